@@ -18,6 +18,7 @@ import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
+import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { userSearch } from '#capabilities/admin/users/search.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
@@ -97,6 +98,7 @@ import { keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
+import { invitationsOfFile } from '#capabilities/session/invitations/import.commands.ts'
 import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
 import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
 import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
@@ -108,6 +110,7 @@ import { setupRoutes } from '#capabilities/session/setup/routes.ts'
 import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
 import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
+import { customerImporter } from '#capabilities/workshop/customers/importer.ts'
 import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
 import { customerSearch } from '#capabilities/workshop/customers/search.ts'
 import { vehicleImporter } from '#capabilities/workshop/vehicles/importer.ts'
@@ -125,11 +128,13 @@ const importers = [
   outletImporter(dealersOfFile),
   complaintImporter,
   messageImporter,
+  customerImporter,
   vehicleImporter,
   cardImporter,
   holdupImporter,
   eventImporter,
   ticketImporter,
+  userImporter(invitationsOfFile),
 ]
 
 /** What the search over everything finds, in the order it is shown. */

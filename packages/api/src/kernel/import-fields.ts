@@ -91,7 +91,8 @@ type Reader = ReturnType<typeof cellReader>
 const unreadable = 'Invalid format.'
 
 function readCode(read: Reader, say: Say, key: string, field: CodeField & FileFacts): string | undefined {
-  const code = read.text(key, field)?.toUpperCase()
+  const cell = read.text(key, field)
+  const code = field.letters === 'small' ? cell?.toLowerCase() : cell?.toUpperCase()
   if (code && !field.shape.test(code)) say.wrong(key, field.hint ?? field.refusal ?? unreadable)
   return code
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Db } from './context.ts'
+import type { Actor, CommandContext, Context, Db } from './context.ts'
 
 /** Something a person picks: what is stored, and what is read. */
 export interface Choice {
@@ -43,8 +43,13 @@ export interface Say {
   warn(field: string, message: string): void
 }
 
+/** Who imports, with what they may do, and all that a change of theirs by hand has: the audit trail and the outbox too. */
+export type ImportContext = CommandContext & Pick<Context, 'outbox' | 'request'>
+
 /** What the person decided about the file, completed with suggestions. */
 export interface ImportSetup {
+  /** Whose rights hold for the lines. */
+  actor: Actor
   /** Column by field. */
   mapping: Readonly<Partial<Record<string, string>>>
   options: Readonly<Partial<Record<string, string>>>
@@ -71,6 +76,8 @@ export const spokenFor = 'spoken for'
 
 /** The write side of one commit. Everything written through it can be undone. */
 export interface ImportBatch {
+  /** For what follows from the rows, such as a mail or an audit line. It is not undone. */
+  ctx: ImportContext
   db: Db
   import_id: string
   /** As chosen for the check. */
@@ -95,6 +102,21 @@ export type RowWriter = Pick<
   ImportBatch,
   'db' | 'user_name' | 'now' | 'brand_tz' | 'lines' | 'add' | 'change' | 'remove'
 > & { user_id: string | null }
+
+/** An import that is taken back. */
+export interface ImportUndo {
+  ctx: ImportContext
+  /** A subquery of the ids of rows that it added to a table. */
+  added(table: string): RawBuilder<unknown>
+  /** The same of rows that it changed. */
+  changed(table: string): RawBuilder<unknown>
+}
+
+/** What an undo sets of rows `t` of a table: of those that were added, and from `b`, as they were, of those that were changed. */
+export interface SetBack {
+  added?: RawBuilder<unknown>
+  changed?: RawBuilder<unknown>
+}
 
 /** What a capability offers so that its rows can be imported. app.ts hands all of them to the imports capability. */
 export interface Importer {
@@ -124,9 +146,11 @@ export interface Importer {
   /** Writes new and changed lines, set by set. The id of a new row is the line's `entity_id`. */
   write(batch: ImportBatch): Promise<void>
   /** Takes away what hangs on rows that are about to be removed; `removed` gives a subquery of their ids in a table. */
-  beforeUndo?(db: Db, removed: (table: string) => RawBuilder<unknown>): Promise<void>
+  beforeUndo?(db: Db, removed: (table: string) => RawBuilder<unknown>, undo: ImportUndo): Promise<void>
   /** Sets right what hangs on rows of a table that were set back; `restored` gives a subquery of their ids. */
-  afterUndo?(db: Db, restored: (table: string) => RawBuilder<unknown>): Promise<void>
+  afterUndo?(db: Db, restored: (table: string) => RawBuilder<unknown>, undo: ImportUndo): Promise<void>
+  /** By table, where added rows stay or others write the rows as well: else they are deleted, and all of their columns set back. */
+  setsBack?(ctx: ImportContext): Readonly<Record<string, SetBack>>
   /** Takes an import back by what its rows say of it, where they are not written through `add` and `change`. */
   undo?(about: Pick<ImportBatch, 'db' | 'import_id' | 'options' | 'brand_tz'>): Promise<number>
 }

@@ -5,7 +5,7 @@ import { command, runnerOf } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Endpoint } from '#kernel/contract.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
-import type { Importer } from '#kernel/importer.ts'
+import type { ImportContext, Importer } from '#kernel/importer.ts'
 import { batchFor } from './batch.ts'
 import type { importsApi, ImportStatus } from './contract.ts'
 import { countLines, openText, textOf } from './parse.ts'
@@ -50,17 +50,13 @@ export const wrongState = (status: ImportStatus) => conflict('state.move', said[
 type Step = Context<Endpoint & { transaction: 'own' }>
 
 /** Runs a step as one change with its audit line, and with time enough for whole files. */
-async function asOneChange<T>(
-  ctx: Step,
-  body: unknown,
-  work: (db: Db, audit: Context['audit']) => Promise<T>,
-): Promise<T> {
+async function asOneChange<T>(ctx: Step, body: unknown, work: (ctx: ImportContext) => Promise<T>): Promise<T> {
   const { deps, actor, request, endpoint } = ctx
   const path = endpoint.path.replace(':id', String((ctx as { params?: { id?: string } }).params?.id))
   const fingerprint = { method: endpoint.method, path, body: JSON.stringify(body) }
-  const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit }) => {
-    await limitStatements(db, { timeoutMs: statementMs, lockMs: 10_000 })
-    return { status: endpoint.status ?? 200, body: await work(db, audit) }
+  const answered = await command({ deps, actor, request, fingerprint }, async (inside) => {
+    await limitStatements(inside.db, { timeoutMs: statementMs, lockMs: 10_000 })
+    return { status: endpoint.status ?? 200, body: await work({ ...inside, deps, actor, request }) }
   })
   return answered.body as T
 }
@@ -90,7 +86,7 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   )
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', uploaded)))
 
-  return asOneChange(ctx, { kind: importer.kind, file: hash }, async (db, audit) => {
+  return asOneChange(ctx, { kind: importer.kind, file: hash }, async ({ db, audit }) => {
     const options = await optionsOf(db, importer, columns, mapping, sample)
     const { id } = await db
       .insertInto('import')
@@ -163,7 +159,8 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
   const { id } = ctx.params
   await tellStatus(ctx, id, 'checked', 'committing')
   try {
-    return await asOneChange(ctx, ctx.body, async (db, audit) => {
+    return await asOneChange(ctx, ctx.body, async (inside) => {
+      const { db, audit } = inside
       const found = await lockImport(db, id, ['checked', 'committing'])
       const importer = importerOf(importers, found.kind)
       const { wrong, same } = found.outcome!
@@ -182,6 +179,7 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
       const now = ctx.deps.clock.now()
       const { user_id, full_name } = ctx.actor
       const about = {
+        ctx: inside,
         options: found.options ?? {},
         user_id,
         user_name: full_name,
@@ -217,12 +215,15 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
 export async function revertImport(ctx: Context<typeof importsApi.revert>, importers: readonly Importer[]) {
   wholeNetwork(ctx)
   const { id } = ctx.params
-  return asOneChange(ctx, {}, async (db, audit) => {
+  return asOneChange(ctx, {}, async (inside) => {
+    const { db, audit } = inside
     const found = await lockImport(db, id, ['committed'])
     const importer = importerOf(importers, found.kind)
     await lockTables(db, importer)
     const about = { db, import_id: id, options: found.options ?? {}, brand_tz: ctx.deps.settings.brand_tz }
-    const counts = importer.undo ? { removed: await importer.undo(about), restored: 0 } : await undo(db, id, importer)
+    const counts = importer.undo
+      ? { removed: await importer.undo(about), restored: 0 }
+      : await undo(db, id, importer, inside)
     await tellOfUndo(db, ctx.actor, found)
     await db
       .updateTable('import')
@@ -243,7 +244,7 @@ export async function revertImport(ctx: Context<typeof importsApi.revert>, impor
 export async function cancelImport(ctx: Context<typeof importsApi.cancel>, importers: readonly Importer[]) {
   wholeNetwork(ctx)
   const { id } = ctx.params
-  return asOneChange(ctx, {}, async (db, audit) => {
+  return asOneChange(ctx, {}, async ({ db, audit }) => {
     const found = await lockImport(db, id, ['uploaded', 'checking', 'checked', 'committing'])
     await sql`delete from import_row where import_id = ${id}::uuid`.execute(db)
     await db

@@ -28,11 +28,13 @@ test('every kind says its fields', async () => {
     'outlets',
     'complaints',
     'messages',
+    'customers',
     'vehicles',
     'job-cards',
     'holdups',
     'workshop-events',
     'tickets',
+    'users',
   ])
   expect(kinds.find(({ kind }) => kind === 'complaints')!.fields.filter((field) => field.required)).toMatchObject([
     { key: 'source_no' },

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { CallerError, conflict } from '#kernel/errors.ts'
-import type { Importer } from '#kernel/importer.ts'
+import type { ImportContext, Importer, ImportUndo, SetBack } from '#kernel/importer.ts'
 import { joinKept, markOf, sameKey, type TableFacts, tableFacts } from './batch.ts'
 
 const listedRows = 50
@@ -19,7 +19,7 @@ async function changedSince(db: Db, import_id: string, { step, table_name }: Ste
   const facts = await tableFacts(db, table_name)
   const { rows } = await sql<{ table: string; name: string | null }>`
     select ${table_name}::text as table,
-      coalesce(to_jsonb(t) ->> 'no', to_jsonb(t) ->> 'code', to_jsonb(t) ->> 'name', c.key::text) as name
+      coalesce(to_jsonb(t) ->> 'no', to_jsonb(t) ->> 'code', to_jsonb(t) ->> 'name', to_jsonb(t) ->> 'email', c.key::text) as name
     from import_change c ${joinKept(table_name)} left join ${sql.table(table_name)} t on ${sameKey(facts, 't')}
     where c.import_id = ${import_id}::uuid and c.step = ${step}::int
       and case when t is null then null else ${markOf(facts, 't')} end is distinct from c.mark
@@ -40,29 +40,45 @@ const putBack = (facts: TableFacts, table_name: string, import_id: string, step:
   `
 }
 
-async function undoStep(db: Db, import_id: string, { step, table_name, added, removed }: Step): Promise<number> {
-  const facts = await tableFacts(db, table_name)
-  const kept = sql`import_change c ${joinKept(table_name)}`
-  const mine = sql`c.import_id = ${import_id}::uuid and c.step = ${step}::int and ${sameKey(facts, 't')}`
+/** What is written in place of a delete, or of setting all columns back. */
+function stepOf(table_name: string, facts: TableFacts, set: SetBack, mine: RawBuilder<unknown>) {
   const table = sql.table(table_name)
-  const columns = facts.settable.map((column) => sql.ref(column))
-  const taken = sql`delete from ${table} t using ${kept} where ${mine} returning 1`
-  const back = removed
-    ? putBack(facts, table_name, import_id, step)
-    : sql`
-        update ${table} t set (${sql.join(columns)}) = (select ${sql.join(columns)} from jsonb_populate_record(null::${table}, c.before))
-        from ${kept} where ${mine} returning 1
-      `
-  const done = added ? taken : back
+  const kept = sql`import_change c ${joinKept(table_name)}`
+  const before = sql`jsonb_populate_record(null::${table}, c.before)`
+  const columns = sql.join(facts.settable.map((column) => sql.ref(column)))
+  return {
+    added: set.added
+      ? sql`update ${table} t set ${set.added} from ${kept} where ${mine} returning 1`
+      : sql`delete from ${table} t using ${kept} where ${mine} returning 1`,
+    changed: set.changed
+      ? sql`update ${table} t set ${set.changed} from ${kept} cross join lateral ${before} b where ${mine} returning 1`
+      : sql`update ${table} t set (${columns}) = (select ${columns} from ${before}) from ${kept} where ${mine} returning 1`,
+  }
+}
+
+async function undoStep(db: Db, import_id: string, step: Step, set: SetBack = {}): Promise<number> {
+  const { table_name, added, removed } = step
+  const facts = await tableFacts(db, table_name)
+  const mine = sql`c.import_id = ${import_id}::uuid and c.step = ${step.step}::int and ${sameKey(facts, 't')}`
+  const ways = stepOf(table_name, facts, set, mine)
+  const back = removed ? putBack(facts, table_name, import_id, step.step) : ways.changed
+  const done = added ? ways.added : back
   const { rows } = await sql<{ count: number }>`with done as (${done}) select count(*) as count from done`.execute(db)
   return rows[0]!.count
 }
+
+/** The ids of rows of a table that an import added, or of those that it changed. */
+const idsOf = (import_id: string, isAdded: boolean) => (table: string) =>
+  sql`
+  select (key ->> 'id')::uuid from import_change
+  where import_id = ${import_id}::uuid and table_name = ${table}::text and (before is null) = ${isAdded}`
 
 /** Takes the rows of a commit back, the last step first. Throws 409 where somebody changed one of them since. */
 export async function undo(
   db: Db,
   import_id: string,
   importer: Importer,
+  ctx: ImportContext,
 ): Promise<{ removed: number; restored: number }> {
   const { rows: steps } = await sql<Step>`
     select step, table_name, bool_or(before is null) as added,
@@ -76,26 +92,16 @@ export async function undo(
     throw conflict('import.changed_since', words, { count: changed.length, rows: changed.slice(0, listedRows) })
   }
   const result = { removed: 0, restored: 0 }
+  const undone: ImportUndo = { ctx, added: idsOf(import_id, true), changed: idsOf(import_id, false) }
+  const sets = importer.setsBack?.(ctx) ?? {}
   try {
-    await importer.beforeUndo?.(
-      db,
-      (table) => sql`
-        select (key ->> 'id')::uuid from import_change
-        where import_id = ${import_id}::uuid and table_name = ${table}::text and before is null
-      `,
-    )
+    await importer.beforeUndo?.(db, undone.added, undone)
     for (const step of steps) {
-      const count = await undoStep(db, import_id, step)
+      const count = await undoStep(db, import_id, step, sets[step.table_name])
       if (step.added) result.removed += count
       else result.restored += count
     }
-    await importer.afterUndo?.(
-      db,
-      (table) => sql`
-        select (key ->> 'id')::uuid from import_change
-        where import_id = ${import_id}::uuid and table_name = ${table}::text and before is not null
-      `,
-    )
+    await importer.afterUndo?.(db, undone.changed, undone)
   } catch (error) {
     if (!(error instanceof Error) || (error as { code?: string }).code !== '23503') throw error
     throw new CallerError(409, 'in_use', 'Other records refer to rows of this import. Undo what was added later first.')

@@ -92,7 +92,7 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
   const today = dayIn(brand_tz, now)
 
   const { attempt, checkLine, setup } = await write(async (db) => {
-    const setup = await setupOf(db, importer, { file, lines }, body, { today, now, brand_tz })
+    const setup = await setupOf(db, importer, { file, lines }, body, { actor, today, now, brand_tz })
     const attempt = await beginCheck(db, ctx, setup.options)
     return { attempt, setup, checkLine: await importer.prepare(db, setup) }
   })

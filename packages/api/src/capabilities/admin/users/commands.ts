@@ -9,10 +9,16 @@ import { signInsOf } from '#capabilities/session/sign-ins/lookups.ts'
 import type { Person, usersApi } from './contract.ts'
 import { clientIds, rowsToGive, type ScopeRow } from './lookups.ts'
 import { findPerson } from './queries.ts'
-import { checkAccess, isHeadOffice, refusalOf } from './rules.ts'
+import { checkAccess, isHeadOffice, ownAccess, refusalOf } from './rules.ts'
 import { mayHaveClients, rolesOfAllClients, rolesOfClients } from './vocabulary.ts'
 
 type UserContext = ScopedContext & { params: { id: string } }
+
+/** Refuses a change of oneself, and of a person whom the asker may not change. */
+export function refuseChange({ actor }: Pick<ScopedContext, 'actor'>, person: Person): void {
+  if (person.id === actor.user_id) throw forbidden(ownAccess)
+  if (!person.may_change) throw forbidden(refusalOf(actor, person))
+}
 
 /**
  * Nobody changes their own access, or that of a person whose rights exceed theirs. Below head office people change those of
@@ -20,8 +26,7 @@ type UserContext = ScopedContext & { params: { id: string } }
  */
 export async function startChange(ctx: UserContext): Promise<Person> {
   const before = await findPerson(ctx, ctx.params.id)
-  if (before.id === ctx.actor.user_id) throw forbidden('You can’t change your own access.')
-  if (!before.may_change) throw forbidden(refusalOf(ctx.actor, before))
+  refuseChange(ctx, before)
   return before
 }
 
@@ -39,10 +44,17 @@ const tellPerson = (ctx: CommandContext, { id, version }: Person, action: string
     },
     text: word('You were signed out everywhere. Your new access applies from now on.'),
     link: '/',
-    dedupe_key: `account-${id}-${version}`,
+    // An undo sets the version back, so that one comes again.
+    dedupe_key: `account-${id}-${version}-${ctx.deps.clock.now().toISOString()}`,
   })
 
-async function finishChange(ctx: CommandContext, before: Person, action: string, changed: unknown): Promise<Person> {
+/** What follows from a change of what somebody may do: their sign-ins end, they hear of it, and the trail tells it. */
+export async function finishChange(
+  ctx: CommandContext,
+  before: Person,
+  action: string,
+  changed: unknown,
+): Promise<Person> {
   const after = await findPerson(ctx, before.id)
   if (!changed) throw conflict('version.stale', 'Someone else changed this user.', { current: after })
   await endSessionsOf(ctx.db, before.id, action, ctx.deps.clock.now())

@@ -56,6 +56,12 @@ export async function findPerson(ctx: ScopedContext, id: string): Promise<Person
   return person
 }
 
+/** Those of some people whom the asker sees. */
+export const findPeople = (ctx: ScopedContext, ids: readonly string[]): Promise<Person[]> =>
+  people(ctx)
+    .where(sql<boolean>`app_user.id = any (${sql.val(ids)}::uuid[])`)
+    .execute()
+
 /** Where a person is signed in, for themselves and for who may change them. */
 export async function listSignInsOf(ctx: Context<typeof usersApi.signIns>): Promise<SignIn[]> {
   const person = await findPerson(ctx, ctx.params.id)

@@ -39,11 +39,14 @@ const isAdministrator = ({ roles }: { roles: readonly string[] }) => roles.inclu
 export const exceeds = (person: Pick<Person, 'roles'>, actor: Pick<Actor, 'roles'>): boolean =>
   isAdministrator(person) && !isAdministrator(actor)
 
+/** Said to who would change what they themselves may do. */
+export const ownAccess = 'You can’t change your own access.'
+
 /** Said to who is below head office. */
 export const ofDealersAlone = 'Only head office can change users who don’t belong to a dealer.'
 
 /** Why somebody below head office may not change a person they see: the walls of the database say no to the same. */
-export function refusalOf(actor: Actor, person: Person): string {
+export function refusalOf(actor: Actor, person: Pick<Person, 'kind' | 'roles'>): string {
   if (exceeds(person, actor)) return 'Only administrators can change administrators.'
   if (person.kind !== 'dealer') return ofDealersAlone
   const below = rolesToGive(actor.roles)

@@ -13,7 +13,8 @@ const goodForDays = 7
 
 type InvitationContext = Pick<Context, 'db' | 'actor' | 'deps' | 'outbox' | 'request'>
 
-async function newLink({ deps }: InvitationContext) {
+/** The secret of a link, which its mail alone holds, and what is kept of it. */
+export async function newLink({ deps }: InvitationContext) {
   const token = newSecret()
   const sent_at = deps.clock.now()
   const expires_at = new Date(sent_at.getTime() + goodForDays * 86_400_000)
@@ -21,7 +22,7 @@ async function newLink({ deps }: InvitationContext) {
 }
 
 /** In the language of whoever invites: that of a person who has no account yet is not known. */
-async function send(
+export async function send(
   { db, actor, deps, outbox, request }: InvitationContext,
   to: Pick<Invitation, 'email' | 'full_name'>,
   token: string,

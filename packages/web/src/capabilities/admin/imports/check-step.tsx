@@ -9,6 +9,7 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { Findings } from './findings.tsx'
 import { Figures } from './figures.tsx'
+import { newRowsNote } from './import-words.tsx'
 import styles from './import.module.css'
 
 export interface CheckStepProps {
@@ -29,7 +30,7 @@ export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAg
     <>
       <Figures
         figures={[
-          { key: 'new', label: t('New'), count: check.new, note: t('will be added'), tone: 'good' },
+          { key: 'new', label: t('New'), count: check.new, note: newRowsNote(imported.kind, 'next'), tone: 'good' },
           {
             key: 'changed',
             label: t('Updated'),

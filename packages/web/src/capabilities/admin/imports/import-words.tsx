@@ -46,6 +46,15 @@ export function StatusWithUndo({ row: { status, file_name }, onUndo }: { row: Im
   )
 }
 
+const newNotes = {
+  added: words({ next: 'will be added', done: 'added', undone: 'removed again' }),
+  invited: words({ next: 'will be invited by email', done: 'invited by email', undone: 'invitations withdrawn' }),
+}
+
+/** What becomes of new rows, or became of them: new users are invited first. */
+export const newRowsNote = (kind: string, when: 'next' | 'done' | 'undone') =>
+  t(newNotes[kind === 'users' ? 'invited' : 'added'][when])
+
 const countWords = words({
   new: '{count, plural, other {# added}}',
   changed: '{count, plural, other {# updated}}',

@@ -12,6 +12,7 @@ import { useCan } from '#shell/frame/rights.tsx'
 import { WrongFile } from './check-step.tsx'
 import { Figures } from './figures.tsx'
 import { Findings } from './findings.tsx'
+import { newRowsNote } from './import-words.tsx'
 import styles from './import.module.css'
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx').then(({ UndoDialog }) => ({ default: UndoDialog })))
@@ -26,6 +27,11 @@ const places: Record<string, [path: string, label: string][]> = {
   outlets: [['/outlets', word('View outlets')]],
   dealers: [['/dealers', word('View dealers')]],
   cities: [['/cities', word('View cities')]],
+  users: [
+    ['/users/access', word('View users')],
+    ['/invitations', word('View invitations')],
+  ],
+  customers: [['/customers', word('View customers')]],
 }
 
 /** What became of a file. */
@@ -43,7 +49,7 @@ export function ResultStep({ imported }: { imported: Import }) {
               key: 'new',
               label: t('New'),
               count: check.new,
-              note: status === 'reverted' ? t('removed again') : t('added'),
+              note: newRowsNote(imported.kind, status === 'reverted' ? 'undone' : 'done'),
               tone: 'good',
             },
             {

@@ -33,6 +33,15 @@ function undoneWords(file: string, removed: number, restored: number): string {
   return t('“{file}” undone. It had made no changes.', { file })
 }
 
+/** What becomes of the rows that were added. Users are invited, and an invitation stays in its list. */
+const addedWords = ({ kind, kind_label }: ImportRow, count: number): string =>
+  kind === 'users'
+    ? t('{count, plural, one {# invitation will be withdrawn.} other {# invitations will be withdrawn.}}', { count })
+    : t(
+        '{count, plural, one {# added row of {kind} will be removed.} other {# added rows of {kind} will be removed.}}',
+        { count, kind: inSentence(t(kind_label)) },
+      )
+
 /** Asks before a whole batch is taken back, and says which rows stand in the way. */
 export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose: () => void }) {
   const revert = useSend(importsApi.revert)
@@ -61,15 +70,7 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
     >
       <p className={styles.soft}>
         {[
-          counts && counts.new > 0
-            ? t(
-                '{count, plural, one {# added row of {kind} will be removed.} other {# added rows of {kind} will be removed.}}',
-                {
-                  count: counts.new,
-                  kind: inSentence(t(imported.kind_label)),
-                },
-              )
-            : '',
+          counts && counts.new > 0 ? addedWords(imported, counts.new) : '',
           counts && counts.changed > 0
             ? t('{count, plural, one {# updated row will be restored.} other {# updated rows will be restored.}}', {
                 count: counts.changed,

@@ -1,0 +1,28 @@
+import type { RawBuilder } from 'kysely'
+import type { ImportBatch, ImportContext, SetBack } from '#kernel/importer.ts'
+import type { Scope } from './contract.ts'
+import type { ScopeRow } from './lookups.ts'
+
+/** Somebody new whom a line of a file names, with what they will have. */
+export interface InvitedByFile {
+  id: string
+  email: string
+  full_name: string
+  kind: string
+  roles: readonly string[]
+  scopes: readonly Scope[]
+  scope_rows: readonly ScopeRow[]
+  client_ids: readonly string[]
+}
+
+/** How the lines of a file invite people, given to the importer of users by those who keep invitations. */
+export interface InvitationsOfFile {
+  /** Invites them by mail, as a person does by hand. */
+  invite(batch: ImportBatch, people: readonly InvitedByFile[]): Promise<void>
+  /** Withdraws open invitations, whose place others take. */
+  withdraw(batch: ImportBatch, ids: readonly string[]): Promise<void>
+  /** What an undo sets of them: those it sent are withdrawn, those it withdrew are open again. */
+  setBack(ctx: ImportContext): SetBack
+  /** Says in the audit trail that an undo withdrew these. */
+  tellOfUndo(ctx: ImportContext, ids: RawBuilder<unknown>): Promise<void>
+}
