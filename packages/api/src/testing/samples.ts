@@ -203,6 +203,7 @@ const bodies: Record<string, unknown> = {
 /** The files of the calls that take one. */
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
   'tickets.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
+  'holdups.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',

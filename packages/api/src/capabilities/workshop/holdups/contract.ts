@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, givenInstant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { EvidenceFile, takesEvidence } from '#kernel/evidence-contract.ts'
 import { schemasOf } from '#kernel/filters.ts'
 import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { holdupFilters, holdupList, HoldupRow } from './list.contract.ts'
@@ -94,6 +95,33 @@ export const holdupsApi = contract('holdups', {
     params: byId,
     body: z.strictObject({ ...told, at, if_version: seenVersion }),
     response: HoldupRow,
+  },
+  files: {
+    method: 'GET',
+    path: '/api/holdups/:id/files',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'What proves a hold-up, as files.',
+    params: byId,
+    response: z.array(EvidenceFile),
+  },
+  attach: {
+    ...takesEvidence,
+    path: '/api/holdups/:id/files',
+    allow: 'update JobCard',
+    scope: 'outlet',
+    summary: 'Adds evidence, at most 10 MiB: a picture, PDF, text, spreadsheet, document or film, by its content.',
+    params: byId,
+    response: z.array(EvidenceFile),
+  },
+  file: {
+    method: 'GET',
+    path: '/api/holdups/:id/files/:file',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'One file of evidence, always as a download.',
+    params: byId.extend({ file: z.uuid() }),
+    response: 'file',
   },
   end: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '#kit/page/facts.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -8,12 +8,15 @@ import { inWords } from '#kit/text/in-words.ts'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { partyWords } from '#pickers/card-words.tsx'
+import { AddHoldupEvidence, HoldupFiles } from '#pickers/holdup-evidence.tsx'
 import { TicketLink } from '#pickers/peek.tsx'
 import styles from './job-card.module.css'
 
 /** What holds the card up or did, the newest first, with the days for which each alone counts. */
-export function HoldupList({ card, onOpen }: { card: JobCard; onOpen: (id: string) => void }) {
+export function HoldupList(props: { card: JobCard; canAttach: boolean; onOpen: (id: string) => void }) {
+  const { card, canAttach, onOpen } = props
   const format = useFormat()
+  const [adding, setAdding] = useState<string>()
   return (
     <Card
       title={t('Hold-ups')}
@@ -49,6 +52,18 @@ export function HoldupList({ card, onOpen }: { card: JobCard; onOpen: (id: strin
               )}
               {one.is_overdue && !one.ended_at ? <Badge tone="bad">{t('Overdue')}</Badge> : null}
             </span>
+            <div className={styles.evidence}>
+              {one.lacks_evidence ? (
+                <small>{t('Without evidence, it doesn’t pause the turnaround time.')}</small>
+              ) : null}
+              <HoldupFiles id={one.id} files={one.files} />
+              {canAttach && adding === one.id ? <AddHoldupEvidence id={one.id} /> : null}
+              {canAttach && adding !== one.id ? (
+                <Button size="compact-sm" variant="subtle" onClick={() => setAdding(one.id)}>
+                  {t('Add evidence')}
+                </Button>
+              ) : null}
+            </div>
           </li>
         ))}
       </ul>
