@@ -13,7 +13,7 @@ create table holdup_file (
   unique (holdup_id, sha256)
 );
 alter table holdup_file enable row level security, force row level security;
-grant select, insert on holdup_file to rad_app;
+grant select, insert, delete on holdup_file to rad_app;
 grant select, insert, update, delete on holdup_file to rad_network;
 create policy holdup_file_network on holdup_file to rad_network using (true) with check (true);
 create policy holdup_file_seen on holdup_file to rad_app

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { toHex } from './bytes.ts'
 import { CallerError, invalid } from './errors.ts'
-import type { EvidenceFile } from './evidence-contract.ts'
+import type { EvidenceFile } from './evidence.contract.ts'
 import { cleanName, fileTypeOf } from './file-type.ts'
 
 const mostBytes = 10 * 1_048_576

@@ -3,11 +3,13 @@ import type { EvidenceFile } from '@rad/api/evidence-contract'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { ReceivedFile } from '#api/download.ts'
 import { useIsOnline } from '#kit/base/use-is-online.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
+import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { DropZone } from '#kit/form/drop-zone.tsx'
 import { problemOf, sizeOf } from '#kit/form/file.ts'
 import { messagesFor, saidBy } from '#kit/form/refusal.ts'
@@ -30,15 +32,18 @@ export interface EvidenceFilesProps {
   /** Fetches a file; `save` hands it to the browser as a download, too. */
   fetch: (id: string) => Promise<ReceivedFile>
   save: (id: string) => Promise<void>
+  /** Left out where the files stay. */
+  remove?: ((id: string) => Promise<unknown>) | undefined
 }
 
 /** What was given as evidence: images open here, everything else is downloaded. */
-export function EvidenceFiles({ files, fetch, save }: EvidenceFilesProps) {
+export function EvidenceFiles({ files, fetch, save, remove }: EvidenceFilesProps) {
   const format = useFormat()
   const [shown, setShown] = useState<EvidenceFile>()
-  const saveFile = async (id: string) => {
+  const [leaving, setLeaving] = useState<EvidenceFile>()
+  const attempt = async (work: Promise<unknown>) => {
     try {
-      await save(id)
+      await work
     } catch (error) {
       showToast(saidBy(error), { tone: 'bad' })
     }
@@ -64,9 +69,14 @@ export function EvidenceFiles({ files, fetch, save }: EvidenceFilesProps) {
                 {t('{size}, {instant}, {who}', { size: sizeOf(bytes), instant: format.instant(at), who: by })}
               </span>
             </span>
-            <ActionIcon size={32} aria-label={t('Download {name}', { name })} onClick={() => void saveFile(id)}>
+            <ActionIcon size={32} aria-label={t('Download {name}', { name })} onClick={() => void attempt(save(id))}>
               <IconDownload size={16} stroke={1.6} />
             </ActionIcon>
+            {remove ? (
+              <ActionIcon size={32} aria-label={t('Remove {name}', { name })} onClick={() => setLeaving(file)}>
+                <IconTrash size={16} stroke={1.6} />
+              </ActionIcon>
+            ) : null}
           </li>
         )
       })}
@@ -75,10 +85,20 @@ export function EvidenceFiles({ files, fetch, save }: EvidenceFilesProps) {
           <Preview
             name={shown.name}
             fetch={() => fetch(shown.id)}
-            onSave={() => void saveFile(shown.id)}
+            onSave={() => void attempt(save(shown.id))}
             onClose={() => setShown(undefined)}
           />
         </Suspense>
+      ) : null}
+      {leaving && remove ? (
+        <ConfirmDialog
+          opened
+          onClose={() => setLeaving(undefined)}
+          question={t('Remove {name}?', { name: leaving.name })}
+          consequence={t('The file is deleted permanently.')}
+          confirmLabel={t('Remove')}
+          onConfirm={() => attempt(remove(leaving.id))}
+        />
       ) : null}
     </ul>
   )

@@ -1,12 +1,12 @@
-import type { Context, DbContext } from '#kernel/context.ts'
-import { conflict, notFound } from '#kernel/errors.ts'
+import type { CommandContext, Context, DbContext } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
 import { evidenceResponse, readEvidence } from '#kernel/evidence.ts'
-import type { EvidenceFile } from '#kernel/evidence-contract.ts'
+import type { EvidenceFile } from '#kernel/evidence.contract.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
-import { type CardStatus, endedStatuses } from '#capabilities/workshop/job-cards/vocabulary.ts'
-import { holdCardOf, touchCard } from './card.ts'
+import { type HeldCard, holdCardOf, touchCard } from './card.ts'
 import type { holdupsApi } from './contract.ts'
 import { findHoldup } from './queries.ts'
+import { checkOpen } from './rules.ts'
 
 /** What proves a hold-up, the oldest first; 404 outside the scope of who asks. */
 export async function evidenceOf(ctx: DbContext, id: string): Promise<EvidenceFile[]> {
@@ -20,15 +20,31 @@ export async function evidenceOf(ctx: DbContext, id: string): Promise<EvidenceFi
     .execute()
 }
 
+/** A hold-up that is still open and its card, held fast: what proves it changes no figures once it has ended. */
+async function openHoldup(ctx: CommandContext, id: string): Promise<HeldCard> {
+  const card = await holdCardOf(ctx.db, id)
+  checkOpen(await findHoldup(ctx, id))
+  return card
+}
+
+/** What a change of the evidence leaves on the card. */
+async function tell(
+  ctx: CommandContext,
+  card: HeldCard,
+  type: 'evidence_added' | 'evidence_removed',
+  text: string,
+): Promise<void> {
+  await touchCard(ctx, card)
+  await recordEvent(ctx, { entity_kind: 'job_card', entity_id: card.id, type, text })
+}
+
 /**
- * Adds evidence to a hold-up, also to one that has ended, as it may have been ended on a phone without a line, but not once the
- * vehicle has left. The same content twice is the same file. The version stays: what waits to be sent of it is still about it.
+ * Adds evidence to an open hold-up. The same content twice is the same file. The version stays: what waits on a phone to be sent
+ * of the hold-up is still about it.
  */
 export async function attachEvidence(ctx: Context<typeof holdupsApi.attach>): Promise<EvidenceFile[]> {
   const { db, actor, deps, params, body } = ctx
-  const card = await holdCardOf(db, params.id)
-  if ((endedStatuses as readonly CardStatus[]).includes(card.status))
-    throw conflict('state.move', 'This job card has ended.', { allowed: [] })
+  const card = await openHoldup(ctx, params.id)
   const file = await readEvidence(body.file)
   const at = deps.clock.now()
   const added = await db
@@ -39,10 +55,26 @@ export async function attachEvidence(ctx: Context<typeof holdupsApi.attach>): Pr
     .executeTakeFirst()
   if (added) {
     const { name, content: _, ...facts } = file
-    await touchCard(ctx, card)
-    await recordEvent(ctx, { entity_kind: 'job_card', entity_id: card.id, type: 'evidence_added', text: name })
+    await tell(ctx, card, 'evidence_added', name)
     await ctx.audit({ action: 'attach', entity: 'holdup', entity_id: params.id, after: { file: name, ...facts } })
   } else ctx.unchanged()
+  return evidenceOf(ctx, params.id)
+}
+
+/** Removes evidence from an open hold-up, such as the photo of another vehicle; the trail keeps what it was, by its hash. */
+export async function detachEvidence(ctx: Context<typeof holdupsApi.detach>): Promise<EvidenceFile[]> {
+  const { db, params } = ctx
+  const card = await openHoldup(ctx, params.id)
+  const removed = await db
+    .deleteFrom('holdup_file')
+    .where('holdup_id', '=', params.id)
+    .where('id', '=', params.file)
+    .returning(['name', 'type', 'bytes', 'sha256'])
+    .executeTakeFirst()
+  if (!removed) throw notFound()
+  const { name, ...facts } = removed
+  await tell(ctx, card, 'evidence_removed', name)
+  await ctx.audit({ action: 'detach', entity: 'holdup', entity_id: params.id, before: { file: name, ...facts } })
   return evidenceOf(ctx, params.id)
 }
 

@@ -111,6 +111,7 @@ const holdupsOf = prepared((db, { id, now }: { id: string; now: string }) =>
       'holdup.rest_workable',
       'holdup.linked_no',
       'holdup.note',
+      'holdup_reason.evidence',
       filesOf('holdup_file', sql`f.holdup_id = holdup.id`).as('files'),
       'holdup.extended_count',
       sql<boolean>`holdup.ended_at is null and holdup.expected_until < ${now}::timestamptz`.as('is_overdue'),

@@ -22,7 +22,10 @@ beforeEach(async () => {
   await manager.send(jobCardsApi.move, { params: { no }, body: { to: 'in_work', if_version: version } })
   holdup = await manager.send(holdupsApi.open, { params: { no }, body: { reason: 'S-CUS-EST' } })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+})
 
 const file = () => new File(['Yes, go on with it'], 'message.txt', { type: 'text/plain' })
 const field = 'Add evidence: drop files here or choose'
@@ -34,8 +37,14 @@ test('a file is added in the drawer, and the turnaround time is paused from then
   expect(evidence.getByText(/Asked for: Message or call record\./)).toBeTruthy()
   await user.upload(evidence.getByLabelText(field), file())
   expect(await evidence.findByRole('button', { name: 'Download message.txt' })).toBeTruthy()
-  const now = await manager.send(holdupsApi.get, { params: { id: holdup.id } })
-  expect(now).toMatchObject({ is_pausing: true, version: holdup.version })
+  const now = () => manager.send(holdupsApi.get, { params: { id: holdup.id } })
+  expect(await now()).toMatchObject({ is_pausing: true, version: holdup.version })
+
+  await user.click(evidence.getByRole('button', { name: 'Remove message.txt' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove message.txt?' }))
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(evidence.queryByText('message.txt')).toBeNull())
+  expect(await now()).toMatchObject({ is_pausing: false, lacks_evidence: true })
 })
 
 test('without a line the drawer says that files wait for one', async () => {
@@ -58,9 +67,19 @@ test('its card lists the files, takes more, and says what lacks them', async () 
   await waitFor(() => expect(holdups.queryByText(/doesn’t pause/)).toBeNull())
 })
 
-test('who may only look sees the files and adds none', async () => {
+test('who may only look sees the files, and neither adds nor removes any', async () => {
+  await manager.send(holdupsApi.attach, { params: { id: holdup.id }, body: { file: file() } })
   await openApp(api, { as: 'AUD', at: `/job-cards/${holdup.card}` })
   const holdups = within(await screen.findByRole('region', { name: 'Hold-ups' }))
-  await holdups.findByText('Without evidence, it doesn’t pause the turnaround time.')
-  expect(holdups.queryByRole('button', { name: 'Add evidence' })).toBeNull()
+  expect(await holdups.findByRole('button', { name: 'Download message.txt' })).toBeTruthy()
+  expect(holdups.queryByRole('button', { name: /^(Update|Add|Remove)/ })).toBeNull()
+})
+
+test('an ended hold-up shows its files, and they stay', async () => {
+  await manager.send(holdupsApi.attach, { params: { id: holdup.id }, body: { file: file() } })
+  await manager.send(holdupsApi.end, { params: { id: holdup.id }, body: { if_version: holdup.version } })
+  await openApp(api, { as: 'SVM', at: `/job-cards/${holdup.card}` })
+  const holdups = within(await screen.findByRole('region', { name: 'Hold-ups' }))
+  expect(await holdups.findByRole('button', { name: 'Download message.txt' })).toBeTruthy()
+  expect(holdups.queryByRole('button', { name: /^(Update|Add|Remove)/ })).toBeNull()
 })
