@@ -11,8 +11,10 @@ import { mailsTo } from '#testing/mails.ts'
 import { secondsUntil } from '#testing/seconds-until.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
+import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { dashboardApi } from './contract.ts'
 import { morningsOf } from './digest-people.ts'
+import { tomorrowOf } from './waiting-counts.ts'
 
 let app: TestApp
 let travelled = 0
@@ -54,6 +56,8 @@ async function receivers(): Promise<string[]> {
 const linksOf = (mail: Mail) =>
   mail.parts!.flatMap((part) => ('items' in part ? part.items.map(({ link }) => link) : []))
 
+const isOfCase = (link: string) => !link.includes('/job-cards/')
+
 describe('the morning mail (U1)', () => {
   test.each(['SVM', 'BSM', 'DLP', 'TSM', 'RGM', 'HQA', 'admin', 'PNL'])(
     'of %s says what the home page says, in its order',
@@ -62,12 +66,12 @@ describe('the morning mail (U1)', () => {
       const { tasks } = await (await app.as(role)).send(dashboardApi.get, {})
       expect(tasks.length).toBeGreaterThan(0)
       const mail = (await mailOf(role))!
-      // Hold-ups take some of the room at home, and have a list of their own to look through each morning.
+      // Hold-ups take some of the room at home, and have room of their own in the mail.
       const said = tasks.filter(({ kind }) => kind !== 'holdup')
       const links = said.map(
         ({ kind, no }) => `http://rad.test/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`,
       )
-      if (said.length === tasks.length) expect(linksOf(mail)).toEqual(links)
+      if (said.length === tasks.length) expect(linksOf(mail).filter(isOfCase)).toEqual(links)
       else expect(linksOf(mail)).toEqual(expect.arrayContaining(links))
       for (const { no, title } of said) {
         expect(mail.text).toContain(`\n${title}\n`)
@@ -77,6 +81,27 @@ describe('the morning mail (U1)', () => {
       expect(mail.text).toMatch(/^Hello [^{}]+,\n\n[^{}]+\nhttp:\/\/rad\.test\/notifications$/)
     },
   )
+
+  test.each(['SVM', 'BSM'])('of %s lists the hold-ups to update, with the way to each', async (role) => {
+    const job_type = role === 'SVM' ? 'service' : 'bodyshop'
+    const manager = await app.as(role)
+    const { rows } = await manager.send(holdupsApi.list, {
+      query: { job_type, status: ['open', 'overdue'], sort: 'expected_until', perPage: 100 } as never,
+    })
+    const midnight = tomorrowOf(app.deps.settings.brand_tz, app.deps.clock.now()).toISOString()
+    const due = rows.filter(({ expected_until }) => expected_until < midnight)
+    const late = due.filter(({ expected_until }) => expected_until < app.deps.clock.now().toISOString())
+    expect(late.length).toBeGreaterThan(0)
+    await run()
+    const mail = (await mailOf(role))!
+    expect(mail.text).toContain(`Hold-ups to update: ${due.length}\n`)
+    expect(linksOf(mail).filter((link) => !isOfCase(link))).toEqual(
+      due.slice(0, 12).map(({ id, card }) => `http://rad.test/job-cards/${card}?open=holdup-${id}`),
+    )
+    expect(mail.text).toMatch(new RegExp(`Overdue since [^\\n]+ · ${late[0]!.card}\\n`))
+    expect(await mailOf('TSM')).toBeDefined()
+    expect((await mailOf('TSM'))!.text).not.toContain('Hold-ups to update')
+  })
 
   test('of everybody in the network holds nothing that the walls would keep from them', async () => {
     await run()
@@ -89,10 +114,12 @@ describe('the morning mail (U1)', () => {
     for (const { id, email, roles } of people) {
       const mail = mails.get(email)
       if (!mail) continue
-      const numbers = linksOf(mail).map((link) => link.split('/').at(-1)!)
+      const numbers = linksOf(mail).map((link) => link.split('/').at(-1)!.split('?')[0]!)
       const seen = await inTransaction(app.deps.database, { as: 'rad_app', actor_id: id, roles }, 'read', (db) =>
         sql<{ no: string }>`
           select no from ticket where no = any (${sql.val(numbers)}::text[])
+          union all select job_card.no from holdup join job_card on job_card.id = holdup.job_card_id
+            where 'holdup-' || holdup.id = any (${sql.val(linksOf(mail).map((link) => link.split('open=')[1] ?? ''))}::text[])
           union all select no from complaint where no = any (${sql.val(numbers)}::text[])`.execute(db),
       )
       expect(seen.rows.map(({ no }) => no).toSorted(), email).toEqual(numbers.toSorted())
