@@ -11,10 +11,8 @@ import { mailsTo } from '#testing/mails.ts'
 import { secondsUntil } from '#testing/seconds-until.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
-import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { dashboardApi } from './contract.ts'
 import { morningsOf } from './digest-people.ts'
-import { tomorrowOf } from './waiting-counts.ts'
 
 let app: TestApp
 let travelled = 0
@@ -81,27 +79,6 @@ describe('the morning mail (U1)', () => {
       expect(mail.text).toMatch(/^Hello [^{}]+,\n\n[^{}]+\nhttp:\/\/rad\.test\/notifications$/)
     },
   )
-
-  test.each(['SVM', 'BSM'])('of %s lists the hold-ups to update, with the way to each', async (role) => {
-    const job_type = role === 'SVM' ? 'service' : 'bodyshop'
-    const manager = await app.as(role)
-    const { rows } = await manager.send(holdupsApi.list, {
-      query: { job_type, status: ['open', 'overdue'], sort: 'expected_until', perPage: 100 } as never,
-    })
-    const midnight = tomorrowOf(app.deps.settings.brand_tz, app.deps.clock.now()).toISOString()
-    const due = rows.filter(({ expected_until }) => expected_until < midnight)
-    const late = due.filter(({ expected_until }) => expected_until < app.deps.clock.now().toISOString())
-    expect(late.length).toBeGreaterThan(0)
-    await run()
-    const mail = (await mailOf(role))!
-    expect(mail.text).toContain(`Hold-ups to update: ${due.length}\n`)
-    expect(linksOf(mail).filter((link) => !isOfCase(link))).toEqual(
-      due.slice(0, 12).map(({ id, card }) => `http://rad.test/job-cards/${card}?open=holdup-${id}`),
-    )
-    expect(mail.text).toMatch(new RegExp(`Overdue since [^\\n]+ · ${late[0]!.card}\\n`))
-    expect(await mailOf('TSM')).toBeDefined()
-    expect((await mailOf('TSM'))!.text).not.toContain('Hold-ups to update')
-  })
 
   test('of everybody in the network holds nothing that the walls would keep from them', async () => {
     await run()
