@@ -84,7 +84,7 @@ import { ticketSearch } from '#capabilities/service/tickets/search.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { cardReportRoutes, jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
-import { cardFeedRoutes } from '#capabilities/workshop/job-cards/feed.routes.ts'
+import { cardFeedRoutes, cardFeedStateRoutes } from '#capabilities/workshop/job-cards/feed.routes.ts'
 import { cardImporter } from '#capabilities/workshop/job-cards/importer.ts'
 import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
 import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
@@ -198,6 +198,7 @@ const workshop = (deps: Deps): Route[] => [
   ...vehicleRoutes,
   ...customerRoutes,
   ...cardFeedRoutes(deps),
+  ...cardFeedStateRoutes,
 ]
 
 /** Every capability of the product, one line each. */

@@ -32,6 +32,7 @@ import { seedVehicles } from './workshop/vehicles/seed.ts'
 import { seedInvitations } from './session/invitations/seed.ts'
 import { seedNotifications } from './session/notifications/seed.ts'
 import { seedJobCards } from './workshop/job-cards/seed.ts'
+import { seedCardFeeds } from './workshop/job-cards/seed-feeds.ts'
 
 const as = (db: Db, role: string) => sql.raw(`set local role ${role}`).execute(db)
 
@@ -65,6 +66,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedCustomers,
   seedVehicles,
   seedJobCards,
+  seedCardFeeds,
   seedConversations,
   seedClientUse,
   seedSampleUsers,

@@ -530,6 +530,18 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
   }
+  holdup_file: {
+    id: Default<string>
+    holdup_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+  }
   holdup_place_sum: {
     outlet_id: string | null
     channel_id: string | null

@@ -203,14 +203,14 @@ const bodies: Record<string, unknown> = {
 /** The files of the calls that take one. */
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
   'tickets.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
+  'holdups.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
     text: [
       'BEGIN:VCALENDAR\r\nVERSION:2.0',
       'PRODID:-//Matrix//EN',
-      'BEGIN:VEVENT',
-      'UID:matrix@demo.com',
+      'BEGIN:VEVENT\r\nUID:matrix@demo.com',
       'DTSTAMP:20260131T090000Z',
       'DTSTART:20260131T090000Z',
       'DTEND:20260131T100000Z',

@@ -25,6 +25,6 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
     'outlet-card': { code: outlet },
-    'job-card-feed': { client: 'MYVARUNA', outlet },
+    'job-card-feeds': { client: 'MYVARUNA', outlet },
   }
 }

@@ -7,13 +7,30 @@ const nameIn = (disposition: string | null) => {
   return encoded ? decodeURIComponent(encoded) : disposition?.match(/filename="?([^";]+)"?/i)?.[1]
 }
 
-/** Fetches a `file` endpoint with the token and hands the file to the browser under the server's name. */
-export async function download<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<void> {
+export interface ReceivedFile {
+  blob: Blob
+  /** Under which the server would have it saved. */
+  name: string
+}
+
+/** Fetches a `file` endpoint with the token. */
+export async function received<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<ReceivedFile> {
   const response = (await call(transport, endpoint, input, signal ? { signal } : {})) as Response
-  const url = URL.createObjectURL(await response.blob())
+  const name = nameIn(response.headers.get('content-disposition')) ?? `${endpoint.capability}-${endpoint.name}`
+  return { blob: await response.blob(), name }
+}
+
+/** Fetches a `file` endpoint and hands the file to the browser under the server's name. */
+export async function download<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<void> {
+  const { blob, name } = await received(endpoint, input, signal)
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = nameIn(response.headers.get('content-disposition')) ?? `${endpoint.capability}-${endpoint.name}`
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

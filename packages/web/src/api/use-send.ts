@@ -11,6 +11,10 @@ export interface SendOptions {
   refreshes?: string[]
 }
 
+/** In JSON every file is the same empty object: two of them are two inputs. */
+const namingFiles = (_key: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value
+
 /**
  * A write. The idempotency key stays the same while the same input is sent again after a failure to arrive, so that a
  * repeated press never writes twice.
@@ -21,7 +25,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { refreshes = [] }: Sen
 
   return useMutation<Output<E>, ApiError, Input<E>>({
     mutationFn: (input) => {
-      const asText = JSON.stringify(input)
+      const asText = JSON.stringify(input, namingFiles)
       if (pending.current?.input !== asText) pending.current = { input: asText, key: randomId() }
       return call(transport, endpoint, input, { idempotencyKey: pending.current.key })
     },

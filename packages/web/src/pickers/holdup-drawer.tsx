@@ -6,6 +6,7 @@ import { queueAndWait } from '#api/queue.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { ExpectedField } from './expected-field.tsx'
+import { HoldupEvidence } from './holdup-evidence.tsx'
 import { HoldupReasonField, reasonHint } from './holdup-reasons.tsx'
 import { useHoldupReasons } from './offered-holdup-reasons.ts'
 import { Foot, Sheet, useSaying } from './holdup-sheet.tsx'
@@ -164,6 +165,9 @@ export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => v
           })}
         </p>
       ) : null}
+      {reason?.needs_evidence ? (
+        <p className={styles.now}>{t('You can add files once the vehicle is on hold.')}</p>
+      ) : null}
       <Switch
         label={t('Other work on the vehicle can go on')}
         checked={said.rest_workable}
@@ -197,6 +201,7 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
   const { messages, isBusy, say } = useSaying(nameOf(card), onClose)
   const set = (patch: Partial<Said>) => setSaid({ ...said, ...patch })
   const reason = reasons.find(({ code }) => code === said.reason)
+  const held = reasons.find(({ code }) => code === holdup.reason)
   const { id, version } = holdup
   const left = secondsUntil(holdup.expected_until)
   const seen = () => ({ at: now(), if_version: version })
@@ -261,6 +266,7 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
       {way === 'extend' && holdup.extended_count === 2 ? (
         <p className={styles.now}>{t('This is the third new time: a ticket opens.')}</p>
       ) : null}
+      {way === 'change' || !held?.evidence ? null : <HoldupEvidence id={id} asked={reasonHint(held)} />}
       <Foot
         message={messages.form}
         label={t('Done')}

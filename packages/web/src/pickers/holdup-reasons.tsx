@@ -47,7 +47,7 @@ export function reasonHint(reason: HoldupReason | undefined): string | undefined
   const pauses = !reason.pauses_tat
     ? ''
     : reason.needs_evidence
-      ? t('The turnaround time is paused only with a reference.')
+      ? t('The turnaround time is paused only with evidence: a reference or a file.')
       : t('The turnaround time is paused.')
   return [asks, pauses].filter(Boolean).join(' ') || undefined
 }

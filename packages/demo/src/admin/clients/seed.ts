@@ -6,25 +6,43 @@ import { monthOf, warnPercent } from '@rad/api/internal/capabilities/admin/clien
 
 const day = 86_400_000
 
+interface KeyLine {
+  name: string
+  madeDaysAgo: number
+  usedMinutesAgo: number
+  expiresInDays?: number
+  revokedDaysAgo?: number
+  scopes?: 'cards:write'[]
+}
+interface KeyedClient {
+  id: string
+  kind: string
+}
+
 /** Keys of each client: their names, how many days ago they were made, and what became of them. */
-const keyLines = [
+const keyLines: readonly KeyLine[] = [
   { name: 'Production server', madeDaysAgo: 210, usedMinutesAgo: 4 },
   { name: 'Staging', madeDaysAgo: 130, usedMinutesAgo: 3 * 1440, expiresInDays: 60 },
   { name: 'Before the move', madeDaysAgo: 400, usedMinutesAgo: 205 * 1440, revokedDaysAgo: 204 },
 ]
 
+/** What the system of a dealer group sends its job cards with. */
+const cardsLine = { name: 'Dealer system', madeDaysAgo: 96, usedMinutesAgo: 12, scopes: ['cards:write' as const] }
+
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Demo keys that open nothing: nobody knows what their hashes are of. */
-async function seedKeys(db: Db, now: number, clients: readonly { id: string }[]): Promise<void> {
+async function seedKeys(db: Db, now: number, clients: readonly KeyedClient[]): Promise<void> {
   const random = randomFrom(4_401)
   const head = await db
     .selectFrom('app_user')
     .select('id')
     .where('email', '=', 'hqa@demo.com')
     .executeTakeFirstOrThrow()
-  const lines = clients.flatMap(({ id }, at) =>
-    keyLines.slice(0, at === 0 ? 3 : 1 + (at % 2)).map((line) => ({ id, line })),
+  const lines = clients.flatMap(({ id, kind }, at) =>
+    [...keyLines.slice(0, at === 0 ? 3 : 1 + (at % 2)), ...(kind === 'dealer_group' ? [cardsLine] : [])].map(
+      (line: KeyLine) => ({ id, line }),
+    ),
   )
   const rows = await Promise.all(
     lines.map(async ({ id, line }) => ({
@@ -32,7 +50,7 @@ async function seedKeys(db: Db, now: number, clients: readonly { id: string }[])
       name: line.name,
       prefix: Array.from({ length: 8 }, () => random.pick([...signs])).join(''),
       hash: await hashOf(newSecret()),
-      scopes: ['messages:write' as const],
+      scopes: line.scopes ?? ['messages:write' as const],
       created_at: new Date(now - line.madeDaysAgo * day),
       created_by: head.id,
       last_used_at: new Date(now - line.usedMinutesAgo * 60_000),
@@ -92,7 +110,7 @@ async function seedMonths(db: Db, { clock, settings }: Deps, clients: readonly {
 
 /** Keys of the clients there are, and what they sent in each month: after what was said. */
 export async function seedClientUse(db: Db, deps: Deps): Promise<void> {
-  const clients = await db.selectFrom('client').select('id').orderBy('code').execute()
+  const clients = await db.selectFrom('client').select(['id', 'kind']).orderBy('code').execute()
   if (clients.length === 0) return
   await seedKeys(db, deps.clock.now().getTime(), clients)
   await seedMonths(db, deps, clients)

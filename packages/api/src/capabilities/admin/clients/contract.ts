@@ -3,12 +3,14 @@ import { contract, day, instant, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { recordEndpoints } from '#kernel/record-contract.ts'
-import type { KeyStatus, QuotaState } from './vocabulary.ts'
+import type { KeyScope, KeyStatus, QuotaState } from './vocabulary.ts'
 import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
 
 export {
   clientKinds,
   clientStatuses,
+  type KeyScope,
+  keyScopes,
   keyStatuses,
   type KeyStatus,
   mostLiveKeys,
@@ -17,6 +19,7 @@ export {
 } from './vocabulary.ts'
 
 const quotaStateNames = Object.keys(quotaStates) as [QuotaState, ...QuotaState[]]
+const keyScopeNames = Object.keys(keyScopes) as [KeyScope, ...KeyScope[]]
 const keyStatusNames = Object.keys(keyStatuses) as [KeyStatus, ...KeyStatus[]]
 
 const origin = z
@@ -116,7 +119,7 @@ export const ClientKey = z.object({
   id: z.uuid(),
   name: z.string(),
   prefix: z.string(),
-  scopes: z.array(z.enum(keyScopes)),
+  scopes: z.array(z.enum(keyScopeNames)),
   status: z.enum(keyStatusNames),
   created_at: instant,
   created_by: z.string().nullable(),
@@ -215,9 +218,9 @@ export const clientsApi = contract('clients', {
     body: z.strictObject({
       name: text(80, 1),
       scopes: z
-        .array(z.enum(keyScopes))
+        .array(z.enum(keyScopeNames))
         .min(1, 'Choose at least one permission.')
-        .max(keyScopes.length)
+        .max(keyScopeNames.length)
         .default(['messages:write']),
       expires_on: day.nullable().default(null),
     }),

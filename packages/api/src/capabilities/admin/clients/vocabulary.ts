@@ -5,8 +5,8 @@ export const clientKinds = codes(['division', 'app', 'agency', 'dealer_group'])
 export const clientStatuses = codes(['active', 'suspended'])
 
 /** What a key may do. */
-export const keyScopes = ['messages:write', 'cards:write'] as const
-export type KeyScope = (typeof keyScopes)[number]
+export const keyScopes = words({ 'messages:write': 'Send messages', 'cards:write': 'Send job cards' })
+export type KeyScope = keyof typeof keyScopes
 
 /** Keys of a client that are neither revoked nor past their end. */
 export const mostLiveKeys = 5

@@ -7,6 +7,7 @@ const headings = {
   vote: word('Votes requested: {count}'),
   ticket: word('Tickets that need action: {count}'),
   complaint: word('Complaints without a ticket: {count}'),
+  holdup: word('Hold-ups to update: {count}'),
 } as const
 const kinds = Object.keys(headings) as (keyof typeof headings)[]
 
@@ -28,11 +29,18 @@ const dayOf = (language: string, on_day: string) =>
 function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeSaid: (at: string) => string): Said {
   if (kind === 'complaint') return { text: word('No update since {time}'), values: { time: timeSaid(since) } }
   if (due_at === null) return { text: is_breached ? word('Overdue') : word('No due date') }
+  if (kind === 'holdup' && !is_breached)
+    return { text: word('Expected until {time}'), values: { time: timeSaid(due_at) } }
   const text = is_breached ? word('Overdue since {time}') : word('Due {time}')
   return { text, values: { time: timeSaid(due_at) } }
 }
 
 const isLoud = (urgency: string) => urgency === 'P1' || urgency === 'P2'
+
+function pathOf({ kind, no, id }: DigestTask): string {
+  if (kind === 'holdup') return `job-cards/${no}?open=holdup-${id}`
+  return kind === 'complaint' ? `complaints/${no}` : `tickets/${no}`
+}
 
 /** One thing that waits: by when first, then how urgent it is where it is more than usual, and where. */
 function itemOf(task: DigestTask, public_url: string, timeSaid: (at: string) => string): LetterItem {
@@ -46,7 +54,7 @@ function itemOf(task: DigestTask, public_url: string, timeSaid: (at: string) => 
   facts.push({ text: no })
   return {
     title,
-    link: `${public_url}/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`,
+    link: `${public_url}/${pathOf(task)}`,
     facts,
     is_late: is_breached,
   }

@@ -13,6 +13,7 @@ import {
   isVoteOpen,
   longestSilentFirst,
   mostUrgentFirst,
+  needsUpdate,
   tasksShown,
   ticketSince,
 } from './waiting.ts'
@@ -24,21 +25,33 @@ export interface Waiting {
   votes: boolean
   tickets: boolean
   complaints: boolean
+  /** Hold-ups to be kept up to date. */
+  holdups: boolean
 }
 
 /** One thing that waits, in a letter. */
 export type DigestTask = Pick<
   Task,
   'no' | 'title' | 'urgency' | 'level' | 'outlet_name' | 'since' | 'due_at' | 'is_breached'
-> & { kind: Kind }
-/** Hold-ups have a list of their own, which is looked through each morning anyway. */
-type Kind = Exclude<Task['kind'], 'holdup'>
+> & {
+  kind: Kind
+  /** Of a hold-up, whose card is named by the number. */
+  id?: string
+}
+type Kind = Task['kind']
 
 /** What waits for one person: the first of it, and how much there is of each kind. */
 export interface Digest {
   tasks: DigestTask[]
   counts: Record<Kind, number>
   late: number
+}
+
+/** When the letters are written. */
+export interface Moment {
+  now: Date
+  /** The first moment that is not today. */
+  tomorrow: Date
 }
 
 interface Row extends Omit<DigestTask, 'kind'> {
@@ -50,7 +63,7 @@ interface Row extends Omit<DigestTask, 'kind'> {
 const idsOf = (people: readonly Waiting[]) => sql`${sql.val(people.map(({ user_id }) => user_id))}::uuid[]`
 
 /** The reach of each, and the cases that lie in it: what the walls say of one person, of many at once. */
-const inReach = (of: 'ticket' | 'complaint') =>
+const inReach = (of: 'ticket' | 'complaint' | 'holdup') =>
   sql`reach.outlet_id = ${sql.ref(`${of}.outlet_id`)}
     and rad.case_fits(reach.channel_id, reach.job_type, ${sql.ref(`${of}.channel_id`)}, ${sql.ref(`${of}.job_type`)})`
 
@@ -125,24 +138,55 @@ async function complaintsOf(db: Db, people: readonly Waiting[]): Promise<Row[]> 
   return rows.map((row) => ({ ...row, title: complaintTitle(row.parts) }))
 }
 
-/** What waits for each of these, in three statements for all of them; nothing is in it for whom nothing waits. */
-export async function digestsOf(db: Db, people: readonly Waiting[]): Promise<Map<string, Digest>> {
+/** Open hold-ups that are overdue or expected to end today without anybody having said more, the one that waits longest first. */
+async function holdupsOf(db: Db, people: readonly Waiting[], { now, tomorrow }: Moment): Promise<Row[]> {
+  const isOverdue = sql<boolean>`(holdup.expected_until < ${now.toISOString()}::timestamptz)`
+  const { rows } = await sql<Row & { parts: (string | null)[] }>`
+    with seen as (
+      select distinct reach.user_id, holdup.id from holdup join rad.reach_of(${idsOf(people)}) reach on ${inReach('holdup')}
+      where ${needsUpdate(tomorrow)}
+    ),
+    ranked as (
+      select seen.user_id, holdup.id, job_card.no, array[holdup_reason.label, coalesce(job_card.reg_no, vehicle.model)] as parts,
+        holdup.outlet_id, holdup.started_at as since, holdup.expected_until as due_at, ${isOverdue} as is_breached,
+        row_number() over (partition by seen.user_id order by holdup.expected_until, holdup.id) as place,
+        count(*) over (partition by seen.user_id) as count,
+        count(*) filter (where ${isOverdue}) over (partition by seen.user_id) as late
+      from seen join holdup on holdup.id = seen.id join job_card on job_card.id = holdup.job_card_id
+      join holdup_reason on holdup_reason.id = holdup.reason_id left join vehicle on vehicle.id = job_card.vehicle_id
+    )
+    select ranked.*, outlet.name as outlet_name, null as level, 'updates' as urgency
+    from ranked join outlet on outlet.id = ranked.outlet_id
+    where place <= ${tasksShown} order by ranked.user_id, place`.execute(db)
+  return rows.map(({ parts, ...row }) => ({ ...row, title: complaintTitle(parts) }))
+}
+
+/**
+ * What waits for each of these, in four statements for all of them; nothing is in it for whom nothing waits. Hold-ups have room
+ * of their own, as each of them is asked for every morning.
+ */
+export async function digestsOf(db: Db, people: readonly Waiting[], moment: Moment): Promise<Map<string, Digest>> {
   const digests = new Map<string, Digest>()
   const add = (kind: Kind, rows: readonly Row[]) => {
     for (const { user_id, count, late, ...row } of rows) {
-      const digest = digests.get(user_id) ?? { tasks: [], counts: { vote: 0, ticket: 0, complaint: 0 }, late: 0 }
+      const digest = digests.get(user_id) ?? {
+        tasks: [],
+        counts: { vote: 0, ticket: 0, complaint: 0, holdup: 0 },
+        late: 0,
+      }
       if (digest.counts[kind] === 0) digest.late += late
       digest.counts[kind] = count
-      if (digest.tasks.length < tasksShown) digest.tasks.push({ ...row, kind })
+      if (kind === 'holdup' || digest.tasks.length < tasksShown) digest.tasks.push({ ...row, kind })
       digests.set(user_id, digest)
     }
   }
-  const read = async (kind: Kind, may: 'votes' | 'tickets' | 'complaints', rowsOf: typeof ticketsOf) => {
+  const read = async (kind: Kind, may: 'votes' | 'tickets' | 'complaints' | 'holdups', rowsOf: typeof ticketsOf) => {
     const some = people.filter((one) => one[may])
     if (some.length > 0) add(kind, await rowsOf(db, some))
   }
   await read('vote', 'votes', votesOf)
   await read('ticket', 'tickets', ticketsOf)
   await read('complaint', 'complaints', complaintsOf)
+  await read('holdup', 'holdups', (some, readers) => holdupsOf(some, readers, moment))
   return digests
 }

@@ -6,7 +6,8 @@ import { maxPerRound, type Job } from '#kernel/jobs.ts'
 import { digestLetter } from './digest-letter.ts'
 import { claim, peopleDue } from './digest-people.ts'
 import { digestsOf } from './digest-reads.ts'
-import { levelOf, waitsFor } from './waiting.ts'
+import { levelOf, waitsFor, workshopOf } from './waiting.ts'
+import { tomorrowOf } from './waiting-counts.ts'
 
 /** What the roles of the product may do. */
 interface Rights {
@@ -20,6 +21,7 @@ const mayAct = ({ can }: Rights, role: string) =>
 
 /** Writes the mails of these people, and notes for all of them that their day was looked at. */
 async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string[], ids: readonly string[]) {
+  const now = deps.clock.now()
   const readers = await claim(db, deps, acting, ids)
   const digests = await digestsOf(
     db,
@@ -27,7 +29,9 @@ async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string
       user_id,
       level: levelOf(roles),
       ...waitsFor((action, subject) => roles.some((role) => rights.can(role, action, subject))),
+      holdups: workshopOf(roles) === 'updates',
     })),
+    { now, tomorrow: tomorrowOf(deps.settings.brand_tz, now) },
   )
   const messages: OutboxMessage[] = []
   for (const reader of readers) {

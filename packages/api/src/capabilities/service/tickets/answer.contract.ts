@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
+import { EvidenceFile } from '#kernel/evidence.contract.ts'
 import { TicketRow } from './list.contract.ts'
 import {
   panelDeciders,
@@ -104,9 +105,7 @@ export const Ticket = TicketRow.extend({
     }),
   ),
   places: z.array(z.object({ outlet: z.string(), from_at: instant, to_at: instant, cause: z.string() })),
-  files: z.array(
-    z.object({ id: z.uuid(), name: z.string(), type: z.string(), bytes: z.int(), at: instant, by: z.string() }),
-  ),
+  files: z.array(EvidenceFile),
   resolution: z.string().nullable(),
   resolution_kind: z.enum(resolutionKinds).nullable(),
   root_cause: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { takesEvidence } from '#kernel/evidence.contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { PersonCard, TicketAnswer } from './answer.contract.ts'
 import { ticketList } from './list.contract.ts'
@@ -183,14 +184,10 @@ export const ticketsApi = contract('tickets', {
   },
   attach: {
     ...onOne,
-    method: 'POST',
+    ...takesEvidence,
     path: '/api/tickets/:no/files',
     allow: 'update Ticket',
     summary: 'Adds evidence, at most 10 MiB: a picture, PDF, text, spreadsheet, document or film, by its content.',
-    multipart: true,
-    maxBytes: 11 * 1_048_576,
-    body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }) }),
-    status: 201,
   },
   file: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
 import type { Actor, ActorContext, Db, Deps } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
+import { filesOf } from '#kernel/evidence.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { Policy } from '#capabilities/service/sla/vocabulary.ts'
 import { customerStops, dueAt, elapsedSeconds, type KindStop, outletStops, waitingLeft } from './clock.rules.ts'
@@ -75,10 +76,7 @@ const lists = {
     coalesce((select jsonb_agg(jsonb_build_object('outlet', p.outlet_id, 'from_at', p.from_at, 'to_at', p.to_at,
       'cause', p.cause) order by p.id)
     from ticket_place p where p.ticket_id = ticket.id), '[]')`,
-  files: sql<Ticket['files']>`
-    coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes,
-      'at', f.at, 'by', f.by_name) order by f.at, f.id)
-    from ticket_file f where f.ticket_id = ticket.id), '[]')`,
+  files: filesOf('ticket_file', sql`f.ticket_id = ticket.id`),
   duplicates: sql<Ticket['duplicates']>`
     coalesce((select jsonb_agg(jsonb_build_object('no', d.no, 'title', d.title) order by d.opened_at)
     from ticket d where d.duplicate_of = ticket.id), '[]')`,

@@ -44,7 +44,7 @@ export const holdupReasonFields = defineFields({
     refusal: 'Enter whole hours from 1 to 720.',
   },
   evidence: { kind: 'text', label: 'Requested evidence', max: 120, ...optional },
-  needs_evidence: { kind: 'flag', label: 'Pauses only with a reference', default: false },
+  needs_evidence: { kind: 'flag', label: 'Pauses only with evidence', default: false },
   needs_note: { kind: 'flag', label: 'Note required', default: false },
   note_min: {
     kind: 'whole',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, givenInstant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { EvidenceFile, takesEvidence } from '#kernel/evidence.contract.ts'
 import { schemasOf } from '#kernel/filters.ts'
 import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { holdupFilters, holdupList, HoldupRow } from './list.contract.ts'
@@ -10,6 +11,7 @@ export { holdupReport, holdupWhyMeasures } from './report.contract.ts'
 export { endCauses, holdupStates, mostExtensions, type EndCause, type HoldupState } from './vocabulary.ts'
 
 const byId = z.object({ id: z.uuid() })
+const byFile = byId.extend({ file: z.uuid() })
 
 /** What proves a hold-up: the number of an order, a claim, a case, and words. Left out, they stay as they are. */
 const proof = { linked_no: maybeText(60).optional(), note: maybeText(2000).optional() }
@@ -94,6 +96,43 @@ export const holdupsApi = contract('holdups', {
     params: byId,
     body: z.strictObject({ ...told, at, if_version: seenVersion }),
     response: HoldupRow,
+  },
+  files: {
+    method: 'GET',
+    path: '/api/holdups/:id/files',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'What proves a hold-up, as files.',
+    params: byId,
+    response: z.array(EvidenceFile),
+  },
+  attach: {
+    ...takesEvidence,
+    path: '/api/holdups/:id/files',
+    allow: 'update JobCard',
+    scope: 'outlet',
+    summary:
+      'Adds evidence to an open hold-up, at most 10 MiB: a picture, PDF, text, spreadsheet, document or film, by its content.',
+    params: byId,
+    response: z.array(EvidenceFile),
+  },
+  file: {
+    method: 'GET',
+    path: '/api/holdups/:id/files/:file',
+    allow: 'read JobCard',
+    scope: 'outlet',
+    summary: 'One file of evidence, always as a download.',
+    params: byFile,
+    response: 'file',
+  },
+  detach: {
+    method: 'DELETE',
+    path: '/api/holdups/:id/files/:file',
+    allow: 'update JobCard',
+    scope: 'outlet',
+    summary: 'Removes evidence from an open hold-up; the audit log keeps what it was.',
+    params: byFile,
+    response: z.array(EvidenceFile),
   },
   end: {
     method: 'POST',

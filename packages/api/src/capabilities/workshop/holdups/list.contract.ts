@@ -34,7 +34,7 @@ export const HoldupRow = z.object({
   is_primary: z.boolean(),
   linked_no: z.string().nullable(),
   note: z.string().nullable(),
-  /** The turnaround time is paused: the reason pauses it, and what it asks for as evidence is named. */
+  /** The turnaround time is paused: the reason pauses it, and what it asks for as evidence is there. */
   is_pausing: z.boolean(),
   /** It would be paused, but the reference is missing that the reason asks for. */
   lacks_evidence: z.boolean(),

@@ -1,11 +1,13 @@
 import { sql, type SqlBool } from 'kysely'
 
-/** The reason pauses the turnaround time, and its evidence is named where it asks for some. Over `holdup` and `holdup_reason`. */
-export const isPausing = sql<SqlBool>`(holdup_reason.pauses_tat
-  and (not holdup_reason.needs_evidence or holdup.linked_no is not null))`
+/** What proves it is there: a reference, or a file. Over `holdup`. */
+const isProved = sql<SqlBool>`(holdup.linked_no is not null
+  or exists (select from holdup_file where holdup_file.holdup_id = holdup.id))`
 
-export const lacksEvidence = sql<SqlBool>`(holdup_reason.pauses_tat and holdup_reason.needs_evidence
-  and holdup.linked_no is null)`
+/** The reason pauses the turnaround time, and its evidence is there where it asks for some. Over `holdup` and `holdup_reason`. */
+export const isPausing = sql<SqlBool>`(holdup_reason.pauses_tat and (not holdup_reason.needs_evidence or ${isProved}))`
+
+export const lacksEvidence = sql<SqlBool>`(holdup_reason.pauses_tat and holdup_reason.needs_evidence and not ${isProved})`
 
 /** No longer offered on a day: shown as retired where it stands (T25). Over `holdup_reason`. */
 export const isRetired = (on: string) =>

@@ -1,6 +1,7 @@
 import { routes } from '#kernel/routes.ts'
 import { changeHoldup, endHoldup, extendHoldup, openHoldup } from './commands.ts'
 import { holdupsApi } from './contract.ts'
+import { attachEvidence, detachEvidence, downloadEvidence, evidenceOf } from './evidence.ts'
 import { progressOf } from './progress.ts'
 import { findHoldup } from './queries.ts'
 import { holdupReportSource, holdupWhy } from './report.ts'
@@ -14,6 +15,10 @@ export const holdupRoutes = routes(holdupsApi, {
   progress: progressOf,
   why: holdupWhy,
   get: (ctx) => findHoldup(ctx, ctx.params.id),
+  files: (ctx) => evidenceOf(ctx, ctx.params.id),
+  attach: attachEvidence,
+  file: downloadEvidence,
+  detach: detachEvidence,
   open: openHoldup,
   extend: extendHoldup,
   change: changeHoldup,

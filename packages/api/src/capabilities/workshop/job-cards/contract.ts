@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, givenInstant, instant, seenVersion, text } from '#kernel/contract.ts'
+import { EvidenceFile } from '#kernel/evidence.contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/record-contract.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
 import { cardFields, cardList, CardRow } from './list.contract.ts'
@@ -48,6 +49,11 @@ const HoldupMark = z.object({
   rest_workable: z.boolean(),
   linked_no: z.string().nullable(),
   note: z.string().nullable(),
+  /** What the reason asks for as evidence. */
+  evidence: z.string().nullable(),
+  files: z.array(EvidenceFile),
+  /** It would pause the turnaround time, had it the evidence its reason asks for. */
+  lacks_evidence: z.boolean(),
   extended_count: z.int(),
   is_overdue: z.boolean(),
   primary_days: z.number(),

@@ -7,7 +7,8 @@ import type { RowWriter } from '#kernel/importer.ts'
 import { inNetwork, lockSender, type SenderLimits, senderOf } from '#capabilities/admin/clients/sender.commands.ts'
 import { contradictions } from './contradictions.lookups.ts'
 import { checkCard, type FedCard, isRefused, type KnownToFeed, readCard } from './feed.checks.ts'
-import type { CardFeed, cardFeedApi, FeedResult } from './feed.contract.ts'
+import type { CardFeed, cardFeedsApi } from './feed-state.contract.ts'
+import type { cardFeedApi, FeedResult } from './feed.contract.ts'
 import { feedsOf } from './feed.queries.ts'
 import { modelNames } from './import.lookups.ts'
 import { storedCards } from './stored-card.lookups.ts'
@@ -166,7 +167,7 @@ export async function feedCard(ctx: Context<typeof cardFeedApi.one>, limits: Sen
 }
 
 /** Lets a client send job cards of an outlet, and says how old they may become. */
-export async function promiseFeed(ctx: Context<typeof cardFeedApi.promise>): Promise<CardFeed> {
+export async function promiseFeed(ctx: Context<typeof cardFeedsApi.promise>): Promise<CardFeed> {
   const { db, params, body } = ctx
   const client = await db
     .selectFrom('client')

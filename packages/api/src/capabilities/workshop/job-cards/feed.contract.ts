@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, instant, text } from '#kernel/contract.ts'
+import { contract, givenInstant, text } from '#kernel/contract.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardFields } from './list.contract.ts'
 
@@ -52,19 +52,6 @@ export type FeedResult = z.output<typeof Result>
 
 const Counts = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() })
 
-const Feed = z.object({
-  outlet: z.string(),
-  outlet_name: z.string(),
-  /** Null for whoever may not see clients. */
-  client: z.string().nullable(),
-  promised_hours: z.int(),
-  last_received_at: instant.nullable(),
-  last_cards: z.int(),
-  /** Older than promised. */
-  is_stale: z.boolean(),
-})
-export type CardFeed = z.output<typeof Feed>
-
 const door = { method: 'PUT', allow: 'public', scope: 'none', transaction: 'own' } as const
 
 export const cardFeedApi = contract('job-card-feed', {
@@ -89,28 +76,5 @@ export const cardFeedApi = contract('job-card-feed', {
     params: z.object({ dms_no: text(40, 1) }),
     body: SentCard.omit({ dms_no: true }),
     response: Result,
-  },
-  feeds: {
-    method: 'GET',
-    path: '/api/feeds/job-cards',
-    allow: 'read JobCard',
-    scope: 'outlet',
-    summary: 'From which clients job cards come, and which feeds are older than promised.',
-    response: z.array(Feed),
-  },
-  promise: {
-    method: 'PUT',
-    path: '/api/feeds/job-cards/:client/:outlet',
-    allow: 'update Client',
-    scope: 'outlet',
-    summary: 'Lets a client send job cards of an outlet, and says how old they may become.',
-    params: z.object({ client: text(40, 1), outlet: text(12, 1) }),
-    body: z.strictObject({
-      promised_hours: z
-        .int('Enter hours from 1 to 720.')
-        .min(1, 'Enter hours from 1 to 720.')
-        .max(720, 'Enter hours from 1 to 720.'),
-    }),
-    response: Feed,
   },
 })

@@ -16,8 +16,9 @@ export interface MeasuredHoldup {
   pauses_tat: boolean
   pause_max_hours: number | null
   needs_evidence: boolean
-  /** What proves it. */
+  /** What proves it: a reference, or files. */
   linked_no: string | null
+  files: readonly unknown[]
 }
 
 const workingHours = 8
@@ -28,10 +29,18 @@ export const daysOf = (seconds: number): number => tenth(seconds / 86_400)
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 
+/** It would pause the turnaround time, had it the evidence its reason asks for. */
+export const lacksEvidence = ({
+  pauses_tat,
+  needs_evidence,
+  linked_no,
+  files,
+}: Omit<MeasuredHoldup, 'primary_seconds'>) => pauses_tat && needs_evidence && !linked_no && files.length === 0
+
 /** The seconds for which a hold-up stops the turnaround time: with its evidence where that is asked for, and no longer than its limit. */
 export function pausedSeconds(holdup: MeasuredHoldup): number {
-  const { primary_seconds, pauses_tat, pause_max_hours, needs_evidence, linked_no } = holdup
-  if (!pauses_tat || (needs_evidence && !linked_no)) return 0
+  const { primary_seconds, pauses_tat, pause_max_hours } = holdup
+  if (!pauses_tat || lacksEvidence(holdup)) return 0
   return pause_max_hours === null ? primary_seconds : Math.min(primary_seconds, pause_max_hours * 3600)
 }
 

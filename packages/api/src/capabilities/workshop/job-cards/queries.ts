@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
 import type { ActorContext, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
+import { filesOf } from '#kernel/evidence.ts'
 import { fromMinor } from '#kernel/money.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import type { JobCard } from './contract.ts'
-import { daysOf, figuresOf } from './figures.ts'
+import { daysOf, figuresOf, lacksEvidence } from './figures.ts'
 import { canHold, movesFor } from './rules.ts'
 import { rowFields, rowsOf } from './source.ts'
 
@@ -110,6 +111,8 @@ const holdupsOf = prepared((db, { id, now }: { id: string; now: string }) =>
       'holdup.rest_workable',
       'holdup.linked_no',
       'holdup.note',
+      'holdup_reason.evidence',
+      filesOf('holdup_file', sql`f.holdup_id = holdup.id`).as('files'),
       'holdup.extended_count',
       sql<boolean>`holdup.ended_at is null and holdup.expected_until < ${now}::timestamptz`.as('is_overdue'),
       'holdup.version',
@@ -138,6 +141,8 @@ function markOf(stored: StoredHoldup): JobCard['hold'][number] {
   return {
     ...mark,
     primary_days: daysOf(stored.primary_seconds),
+    files: stored.files.map((file) => ({ ...file, at: new Date(file.at).toISOString() })),
+    lacks_evidence: lacksEvidence(stored),
     ticket: ticket && { ...ticket, due_at: ticket_due_at, is_breached: ticket_is_breached },
   }
 }

@@ -3,6 +3,7 @@ import {
   type Client,
   type ClientKey,
   clientsApi,
+  keyScopes,
   type KeyStatus,
   keyStatuses,
   mostLiveKeys,
@@ -57,7 +58,7 @@ export function ClientKeys({ client, mayChange }: { client: Client; mayChange: b
             <EmptyState
               icon={<IconKey size={26} stroke={1.5} />}
               title={t('No active keys')}
-              text={t('With a key, the client’s server can send bot and user messages.')}
+              text={t('With a key, the client’s server can send messages or job cards.')}
               action={mayChange ? make : undefined}
             />
           )}
@@ -124,6 +125,11 @@ function KeyRow({ client, of: key, mayChange }: { client: Client; of: ClientKey;
         <strong>
           <bdi>{name}</bdi>
           <code className={styles.prefix} dir="ltr">{`rad_${key.prefix}_…`}</code>
+          {key.scopes.map((scope) => (
+            <span key={scope} className={styles.scope}>
+              {t(keyScopes[scope])}
+            </span>
+          ))}
           {key.status === 'live' ? null : <Badge tone={tones[key.status]}>{t(keyStatuses[key.status])}</Badge>}
         </strong>
         {facts.map((fact) => (

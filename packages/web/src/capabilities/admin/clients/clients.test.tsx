@@ -1,5 +1,6 @@
 import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
 import { usersApi } from '@rad/api/admin/users/contract'
+import { cardFeedsApi } from '@rad/api/workshop/job-cards/feed-state.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -107,6 +108,63 @@ describe('a key', () => {
     expect(await screen.findByText('1 inactive key')).toBeTruthy()
     expect(await screen.findByText('No active keys')).toBeTruthy()
     expect((await keysOf())[0]).toMatchObject({ status: 'revoked' })
+  })
+
+  test('does what was chosen for it: one for job cards sends those, and the usual one is told that it can’t', async () => {
+    const { user } = await openClient()
+    await user.click(await (await card('API keys')).findByRole('button', { name: 'Create key' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create key' }))
+    await user.type(dialog.getByLabelText('Name'), 'Dealer system')
+    const messages = dialog.getByRole('checkbox', { name: 'Send messages' })
+    expect(messages).toHaveProperty('checked', true)
+    await user.click(messages)
+    await user.click(dialog.getByRole('button', { name: 'Create key' }))
+    expect(await dialog.findByText('Choose at least one permission.')).toBeTruthy()
+    await user.click(dialog.getByRole('checkbox', { name: 'Send job cards' }))
+    await user.click(dialog.getByRole('button', { name: 'Create key' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Save this key' }))
+    const ofCards = shown.getByText(/^rad_/).textContent
+    await user.click(shown.getByRole('checkbox', { name: 'I’ve saved this key in a safe place.' }))
+    await user.click(shown.getByRole('button', { name: 'Done' }))
+    const row = await (await card('API keys')).findByText('Dealer system')
+    expect(within(row.closest('li')!).getByText('Send job cards')).toBeTruthy()
+    expect(within(row.closest('li')!).queryByText('Send messages')).toBeNull()
+
+    await office.send(cardFeedsApi.promise, {
+      params: { client: client.code, outlet: 'DL001-01' },
+      body: { promised_hours: 24 },
+    })
+    const sent = {
+      outlet: 'DL001-01',
+      dms_no: `${client.code}-1`,
+      job_type: 'service',
+      received_at: '2026-01-05T03:30:00Z',
+    }
+    const { dms_no, ...one } = sent
+    const put = async (key: string, path: string, body: object) => {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+      const answer = await api.fetch(
+        new Request(`http://localhost${path}`, { method: 'PUT', headers, body: JSON.stringify(body) }),
+      )
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    }
+    expect(await put(ofCards, '/api/feeds/job-cards', { cards: [sent] })).toMatchObject({
+      status: 200,
+      body: { created: 1 },
+    })
+    expect(await put(ofCards, `/api/job-cards/${dms_no}`, one)).toMatchObject({
+      status: 200,
+      body: { result: 'unchanged' },
+    })
+    const usual = await office.send(clientsApi.makeKey, { params: { code: client.code }, body: { name: 'Bot' } })
+    for (const [path, body] of [
+      ['/api/feeds/job-cards', { cards: [sent] }],
+      [`/api/job-cards/${dms_no}`, one],
+    ] as const)
+      expect(await put(usual.whole, path, body)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'client.scope', message: 'This key can’t send job cards.' } },
+      })
   })
 
   test('is one of five', async () => {

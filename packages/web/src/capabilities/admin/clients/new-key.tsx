@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
-import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
+import { type Client, clientsApi, type KeyScope, keyScopes } from '@rad/api/admin/clients/contract'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useRef, useState } from 'react'
@@ -32,6 +32,10 @@ export function NewKey({ client, onClose }: { client: Client; onClose: () => voi
   )
 }
 
+/** What a key may do, in one order; of those chosen where some are. */
+const scopesIn = (chosen?: readonly string[]) =>
+  (Object.keys(keyScopes) as KeyScope[]).filter((scope) => chosen === undefined || chosen.includes(scope))
+
 interface KeyFormProps {
   client: Client
   onMade: (whole: string) => void
@@ -41,16 +45,17 @@ interface KeyFormProps {
 function KeyForm({ client, onMade, onClose }: KeyFormProps) {
   const make = useSend(clientsApi.makeKey)
   const [lastDay, setLastDay] = useState<string | null>(null)
+  const [scopes, setScopes] = useState<KeyScope[]>(['messages:write'])
   const form = usePlainForm(
     (typed) =>
       refusalOf(
         make
           .mutateAsync({
             params: { code: client.code },
-            body: { name: typed('name'), expires_on: typed('expires_on') || null },
+            body: { name: typed('name'), scopes, expires_on: typed('expires_on') || null },
           })
           .then(({ whole }) => onMade(whole)),
-        ['name', 'expires_on'],
+        ['name', 'scopes', 'expires_on'],
       ),
     (typed): Record<string, string> => (typed('name').trim() ? {} : { name: t('This is required.') }),
   )
@@ -62,7 +67,7 @@ function KeyForm({ client, onMade, onClose }: KeyFormProps) {
         </p>
       ) : null}
       <p className={styles.quiet}>
-        {t('Lets a server of {name} send messages and nothing else. The key is shown only once.', {
+        {t('With this key, a server of {name} can do only what you choose here. The key is shown only once.', {
           name: client.name,
         })}
       </p>
@@ -74,6 +79,18 @@ function KeyForm({ client, onMade, onClose }: KeyFormProps) {
         data-autofocus
         error={form.messages.name}
       />
+      <Checkbox.Group
+        label={t('Permissions')}
+        error={form.messages.scopes}
+        value={scopes}
+        onChange={(chosen) => setScopes(scopesIn(chosen))}
+      >
+        <div className={styles.scopes}>
+          {scopesIn().map((scope) => (
+            <Checkbox key={scope} size="xs" name="scopes" value={scope} label={t(keyScopes[scope])} />
+          ))}
+        </div>
+      </Checkbox.Group>
       <DayField
         name="expires_on"
         label={t('Last day')}

@@ -11,5 +11,5 @@ export function pauseWords({
   const pauses = pause_max_hours
     ? t('Paused for at most {count, plural, one {# hour} other {# hours}}', { count: pause_max_hours })
     : t('Paused')
-  return needs_evidence ? t('{pauses}, with a reference', { pauses }) : pauses
+  return needs_evidence ? t('{pauses}, with evidence', { pauses }) : pauses
 }

@@ -18,6 +18,7 @@ import { secondsUntil } from '#pickers/time-left.tsx'
 import { WorkTypes } from '#pickers/work-types.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { cardLooks } from './job-card-filters.ts'
+import { cardFeeds, LateFeeds } from './late-feeds.tsx'
 import styles from './job-card.module.css'
 
 const JobCardDrawer = lazy(() =>
@@ -89,11 +90,15 @@ export const { Screen, prefetch } = listScreen({
   savedViews: { screen: 'job-cards', startsWith: { is_open: 'true' } },
   filters: cardLooks,
   above: ({ values, view }) => (
-    <WorkTypes
-      value={values.job_type}
-      onChange={(job_type) => view.set({ job_type, status: undefined, stage: undefined })}
-    />
+    <>
+      <LateFeeds />
+      <WorkTypes
+        value={values.job_type}
+        onChange={(job_type) => view.set({ job_type, status: undefined, stage: undefined })}
+      />
+    </>
   ),
+  alsoFetches: (queryClient) => void queryClient.prefetchQuery(cardFeeds),
   tabs: {
     words: (status: string) => cardStatusWords(status as CardStatus),
     group: { value: 'in-workshop', label: word('In workshop'), of: inWorkshop },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '#kit/page/facts.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -8,11 +8,18 @@ import { inWords } from '#kit/text/in-words.ts'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { partyWords } from '#pickers/card-words.tsx'
+import { AddHoldupEvidence, HoldupFiles } from '#pickers/holdup-evidence.tsx'
 import { TicketLink } from '#pickers/peek.tsx'
 import styles from './job-card.module.css'
 
+export interface HoldupListProps {
+  card: JobCard
+  canUpdate: boolean
+  onOpen: (id: string) => void
+}
+
 /** What holds the card up or did, the newest first, with the days for which each alone counts. */
-export function HoldupList({ card, onOpen }: { card: JobCard; onOpen: (id: string) => void }) {
+export function HoldupList({ card, canUpdate, onOpen }: HoldupListProps) {
   const format = useFormat()
   return (
     <Card
@@ -22,37 +29,63 @@ export function HoldupList({ card, onOpen }: { card: JobCard; onOpen: (id: strin
       {card.hold.length === 0 ? <p className={styles.quiet}>{t('Nothing has held this job card up.')}</p> : null}
       <ul className={styles.list}>
         {card.hold.map((one) => (
-          <li key={one.id}>
-            <span>
-              <strong>{one.is_retired ? t('{reason} (retired)', { reason: t(one.label) }) : t(one.label)}</strong>{' '}
-              <small>{partyWords(one.party)}</small>
-              <br />
-              <small>
-                {one.ended_at
-                  ? t('{from} to {to}', { from: format.instant(one.started_at), to: format.instant(one.ended_at) })
-                  : t('Since {from}, expected until {to}', {
-                      from: format.instant(one.started_at),
-                      to: format.instant(one.expected_until),
-                    })}
-                {one.note ? ` · ${one.note}` : ''}
-                {one.linked_no ? ` · ${one.linked_no}` : ''}
-              </small>
-            </span>
-            <span>
-              {one.ticket ? <TicketLink no={one.ticket.no} /> : null}{' '}
-              {one.ended_at ? (
-                format.days(one.primary_days)
-              ) : (
-                <Button size="compact-sm" variant="default" onClick={() => onOpen(one.id)}>
-                  {t('Update')}
-                </Button>
-              )}
-              {one.is_overdue && !one.ended_at ? <Badge tone="bad">{t('Overdue')}</Badge> : null}
-            </span>
-          </li>
+          <Holdup key={one.id} holdup={one} canUpdate={canUpdate && !one.ended_at} onOpen={() => onOpen(one.id)} />
         ))}
       </ul>
     </Card>
+  )
+}
+
+type Held = JobCard['hold'][number]
+
+function Holdup({ holdup, canUpdate, onOpen }: { holdup: Held; canUpdate: boolean; onOpen: () => void }) {
+  const format = useFormat()
+  const { label, started_at, expected_until, ended_at, note, linked_no, ticket } = holdup
+  return (
+    <li>
+      <span>
+        <strong>{holdup.is_retired ? t('{reason} (retired)', { reason: t(label) }) : t(label)}</strong>{' '}
+        <small>{partyWords(holdup.party)}</small>
+        <br />
+        <small>
+          {ended_at
+            ? t('{from} to {to}', { from: format.instant(started_at), to: format.instant(ended_at) })
+            : t('Since {from}, expected until {to}', {
+                from: format.instant(started_at),
+                to: format.instant(expected_until),
+              })}
+          {note ? ` · ${note}` : ''}
+          {linked_no ? ` · ${linked_no}` : ''}
+        </small>
+      </span>
+      <span>
+        {ticket ? <TicketLink no={ticket.no} /> : null} {ended_at ? format.days(holdup.primary_days) : null}
+        {canUpdate ? (
+          <Button size="compact-sm" variant="default" onClick={onOpen}>
+            {t('Update')}
+          </Button>
+        ) : null}
+        {holdup.is_overdue && !ended_at ? <Badge tone="bad">{t('Overdue')}</Badge> : null}
+      </span>
+      <Proof holdup={holdup} canUpdate={canUpdate} />
+    </li>
+  )
+}
+
+/** What proves a hold-up whose reason asks for that. */
+function Proof({ holdup: { id, evidence, files, lacks_evidence }, canUpdate }: { holdup: Held; canUpdate: boolean }) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className={styles.evidence}>
+      {lacks_evidence ? <small>{t('Without evidence, it doesn’t pause the turnaround time.')}</small> : null}
+      <HoldupFiles id={id} files={files} canRemove={canUpdate} />
+      {canUpdate && isAdding ? <AddHoldupEvidence id={id} /> : null}
+      {canUpdate && evidence && !isAdding ? (
+        <Button size="compact-sm" variant="subtle" onClick={() => setAdding(true)}>
+          {t('Add evidence')}
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -118,7 +118,7 @@ function CardFile({ card }: { card: JobCard }) {
       <FactsPage
         main={
           <>
-            <HoldupList card={card} onOpen={(id) => drawer.open(`holdup-${id}`)} />
+            <HoldupList card={card} canUpdate={canUpdate} onOpen={(id) => drawer.open(`holdup-${id}`)} />
             <VisitFacts card={card} />
             <LineList card={card} onEdit={canUpdate ? () => drawer.open('lines') : undefined} />
           </>
