@@ -18,15 +18,29 @@ const saidIn = (batch: ImportBatch, state: 'new' | 'changed') => sql`(
       n (reason_id uuid, started_at timestamptz, ended_at timestamptz, expected_until timestamptz)
 )`
 
-/** Takes away what the events of a case no longer tell as it is stored. */
-export const dropHeld = (batch: ImportBatch) =>
-  batch.remove(
+/** What the events of a changed case tell of the stored hold-up `t`: that it began, whenever it ended. */
+const toldOf = (batch: ImportBatch) => sql`
+  from ${saidIn(batch, 'changed')} s
+  where s.job_card_id = t.job_card_id and s.reason_id = t.reason_id and s.started_at = t.started_at`
+
+/** Takes away what the events of a case no longer tell as it is stored, with its files: an undo brings both back. */
+export async function dropHeld(batch: ImportBatch): Promise<void> {
+  const isGone = sql`t.job_card_id in (select r.entity_id from ${batch.lines('changed')} r)
+    and not exists (select ${toldOf(batch)})`
+  await batch.remove('holdup_file', sql`t.holdup_id in (select t.id from holdup t where ${isGone})`)
+  await batch.remove('holdup', isGone)
+}
+
+/** Ends hold-ups where the events of a case end them now: what proves them stays with them. */
+export const endHeld = (batch: ImportBatch) =>
+  batch.change(
     'holdup',
-    sql`t.job_card_id in (select r.entity_id from ${batch.lines('changed')} r) and not exists (
-      select from ${saidIn(batch, 'changed')} s
-      where s.job_card_id = t.job_card_id and s.reason_id = t.reason_id and s.started_at = t.started_at
-        and s.ended_at is not distinct from t.ended_at
-    )`,
+    sql`exists (select ${toldOf(batch)} and s.ended_at is distinct from t.ended_at)`,
+    sql`
+      update holdup t set ended_at = s.ended_at, end_cause = case when s.ended_at is not null then 'resolved' end,
+        updated_at = ${batch.now.toISOString()}::timestamptz, updated_by = ${batch.user_id}::uuid, version = t.version + 1
+      ${toldOf(batch)} and s.ended_at is distinct from t.ended_at
+    `,
   )
 
 /** Adds what is told and not stored. */

@@ -78,6 +78,37 @@ test('events become one card for each case, with times and hold-ups; a longer lo
   expect(await checksums(app, tables)).toEqual(before)
 })
 
+test('files of a hold-up stay when a longer log ends it; taken away with it, they come back with an undo', async () => {
+  const lines = ['F-1,Create order,2026-01-05 09:00:00,', 'F-1,Wait for parts,2026-01-05 12:00:00,']
+  const imported = async (...more: string[]) => {
+    const { id } = await steps.checked('workshop-events', file(...lines, ...more), { options, values })
+    await steps.commit(id)
+    return id
+  }
+  await imported()
+  const [open] = (await cardOf('F-1')).hold
+  const form = new FormData()
+  form.append('file', new File(['Ordered on Monday'], 'order.txt'))
+  const attached = await hqa.fetch(
+    new Request(`http://127.0.0.1/api/holdups/${open!.id}/files`, { method: 'POST', body: form }),
+  )
+  expect(attached.status).toBe(201)
+  const before = await checksums(app, [...tables, 'holdup_file'])
+
+  const ended = await imported('F-1,Start repair,2026-01-07 09:00:00,')
+  expect(await cardOf('F-1')).toMatchObject({
+    hold: [{ id: open!.id, ended_at: '2026-01-07T09:00:00.000Z', files: [{ name: 'order.txt' }] }],
+  })
+  await steps.revert(ended)
+  expect(await checksums(app, [...tables, 'holdup_file'])).toEqual(before)
+
+  lines[1] = 'F-1,Start repair,2026-01-05 12:00:00,'
+  const without = await imported()
+  expect(await cardOf('F-1')).toMatchObject({ hold: [] })
+  await steps.revert(without)
+  expect(await checksums(app, [...tables, 'holdup_file'])).toEqual(before)
+})
+
 test('a wrong event is a wrong line, and so is a case that contradicts itself', async () => {
   const { answer } = await steps.checked(
     'workshop-events',

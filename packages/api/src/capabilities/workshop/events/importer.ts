@@ -24,7 +24,7 @@ import { cardKey } from '#capabilities/workshop/job-cards/stored-card.lookups.ts
 import { type CardStage, stagesOf } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { type Case, cardOf, casesIn } from './cases.ts'
 import { activityChoices, eventFile, suggestActivity } from './fields.ts'
-import { addHeld, dropHeld, storedWithHeld } from './held.ts'
+import { addHeld, dropHeld, endHeld, storedWithHeld } from './held.ts'
 
 interface Known {
   setup: ImportSetup
@@ -79,9 +79,10 @@ async function optionsFor(db: Db, sample: readonly Cells[]): Promise<ImportOptio
   ]
 }
 
-/** What held a card up is written around the card: what is no longer said goes first, what is new comes last. */
+/** What held a card up is written around the card: what is no longer said goes and ends first, what is new comes last. */
 async function write(batch: ImportBatch): Promise<void> {
   await dropHeld(batch)
+  await endHeld(batch)
   await writeCards(batch)
   await addHeld(batch)
 }
