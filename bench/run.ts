@@ -8,6 +8,7 @@ import { cardFiles } from './card-files.ts'
 import { complaints } from './complaints.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
+import { helpdesk } from './helpdesk.ts'
 import { ingest } from './ingest.ts'
 import { plans } from './plans.ts'
 import { sales } from './sales.ts'
@@ -25,6 +26,7 @@ const subjects: Record<string, Subject> = {
   tickets,
   workshop,
   'card-files': cardFiles,
+  helpdesk,
   ingest,
   usage,
   plans,

@@ -8,6 +8,7 @@ import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
 import type { Columns as AppsShopOrders } from '#capabilities/apps/shop/orders/columns.ts'
 import type { Columns as AppsUserList } from '#capabilities/apps/user-list/columns.ts'
 import type { Columns as EngagementConversations } from '#capabilities/engagement/conversations/columns.ts'
+import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpdesk/columns.ts'
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
 import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
@@ -504,6 +505,140 @@ export interface Tables {
     user_id: string
     on_day: string
   }
+  helpdesk_case: {
+    id: Default<string>
+    no: string
+    kind: Default<'case' | 'info'>
+    status: Default<'draft' | 'submitted' | 'returned' | 'accepted' | 'in_analysis' | 'awaiting_outlet' | 'recommended' | 'outlet_trial' | 'noted' | 'answered_by_known_issue' | 'closed_fixed' | 'closed_no_feedback' | 'closed_info'>
+    outlet_id: string
+    dealer_id: string
+    region_id: string
+    channel_id: string | null
+    job_type: 'service' | 'bodyshop'
+    calendar_id: string
+    job_card_id: string | null
+    holdup_id: string | null
+    vehicle_id: string | null
+    vin: string | null
+    reg_no: string | null
+    model: string | null
+    odometer: number | null
+    vehicle_at_outlet: Default<boolean>
+    vehicle_down: Default<boolean>
+    priority: GeneratedAlways<KnowledgeHelpdesk['helpdesk_case.priority']>
+    title: string
+    concern: string | null
+    conditions: Default<('cold' | 'hot' | 'speed' | 'load')[]>
+    occurrence: 'always' | 'intermittent' | 'once' | null
+    system_group: 'powertrain' | 'electrical' | 'chassis' | 'body' | 'hv_battery' | 'infotainment' | 'adas' | 'other' | null
+    dtcs: Default<Json<KnowledgeHelpdesk['helpdesk_case.dtcs']>>
+    dtc_codes: GeneratedAlways<string[]>
+    measurements: Default<Json<KnowledgeHelpdesk['helpdesk_case.measurements']>>
+    prior_steps: string | null
+    parts_tried: Default<string[]>
+    tier: Default<KnowledgeHelpdesk['helpdesk_case.tier']>
+    assignee_user_id: string | null
+    opened_at: Instant
+    opened_on: string
+    submitted_at: MaybeInstant
+    closed_at: MaybeInstant
+    closed_on: string | null
+    first_reply_at: MaybeInstant
+    first_reply_seconds: number | null
+    age_seconds: Default<number>
+    status_since: Instant
+    tier_since: MaybeInstant
+    turn: 'helpdesk' | 'outlet' | null
+    turn_since: MaybeInstant
+    due_at: MaybeInstant
+    feedback_at: MaybeInstant
+    escalates_at: MaybeInstant
+    closes_at: MaybeInstant
+    reminded_days: Default<number>
+    next_move_at: MaybeInstant
+    missing: Default<string[]>
+    returned_note: string | null
+    returned_count: Default<number>
+    reopened_count: Default<number>
+    recommended_count: Default<number>
+    known_issue_id: string | null
+    repeat_of: string | null
+    cause: string | null
+    correction: string | null
+    parts: Default<string[]>
+    labour_op: string | null
+    verified_km: number | null
+    close_remarks: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  helpdesk_case_place_sum: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    kind: string | null
+    priority: string | null
+    cases: number
+  }
+  helpdesk_case_place_sum_change: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    kind: string | null
+    priority: string | null
+    cases: number
+  }
+  helpdesk_file: {
+    id: Default<string>
+    case_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+  }
+  helpdesk_question: {
+    id: Default<string>
+    case_id: string
+    text: string
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+    answer: string | null
+    answered_at: MaybeInstant
+    answered_by: string | null
+  }
+  helpdesk_recommendation: {
+    id: Default<string>
+    case_id: string
+    place: number
+    text: string
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+    tier: number
+    outcome: 'tried_fixed' | 'tried_not_fixed' | 'not_tried' | null
+    outcome_note: string | null
+    outcome_at: MaybeInstant
+    outcome_by: string | null
+  }
+  helpdesk_turn: {
+    case_id: string
+    from_at: Instant
+    to_at: MaybeInstant
+    side: 'helpdesk' | 'outlet'
+    status: string
+    id: GeneratedAlways<number>
+  }
   holdup: {
     id: Default<string>
     job_card_id: string
@@ -901,6 +1036,33 @@ export interface Tables {
     status: string | null
     region_id: string | null
     cards: number
+  }
+  known_issue: {
+    id: Default<string>
+    no: Default<string>
+    title: string
+    status: Default<'draft' | 'published' | 'retired'>
+    system_group: 'powertrain' | 'electrical' | 'chassis' | 'body' | 'hv_battery' | 'infotainment' | 'adas' | 'other'
+    models: Default<string[]>
+    dtc_codes: Default<string[]>
+    symptoms: string
+    remedy: string
+    campaign_no: string | null
+    solved: Default<number>
+    published_at: MaybeInstant
+    published_on: string | null
+    retired_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+    words: GeneratedAlways<string>
+  }
+  known_issue_source: {
+    known_issue_id: string
+    case_id: string
   }
   launch: {
     only_one: Default<boolean>

@@ -16,7 +16,7 @@ import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
 import { addCard } from './job-cards.ts'
-import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
+import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
@@ -202,8 +202,7 @@ const bodies: Record<string, unknown> = {
 
 /** The files of the calls that take one. */
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
-  'tickets.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
-  'holdups.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
+  ...attachments,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',

@@ -27,6 +27,8 @@ export const timelineKinds = {
   job_card: 'JobCard',
   vehicle: 'Vehicle',
   customer: 'Customer',
+  helpdesk_case: 'Helpdesk',
+  known_issue: 'KnownIssue',
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 const kinds = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]

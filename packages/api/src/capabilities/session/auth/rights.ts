@@ -25,6 +25,8 @@ const table: Record<string, string> = {
   NaApproval: '  A     A    A    -   -   -   -    -   -    -   - ',
   Revalidation: ' CRUAX CRUA CRU RU  RU  RU  -    -   -    RX  R ',
   Helpdesk: '    RX    R    R    R   CRU CRU CRUAX -  -    RX  R ',
+  // What the helpdesk knows of models and how it is mended. Who approves publishes and retires.
+  KnownIssue: '  RX    R    R    R   R   R   CRUAX -  -    RX  R ',
   Outlet: '      CRUX  RU   R    RU  R   R   -    -   -    R   R ',
   // All of a dealer or outlet. Who may change an Outlet without this changes its contacts only.
   OutletMaster: ' CRU  RU   -    -   -   -   -    -   -    -   - ',
