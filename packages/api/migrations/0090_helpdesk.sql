@@ -103,10 +103,13 @@ create table helpdesk_case (
   submitted_at timestamptz,
   closed_at timestamptz,
   closed_on date,
-  -- Working seconds to the first reply (M54), days to the end without those of a reopening (M55); frozen when they are over.
+  -- Working seconds from the submission to the first reply (M54).
   first_reply_at timestamptz,
   first_reply_seconds int,
-  age_seconds int,
+  -- Seconds of all turns that are over: with those of the one that lasts they are the age (M55).
+  age_seconds int not null default 0,
+  status_since timestamptz not null,
+  tier_since timestamptz,
   -- Whose turn it is, since when, and until when they answer. Worked out anew by every change that touches it.
   turn text check (turn in ('helpdesk', 'outlet')),
   turn_since timestamptz,

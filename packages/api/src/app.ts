@@ -49,6 +49,12 @@ import { engagementRoutes } from '#capabilities/engagement/people/routes.ts'
 import { usageRoutes } from '#capabilities/engagement/usage/routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
 import { outletCardRoutes } from '#capabilities/insight/outlet-card/routes.ts'
+import { helpdeskRoutes } from '#capabilities/knowledge/helpdesk/routes.ts'
+import { caseSearch } from '#capabilities/knowledge/helpdesk/search.ts'
+import { keptCasesOfPlaces } from '#capabilities/knowledge/helpdesk/sums.ts'
+import { moveCases } from '#capabilities/knowledge/helpdesk/system-moves.ts'
+import { knownIssueRoutes } from '#capabilities/knowledge/known-issues/routes.ts'
+import { knownIssueSearch } from '#capabilities/knowledge/known-issues/search.ts'
 import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
 import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
@@ -137,6 +143,8 @@ const searchables = [
   complaintSearch,
   ticketSearch,
   cardSearch,
+  caseSearch,
+  knownIssueSearch,
   vehicleSearch,
   customerSearch,
   conversationSearch,
@@ -164,6 +172,7 @@ export const keptSums: readonly KeptSums[] = [
   keptCards,
   keptCardsOfPlaces,
   keptHoldupsOfPlaces,
+  keptCasesOfPlaces,
 ]
 
 /** The scheduled jobs, on every host. */
@@ -180,6 +189,7 @@ export const jobs: readonly Job[] = [
   escalateTickets,
   moveTickets,
   openHoldupTickets,
+  moveCases,
   tellOfOther,
   sendDigests(rightsTable),
 ]
@@ -213,6 +223,8 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketRoutes,
   ...timelineRoutes,
   ...workshop(deps),
+  ...helpdeskRoutes,
+  ...knownIssueRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,

@@ -1,5 +1,6 @@
 import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
+import { linkHoldupToCase } from '#capabilities/knowledge/helpdesk/holdup.ts'
 import { hoursChanged } from '#capabilities/network/calendars/hook.ts'
 import { touchDealer } from '#capabilities/network/dealers/commands.ts'
 import { outletChanges, outletCloses } from '#capabilities/network/outlets/hook.ts'
@@ -9,6 +10,7 @@ import { timesChanged } from '#capabilities/service/sla/hook.ts'
 import { recomputeClocks } from '#capabilities/service/tickets/clocks.commands.ts'
 import { ticketMoved } from '#capabilities/service/tickets/hook.ts'
 import { ticketsOfOutlet } from '#capabilities/service/tickets/moving.commands.ts'
+import { holdupOpens } from '#capabilities/workshop/holdups/hook.ts'
 import { cardsOfOutlet } from '#capabilities/workshop/job-cards/closing-outlet.ts'
 import { cartCount, personSignsIn } from '#capabilities/session/auth/hook.ts'
 
@@ -22,4 +24,5 @@ export function connectHooks(): void {
   hoursChanged.connect(({ db, deps }, calendar_id) => recomputeClocks(db, deps, { calendar_id }))
   timesChanged.connect(({ db, deps }) => recomputeClocks(db, deps, { all: true }))
   ticketMoved.connect(followTicket)
+  holdupOpens.connect(linkHoldupToCase)
 }

@@ -545,7 +545,9 @@ export interface Tables {
     closed_on: string | null
     first_reply_at: MaybeInstant
     first_reply_seconds: number | null
-    age_seconds: number | null
+    age_seconds: Default<number>
+    status_since: Instant
+    tier_since: MaybeInstant
     turn: 'helpdesk' | 'outlet' | null
     turn_since: MaybeInstant
     due_at: MaybeInstant

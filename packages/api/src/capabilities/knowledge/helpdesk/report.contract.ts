@@ -19,6 +19,8 @@ export const helpdeskReport = defineReport({
     { key: 'region', label: 'Region', kind: 'code' },
     { key: 'tier', label: 'Tier', kind: 'code' },
     { key: 'month', label: 'Month', kind: 'month' },
+    /** A case with several codes stands in several rows, and once in the total. */
+    { key: 'dtc', label: 'Trouble code', kind: 'code' },
   ],
   measures: [
     {

@@ -5,7 +5,7 @@ import { isOneOf } from '#kernel/list.ts'
 import { none } from '#kernel/view.ts'
 
 /** The tables of what happens at an outlet: each row names its outlet, region, and channel, and all but hold-ups their dealer. */
-type Case = 'complaint' | 'ticket' | 'job_card' | 'holdup'
+type Case = 'complaint' | 'ticket' | 'job_card' | 'holdup' | 'helpdesk_case'
 
 /** Outlets and dealers of a case may lie beyond the scope of who sees the case, so functions know their codes. */
 const idsOf = {

@@ -6,6 +6,7 @@ import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { holdupReasonOf } from '#capabilities/workshop/holdup-reasons/lookups.ts'
 import { type HeldCard, holdCard, holdCardOf, touchCard } from './card.ts'
 import type { HoldupRow, holdupsApi } from './contract.ts'
+import { holdupOpens } from './hook.ts'
 import { findHoldup } from './queries.ts'
 import {
   checkCard,
@@ -79,7 +80,7 @@ async function begin(ctx: CommandContext, card: HeldCard, told: Told, said: Date
   const expected = told.expected_until ? new Date(told.expected_until) : usualEnd(said, reason)
   checkExpected(expected, said, now)
   if (!told.rest_workable) await checkOverlap(ctx, card, start)
-  return holdups.add(ctx, {
+  const opened = await holdups.add(ctx, {
     job_card_id: card.id,
     outlet_id: card.outlet_id,
     region_id: card.region_id,
@@ -94,6 +95,8 @@ async function begin(ctx: CommandContext, card: HeldCard, told: Told, said: Date
     note: told.note ?? null,
     opened_by: ctx.actor.user_id,
   })
+  for (const act of holdupOpens.connected) await act(ctx, { id: opened.id, job_card_id: card.id, reason: reason.code })
+  return findHoldup(ctx, opened.id)
 }
 
 /** A start of long ago makes figures look better than they are, so that the trail keeps who tried. */

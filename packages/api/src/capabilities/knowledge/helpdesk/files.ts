@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { toHex } from '#kernel/bytes.ts'
+import type { Context } from '#kernel/context.ts'
+import { CallerError, conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { cleanName, fileTypeOf } from '#capabilities/service/tickets/file-type.ts'
+import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { partsOf } from './actor.ts'
+import type { HelpdeskAnswer } from './case.contract.ts'
+import { heard } from './commands.ts'
+import type { helpdeskApi } from './contract.ts'
+import { previewOf, recordingOf } from './file-kinds.ts'
+import { partAsked } from './part-of-file.ts'
+import { findCase } from './queries.ts'
+import { checkOpen, holdCase, recomputeClock } from './state.ts'
+import { mostFileBytes, mostFiles } from './vocabulary.ts'
+
+/** Adds a file to an open case. The same content twice is the same file. */
+export async function attachFile(ctx: Context<typeof helpdeskApi.attach>): Promise<HelpdeskAnswer> {
+  const { db, actor, deps, params, body } = ctx
+  const one = await holdCase(db, params)
+  if (partsOf(actor).length === 0) throw forbidden()
+  checkOpen(one)
+  const content = new Uint8Array(await body.file.arrayBuffer())
+  if (content.length > mostFileBytes) throw new CallerError(413, 'body.size', 'At most 25 MiB.')
+  if (content.length === 0) throw invalid({ file: 'This file is empty.' })
+  const kind = recordingOf(content) ?? fileTypeOf(content, body.file.name)
+  if (!kind) throw invalid({ file: 'This file type is not accepted.' })
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
+  const there = await db.selectFrom('helpdesk_file').select('sha256').where('case_id', '=', one.id).execute()
+  if (there.some((file) => file.sha256 === sha256)) {
+    ctx.unchanged()
+    return findCase(ctx, params.no)
+  }
+  // The case is held fast: nobody adds another meanwhile.
+  if (there.length >= mostFiles) throw conflict('files.most', `Add at most ${mostFiles} files to a case.`)
+  const name = cleanName(body.file.name, kind)
+  const now = deps.clock.now()
+  await db
+    .insertInto('helpdesk_file')
+    .values({
+      case_id: one.id,
+      name,
+      type: kind.type,
+      bytes: content.length,
+      sha256,
+      content,
+      at: now,
+      by_user_id: actor.user_id,
+      by_name: actor.full_name,
+    })
+    .execute()
+  if (partsOf(actor).includes('outlet') && one.turn === 'outlet') {
+    await db.updateTable('helpdesk_case').set(heard(now)).where('id', '=', one.id).execute()
+    await recomputeClock(db, one.id)
+  }
+  await recordEvent(ctx, { entity_kind: 'helpdesk_case', entity_id: one.id, type: 'file', text: name })
+  const after = { file: name, type: kind.type, bytes: content.length, sha256 }
+  await ctx.audit({ action: 'attach', entity: 'helpdesk_case', entity_id: one.id, after })
+  return findCase(ctx, params.no)
+}
+
+/** A file of a case, or the part of it that a player asks for. A browser runs nothing of it. */
+export async function readFile({ db, params, request }: Context<typeof helpdeskApi.file>): Promise<Response> {
+  const of = db
+    .selectFrom('helpdesk_file')
+    .innerJoin('helpdesk_case', 'helpdesk_case.id', 'helpdesk_file.case_id')
+    .where('helpdesk_case.no', '=', params.no)
+    .where('helpdesk_file.id', '=', params.id)
+  const file = await of
+    .select(['helpdesk_file.name', 'helpdesk_file.type', 'helpdesk_file.bytes', 'helpdesk_file.sha256'])
+    .executeTakeFirst()
+  if (!file) throw notFound()
+  const part = partAsked(request.headers.get('range'), file.bytes)
+  const headers = { 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' }
+  if (part === 'none')
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } })
+  const { from, to } = part ?? { from: 0, to: file.bytes - 1 }
+  const { content } = await of
+    .select(
+      sql<Uint8Array>`substring(helpdesk_file.content from ${from + 1}::int for ${to - from + 1}::int)`.as('content'),
+    )
+    .executeTakeFirstOrThrow()
+  const plain = file.name.replaceAll(/[^\x20-\x7e]/g, '_')
+  const way = previewOf(file.type) === 'document' ? 'attachment' : 'inline'
+  return new Response(content as BodyInit, {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      ...(part && { 'content-range': `bytes ${from}-${to}/${file.bytes}` }),
+      'content-type': file.type,
+      'content-length': String(to - from + 1),
+      'content-disposition': `${way}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      etag: `"${file.sha256}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

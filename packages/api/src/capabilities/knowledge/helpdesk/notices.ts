@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db, DbContext } from '#kernel/context.ts'
+import { mailOf } from '#kernel/mail-words.ts'
+import { putInOutbox } from '#kernel/outbox.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { whoAnswers } from '#capabilities/service/levels/lookups.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
+import type { Held } from './state.ts'
+import type { Side } from './vocabulary.ts'
+
+/** The people of the helpdesk: their names are no secret of anybody's. */
+export async function agentsOf(db: Db): Promise<{ id: string; username: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; username: string; name: string }>`
+    select id, username, full_name as name from rad.helpdesk_agents()`.execute(db)
+  return rows
+}
+
+/** Whom a case is told to on a side: who has it, else everybody of the helpdesk; who answers at the outlet, and who wrote it. */
+async function peopleOf({ db, deps }: DbContext, one: Held, side: Side): Promise<string[]> {
+  if (side === 'helpdesk')
+    return one.assignee_user_id ? [one.assignee_user_id] : (await agentsOf(db)).map(({ id }) => id)
+  const { outlet_id, channel_id, job_type } = one
+  const on = dayIn(deps.settings.brand_tz, deps.clock.now())
+  const { 1: managers } = await whoAnswers(db, { outlet_id, channel_id, job_type, on })
+  return [...new Set([...managers, ...(one.created_by ? [one.created_by] : [])])]
+}
+
+interface Told {
+  /** Marked with `word`; `{no}` and `{title}` are the case's. */
+  text: string
+  values?: Readonly<Record<string, string>>
+  /** One per person and key, however often it is said. */
+  key: string
+  by_mail?: boolean
+}
+
+/** Tells one side of a case with the bell and, where it is asked for, by mail; not who did it. */
+export async function tellSide(
+  ctx: DbContext & { actor: { user_id: string | null } },
+  one: Held,
+  side: Side,
+  { text, values, key, by_mail = false }: Told,
+): Promise<void> {
+  const { db, deps, actor } = ctx
+  const people = (await peopleOf(ctx, one, side)).filter((id) => id !== actor.user_id)
+  if (people.length === 0) return
+  const said = { text, values: { no: one.no, title: one.title, ...values } }
+  const link = `/helpdesk/${one.no}`
+  const dedupe_key = `helpdesk-${one.id}-${key}`
+  await notify(db, {
+    user_ids: people,
+    kind: 'helpdesk',
+    title: said,
+    link,
+    entity: { name: 'helpdesk_case', id: one.id },
+    outlet_id: one.outlet_id,
+    dedupe_key,
+  })
+  if (!by_mail) return
+  const { rows } = await sql<{ id: string; email: string; language: string }>`
+    select id, email, language from rad.addresses(${sql.val(people)}::uuid[])`.execute(db)
+  for (const { id, email, language } of rows) {
+    const paragraphs = [said, { link: `${deps.settings.public_url}${link}` }]
+    const payload = await mailOf(deps, { to: email, language, subject: said, paragraphs })
+    await putInOutbox(db, { topic: 'mail', dedupe_key: `${dedupe_key}-${id}`, payload })
+  }
+}

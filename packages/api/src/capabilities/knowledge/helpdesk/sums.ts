@@ -1,0 +1,26 @@
+import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
+import type { ListSums } from '#kernel/list-sums.ts'
+
+/** Cases by what scopes are made of. */
+export const keptCasesOfPlaces = {
+  table: 'helpdesk_case',
+  name: 'helpdesk_case_place',
+  groups: {
+    outlet_id: 'line.outlet_id',
+    channel_id: 'line.channel_id',
+    job_type: 'line.job_type',
+    status: 'line.status',
+    kind: 'line.kind',
+    priority: 'line.priority',
+  },
+  measures: { cases: '1' },
+} satisfies KeptSums
+
+/** Cases in the scope of the reader. */
+export const caseSumsOfPlaces: ListSums = {
+  lines: () => keptLines(keptCasesOfPlaces),
+  table: 'helpdesk_case',
+  count: 'cases',
+  knows: ['job_type', 'status', 'kind', 'priority', 'outlet', 'channel'],
+  isWalledAlike: true,
+}

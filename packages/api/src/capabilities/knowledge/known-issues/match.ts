@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '#kernel/context.ts'
+import type { KnownIssueMatch, knownIssuesApi } from './contract.ts'
+import { cleanRemedy } from './lookups.ts'
+
+type Query = z.output<(typeof knownIssuesApi)['match']['query']>
+
+interface Fitting extends Omit<KnownIssueMatch, 'fits'> {
+  common: string[]
+  is_model: boolean
+  is_system: boolean
+  has_words: boolean
+}
+
+const most = 5
+/** What each thing that fits weighs: a trouble code says more than a model, a model more than a system. */
+const weights = { dtc: 4, model: 2, system: 1, words: 6 } as const
+
+/**
+ * The words of a concern that say something, any of which may be among those of a known issue: short ones are in every text.
+ * Null where there are none.
+ */
+const wordsOf = (said: string) => sql`(
+  select string_agg(quote_literal(lexeme), ' | ')::tsquery
+  from unnest(to_tsvector('simple', rad.letters(${said}))) where length(lexeme) > 3)`
+
+/**
+ * Published known issues that fit what somebody says, the best first. One about other models is offered for its trouble code
+ * alone; one about the same system alone is not offered.
+ */
+export async function matchingIssues(db: Db, { model, system_group, dtc, q }: Query): Promise<KnownIssueMatch[]> {
+  const codes = sql`${sql.val((dtc ?? []).map((code) => code.trim().toUpperCase()))}::text[]`
+  const { rows } = await sql<Fitting>`
+    with said as materialized (select ${wordsOf(q ?? '')} as words),
+    fitting as (
+      select k.*, array(select unnest(k.dtc_codes) intersect select unnest(${codes}) order by 1) as common,
+        coalesce(${model ?? null}::text = any (k.models), false) as is_model,
+        coalesce(k.system_group = ${system_group ?? null}::text, false) as is_system,
+        coalesce(ts_rank(k.words, said.words, 1), 0) as rank
+      from known_issue k cross join said
+      where k.status = 'published' and (
+        k.dtc_codes && ${codes}
+        or (k.models = '{}' or ${model ?? null}::text is null or ${model ?? null}::text = any (k.models)) and (
+          k.words @@ said.words
+          or ${model ?? null}::text = any (k.models) and k.system_group = ${system_group ?? null}::text
+        )
+      )
+    )
+    select id, no, title, system_group, models, dtc_codes, campaign_no, solved, symptoms, remedy, common,
+      is_model, is_system, rank > 0 as has_words
+    from fitting
+    order by cardinality(common) * ${weights.dtc}::float8 + is_model::int * ${weights.model}::float8
+      + is_system::int * ${weights.system}::float8 + rank * ${weights.words}::float8 desc, solved desc, no
+    limit ${most}`.execute(db)
+  return Promise.all(
+    rows.map(async ({ common, is_model, is_system, has_words, ...issue }) => ({
+      ...issue,
+      remedy: await cleanRemedy(issue.remedy),
+      fits: { model: is_model, system_group: is_system, dtc_codes: common, words: has_words },
+    })),
+  )
+}

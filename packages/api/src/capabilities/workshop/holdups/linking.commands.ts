@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { DbContext } from '#kernel/context.ts'
+import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
+
+type Linking = DbContext & { actor: Doer }
+
+/** What a card waits for beyond the workshop: its number, and what it is called in the timeline of the card. */
+interface Linked {
+  no: string
+  type: 'helpdesk_linked' | 'helpdesk_moved'
+  after?: Record<string, unknown>
+}
+
+/**
+ * Writes on the open hold-up of a card for this reason what it waits for, and tells the card; its id, or undefined where there is
+ * none. One that names another number keeps it.
+ */
+export async function linkHoldup(
+  ctx: Linking,
+  { job_card_id, reason }: { job_card_id: string; reason: string },
+  { no, type, after }: Linked,
+): Promise<string | undefined> {
+  const { db, deps, actor } = ctx
+  const linked = await db
+    .updateTable('holdup')
+    .set({
+      linked_no: no,
+      version: sql<number>`version + 1`,
+      updated_at: deps.clock.now(),
+      updated_by: actor.user_id,
+    })
+    .where('job_card_id', '=', job_card_id)
+    .where('ended_at', 'is', null)
+    .where('reason_id', '=', (of) => of.selectFrom('holdup_reason').select('id').where('code', '=', reason))
+    .where((of) => of.or([of('linked_no', 'is', null), of('linked_no', '=', no)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!linked) return undefined
+  await tellCard(ctx, job_card_id, { no, type, after: { ...after, reason } })
+  return linked.id
+}
+
+/** Tells a card what became of that which it waits for; whether it goes on is its people's to say. */
+export const tellCard = (ctx: Linking, job_card_id: string, { no, type, after }: Linked): Promise<void> =>
+  recordEvent(ctx, {
+    entity_kind: 'job_card',
+    entity_id: job_card_id,
+    type,
+    after: { helpdesk: no, ...after },
+    system: ctx.actor.user_id === null,
+  })
