@@ -16,9 +16,22 @@ const forward: Partial<Record<CaseStatus, CaseStatus>> = {
 export const forwardOf = ({ status, kind }: HelpdeskCase): CaseStatus | undefined =>
   status === 'submitted' ? (kind === 'info' ? 'noted' : 'accepted') : forward[status]
 
-/** Whether the next step is the reader's. */
-export const isMine = ({ case: file, allowed }: HelpdeskAnswer): boolean =>
-  allowed.some(({ to }) => to === forwardOf(file))
+/** What is submitted is completed first, on a page of its own: it is open to whoever may write it. */
+export const isToSubmit = ({ case: file, may }: HelpdeskAnswer): boolean =>
+  forwardOf(file) === 'submitted' && may.change
+
+/** Whether the next step is the reader's; what the outlet is to submit is not the helpdesk's, though it may help out. */
+export const isMine = (answer: HelpdeskAnswer): boolean =>
+  isToSubmit(answer) ? !answer.may.assign : answer.allowed.some(({ to }) => to === forwardOf(answer.case))
+
+/** Steps that bring nothing but themselves: a press of the button makes them. */
+export const asksNothing = ({ status }: HelpdeskCase, to: CaseStatus): boolean =>
+  to === 'accepted' ||
+  to === 'outlet_trial' ||
+  to === 'noted' ||
+  to === 'closed_info' ||
+  to === 'submitted' ||
+  (to === 'in_analysis' && status === 'accepted')
 
 /** Whose turn it is. */
 export function turnWords(file: HelpdeskCase, mine: boolean): string {

@@ -7,17 +7,19 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { caseMoveWords } from '#pickers/helpdesk-words.tsx'
 import { secondsUntil, TimeLeft } from '#pickers/time-left.tsx'
-import { expectedWords, forwardOf, isMine, turnWords } from './case-moves.ts'
+import { expectedWords, forwardOf, isMine, isToSubmit, turnWords } from './case-moves.ts'
 import styles from './case.module.css'
 
 export interface CaseNextProps {
   answer: HelpdeskAnswer
+  /** A step is being made. */
+  isBusy: boolean
   onMove: (to: CaseStatus) => void
   onMakeKnown: () => void
 }
 
 /** Whose turn it is, until when, and what they do next: one step is urged, the others stand beside it. */
-export function CaseNext({ answer, onMove, onMakeKnown }: CaseNextProps) {
+export function CaseNext({ answer, isBusy, onMove, onMakeKnown }: CaseNextProps) {
   const { case: file, may } = answer
   const format = useFormat()
   const mine = isMine(answer)
@@ -34,9 +36,9 @@ export function CaseNext({ answer, onMove, onMakeKnown }: CaseNextProps) {
         <Asked answer={answer} />
       </div>
       <div className={styles.moves}>
-        <Steps answer={answer} isQuiet={ended} onMove={onMove} />
+        <Steps answer={answer} isQuiet={ended} isBusy={isBusy} onMove={onMove} />
         {ended && may.make_known && file.made_known.length === 0 ? (
-          <Button onClick={onMakeKnown}>{t('Make known issue')}</Button>
+          <Button onClick={onMakeKnown}>{t('Turn into known issue')}</Button>
         ) : null}
       </div>
     </section>
@@ -65,16 +67,16 @@ interface StepsProps {
   answer: HelpdeskAnswer
   /** None of them is urged. */
   isQuiet: boolean
+  isBusy: boolean
   onMove: (to: CaseStatus) => void
 }
 
-function Steps({ answer: { case: file, allowed, may }, isQuiet, onMove }: StepsProps) {
+function Steps({ answer, isQuiet, isBusy, onMove }: StepsProps) {
+  const { case: file, allowed } = answer
   const first = forwardOf(file)
   const words = (to: CaseStatus) => caseMoveWords(file.status, to, file.kind)
   const others = allowed.filter(({ to }) => to !== first)
   const [second, ...rest] = others
-  // What is submitted is completed first, on the page of its own.
-  const isWritten = first === 'submitted' && may.change && allowed.some(({ to }) => to === first)
   return (
     <>
       {rest.length > 0 ? (
@@ -92,7 +94,7 @@ function Steps({ answer: { case: file, allowed, may }, isQuiet, onMove }: StepsP
           {words(second.to)}
         </Button>
       ) : null}
-      {isWritten ? (
+      {isToSubmit(answer) ? (
         <ButtonLink to="/helpdesk/$no/edit" params={{ no: file.no }}>
           {file.status === 'returned'
             ? t('Complete and submit again')
@@ -101,7 +103,7 @@ function Steps({ answer: { case: file, allowed, may }, isQuiet, onMove }: StepsP
               : t('Review and submit')}
         </ButtonLink>
       ) : first && allowed.some(({ to }) => to === first) ? (
-        <Button variant={isQuiet ? 'default' : 'filled'} onClick={() => onMove(first)}>
+        <Button variant={isQuiet ? 'default' : 'filled'} loading={isBusy} onClick={() => onMove(first)}>
           {words(first)}
         </Button>
       ) : null}
