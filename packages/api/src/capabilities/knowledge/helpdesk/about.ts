@@ -46,7 +46,7 @@ const noVehicle = { vehicle_id: null, vin: null, reg_no: null, model: null }
 
 /** The columns of what a change says of job card and vehicle; nothing where it says nothing of them. A card names its vehicle. */
 export async function aboutOf(db: Db, given: Given) {
-  const card = given.job_card ? await cardOf(db, given.job_card) : given.job_card
+  const card = given.job_card ? await cardOf(db, given.job_card) : given.job_card === undefined ? undefined : null
   const vin = card && !given.vin ? card.vin : given.vin
   const vehicle = vin ? await vehicleOf(db, vin) : undefined
   const { channel_id, ...named } = vehicle ?? { channel_id: null }

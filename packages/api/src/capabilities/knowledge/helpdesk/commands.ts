@@ -14,9 +14,6 @@ import { linkToCard } from './holdup.ts'
 import { findCase } from './queries.ts'
 import { checkOpen, type Held, holdCase, recomputeClock } from './state.ts'
 
-/** JSON columns as the driver takes them. */
-const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
-
 /** The earlier case of the same vehicle that this one repeats. */
 async function repeated(db: Db, no: string | null, vin: string | null | undefined): Promise<string | null> {
   if (no === null) return null
@@ -48,8 +45,8 @@ export async function addCase(ctx: Context<typeof helpdeskApi.add>): Promise<Hel
       no: sql<string>`${`H${on.slice(2, 4)}${code}-`} || to_char(nextval('helpdesk_case_no'), ${caseDigits})`,
       channel_id: about.channel_id,
       calendar_id,
-      dtcs: json(dtcs),
-      measurements: json(measurements),
+      dtcs: JSON.stringify(dtcs),
+      measurements: JSON.stringify(measurements),
       repeat_of: await repeated(db, repeat_of, about.columns.vin),
       opened_at: now,
       opened_on: on,
@@ -101,8 +98,8 @@ export async function updateCase(ctx: Context<typeof helpdeskApi.update>): Promi
       ...fields,
       ...about.columns,
       ...(about.channel_id && { channel_id: about.channel_id }),
-      ...(dtcs && { dtcs: json(dtcs) }),
-      ...(measurements && { measurements: json(measurements) }),
+      ...(dtcs && { dtcs: JSON.stringify(dtcs) }),
+      ...(measurements && { measurements: JSON.stringify(measurements) }),
       ...(one.turn === 'outlet' && partsOf(ctx.actor).includes('outlet') && heard(deps.clock.now())),
       ...nextVersion(ctx),
     })

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
 import type { Context } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
@@ -16,7 +16,7 @@ import { factsOf, type Held, holdCase, setState } from './state.ts'
 import { type CaseStatus, isEnded, type Outcome, type Side, turnOf } from './vocabulary.ts'
 
 type Moving = Context<typeof helpdeskApi.move>
-type Columns = Updateable<Tables['helpdesk_case']>
+type Columns = UpdateObject<Tables, 'helpdesk_case'>
 
 /** What a move writes besides the state, by the state it leads to. */
 const writes: Partial<Record<CaseStatus, (ctx: Moving, one: Held) => Promise<Columns>>> = {

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type Updateable, type UpdateObject } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
@@ -182,7 +182,7 @@ export async function firstReply(db: Db, one: Held, now: Date): Promise<Updateab
 interface Change {
   to: CaseStatus
   text?: string | null
-  fields?: Updateable<Tables['helpdesk_case']>
+  fields?: UpdateObject<Tables, 'helpdesk_case'>
   type?: string
   after?: Record<string, unknown>
   /** It is the helpdesk that says it. */
