@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type HelpdeskAnswer, helpdeskApi } from '#capabilities/knowledge/helpdesk/contract.ts'
+import type { Input } from '#kernel/contract.ts'
+import { type CaseStatus, type HelpdeskAnswer, helpdeskApi } from '#capabilities/knowledge/helpdesk/contract.ts'
 import { knownIssuesApi } from '#capabilities/knowledge/known-issues/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { freshVin } from './job-cards.ts'
-import type { Caller } from './test-app.ts'
+import type { Caller, TestApp } from './test-app.ts'
 
 /** A body each write accepts. */
 export const helpdeskBodies = {
@@ -26,7 +27,7 @@ export const helpdeskBodies = {
 }
 
 /** What a case says that lacks nothing but its vehicle and job card. */
-export const complete = {
+export const complete: Omit<Input<typeof helpdeskApi.add>['body'], 'job_card'> = {
   title: 'Engine stalls at idle when warm',
   concern: 'The engine stalls at idle once it is warm, mostly at traffic lights.',
   occurrence: 'intermittent',
@@ -34,8 +35,8 @@ export const complete = {
   odometer: 42_000,
   vehicle_at_outlet: true,
   prior_steps: 'Fault memory read and cleared, idle adaptation done anew.',
-  dtcs: [{ code: 'p0301', module: 'ECM', status: 'active' }],
-} as const
+  dtcs: [{ code: 'p0301', module: 'ECM', status: 'active' as const }],
+}
 
 /** An open job card with a vehicle of its own, at the first outlet of the demo's dealer unless said otherwise. */
 export const cardWithVehicle = (manager: Caller, more: object = {}) =>
@@ -52,46 +53,57 @@ export async function draftCase(manager: Caller, more: object = {}): Promise<Hel
 export const readCase = (who: Caller, no: string): Promise<HelpdeskAnswer> =>
   who.send(helpdeskApi.get, { params: { no } })
 
-type Step = Omit<Parameters<typeof sendMove>[2], 'if_version'>
-const sendMove = (who: Caller, no: string, body: { to: string; if_version: number } & Record<string, unknown>) =>
-  who.send(helpdeskApi.move, { params: { no }, body: body as never })
+type Move = Input<typeof helpdeskApi.move>['body']
 
 /** Moves a case as it is now. */
-export const moveCase = async (who: Caller, no: string, to: string, more: object = {}): Promise<HelpdeskAnswer> =>
-  sendMove(who, no, { to, ...more, if_version: (await readCase(who, no)).case.version } as Step & {
-    to: string
-    if_version: number
+export const moveCase = async (
+  who: Caller,
+  no: string,
+  to: Move['to'],
+  more: Omit<Partial<Move>, 'to'> = {},
+): Promise<HelpdeskAnswer> =>
+  who.send(helpdeskApi.move, {
+    params: { no },
+    body: { to, if_version: (await readCase(who, no)).case.version, ...more },
   })
 
-/** What each state needs on the way to it, and who brings it there. */
-const ways: Record<string, { by: 'outlet' | 'helpdesk'; from: string | null; more?: object }> = {
-  submitted: { by: 'outlet', from: null },
+export interface Sides {
+  outlet: Caller
+  helpdesk: Caller
+}
+
+/** A manager of service and an agent of the helpdesk, signed in. */
+export const signInSides = async (app: TestApp): Promise<Sides> => ({
+  outlet: await app.as('SVM'),
+  helpdesk: await app.as('HDA'),
+})
+
+interface Way {
+  by: keyof Sides
+  from: CaseStatus
+  more?: Omit<Partial<Move>, 'to'>
+}
+
+/** How a case comes into each state, from a draft that lacks nothing. */
+const ways: Partial<Record<CaseStatus, Way>> = {
+  submitted: { by: 'outlet', from: 'draft' },
   returned: { by: 'helpdesk', from: 'submitted', more: { missing: ['dtcs'], note: 'Add the freeze frame.' } },
   accepted: { by: 'helpdesk', from: 'submitted' },
   in_analysis: { by: 'helpdesk', from: 'accepted' },
   awaiting_outlet: { by: 'helpdesk', from: 'in_analysis', more: { question: 'Which fuel was used?' } },
-  recommended: {
-    by: 'helpdesk',
-    from: 'in_analysis',
-    more: { recommendation: 'Replace the ignition coil of cylinder 1.' },
-  },
+  recommended: { by: 'helpdesk', from: 'in_analysis', more: { recommendation: 'Replace the ignition coil.' } },
   outlet_trial: { by: 'outlet', from: 'recommended' },
-  closed_fixed: {
-    by: 'outlet',
-    from: 'outlet_trial',
-    more: { cause: 'Ignition coil cracked', correction: 'Coil replaced' },
-  },
+  closed_fixed: { by: 'outlet', from: 'outlet_trial', more: { cause: 'Coil cracked', correction: 'Coil replaced' } },
+  noted: { by: 'helpdesk', from: 'submitted' },
+  closed_info: { by: 'helpdesk', from: 'noted' },
 }
 
-/** A case that was brought from its draft to a state. */
-export async function caseIn(
-  to: string,
-  sides: { outlet: Caller; helpdesk: Caller },
-  more: object = {},
-): Promise<string> {
-  const way = to === 'draft' ? undefined : ways[to]!
-  if (!way) return (await draftCase(sides.outlet, more)).case.no
-  const no = await caseIn(way.from ?? 'draft', sides, more)
+/** The number of a case that was brought from its draft to a state. */
+export async function caseIn(to: CaseStatus, sides: Sides, more: object = {}): Promise<string> {
+  const way = ways[to]
+  const kind = to === 'noted' || to === 'closed_info' ? { kind: 'info' } : {}
+  if (!way) return (await draftCase(sides.outlet, { ...kind, ...more })).case.no
+  const no = await caseIn(way.from, sides, { ...kind, ...more })
   await moveCase(sides[way.by], no, to, way.more)
   return no
 }

@@ -98,10 +98,11 @@ async function saidIn(db: Db, id: string): Promise<Said> {
 /** What of a held case decides where it may go. */
 export async function factsOf(
   db: Db,
-  one: Pick<Held, 'id' | 'kind' | 'status' | 'closed_at' | 'due_at' | 'closes_at'>,
+  one: Pick<Held, 'id' | 'kind' | 'status' | 'submitted_at' | 'closed_at' | 'due_at' | 'closes_at'>,
 ): Promise<CaseFacts> {
   const { kind, status, closed_at, due_at, closes_at } = one
-  const asksForAll = status === 'draft' || status === 'returned' || isEnded(status)
+  // What was complete once is reopened though its vehicle has left since.
+  const asksForAll = status === 'draft' || status === 'returned' || (isEnded(status) && one.submitted_at === null)
   return {
     kind,
     status,
