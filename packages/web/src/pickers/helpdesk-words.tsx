@@ -1,7 +1,9 @@
 import type { CaseKind, CaseStatus, Outcome, Side, SystemGroup } from '@rad/api/knowledge/helpdesk/contract'
+import type { KnownIssueStatus } from '@rad/api/knowledge/known-issues/contract'
 import { words } from '@rad/api/words'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import { Badge, type Tone } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { TicketDue } from './ticket-words.tsx'
 
@@ -139,3 +141,12 @@ export function caseMoveWords(from: CaseStatus, to: CaseStatus, kind: CaseKind =
       return t('Close')
   }
 }
+
+const issueTones: Record<KnownIssueStatus, Tone> = { draft: 'plain', published: 'good', retired: 'warn' }
+
+/** Whether outlets read a known issue. */
+export const KnownIssueStatusBadge = ({ status, quiet = false }: { status: KnownIssueStatus; quiet?: boolean }) => (
+  <Badge tone={issueTones[status]} quiet={quiet}>
+    {inWords(status)}
+  </Badge>
+)

@@ -71,7 +71,9 @@ export function groupsOf(entries: NavEntry[], can: (allow: Allow) => boolean): N
       section,
       entries: entries
         .filter((entry) => entry.section === section && can(entry.allow))
-        .map((entry) => (entry.searchFor && can(entry.searchFor.allow) ? { ...entry, ...entry.searchFor, allow: entry.allow } : entry))
+        .map((entry) =>
+          entry.searchFor && can(entry.searchFor.allow) ? { ...entry, ...entry.searchFor, allow: entry.allow } : entry,
+        )
         .toSorted((a, b) => a.order - b.order),
     }))
     .filter((group) => group.entries.length > 0)

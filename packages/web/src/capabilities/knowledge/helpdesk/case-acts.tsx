@@ -69,9 +69,7 @@ export function EscalateDialog({ file, onClose }: ActProps) {
       hint={t('What the next tier should look at.')}
       maxLength={2000}
       confirmLabel={t('Escalate')}
-      onConfirm={(note) =>
-        escalate.mutateAsync({ params: { no: file.no }, body: { note, if_version: file.version } })
-      }
+      onConfirm={(note) => escalate.mutateAsync({ params: { no: file.no }, body: { note, if_version: file.version } })}
       onDone={() => {
         sayDone(t('Case escalated.'))
         onClose()

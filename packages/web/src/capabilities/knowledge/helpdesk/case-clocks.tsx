@@ -13,7 +13,10 @@ export function CaseClocks({ file }: { file: HelpdeskCase }) {
   if (!file.submitted_at) return null
   const whole = Math.max(1, clocks.age.seconds)
   return (
-    <Card title={t('Time with each side')} aside={<span className={styles.small}>{format.length(clocks.age.seconds)}</span>}>
+    <Card
+      title={t('Time with each side')}
+      aside={<span className={styles.small}>{format.length(clocks.age.seconds)}</span>}
+    >
       <div
         className={styles.bar}
         role="img"

@@ -71,11 +71,7 @@ export function CaseFacts({ file }: { file: HelpdeskCase }) {
         <Fact
           label={t('Outlet')}
           value={
-            <OutletLink
-              code={file.outlet}
-              name={`${file.outlet_name} (${file.outlet})`}
-              canOpen={can('read Outlet')}
-            />
+            <OutletLink code={file.outlet} name={`${file.outlet_name} (${file.outlet})`} canOpen={can('read Outlet')} />
           }
           wide
         />

@@ -6,6 +6,7 @@ import { listScreen } from '#shell/screens/list-screen.tsx'
 import { CaseCard } from './case-card.tsx'
 import { caseCells } from './case-cells.tsx'
 import { listLooks } from './case-filters.ts'
+import { openCases } from './case-views.ts'
 import { QuickViews } from './quick-views.tsx'
 
 const isOpen = (status: CaseStatus) => status !== 'draft' && !isEnded(status)
@@ -22,7 +23,9 @@ export const { Screen, prefetch } = listScreen({
     can('create Helpdesk')
       ? {
           title: word('No helpdesk cases yet'),
-          text: word('Ask the technical helpdesk about a vehicle in the workshop. Known issues are offered as you type.'),
+          text: word(
+            'Ask the technical helpdesk about a vehicle in the workshop. Known issues are offered as you type.',
+          ),
         }
       : {
           title: word('No helpdesk cases yet'),
@@ -30,6 +33,7 @@ export const { Screen, prefetch } = listScreen({
         },
   add: { label: word('Ask technical helpdesk'), allow: 'create Helpdesk', to: '/helpdesk/new' },
   filters: listLooks,
+  savedViews: { screen: 'helpdesk', startsWith: openCases },
   above: ({ values }) => <QuickViews values={values} />,
   tabs: {
     words: (status) => caseStatusWords(status as CaseStatus),

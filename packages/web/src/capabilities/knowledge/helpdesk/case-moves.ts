@@ -56,19 +56,29 @@ export function expectedWords(file: HelpdeskCase, format: Format): string {
         : t('The draft is complete. Submit it.')
     case 'submitted':
       if (kind === 'info') return t('The helpdesk takes note of the report. No reply is expected.')
-      return instant ? t('The helpdesk accepts or returns the case by {instant}.', { instant }) : t('The helpdesk accepts or returns the case.')
+      return instant
+        ? t('The helpdesk accepts or returns the case by {instant}.', { instant })
+        : t('The helpdesk accepts or returns the case.')
     case 'returned':
-      return instant ? t('Add what is missing and submit again by {instant}.', { instant }) : t('Add what is missing and submit again.')
+      return instant
+        ? t('Add what is missing and submit again by {instant}.', { instant })
+        : t('Add what is missing and submit again.')
     case 'accepted':
       return instant ? t('The helpdesk replies by {instant}.', { instant }) : t('The helpdesk replies.')
     case 'in_analysis':
-      return instant ? t('The helpdesk sends a recommendation or a question by {instant}.', { instant }) : t('The helpdesk sends a recommendation or a question.')
+      return instant
+        ? t('The helpdesk sends a recommendation or a question by {instant}.', { instant })
+        : t('The helpdesk sends a recommendation or a question.')
     case 'awaiting_outlet':
-      return instant ? t('The outlet answers the question by {instant}.', { instant }) : t('The outlet answers the question.')
+      return instant
+        ? t('The outlet answers the question by {instant}.', { instant })
+        : t('The outlet answers the question.')
     case 'recommended':
       return instant ? t('The outlet starts the trial by {instant}.', { instant }) : t('The outlet starts the trial.')
     case 'outlet_trial':
-      return instant ? t('The outlet reports the outcome by {instant}.', { instant }) : t('The outlet reports the outcome.')
+      return instant
+        ? t('The outlet reports the outcome by {instant}.', { instant })
+        : t('The outlet reports the outcome.')
     case 'noted':
       return t('The helpdesk has taken note. The report can be closed.')
     case 'answered_by_known_issue':
@@ -77,7 +87,9 @@ export function expectedWords(file: HelpdeskCase, format: Format): string {
         : t('Solved with a known issue.')
     case 'closed_no_feedback':
       return closed_at
-        ? t('Closed on {instant} after 90 days without feedback from the outlet.', { instant: format.instant(closed_at) })
+        ? t('Closed on {instant} after 90 days without feedback from the outlet.', {
+            instant: format.instant(closed_at),
+          })
         : t('Closed after 90 days without feedback from the outlet.')
     case 'closed_fixed':
     case 'closed_info':

@@ -81,12 +81,7 @@ function CaseFile({ answer }: { answer: HelpdeskAnswer }) {
     <div className={pageStyles.page}>
       <PageHead title={file.title} actions={<CaseMenu answer={answer} onOpen={drawer.open} />} />
       <CaseMarks answer={answer} onAssign={() => drawer.open('assign')} />
-      <CaseNext
-        answer={answer}
-        isBusy={step.isBusy}
-        onMove={onMove}
-        onMakeKnown={() => drawer.open('make-known')}
-      />
+      <CaseNext answer={answer} isBusy={step.isBusy} onMove={onMove} onMakeKnown={() => drawer.open('make-known')} />
       <CaseStageLine file={file} />
       <FactsPage
         main={

@@ -1,4 +1,4 @@
-import { dtcStatuses, type Dtc, type HelpdeskCase, type Measurement } from '@rad/api/knowledge/helpdesk/contract'
+import type { Dtc, dtcStatuses, HelpdeskCase, Measurement } from '@rad/api/knowledge/helpdesk/contract'
 import type { ReactNode } from 'react'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'

@@ -41,7 +41,8 @@ export function FilePreview({ no, file }: PreviewProps) {
         </button>
       </p>
     )
-  if (data) return preview === 'text' ? <TextPreview blob={data} name={file.name} /> : <MediaPreview blob={data} file={file} />
+  if (data)
+    return preview === 'text' ? <TextPreview blob={data} name={file.name} /> : <MediaPreview blob={data} file={file} />
   if (isLight) return <div className={styles.wait} aria-hidden="true" />
   return (
     <Button
@@ -73,7 +74,13 @@ function MediaPreview({ blob, file: { preview, name } }: { blob: Blob; file: Cas
   if (address === undefined) return null
   if (preview === 'picture')
     return (
-      <a href={address} target="_blank" rel="noopener" aria-label={t('Open {name}', { name })} className={styles.picture}>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('Open {name}', { name })}
+        className={styles.picture}
+      >
         <img src={address} alt={name} />
       </a>
     )
@@ -100,7 +107,9 @@ function TextPreview({ blob, name }: { blob: Blob; name: string }) {
       <pre className={styles.text} dir="ltr" tabIndex={0} role="region" aria-label={name}>
         {isCut ? data.slice(0, mostLetters) : data}
       </pre>
-      {isCut ? <p className={styles.small}>{t('Only the beginning is shown. Download the file to read all of it.')}</p> : null}
+      {isCut ? (
+        <p className={styles.small}>{t('Only the beginning is shown. Download the file to read all of it.')}</p>
+      ) : null}
     </>
   )
 }

@@ -17,7 +17,8 @@ export function RecommendationCard({ answer, onOutcome }: Props) {
   const { recommendations, status } = answer.case
   if (recommendations.length === 0) return null
   // Of the one that is being tried the move of the case tells what came of it.
-  const isOnTrial = (id: string) => id === recommendations.at(-1)?.id && ['recommended', 'outlet_trial'].includes(status)
+  const isOnTrial = (id: string) =>
+    id === recommendations.at(-1)?.id && ['recommended', 'outlet_trial'].includes(status)
   return (
     <Card title={t('Recommendations')}>
       <ol className={styles.said}>
@@ -41,7 +42,11 @@ function Recommended({ one, onOutcome }: { one: Recommendation; onOutcome: (() =
     <li>
       <span className={styles.saidHead}>
         <strong>{t('Recommendation {no}', { no: one.place })}</strong>
-        {one.outcome ? <OutcomeMark outcome={one.outcome} /> : <span className={styles.small}>{t('No outcome yet')}</span>}
+        {one.outcome ? (
+          <OutcomeMark outcome={one.outcome} />
+        ) : (
+          <span className={styles.small}>{t('No outcome yet')}</span>
+        )}
       </span>
       <p className={styles.text}>
         <bdi>{one.text}</bdi>
