@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Tables } from '#database/tables.gen.ts'
+import { inTransaction } from '#database/transaction.ts'
 import type { Input } from '#kernel/contract.ts'
-import { type CaseStatus, type HelpdeskAnswer, helpdeskApi } from '#capabilities/knowledge/helpdesk/contract.ts'
+import { type CaseStatus, type HelpdeskAnswer, helpdeskApi, turnOf } from '#capabilities/knowledge/helpdesk/contract.ts'
 import { knownIssuesApi } from '#capabilities/knowledge/known-issues/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { freshVin } from './job-cards.ts'
@@ -130,4 +133,48 @@ export const fileOf = (beginning: readonly number[], bytes: number, name: string
   const content = new Uint8Array(randomBytes(bytes))
   content.set(beginning)
   return new File([content], name)
+}
+
+/** The number of a draft that another outlet keeps. */
+export async function foreignCase(office: Caller, outlet: string): Promise<string> {
+  const { case: one } = await office.send(helpdeskApi.add, { body: { title: 'Foreign case', outlet } })
+  return one.no
+}
+
+export interface CaseLine extends Omit<Partial<Insertable<Tables['helpdesk_case']>>, 'outlet_id' | 'dtcs'> {
+  no: string
+  outlet: string
+  status: CaseStatus
+  opened_at: string
+  codes?: readonly string[]
+}
+
+/** Cases of any age, as a large network has them. */
+export async function insertCases(app: TestApp, lines: readonly CaseLine[]): Promise<void> {
+  await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
+    const calendar = await db.selectFrom('calendar').select('id as calendar_id').limit(1).executeTakeFirstOrThrow()
+    for (const { outlet, codes = [], ...line } of lines) {
+      const place = await db
+        .selectFrom('outlet')
+        .select(['id as outlet_id', 'dealer_id', 'region_id'])
+        .where('code', '=', outlet)
+        .executeTakeFirstOrThrow()
+      const side = turnOf[line.status]
+      await db
+        .insertInto('helpdesk_case')
+        .values({
+          title: `Case ${line.no}`,
+          job_type: 'service',
+          opened_on: line.opened_at.slice(0, 10),
+          status_since: line.opened_at,
+          ...(line.status !== 'draft' && { submitted_at: line.opened_at }),
+          ...(side && { turn: side, turn_since: line.opened_at }),
+          dtcs: JSON.stringify(codes.map((code) => ({ code, module: null, status: null, freeze_frame: null }))),
+          ...calendar,
+          ...place,
+          ...line,
+        })
+        .execute()
+    }
+  })
 }
