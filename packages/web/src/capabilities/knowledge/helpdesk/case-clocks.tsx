@@ -62,7 +62,7 @@ function Turns({ file }: { file: HelpdeskCase }) {
   if (file.turns.length === 0) return null
   return (
     <details className={styles.turns}>
-      <summary>{t('Turns')}</summary>
+      <summary>{t('Turn history')}</summary>
       <ol>
         {file.turns.map((turn) => (
           <li key={turn.from_at}>

@@ -25,7 +25,7 @@ const longText = (form: Form, name: 'concern' | 'prior_steps') => ({
 /** What is wrong, where, and when. */
 export function ConcernFields({ form }: { form: Form }) {
   return (
-    <Card title={t('Concern')}>
+    <Card title={t('Problem')}>
       <div className={styles.fields}>
         <TextInput
           id="title"
@@ -91,7 +91,7 @@ export function FindingFields({ form }: { form: Form }) {
 
 export function StepFields({ form }: { form: Form }) {
   return (
-    <Card title={t('Steps already taken')}>
+    <Card title={t('Work so far')}>
       <div className={styles.fields}>
         <Textarea
           label={t('Steps already taken')}

@@ -97,13 +97,15 @@ function JobCardField({ form, isNew }: VehicleFieldsProps) {
   return (
     <>
       {isNew ? (
-        <WorkTypes
-          value={job_type}
-          onChange={(type) => {
-            form.setFieldValue('job_type', type)
-            form.setFieldValue('job_card', null)
-          }}
-        />
+        <div>
+          <WorkTypes
+            value={job_type}
+            onChange={(type) => {
+              form.setFieldValue('job_type', type)
+              form.setFieldValue('job_card', null)
+            }}
+          />
+        </div>
       ) : null}
       <div className={styles.pair}>
         <ServedSelect

@@ -58,7 +58,7 @@ export function MakeKnownDrawer({ file, onClose }: { file: HelpdeskCase; onClose
           <p className={styles.small}>
             {t('Every outlet reads it. Leave out names of outlets and people, VINs, and case numbers.')}
           </p>
-          <KnownIssueFields form={form} />
+          <KnownIssueFields form={form} isNew />
           <Switch
             label={t('Publish now')}
             description={t('Outlets see it before they submit a case that fits. Otherwise it’s saved as a draft.')}

@@ -52,7 +52,8 @@ function Recommended({ one, onOutcome }: { one: Recommendation; onOutcome: (() =
         <bdi>{one.text}</bdi>
       </p>
       <span className={styles.small}>
-        <PersonName id={one.by_id} name={one.by} /> · {tierWords(one.tier)} · {format.instant(one.at)}
+        <PersonName id={one.by_id} name={one.by} /> · <bdi>{tierWords(one.tier)}</bdi> ·{' '}
+        <bdi>{format.instant(one.at)}</bdi>
       </span>
       {one.outcome_at ? (
         <div className={styles.reply}>
@@ -62,7 +63,7 @@ function Recommended({ one, onOutcome }: { one: Recommendation; onOutcome: (() =
             </p>
           ) : null}
           <span className={styles.small}>
-            {one.outcome_by ? <bdi>{one.outcome_by}</bdi> : null} · {format.instant(one.outcome_at)}
+            {one.outcome_by ? <bdi>{one.outcome_by}</bdi> : null} · <bdi>{format.instant(one.outcome_at)}</bdi>
           </span>
         </div>
       ) : null}
@@ -90,7 +91,7 @@ export function QuestionCard({ answer: { case: file } }: { answer: HelpdeskAnswe
               <bdi>{one.text}</bdi>
             </p>
             <span className={styles.small}>
-              <PersonName id={one.by_id} name={one.by} /> · {format.instant(one.at)}
+              <PersonName id={one.by_id} name={one.by} /> · <bdi>{format.instant(one.at)}</bdi>
             </span>
             {one.answered_at ? (
               <div className={styles.reply}>
@@ -98,7 +99,7 @@ export function QuestionCard({ answer: { case: file } }: { answer: HelpdeskAnswe
                   <bdi>{one.answer}</bdi>
                 </p>
                 <span className={styles.small}>
-                  {one.answered_by ? <bdi>{one.answered_by}</bdi> : null} · {format.instant(one.answered_at)}
+                  {one.answered_by ? <bdi>{one.answered_by}</bdi> : null} · <bdi>{format.instant(one.answered_at)}</bdi>
                 </span>
               </div>
             ) : (
