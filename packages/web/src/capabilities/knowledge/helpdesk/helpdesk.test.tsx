@@ -106,7 +106,7 @@ test('a known issue that fits is offered before submitting, and solves the case 
   expect(within(offers).getByText('Starter relay sticks')).toBeTruthy()
   await user.click(within(offers).getByRole('button', { name: `Solve with ${issue.no}` }))
   const known = await screen.findByRole('region', { name: 'Known issue' })
-  expect(within(known).getByText('Replace the relay.')).toBeTruthy()
+  expect(await within(known).findByText('Replace the relay.')).toBeTruthy()
   expect((await now(no)).case).toMatchObject({ status: 'answered_by_known_issue', known_issue: issue.no })
 })
 

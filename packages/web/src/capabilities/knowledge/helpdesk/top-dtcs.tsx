@@ -30,7 +30,7 @@ export function TopDtcs({ values }: { values: DrawnOf<typeof helpdeskReport> }) 
         <p className={styles.empty}>{t('No case of this period names a trouble code.')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what is wider than the page
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('Top trouble codes')}>
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('Top trouble codes')}>
           <table className={styles.table}>
             <thead>
               <tr>
