@@ -14,6 +14,8 @@ import { seedBots } from './engagement/bots/seed.ts'
 import { seedAnnotations } from './engagement/annotations/seed.ts'
 import { seedPortal } from './engagement/portal/seed.ts'
 import { seedConversations } from './engagement/conversations/seed.ts'
+import { seedHelpdesk } from './knowledge/helpdesk/seed.ts'
+import { seedKnownIssues } from './knowledge/known-issues/seed.ts'
 import { seedCalendars } from './network/calendars/seed.ts'
 import { seedChannels } from './network/channels/seed.ts'
 import { seedDealers } from './network/dealers/seed.ts'
@@ -65,6 +67,8 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedCustomers,
   seedVehicles,
   seedJobCards,
+  seedKnownIssues,
+  seedHelpdesk,
   seedConversations,
   seedClientUse,
   seedSampleUsers,

@@ -4,7 +4,7 @@ import { dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import type { ServiceType } from '@rad/api/internal/capabilities/workshop/job-cards/vocabulary.ts'
 import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { insertCards, insertHoldups, insertLines, insertPromises, tellTimelines } from './insert.ts'
+import { insertCards, insertHoldups, insertLines, insertPromises, tellTimelines, waitForHelpdesk } from './insert.ts'
 import { advisorNames, concerns, holdupNotes, insurers, surveyors } from './seed-texts.ts'
 import { type DrivenVehicle, drivenVehicles, kmOn } from '../vehicles/driven.ts'
 import { type Outlet, type Planned, planned } from './planned.ts'
@@ -199,6 +199,7 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
       story.holdups.map((holdup) => holdupOf(random, card, holdup, one.ticket_id)),
     ),
   )
+  await waitForHelpdesk(db)
   await tellTimelines(db)
   await sql`select setval('job_card_no', ${told.length})`.execute(db)
 }

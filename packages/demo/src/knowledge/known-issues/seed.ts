@@ -1,0 +1,40 @@
+import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import { dayIn } from '@rad/api/internal/kernel/periods.ts'
+import { type Topic, topics } from './topics.ts'
+
+const dayMs = 86_400_000
+/** The last ones are being written; one in twelve is outdated. */
+const drafts = 3
+const isRetired = (at: number) => at % 12 === 7
+
+const statusOf = (at: number) =>
+  at >= topics.length - drafts ? ('draft' as const) : isRetired(at) ? ('retired' as const) : ('published' as const)
+
+const remedyOf = ({ cause, advice, correction }: Topic) =>
+  `<p><strong>${cause}</strong></p><ol><li>${advice}</li><li>${correction}</li></ol>`
+
+/** What the helpdesk knows of the faults that outlets meet: most of it published, some outdated, some being written. */
+export async function seedKnownIssues(db: Db, deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const rows = topics.map((topic, at) => {
+    const status = statusOf(at)
+    const written = new Date(now - (380 - at * 15) * dayMs)
+    const published = new Date(written.getTime() + 2 * dayMs)
+    return {
+      title: topic.title,
+      status,
+      system_group: topic.system,
+      models: [...topic.models],
+      dtc_codes: [...topic.codes],
+      symptoms: topic.concern,
+      remedy: remedyOf(topic),
+      campaign_no: topic.campaign ?? null,
+      published_at: status === 'draft' ? null : published,
+      published_on: status === 'draft' ? null : dayIn(deps.settings.brand_tz, published),
+      retired_at: status === 'retired' ? new Date(now - 20 * dayMs) : null,
+      created_at: written,
+      updated_at: status === 'draft' ? written : published,
+    }
+  })
+  await db.insertInto('known_issue').values(rows).execute()
+}
