@@ -13,11 +13,10 @@ import { clientsApi } from '#capabilities/admin/clients/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
-import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
 import { addCard } from './job-cards.ts'
-import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
+import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
@@ -151,7 +150,6 @@ const bodies: Record<string, unknown> = {
     language: 'en',
   },
   ...workshopBodies,
-  ...helpdeskBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -204,8 +202,7 @@ const bodies: Record<string, unknown> = {
 
 /** The files of the calls that take one. */
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
-  'tickets.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
-  'helpdesk.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
+  ...attachments,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
@@ -276,7 +273,6 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
     tickets: { no: ticket.no },
-    helpdesk: { no: await foreignCase(admin, complaint.outlet!) },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },
     timeline: { id: complaint.id },

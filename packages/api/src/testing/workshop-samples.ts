@@ -1,13 +1,15 @@
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
+import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { holdupBodies } from './holdups.ts'
 import { jobCardBodies } from './job-cards.ts'
 import type { Caller } from './test-app.ts'
 
-/** The bodies that the writes of the workshop accept. */
+/** The bodies that the writes of the workshop and of the helpdesk accept. */
 export const workshopBodies: Record<string, unknown> = {
   ...jobCardBodies,
   ...holdupBodies,
+  ...helpdeskBodies,
   'vehicles.add': { vin: '1M8GDM9AXKP042788', home_outlet: 'ZZ99999' },
   'vehicles.update': { variant: 'Matrix', if_version: 1 },
   'vehicles.addReading': { km: 1 },
@@ -17,6 +19,10 @@ export const workshopBodies: Record<string, unknown> = {
   'customers.activate': { if_version: 1 },
 }
 
+const attachment = { name: 'matrix.txt', text: 'Matrix', fields: {} }
+/** The files of the calls that take any. */
+export const attachments = { 'tickets.attach': attachment, 'helpdesk.attach': attachment }
+
 /** Records of the workshop that another outlet keeps. */
 export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
@@ -24,6 +30,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
   return {
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
+    helpdesk: { no: await foreignCase(office, outlet) },
     'outlet-card': { code: outlet },
     'job-card-feed': { client: 'MYVARUNA', outlet },
   }

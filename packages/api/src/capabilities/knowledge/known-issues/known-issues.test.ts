@@ -117,8 +117,13 @@ describe('what fits a vehicle', () => {
     expect(await match({ dtc: ['c1f22'], model: 'Another' })).toEqual(['Fits by its code'])
   })
 
-  test('is offered by words of the concern', async () => {
-    expect(await match({ q: 'customer hears a zephyrnoise from outside' })).toEqual(['Fits by its words'])
+  test('is offered by words of the concern, and rare ones say more', async () => {
+    const q = 'the customer hears a zephyrnoise at the mirror from outside when it rains'
+    expect((await match({ q }))[0]).toBe('Fits by its words')
+  })
+
+  test('is not offered by words that stand in many of them', async () => {
+    expect(await match({ q: 'from when' })).toEqual([])
   })
 
   test('is offered by model and system together, not by one of them', async () => {

@@ -15,15 +15,23 @@ interface Fitting extends Omit<KnownIssueMatch, 'fits'> {
 
 const most = 5
 /** What each thing that fits weighs: a trouble code says more than a model, a model more than a system. */
-const weights = { dtc: 4, model: 2, system: 1, words: 6 } as const
+const weights = { dtc: 4, model: 2, system: 1, word: 0.8, words: 3 } as const
+/** A word that stands in more than a tenth of them says nothing, such as "when" or "from"; in a few, whatever their share. */
+const few = 3
+const mostWords = 60
 
-/**
- * The words of a concern that say something, any of which may be among those of a known issue: short ones are in every text.
- * Null where there are none.
- */
-const wordsOf = (said: string) => sql`(
-  select string_agg(quote_literal(lexeme), ' | ')::tsquery
-  from unnest(to_tsvector('simple', rad.letters(${said}))) where length(lexeme) > 3)`
+/** The words of a concern that tell known issues apart, with what each weighs: rare ones more. */
+const tellingWords = (said: string) => sql`
+  select word.query, ln(1 + every.count / found.count::float8) as weight
+  from (
+    select quote_literal(lexeme)::tsquery as query
+    from unnest(to_tsvector('simple', rad.letters(${said}))) where length(lexeme) > 3 limit ${mostWords}
+  ) word
+    cross join (select count(*) from known_issue where status = 'published') every
+    cross join lateral (
+      select count(*) from known_issue k where k.words @@ word.query and k.status = 'published'
+    ) found
+  where found.count between 1 and greatest(${few}, every.count / 10)`
 
 /**
  * Published known issues that fit what somebody says, the best first. One about other models is offered for its trouble code
@@ -32,26 +40,26 @@ const wordsOf = (said: string) => sql`(
 export async function matchingIssues(db: Db, { model, system_group, dtc, q }: Query): Promise<KnownIssueMatch[]> {
   const codes = sql`${sql.val((dtc ?? []).map((code) => code.trim().toUpperCase()))}::text[]`
   const { rows } = await sql<Fitting>`
-    with said as materialized (select ${wordsOf(q ?? '')} as words),
+    with word as materialized (${tellingWords(q ?? '')}),
     fitting as (
       select k.*, array(select unnest(k.dtc_codes) intersect select unnest(${codes}) order by 1) as common,
         coalesce(${model ?? null}::text = any (k.models), false) as is_model,
         coalesce(k.system_group = ${system_group ?? null}::text, false) as is_system,
-        coalesce(ts_rank(k.words, said.words, 1), 0) as rank
-      from known_issue k cross join said
+        coalesce((select sum(weight) from word where k.words @@ word.query), 0) as said
+      from known_issue k
       where k.status = 'published' and (
         k.dtc_codes && ${codes}
         or (k.models = '{}' or ${model ?? null}::text is null or ${model ?? null}::text = any (k.models)) and (
-          k.words @@ said.words
+          k.words @@ any (array(select query from word))
           or ${model ?? null}::text = any (k.models) and k.system_group = ${system_group ?? null}::text
         )
       )
     )
     select id, no, title, system_group, models, dtc_codes, campaign_no, solved, symptoms, remedy, common,
-      is_model, is_system, rank > 0 as has_words
+      is_model, is_system, said > 0 as has_words
     from fitting
     order by cardinality(common) * ${weights.dtc}::float8 + is_model::int * ${weights.model}::float8
-      + is_system::int * ${weights.system}::float8 + rank * ${weights.words}::float8 desc, solved desc, no
+      + is_system::int * ${weights.system}::float8 + least(said * ${weights.word}::float8, ${weights.words}::float8) desc, solved desc, no
     limit ${most}`.execute(db)
   return Promise.all(
     rows.map(async ({ common, is_model, is_system, has_words, ...issue }) => ({
