@@ -11,6 +11,8 @@ export function CaseClocks({ file }: { file: HelpdeskCase }) {
   const format = useFormat()
   const { clocks, turn } = file
   if (!file.submitted_at) return null
+  // A working day is no day of the clock: working time is told in hours, however many.
+  const hoursOf = (seconds: number) => format.hours(Math.round(seconds / 360) / 10)
   const whole = Math.max(1, clocks.age.seconds)
   return (
     <Card
@@ -34,7 +36,7 @@ export function CaseClocks({ file }: { file: HelpdeskCase }) {
             <dt>{turn === side ? t('{side}, now', { side: sideWords(side) }) : sideWords(side)}</dt>
             <dd>
               {format.length(clocks[side].seconds)}
-              <small>{t('{length} in working hours', { length: format.length(clocks[side].working_seconds) })}</small>
+              <small>{t('{hours} working time', { hours: hoursOf(clocks[side].working_seconds) })}</small>
             </dd>
           </div>
         ))}
@@ -45,7 +47,7 @@ export function CaseClocks({ file }: { file: HelpdeskCase }) {
           value={
             clocks.first_reply_seconds === null
               ? null
-              : t('{length} in working hours', { length: format.length(clocks.first_reply_seconds) })
+              : t('{hours} working time', { hours: hoursOf(clocks.first_reply_seconds) })
           }
           wide
         />

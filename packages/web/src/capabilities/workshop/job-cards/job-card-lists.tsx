@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
 import type { ReactNode } from 'react'
 import { Card } from '#kit/page/facts.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -9,6 +10,7 @@ import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { partyWords } from '#pickers/card-words.tsx'
 import { TicketLink } from '#pickers/peek.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './job-card.module.css'
 
 /** What holds the card up or did, the newest first, with the days for which each alone counts. */
@@ -35,7 +37,7 @@ export function HoldupList({ card, onOpen }: { card: JobCard; onOpen: (id: strin
                       to: format.instant(one.expected_until),
                     })}
                 {one.note ? ` · ${one.note}` : ''}
-                {one.linked_no ? ` · ${one.linked_no}` : ''}
+                <LinkedTo holdup={one} />
               </small>
             </span>
             <span>
@@ -53,6 +55,21 @@ export function HoldupList({ card, onOpen }: { card: JobCard; onOpen: (id: strin
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** What a hold-up waits for: the case of the helpdesk leads there; other numbers are those of other systems. */
+function LinkedTo({ holdup: { reason, linked_no } }: { holdup: JobCard['hold'][number] }) {
+  const can = useCan()
+  if (!linked_no) return null
+  if (reason !== 'S-TEC-TAC' || !can('read Helpdesk') || !/^H\d\d[A-Z0-9-]+$/.test(linked_no)) return ` · ${linked_no}`
+  return (
+    <>
+      {' · '}
+      <RouterLink to="/helpdesk/$no" params={{ no: linked_no }}>
+        {linked_no}
+      </RouterLink>
+    </>
   )
 }
 
