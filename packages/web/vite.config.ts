@@ -68,6 +68,7 @@ const policyInPage: Plugin = {
         "script-src 'self' 'wasm-unsafe-eval'",
         `style-src 'self' 'nonce-${nonce}'`,
         "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

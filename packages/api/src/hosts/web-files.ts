@@ -34,6 +34,8 @@ export const pageHeaders = secureHeaders({
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", NONCE],
     imgSrc: ["'self'", 'data:', 'blob:'],
+    // Recordings are fetched with the token, and played from what came.
+    mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     objectSrc: ["'none'"],

@@ -9,6 +9,7 @@ export const sections = words([
   '',
   'Reports',
   'Service',
+  'Knowledge',
   'Network',
   'Service setup',
   'Engagement',
@@ -34,6 +35,8 @@ export interface MenuPlace {
   counts?: string
   /** What the address begins with, for instance a period. */
   search?: Record<string, string>
+  /** The same for who holds a right. */
+  searchFor?: { allow: Allow; search: Record<string, string> }
   /** Other words by which the quick search finds the page. */
   keywords?: readonly string[]
   /** Things to do that begin on this page, for the quick search. */
@@ -68,6 +71,9 @@ export function groupsOf(entries: NavEntry[], can: (allow: Allow) => boolean): N
       section,
       entries: entries
         .filter((entry) => entry.section === section && can(entry.allow))
+        .map((entry) =>
+          entry.searchFor && can(entry.searchFor.allow) ? { ...entry, ...entry.searchFor, allow: entry.allow } : entry,
+        )
         .toSorted((a, b) => a.order - b.order),
     }))
     .filter((group) => group.entries.length > 0)

@@ -52,6 +52,8 @@ export const helpdeskColumns = [
   { key: 'no', label: 'Case', kind: 'code' },
   { key: 'title', label: 'Title', kind: 'text' },
   { key: 'status', label: 'Status', kind: 'status' },
+  { key: 'turn', label: 'Waiting for', kind: 'status' },
+  { key: 'due_at', label: 'Due date', kind: 'instant' },
   { key: 'priority', label: 'Priority', kind: 'status' },
   { key: 'model', label: 'Model', kind: 'text' },
   { key: 'system_group', label: 'System', kind: 'status' },
@@ -59,8 +61,6 @@ export const helpdeskColumns = [
   { key: 'outlet', label: 'Outlet', kind: 'outlet' },
   { key: 'tier', label: 'Tier', kind: 'number' },
   { key: 'assignee', label: 'Assignee', kind: 'person', of: 'assignee_id' },
-  { key: 'turn', label: 'Waiting for', kind: 'status' },
-  { key: 'due_at', label: 'Due date', kind: 'instant' },
   { key: 'opened_on', label: 'Opened', kind: 'day' },
   {
     key: 'age_days',

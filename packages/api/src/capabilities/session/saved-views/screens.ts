@@ -5,6 +5,8 @@ import { userList } from '#capabilities/apps/user-list/contract.ts'
 import { engagementReport } from '#capabilities/engagement/people/contract.ts'
 import { portalReport } from '#capabilities/engagement/portal/contract.ts'
 import { usageReport } from '#capabilities/engagement/usage/contract.ts'
+import { helpdeskList, helpdeskReport } from '#capabilities/knowledge/helpdesk/contract.ts'
+import { knownIssueList } from '#capabilities/knowledge/known-issues/contract.ts'
 import { dealerList } from '#capabilities/network/dealers/contract.ts'
 import { conversationList } from '#capabilities/engagement/history/contract.ts'
 import { modelList } from '#capabilities/network/models/contract.ts'
@@ -36,6 +38,9 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   holdups: holdupList.view,
   'reports/job-cards': cardReport.view,
   'reports/holdups': holdupReport.view,
+  helpdesk: helpdeskList.view,
+  'known-issues': knownIssueList.view,
+  'reports/helpdesk': helpdeskReport.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementReport.view,
   'reports/usage': usageReport.view,

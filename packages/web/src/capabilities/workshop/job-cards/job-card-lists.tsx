@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
 import { type ReactNode, useState } from 'react'
 import { Card } from '#kit/page/facts.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -10,6 +11,7 @@ import { t } from '#kit/words.ts'
 import { partyWords } from '#pickers/card-words.tsx'
 import { AddHoldupEvidence, HoldupFiles } from '#pickers/holdup-evidence.tsx'
 import { TicketLink } from '#pickers/peek.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './job-card.module.css'
 
 export interface HoldupListProps {
@@ -40,7 +42,7 @@ type Held = JobCard['hold'][number]
 
 function Holdup({ holdup, canUpdate, onOpen }: { holdup: Held; canUpdate: boolean; onOpen: () => void }) {
   const format = useFormat()
-  const { label, started_at, expected_until, ended_at, note, linked_no, ticket } = holdup
+  const { label, started_at, expected_until, ended_at, note, ticket } = holdup
   return (
     <li>
       <span>
@@ -55,7 +57,7 @@ function Holdup({ holdup, canUpdate, onOpen }: { holdup: Held; canUpdate: boolea
                 to: format.instant(expected_until),
               })}
           {note ? ` · ${note}` : ''}
-          {linked_no ? ` · ${linked_no}` : ''}
+          <LinkedTo holdup={holdup} />
         </small>
       </span>
       <span>
@@ -86,6 +88,21 @@ function Proof({ holdup: { id, evidence, files, lacks_evidence }, canUpdate }: {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** What a hold-up waits for: the case of the helpdesk leads there; other numbers are those of other systems. */
+function LinkedTo({ holdup: { reason, linked_no } }: { holdup: Held }) {
+  const can = useCan()
+  if (!linked_no) return null
+  if (reason !== 'S-TEC-TAC' || !can('read Helpdesk') || !/^H\d\d[A-Z0-9-]+$/.test(linked_no)) return ` · ${linked_no}`
+  return (
+    <>
+      {' · '}
+      <RouterLink to="/helpdesk/$no" params={{ no: linked_no }}>
+        {linked_no}
+      </RouterLink>
+    </>
   )
 }
 

@@ -1,0 +1,83 @@
+import type { HelpdeskCase, Side } from '@rad/api/knowledge/helpdesk/contract'
+import type { CSSProperties } from 'react'
+import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { t } from '#kit/words.ts'
+import { caseStatusWords, sideWords } from '#pickers/helpdesk-words.tsx'
+import styles from './case-clocks.module.css'
+
+/** How long each side had the case: together they are its age. */
+export function CaseClocks({ file }: { file: HelpdeskCase }) {
+  const format = useFormat()
+  const { clocks, turn } = file
+  if (!file.submitted_at) return null
+  // A working day is no day of the clock: working time is told in hours, however many.
+  const hoursOf = (seconds: number) => format.hours(Math.round(seconds / 360) / 10)
+  const whole = Math.max(1, clocks.age.seconds)
+  return (
+    <Card
+      title={t('Time with each side')}
+      aside={<span className={styles.small}>{format.length(clocks.age.seconds)}</span>}
+    >
+      <div
+        className={styles.bar}
+        role="img"
+        aria-label={t('Helpdesk {helpdesk}, outlet {outlet}', {
+          helpdesk: format.length(clocks.helpdesk.seconds),
+          outlet: format.length(clocks.outlet.seconds),
+        })}
+        style={{ '--helpdesk': `${(100 * clocks.helpdesk.seconds) / whole}%` } as CSSProperties}
+      >
+        <i />
+      </div>
+      <dl className={styles.sides}>
+        {(['helpdesk', 'outlet'] as const).map((side: Side) => (
+          <div key={side} data-side={side} data-now={turn === side || undefined}>
+            <dt>{turn === side ? t('{side}, now', { side: sideWords(side) }) : sideWords(side)}</dt>
+            <dd>
+              {format.length(clocks[side].seconds)}
+              <small>{t('{hours} working time', { hours: hoursOf(clocks[side].working_seconds) })}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Facts>
+        <Fact
+          label={t('First reply after')}
+          value={
+            clocks.first_reply_seconds === null
+              ? null
+              : t('{hours} working time', { hours: hoursOf(clocks.first_reply_seconds) })
+          }
+          wide
+        />
+        <Fact label={t('Escalates automatically')} kind="instant" value={clocks.escalates_at} wide />
+        <Fact label={t('Closes without feedback')} kind="instant" value={clocks.closes_at} wide />
+      </Facts>
+      <Turns file={file} />
+    </Card>
+  )
+}
+
+function Turns({ file }: { file: HelpdeskCase }) {
+  const format = useFormat()
+  if (file.turns.length === 0) return null
+  return (
+    <details className={styles.turns}>
+      <summary>{t('Turn history')}</summary>
+      <ol>
+        {file.turns.map((turn) => (
+          <li key={turn.from_at}>
+            <strong>{sideWords(turn.side)}</strong>
+            <span>{caseStatusWords(turn.status)}</span>
+            <span className={styles.small}>
+              {turn.to_at
+                ? t('{from} to {to}', { from: format.instant(turn.from_at), to: format.instant(turn.to_at) })
+                : t('Since {instant}', { instant: format.instant(turn.from_at) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
