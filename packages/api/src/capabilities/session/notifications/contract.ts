@@ -15,6 +15,8 @@ export const notificationKinds = words({
   quota: 'Message quota alerts',
   version: 'Bot versions to publish',
   holdup_other: 'Hold-ups without a real reason',
+  content_review: 'Content to review',
+  guideline: 'Guidelines to acknowledge',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
 const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]], 'Kind not found.')
