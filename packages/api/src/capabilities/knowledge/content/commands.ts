@@ -15,10 +15,14 @@ import { plainTextOf, slugOf } from './text.ts'
 import type { ContentKind } from './vocabulary.ts'
 
 /** What the trail keeps of an item: all but its text, of which the versions are kept. */
-const trailOf = ({ body, versions, files, translations_of, moves, ...item }: Content) => ({
-  ...item,
-  body_length: body.length,
-})
+const trailOf = ({
+  body,
+  versions: _versions,
+  files: _files,
+  translations_of: _translations,
+  moves: _moves,
+  ...item
+}: Content) => ({ ...item, body_length: body.length })
 
 /** A copy that is old: the answer has the item as it is now, and what was sent. */
 const stale = (current: Content, yours: unknown) =>

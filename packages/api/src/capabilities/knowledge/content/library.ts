@@ -131,7 +131,7 @@ export async function previewLibrary({ db, deps, query }: Context<typeof library
     outlet: outlet.code,
     outlet_name: outlet.name,
     role: query.role,
-    rows: rows.map(({ count: _, kind, ...row }) => ({ ...row, kind: kind as ContentKind })),
+    rows: rows.map(({ count: _count, kind, ...row }) => ({ ...row, kind: kind as ContentKind })),
     count: rows[0]?.count ?? 0,
   }
 }
