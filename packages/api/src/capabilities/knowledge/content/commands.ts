@@ -189,6 +189,15 @@ export const withWriter = (ctx: Pick<CommandContext, 'actor'>, item: Pick<Conten
   ...new Set([...item.written_by.map(({ id }) => id), ctx.actor.user_id]),
 ]
 
+/** Somebody changed what belongs to a draft: they wrote in it too. Its text, and so its version, stays as it is. */
+export async function noteWriter(ctx: CommandContext, item: Content): Promise<void> {
+  await ctx.db
+    .updateTable('content_item')
+    .set({ written_by: withWriter(ctx, item) })
+    .where('id', '=', item.id)
+    .execute()
+}
+
 const written = ({ kind, written_by }: Content) => ({ kind, written_by: written_by.map(({ id }) => id) })
 
 /** What is compared with a change: the fields as they are sent. */
