@@ -96,9 +96,9 @@ as $$
 $$;
 alter function rad.own_audience() owner to rad_scope;
 
--- What people with one role at an outlet are to content, for a preview.
-create function rad.audience_at(of_outlet uuid, with_role text) returns rad.audience
-  language sql stable security definer set search_path = public, pg_temp
+-- What people with one role at an outlet that the actor sees are to content, for a preview.
+create function rad.audience_at(of_outlet uuid, with_role text) returns setof rad.audience
+  language sql stable rows 1 security definer set search_path = public, pg_temp
 as $$
   select row(
     array[with_role],
@@ -107,7 +107,7 @@ as $$
     array[o.region_id],
     o.functions
   )::rad.audience
-  from outlet o where o.id = of_outlet
+  from outlet o where o.id = of_outlet and (current_setting('role') <> 'rad_app' or o.id = any (rad.outlet_ids()))
 $$;
 alter function rad.audience_at(uuid, text) owner to rad_scope;
 
@@ -279,9 +279,10 @@ alter function rad.content_containing(text, int) owner to rad_scope;
 create function rad.count_meant(item uuid) returns int
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select count(*)::int from content_item i cross join lateral rad.audiences_of(rad.seen_people()) a
-  where i.id = item and rad.reads_all_content()
-    and rad.is_meant_for(i.roles, i.channel_ids, i.region_ids, i.job_type, a.who)
+  select case when rad.reads_all_content() then (
+    select nullif(count(*), 0)::int from content_item i cross join lateral rad.audiences_of(rad.seen_people()) a
+    where i.id = item and rad.is_meant_for(i.roles, i.channel_ids, i.region_ids, i.job_type, a.who)
+  ) end
 $$;
 alter function rad.count_meant(uuid) owner to rad_scope;
 
