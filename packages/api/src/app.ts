@@ -71,6 +71,10 @@ import { outletSearch } from '#capabilities/network/outlets/search.ts'
 import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
+import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
+import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
+import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
+import { guidelineRoutes } from '#capabilities/knowledge/guidelines/routes.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
@@ -196,6 +200,9 @@ export const jobs: readonly Job[] = [
   openHoldupTickets,
   moveCases,
   tellOfOther,
+  publishScheduled,
+  expireContent,
+  remindOfGuidelines,
   sendDigests(rightsTable),
 ]
 
@@ -231,6 +238,9 @@ export const capabilities = (deps: Deps): Route[] => [
   ...workshop(deps),
   ...helpdeskRoutes,
   ...knownIssueRoutes,
+  ...contentRoutes,
+  ...libraryRoutes,
+  ...guidelineRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,

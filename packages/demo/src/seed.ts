@@ -16,6 +16,8 @@ import { seedPortal } from './engagement/portal/seed.ts'
 import { seedConversations } from './engagement/conversations/seed.ts'
 import { seedHelpdesk } from './knowledge/helpdesk/seed.ts'
 import { seedKnownIssues } from './knowledge/known-issues/seed.ts'
+import { seedContent } from './knowledge/content/seed.ts'
+import { seedGuidelines } from './knowledge/guidelines/seed.ts'
 import { seedCalendars } from './network/calendars/seed.ts'
 import { seedChannels } from './network/channels/seed.ts'
 import { seedDealers } from './network/dealers/seed.ts'
@@ -72,6 +74,8 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedKnownIssues,
   seedHelpdesk,
   seedConversations,
+  seedContent,
+  seedGuidelines,
   seedClientUse,
   seedSampleUsers,
   seedInvoices,

@@ -9,6 +9,7 @@ import type { Columns as AppsShopOrders } from '#capabilities/apps/shop/orders/c
 import type { Columns as AppsUserList } from '#capabilities/apps/user-list/columns.ts'
 import type { Columns as EngagementConversations } from '#capabilities/engagement/conversations/columns.ts'
 import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpdesk/columns.ts'
+import type { Columns as KnowledgeGuidelines } from '#capabilities/knowledge/guidelines/columns.ts'
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
 import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
@@ -20,6 +21,13 @@ import type { Default, Instant, Json, MaybeInstant, MaybeJson } from './column.t
 
 /** Every table of the product, by name. */
 export interface Tables {
+  acknowledgement: {
+    item_id: string
+    no: number
+    user_id: string
+    read_at: Instant
+    ack_at: MaybeInstant
+  }
   activity: {
     of_id: string
     client_id: string
@@ -359,6 +367,88 @@ export interface Tables {
     killed: number
     repeats: number
   }
+  content_file: {
+    id: Default<string>
+    item_id: string
+    name: string
+    type: string
+    bytes: number
+    width: number | null
+    height: number | null
+    sha256: string
+    content: Uint8Array
+    at: Instant
+    by_user_id: string
+  }
+  content_item: {
+    id: Default<string>
+    work_id: string
+    kind: 'notice' | 'article' | 'bot_answer' | 'guideline' | 'policy' | 'template' | 'faq'
+    title: string
+    slug: string
+    language: string
+    summary: string | null
+    body: Default<string>
+    plain_text: Default<string>
+    roles: Default<string[]>
+    channel_ids: Default<string[]>
+    region_ids: Default<string[]>
+    job_type: 'service' | 'bodyshop' | null
+    intent_code: string | null
+    status: Default<'draft' | 'in_review' | 'published' | 'expired' | 'archived'>
+    edition: Default<number>
+    live_edition: number | null
+    is_editorial: Default<boolean>
+    change_note: string | null
+    publish_from: MaybeInstant
+    publish_until: MaybeInstant
+    owner_id: string
+    reviewer_id: string | null
+    review_by: string | null
+    written_by: string[]
+    asked_at: MaybeInstant
+    approved_at: MaybeInstant
+    approved_by: string | null
+    remark: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  content_link: {
+    item_id: string
+    href: string
+    kind: 'content' | 'guideline' | 'file' | 'page' | 'web'
+    target: string
+  }
+  content_receipt: {
+    item_id: string
+    no: number
+    user_id: string
+    first_read_at: Instant
+    last_read_at: Instant
+    times: Default<number>
+  }
+  content_version: {
+    item_id: string
+    no: number
+    title: string
+    summary: string | null
+    body: string
+    roles: string[]
+    channel_ids: string[]
+    region_ids: string[]
+    job_type: string | null
+    is_editorial: boolean
+    change_note: string | null
+    written_by: string[]
+    approved_by: string
+    published_at: Instant
+    ended_at: MaybeInstant
+    ended: 'replaced' | 'expired' | 'archived' | null
+  }
   conversation: {
     id: Default<string>
     no: Default<string>
@@ -638,6 +728,43 @@ export interface Tables {
     side: 'helpdesk' | 'outlet'
     status: string
     id: GeneratedAlways<number>
+  guideline: {
+    item_id: string
+    no: Default<string>
+    mandatory: Default<boolean>
+    ack_days: Default<number>
+    supersedes_id: string | null
+    steps: Default<Json<KnowledgeGuidelines['guideline.steps']>>
+    version: Default<number>
+    updated_at: Default<Instant>
+    updated_by: string | null
+  }
+  guideline_reason: {
+    item_id: string
+    kind: 'plea' | 'holdup'
+    code: string
+  }
+  guideline_reminder: {
+    item_id: string
+    no: number
+    user_id: string
+    reminded_on: string
+    by_user_id: string | null
+  }
+  guideline_tick: {
+    item_id: string
+    user_id: string
+    step_id: string
+    ticked_at: Instant
+  }
+  guideline_version: {
+    item_id: string
+    no: number
+    mandatory: boolean
+    ack_days: number
+    steps: Json<KnowledgeGuidelines['guideline_version.steps']>
+    asked_no: number
+    asked_at: Instant
   }
   holdup: {
     id: Default<string>
@@ -1099,6 +1226,26 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+  }
+  library_item: {
+    item_id: string
+    work_id: string
+    no: number
+    kind: string
+    title: string
+    slug: string
+    language: string
+    summary: string | null
+    body: string
+    plain_text: string
+    roles: string[]
+    channel_ids: string[]
+    region_ids: string[]
+    job_type: string | null
+    intent_code: string | null
+    published_at: Instant
+    publish_until: MaybeInstant
+    search_text: GeneratedAlways<string>
   }
   maintenance: {
     only_one: Default<boolean>

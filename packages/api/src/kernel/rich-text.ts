@@ -40,11 +40,66 @@ const allowed: sanitize.IOptions = {
   },
 }
 
+/** Pictures and files of a text are the product's own: no page of ours asks another server for anything. */
+const ownFile = /^\/api\/content\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const sized = (value: string | undefined) => (value && /^[1-9]\d{0,3}$/.test(value) ? value : undefined)
+
+/** The attributes of these names that have a value. */
+const present = (attribs: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(attribs).filter(([, value]) => value !== undefined)) as sanitize.Attributes
+
+/** A span of cells; one cell says nothing. */
+const span = (value: string | undefined) => (value && /^([2-9]|[1-9]\d)$/.test(value) ? value : undefined)
+const cell: sanitize.Transformer = (tagName, { colspan, rowspan }) => ({
+  tagName,
+  attribs: present({ colspan: span(colspan), rowspan: span(rowspan) }),
+})
+
+/** What documents hold besides: tables, pictures, and a further heading. */
+const allowedInDocuments: sanitize.IOptions = {
+  ...allowed,
+  allowedTags: [
+    ...(allowed.allowedTags as string[]),
+    'h4',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+    'img',
+  ],
+  allowedAttributes: {
+    ...(allowed.allowedAttributes as Record<string, string[]>),
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
+  transformTags: {
+    ...allowed.transformTags,
+    th: cell,
+    td: cell,
+    img: (tagName, { src, alt, width, height }): sanitize.Tag => ({
+      tagName,
+      attribs: present({
+        src: src && ownFile.test(src) ? src : undefined,
+        alt: alt ?? '',
+        width: sized(width),
+        height: sized(height),
+      }),
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+}
+
 /** Nesting that HTML does not know is undone step by step: what is cleaned again must stay as it is. */
-function settled(html: string): string {
-  let clean = sanitize(html, allowed)
+function settled(html: string, options: sanitize.IOptions): string {
+  let clean = sanitize(html, options)
   for (let passes = 0; passes < 5; passes++) {
-    const again = sanitize(clean, allowed)
+    const again = sanitize(clean, options)
     if (again === clean) break
     clean = again
   }
@@ -60,6 +115,16 @@ const blank = /<[^>]*>|&nbsp;|\s/g
  */
 export function cleanRichText(html: string): string {
   if (html === '') return ''
-  const clean = settled(html)
+  const clean = settled(html, allowed)
   return clean.includes('<hr') || clean.replaceAll(blank, '') !== '' ? clean.trim() : ''
+}
+
+/**
+ * The same for documents, which hold tables and pictures too. A picture is shown from the product's own files alone; any
+ * other is taken out, with what would have been asked of another server.
+ */
+export function cleanDocument(html: string): string {
+  if (html === '') return ''
+  const clean = settled(html, allowedInDocuments)
+  return /<(hr|img)/.test(clean) || clean.replaceAll(blank, '') !== '' ? clean.trim() : ''
 }

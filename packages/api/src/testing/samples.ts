@@ -15,8 +15,10 @@ import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
+import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
+import { shopBodies } from './shop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
 const absent = '00000000-0000-4000-8000-000000000000'
@@ -150,6 +152,7 @@ const bodies: Record<string, unknown> = {
     language: 'en',
   },
   ...workshopBodies,
+  ...contentBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -180,29 +183,13 @@ const bodies: Record<string, unknown> = {
   'maintenance.set': { isOn: false },
   'launch.join': { email: 'matrix@demo.com' },
   'todo.move': { taskId: 1, before: null },
-  'shop.view': { productId: 2_000_000_000 },
-  'shop.wish': { productId: 2_000_000_000 },
-  'cart.add': { productId: 2_000_000_000 },
-  'cart.change': { qty: 2 },
-  'cart.applyCoupon': { code: 'FREESHIP' },
-  'checkout.addAddress': {
-    fullName: 'Matrix',
-    mobile: '9800000000',
-    house: 'Matrix',
-    landmark: 'Matrix',
-    town: 'Matrix',
-    pincode: '411004',
-    state: 'Matrix',
-    type: 'home',
-  },
-  'checkout.changeAddress': { town: 'Matrix', if_version: 1 },
-  'checkout.addCard': { number: '4242424242424242', holder: 'Matrix', expiry: '12/40', cvv: '123' },
-  'orders.place': { addressId: 2_000_000_000, payment: { method: 'cash-on-delivery' } },
+  ...shopBodies,
 }
 
 /** The files of the calls that take one. */
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
   ...attachments,
+  ...contentFiles,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
@@ -271,6 +258,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   return {
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
+    ...(await foreignContent(admin, await app.as('HQA'))),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },

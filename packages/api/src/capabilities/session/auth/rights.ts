@@ -47,6 +47,10 @@ const table: Record<string, string> = {
   Annotation: '  CRU   CRU  R    R   R   R   R    R   CRU  CRU R ',
   User: '        CRU   CRU  R    CRU R   R   -    -   -    -   R ',
   Content: '     CRUA  CRU  CR   R   R   R   CRU  R   CRU  R   R ',
+  // Content in every state, with its versions. Everybody else reads what is published and meant for them.
+  ContentDraft: 'R     R    R    -   -   -   R    -   R    R   R ',
+  // Who has to acknowledge which guideline, and did. Who may change it reminds them.
+  GuidelineDuty: 'RUX  RUX  RUX  RU  RU  RU  R    -   -    RX  R ',
   Document: '    RX    RX   R    R   R   R   R    -   R    RX  R ',
   Journey: '     RX    RX   RX   RX  R   R   -    -   R    RX  R ',
   Audit: '       RX    -    -    -   -   -   -    -   -    -   RX ',
