@@ -28,6 +28,8 @@ import { portalPages } from '#capabilities/engagement/portal/portal.pages.ts'
 import { usagePages } from '#capabilities/engagement/usage/usage.pages.ts'
 import { dashboardPages } from '#capabilities/insight/dashboard/dashboard.pages.ts'
 import { outletCardPages } from '#capabilities/insight/outlet-card/outlet-card.pages.ts'
+import { contentPages } from '#capabilities/knowledge/content/content.pages.ts'
+import { guidelinePages } from '#capabilities/knowledge/guidelines/guidelines.pages.ts'
 import { workCalendarPages } from '#capabilities/network/calendars/calendars.pages.ts'
 import { channelPages } from '#capabilities/network/channels/channels.pages.ts'
 import { dealerPages } from '#capabilities/network/dealers/dealers.pages.ts'
@@ -76,6 +78,8 @@ const capabilities = [
   usagePages,
   dashboardPages,
   outletCardPages,
+  contentPages,
+  guidelinePages,
   workCalendarPages,
   channelPages,
   dealerPages,

@@ -9,6 +9,7 @@ export const sections = words([
   '',
   'Reports',
   'Service',
+  'Knowledge',
   'Network',
   'Service setup',
   'Engagement',
