@@ -5,7 +5,8 @@ create sequence guideline_no;
 grant usage, update on sequence guideline_no to rad_network;
 grant usage on sequence guideline_no to rad_app;
 
--- What a guideline is besides its text, as its editors see it. It goes live with the version of the text.
+-- What a guideline is besides its text, as its editors see it. It goes live with the version of the text. Its translations
+-- share it: it belongs to the text that was written first.
 create table guideline (
   item_id uuid primary key references content_item on delete cascade,
   no text not null unique default 'G-' || lpad(nextval('guideline_no')::text, 4, '0') check (no ~ '^[A-Z0-9-]{1,20}$'),
@@ -92,11 +93,11 @@ create policy guideline_tick_network on guideline_tick to rad_network using (tru
 create policy guideline_reminder_network on guideline_reminder to rad_network using (true) with check (true);
 
 create policy guideline_editors on guideline to rad_app
-  using (rad.reads_all_content()) with check (rad.reads_all_content());
+  using ((select rad.reads_all_content())) with check ((select rad.reads_all_content()));
 create policy guideline_reason_editors on guideline_reason to rad_app
-  using (rad.reads_all_content()) with check (rad.reads_all_content());
+  using ((select rad.reads_all_content())) with check ((select rad.reads_all_content()));
 create policy guideline_version_editors on guideline_version to rad_app
-  using (rad.reads_all_content()) with check (rad.reads_all_content());
+  using ((select rad.reads_all_content())) with check ((select rad.reads_all_content()));
 -- The wall of the library stands before what belongs to its texts.
 create policy guideline_readers on guideline for select to rad_app
   using (exists (select from library_item l where l.item_id = guideline.item_id));

@@ -29,7 +29,7 @@ const nextVersion = (ctx: Pick<Context, 'deps'>) => ({
 })
 
 async function cleaned(description: string): Promise<string> {
-  const { cleanRichText } = await import('./rich-text.ts')
+  const { cleanRichText } = await import('#kernel/rich-text.ts')
   return cleanRichText(description)
 }
 

@@ -23,7 +23,7 @@ export const Task = z.object({
   id: z.int(),
   title: z.string(),
   dueDate: day.nullable(),
-  /** HTML with the few tags of rich-text.ts; empty without. */
+  /** HTML with the few tags of kernel/rich-text.ts; empty without. */
   description: z.string(),
   assignee: Assignee.nullable(),
   tags: z.array(z.enum(tags)),

@@ -29,7 +29,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof fields>['executeTakeFirstOrThrow
 
 /** What cleans texts is loaded when the first task is read: a page begins without. */
 async function tasksOf(rows: readonly Row[]): Promise<Task[]> {
-  const { cleanRichText } = await import('./rich-text.ts')
+  const { cleanRichText } = await import('#kernel/rich-text.ts')
   return rows.map(({ assignee_name, assignee_avatar, description, ...row }) => ({
     ...row,
     description: cleanRichText(description),

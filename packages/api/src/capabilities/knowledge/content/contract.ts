@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { contract, seenVersion, text } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
-import type { Filters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
 import { moveEndpoint } from '#kernel/record-contract.ts'
-import type { Column } from '#kernel/view.ts'
-import { roles as roleCodes } from '#capabilities/session/auth/contract.ts'
+import { contentFields, languageCode } from './fields.contract.ts'
+import { contentList } from './list.contract.ts'
 import {
   BrokenLink,
   Content,
@@ -13,12 +10,13 @@ import {
   ContentOptions,
   ContentPreview,
   ContentReceipts,
-  ContentRow,
   ContentUse,
   EditionText,
 } from './shapes.contract.ts'
-import { contentJobTypes, contentKinds, contentMoves, contentStatuses } from './vocabulary.ts'
+import { contentKinds, contentMoves } from './vocabulary.ts'
 
+export { contentFields } from './fields.contract.ts'
+export { contentColumns, contentFilters, contentList } from './list.contract.ts'
 export {
   type Audience,
   type BrokenLink,
@@ -53,123 +51,6 @@ export {
   linkKinds,
   type LinkKind,
 } from './vocabulary.ts'
-
-const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Enter a language code, such as en or pt-BR.')
-const codesOf = (most: number, one: z.ZodType<string> = text(20, 1)) =>
-  z
-    .array(one)
-    .max(most, `At most ${most}.`)
-    .transform((given) => [...new Set(given)])
-
-/** What an editor writes down of an item. */
-export const contentFields = defineFields({
-  kind: { kind: 'choice', label: 'Kind', values: contentKinds, required: true, fixed: true, refusal: 'Choose a kind.' },
-  language: {
-    kind: 'code',
-    label: 'Language',
-    shape: /^[a-z]{2,3}(-[A-Z]{2})?$/,
-    schema: languageCode,
-    required: true,
-    fixed: true,
-  },
-  /** The id of the text that this is a translation of. */
-  translation_of: {
-    kind: 'reference',
-    label: 'Translation of',
-    max: 36,
-    schema: z.uuid('Choose content.'),
-    fixed: true,
-    ...optional,
-  },
-  title: { kind: 'text', label: 'Title', max: 200, min: 3, required: true },
-  /** Made from the title where it is left out. */
-  slug: {
-    kind: 'text',
-    label: 'Address',
-    max: 120,
-    schema: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits, and hyphens.')
-      .max(120, 'Use at most 120 characters.'),
-    nullable: true,
-  },
-  summary: { kind: 'long-text', label: 'Summary', max: 300, ...optional },
-  body: {
-    kind: 'long-text',
-    label: 'Text',
-    max: 200_000,
-    schema: z.string().max(200_000, 'Use at most 200000 characters.'),
-    default: '',
-  },
-  roles: {
-    kind: 'list',
-    label: 'Roles',
-    schema: codesOf(20, z.enum(roleCodes as [string, ...string[]], 'Role not found.')),
-    default: [],
-  },
-  channels: { kind: 'list', label: 'Channels', schema: codesOf(50), default: [] },
-  regions: { kind: 'list', label: 'Regions', schema: codesOf(200), default: [] },
-  job_type: { kind: 'choice', label: 'Job type', values: contentJobTypes, ...optional },
-  /** Of a bot answer: the intent it answers. */
-  intent: { kind: 'reference', label: 'Intent', max: 60, from: 'intents', ...optional },
-  publish_from: { kind: 'instant', label: 'Publish from', ...optional },
-  publish_until: { kind: 'instant', label: 'Publish until', ...optional },
-  owner: { kind: 'reference', label: 'Owner', max: 36, schema: z.uuid('Choose a person.'), nullable: true },
-  reviewer: { kind: 'reference', label: 'Reviewer', max: 36, schema: z.uuid('Choose a person.'), ...optional },
-  review_by: { kind: 'day', label: 'Review by', ...optional },
-  is_editorial: { kind: 'flag', label: 'Editorial change', default: false },
-  change_note: { kind: 'text', label: 'What changed', max: 500, ...optional },
-})
-
-export const contentColumns = [
-  { key: 'title', label: 'Title', kind: 'text' },
-  { key: 'kind', label: 'Kind', kind: 'status' },
-  { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'language', label: 'Language', kind: 'code' },
-  { key: 'translations', label: 'Translations', kind: 'list', sortable: false, hidden: true },
-  { key: 'live_edition', label: 'Live version', kind: 'code' },
-  { key: 'roles', label: 'Roles', kind: 'list', sortable: false },
-  { key: 'channels', label: 'Channels', kind: 'list', sortable: false, hidden: true },
-  { key: 'regions', label: 'Regions', kind: 'list', sortable: false, hidden: true },
-  { key: 'job_type', label: 'Job type', kind: 'status', hidden: true },
-  { key: 'owner', label: 'Owner', kind: 'person', of: 'owner_id' },
-  { key: 'reviewer', label: 'Reviewer', kind: 'person', of: 'reviewer_id', hidden: true },
-  { key: 'publish_from', label: 'Publish from', kind: 'instant', hidden: true },
-  { key: 'publish_until', label: 'Publish until', kind: 'instant', hidden: true },
-  { key: 'review_by', label: 'Review by', kind: 'day', hidden: true },
-  { key: 'readers', label: 'Readers', kind: 'number', hint: 'People who read the live version.' },
-  { key: 'updated_at', label: 'Updated', kind: 'instant' },
-  { key: 'slug', label: 'Address', kind: 'code', hidden: true },
-] as const satisfies readonly Column<keyof ContentRow>[]
-
-export const contentFilters = {
-  status: { kind: 'options', label: 'Status', values: contentStatuses },
-  kind: { kind: 'options', label: 'Kind', values: contentKinds },
-  language: { kind: 'options', label: 'Language' },
-  role: { kind: 'options', label: 'Meant for role', values: roleCodes },
-  channel: { kind: 'options', label: 'Meant for channel', from: 'channels', quiet: true },
-  region: { kind: 'options', label: 'Meant for region', from: 'regions', quiet: true },
-  job_type: { kind: 'options', label: 'Job type', values: contentJobTypes, quiet: true },
-  /** Ids of people. */
-  owner: { kind: 'options', label: 'Owner', quiet: true },
-  live: { kind: 'flag', label: 'Live', quiet: true },
-  scheduled: { kind: 'flag', label: 'Scheduled', quiet: true },
-  /** Its day of review has come. */
-  review_due: { kind: 'flag', label: 'Review due', quiet: true },
-  /** In review, and the asker may approve it: not by them, and not given to another reviewer. */
-  my_review: { kind: 'flag', label: 'For my review', quiet: true },
-} as const satisfies Filters
-
-export const contentList = defineList({
-  title: 'Content',
-  row: ContentRow,
-  columns: contentColumns,
-  filters: contentFilters,
-  defaultSort: '-updated_at',
-  tabs: 'status',
-})
 
 const id = { id: z.uuid() }
 const byId = z.object(id)

@@ -5,7 +5,7 @@ import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { isOfBrand } from './actor.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './file.ts'
-import { cleanName, fileTypeOf } from './file-type.ts'
+import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
 import { checkOpen, holdTicket } from './state.ts'
 
 const mebibyte = 1_048_576

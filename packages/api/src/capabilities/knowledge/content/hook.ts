@@ -1,0 +1,20 @@
+import type { CommandContext, Db, Deps } from '#kernel/context.ts'
+import { hook } from '#kernel/hook.ts'
+import type { ContentKind } from './vocabulary.ts'
+
+/** An item that something happened to. */
+export interface HookedItem {
+  id: string
+  /** The text it is a translation of; its own id where it was written first. */
+  work_id: string
+  kind: ContentKind
+}
+
+/** An item was added: runs in the transaction that adds it. */
+export const contentAdded = hook<(ctx: CommandContext, item: HookedItem) => Promise<void>>('content is added')
+
+/** A version goes live, by a person or by the clock: runs in the transaction that publishes it. */
+export const contentPublished =
+  hook<(db: Db, deps: Deps, item: HookedItem & { no: number; is_editorial: boolean; at: Date }) => Promise<void>>(
+    'content is published',
+  )

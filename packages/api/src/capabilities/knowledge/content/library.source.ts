@@ -1,0 +1,72 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { allOf, containing, isOneOf } from '#kernel/list.ts'
+import { type Listing, listSource } from '#kernel/list-source.ts'
+import { isMeantForMe } from './audience.ts'
+import { excerptOf, wordsOf } from './excerpt.ts'
+import { libraryList } from './library.contract.ts'
+
+/** The language somebody reads in, as it is kept with them. */
+export const languageOf = (user_id: string): RawBuilder<string> =>
+  sql<string>`(select u.language from app_user u where u.id = ${user_id}::uuid)`
+
+/** What is read now. The clock takes an item down within a minute of its end; until then nobody reads it either. */
+export const isReadable = (alias: string, now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${alias}.publish_until`)} is null
+    or ${sql.ref(`${alias}.publish_until`)} > ${now.toISOString()}::timestamptz)`
+
+/**
+ * Of a text in several languages the one in the reader's: without it the one that was written first, and where that is not
+ * for them, the first by its language.
+ */
+export const isInMyLanguage = (user_id: string): RawBuilder<SqlBool> => {
+  const mine = sql`(select u.language from app_user u where u.id = ${user_id}::uuid)`
+  return sql<SqlBool>`not exists (
+    select from library_item other
+    where other.work_id = library_item.work_id and other.item_id <> library_item.item_id
+      and (other.language <> ${mine}, other.item_id <> other.work_id, other.language)
+        < (library_item.language <> ${mine}, library_item.item_id <> library_item.work_id, library_item.language)
+      and ${isMeantForMe('other')})`
+}
+
+const rows = (db: Db, user_id: string) =>
+  db.selectFrom('library_item').select([
+    'library_item.item_id as id',
+    'library_item.kind',
+    'library_item.title',
+    'library_item.slug',
+    'library_item.language',
+    'library_item.summary',
+    'library_item.plain_text',
+    'library_item.published_at',
+    'library_item.no as edition',
+    sql<string | null>`(select last_read_at from content_receipt r
+        where r.item_id = library_item.item_id and r.no = library_item.no and r.user_id = ${user_id}::uuid)`.as(
+      'read_at',
+    ),
+  ])
+
+const hasWord = (word: string) => sql<SqlBool>`library_item.search_text like ${containing(word)}`
+
+/** What is published now and meant for the reader. */
+export const librarySource = listSource(
+  libraryList,
+  ({ db, actor, now, view }: Listing & { view: { language?: string[] | undefined } }) =>
+    rows(db, actor.user_id)
+      .where(isMeantForMe('library_item'))
+      .where(isReadable('library_item', now))
+      .$if(view.language === undefined, (query) => query.where(isInMyLanguage(actor.user_id))),
+  {
+    table: 'library_item',
+    search: (typed) => ({ where: allOf(wordsOf(typed).map(hasWord)) }),
+    filters: {
+      kind: (kinds) => isOneOf(sql`library_item.kind`, kinds),
+      unread: (wanted, { actor }) => sql<SqlBool>`(not exists (
+        select from content_receipt r where r.item_id = library_item.item_id and r.no = library_item.no
+          and r.user_id = ${actor.user_id}::uuid)) = ${wanted === 'true'}`,
+    },
+    finish: ({ view }, stored) =>
+      stored.map(({ plain_text, ...row }) => ({ ...row, excerpt: excerptOf(plain_text, view.q) })) as never,
+    finishNeeds: 'no file',
+  },
+)

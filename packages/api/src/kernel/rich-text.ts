@@ -1,0 +1,121 @@
+import sanitize from 'sanitize-html'
+
+const aligned = ['p', 'h2', 'h3', 'li']
+
+/** Where a link may lead: to the web, to a person, or inside the product. */
+const linkable = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i
+
+const allowed: sanitize.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'a',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'h2',
+    'h3',
+    'code',
+    'pre',
+    'hr',
+  ],
+  allowedAttributes: { a: ['href', 'rel', 'target'], ...Object.fromEntries(aligned.map((tag) => [tag, ['style']])) },
+  allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify|start|end)$/] } },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: 30,
+  transformTags: {
+    // A page opened from a text learns nothing of where it was opened.
+    a: (tagName, { href }): sanitize.Tag => ({
+      tagName,
+      attribs: !href || !linkable.test(href) ? {} : { href, rel: 'noopener noreferrer nofollow', target: '_blank' },
+    }),
+  },
+}
+
+/** Pictures and files of a text are the product's own: no page of ours asks another server for anything. */
+const ownFile = /^\/api\/content\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const sized = (value: string | undefined) => (value && /^[1-9]\d{0,3}$/.test(value) ? value : undefined)
+
+/** The attributes of these names that have a value. */
+const present = (attribs: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(attribs).filter(([, value]) => value !== undefined)) as sanitize.Attributes
+
+/** A span of cells; one cell says nothing. */
+const span = (value: string | undefined) => (value && /^([2-9]|[1-9]\d)$/.test(value) ? value : undefined)
+const cell: sanitize.Transformer = (tagName, { colspan, rowspan }) => ({
+  tagName,
+  attribs: present({ colspan: span(colspan), rowspan: span(rowspan) }),
+})
+
+/** What documents hold besides: tables, pictures, and a further heading. */
+const allowedInDocuments: sanitize.IOptions = {
+  ...allowed,
+  allowedTags: [
+    ...(allowed.allowedTags as string[]),
+    ...['h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
+  ],
+  allowedAttributes: {
+    ...(allowed.allowedAttributes as Record<string, string[]>),
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
+  transformTags: {
+    ...allowed.transformTags,
+    th: cell,
+    td: cell,
+    img: (tagName, { src, alt, width, height }): sanitize.Tag => ({
+      tagName,
+      attribs: present({
+        src: src && ownFile.test(src) ? src : undefined,
+        alt: alt ?? '',
+        width: sized(width),
+        height: sized(height),
+      }),
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
+}
+
+/** Nesting that HTML does not know is undone step by step: what is cleaned again must stay as it is. */
+function settled(html: string, options: sanitize.IOptions): string {
+  let clean = sanitize(html, options)
+  for (let passes = 0; passes < 5; passes++) {
+    const again = sanitize(clean, options)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}
+
+const blank = /<[^>]*>|&nbsp;|\s/g
+
+/**
+ * HTML as the editor of the kit writes it, with everything else taken out: no scripts, styles, pictures or foreign
+ * schemes. Used when a text is written and again when it is read, so that neither an old row nor a new hole shows more.
+ * A text without words is empty.
+ */
+export function cleanRichText(html: string): string {
+  if (html === '') return ''
+  const clean = settled(html, allowed)
+  return clean.includes('<hr') || clean.replaceAll(blank, '') !== '' ? clean.trim() : ''
+}
+
+/**
+ * The same for documents, which hold tables and pictures too. A picture is shown from the product's own files alone; any
+ * other is taken out, with what would have been asked of another server.
+ */
+export function cleanDocument(html: string): string {
+  if (html === '') return ''
+  const clean = settled(html, allowedInDocuments)
+  return /<(hr|img)/.test(clean) || clean.replaceAll(blank, '') !== '' ? clean.trim() : ''
+}
