@@ -1,6 +1,6 @@
 import type { ContentKind, ContentStatus, HiddenBecause } from '@rad/api/knowledge/content/contract'
 import { words } from '@rad/api/words'
-import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import type IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
@@ -32,7 +32,11 @@ const kindIcons: Record<ContentKind, typeof IconBook> = {
   template: IconTemplate,
   faq: IconHelpCircle,
 }
-export const contentKindIcon = (kind: ContentKind) => kindIcons[kind]
+/** The icon of a kind, as large as its place asks for. */
+export function ContentKindIcon({ kind, size }: { kind: ContentKind; size: number }) {
+  const Icon = kindIcons[kind]
+  return <Icon size={size} stroke={1.5} aria-hidden="true" />
+}
 
 /** What a text is: its icon and its word. */
 export function ContentKindMark({ kind }: { kind: ContentKind }) {

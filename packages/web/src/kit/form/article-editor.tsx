@@ -14,7 +14,13 @@ import { type ComponentType, useRef, useState } from 'react'
 import { freedPictures, heldPictures, type OpenPicture } from '#kit/base/held-pictures.ts'
 import { RichTextEditor, type RichTextEditorProps, type RichTextExtra } from '#kit/form/rich-text-editor.tsx'
 import { pictureExtension } from '#kit/form/rich-text-pictures.ts'
-import { inTable, insertTable, isCursorInTable, type TableCommand, tableExtensions } from '#kit/form/rich-text-tables.ts'
+import {
+  inTable,
+  insertTable,
+  isCursorInTable,
+  type TableCommand,
+  tableExtensions,
+} from '#kit/form/rich-text-tables.ts'
 import { t } from '#kit/words.ts'
 
 /** A file that was added: a picture stands in the text, any other file is a link to it. */
@@ -124,7 +130,8 @@ function ArticleTools({ editor, onFiles }: { editor: WrittenIn; onFiles: (files:
 function PictureWords({ editor }: { editor: WrittenIn }) {
   const alt = useEditorState({
     editor,
-    selector: ({ editor: now }) => (now.isActive('picture') ? String(now.getAttributes('picture').alt ?? '') : undefined),
+    selector: ({ editor: now }) =>
+      now.isActive('picture') ? String(now.getAttributes('picture').alt ?? '') : undefined,
   })
   if (alt === undefined) return null
   return (

@@ -28,8 +28,7 @@ export const pictureExtension = (open: OpenPicture) =>
         const dom = document.createElement('img')
         const describe = ({ attrs }: typeof node) => {
           dom.alt = String(attrs.alt ?? '')
-          for (const name of ['width', 'height'])
-            if (attrs[name]) dom.setAttribute(name, String(attrs[name]))
+          for (const name of ['width', 'height']) if (attrs[name]) dom.setAttribute(name, String(attrs[name]))
         }
         describe(node)
         const address = String(node.attrs['data-src'])

@@ -49,7 +49,8 @@ const Table = Node.create({
   renderHTML: () => ['table', ['tbody', 0]],
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    const goOn = () => this.editor.chain().focus().run() && goToNextCell(1)(this.editor.state, this.editor.view.dispatch)
+    const goOn = () =>
+      this.editor.chain().focus().run() && goToNextCell(1)(this.editor.state, this.editor.view.dispatch)
     return {
       // After the last cell comes a new row.
       Tab: () => isInTable(this.editor.state) && (goOn() || (inTable(this.editor, 'addRow') && goOn())),
@@ -87,5 +88,10 @@ export function insertTable(editor: Editor) {
   })
   const content = [row('tableHeader'), row('tableCell'), row('tableCell')]
   const at = editor.state.selection.from
-  editor.chain().focus().insertContent({ type: 'table', content }).setTextSelection(at + 4).run()
+  editor
+    .chain()
+    .focus()
+    .insertContent({ type: 'table', content })
+    .setTextSelection(at + 4)
+    .run()
 }

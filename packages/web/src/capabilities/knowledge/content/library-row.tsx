@@ -2,7 +2,7 @@ import type { ExcerptPart, LibraryRow } from '@rad/api/knowledge/content/library
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { language as spoken, t } from '#kit/words.ts'
-import { contentKindIcon, contentKindWords } from '#pickers/content-words.tsx'
+import { ContentKindIcon, contentKindWords } from '#pickers/content-words.tsx'
 import { languageWords } from '#pickers/conversation-words.tsx'
 import styles from './library.module.css'
 
@@ -13,14 +13,13 @@ export interface LibraryEntryProps {
 /** A text in the list of its readers: what it is, what it says, and whether they have read it. */
 export function LibraryEntry({ row }: LibraryEntryProps) {
   const format = useFormat()
-  const Icon = contentKindIcon(row.kind)
   const isUnread = row.read_at === null
   const to = row.kind === 'guideline' ? '/guidelines/$no' : '/library/$slug'
   const params = row.kind === 'guideline' ? { no: row.slug } : { slug: row.slug }
   return (
     <article className={styles.entry} data-unread={isUnread || undefined}>
       <span className={styles.icon}>
-        <Icon size={20} stroke={1.5} aria-hidden="true" />
+        <ContentKindIcon kind={row.kind} size={20} />
       </span>
       <div className={styles.words}>
         <h2 className={styles.title}>

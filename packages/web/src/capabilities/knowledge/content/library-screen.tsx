@@ -62,7 +62,12 @@ export function Screen() {
       />
       {answer.data ? (
         <>
-          <Entries rows={answer.data.rows} isStale={answer.isPlaceholderData} total={answer.data.total} onClear={view.clear} />
+          <Entries
+            rows={answer.data.rows}
+            isStale={answer.isPlaceholderData}
+            total={answer.data.total}
+            onClear={view.clear}
+          />
           {answer.data.count > values.perPage || values.page > 1 ? (
             <section className={pageStyles.card}>
               <Pager
@@ -119,7 +124,11 @@ function Entries({ rows, total, isStale, onClear }: EntriesProps) {
       </section>
     )
   return (
-    <section className={`${pageStyles.card} ${styles.entries}`} aria-label={t('Library')} data-stale={isStale || undefined}>
+    <section
+      className={`${pageStyles.card} ${styles.entries}`}
+      aria-label={t('Library')}
+      data-stale={isStale || undefined}
+    >
       {rows.map((row) => (
         <LibraryEntry key={row.id} row={row} />
       ))}
