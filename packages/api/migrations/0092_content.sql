@@ -22,11 +22,12 @@ create function rad.is_meant_for(for_roles text[], for_channels uuid[], for_regi
     and (for_regions = '{}' or (who).region_ids is null or for_regions && (who).region_ids)
     and (for_job_type is null or (who).job_types is null or for_job_type = any ((who).job_types));
 
--- Who these people are to content: their roles, and the channels, regions, and kinds of work of the outlets they see.
+-- Who these people are to content: their roles, and the channels, regions, and kinds of work of the outlets they see. For the
+-- functions below alone, which say whose this may be asked of.
 create function rad.audiences_of(people uuid[]) returns table (user_id uuid, who rad.audience)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  with person as (
+  with person as materialized (
     select u.id, case when 'admin' = any (u.roles) then null else u.roles end as roles,
       exists (
         select from user_scope s
@@ -35,26 +36,57 @@ as $$
       ) as sees_all
     from app_user u where u.id = any (people)
   ),
-  reached as (
-    select p.id, o.region_id, coalesce(r.channel_id, c.channel_id) as channel_id,
-      case when r.job_type is null then o.functions else array[r.job_type] end as job_types
+  reached as materialized (
+    select r.user_id, r.outlet_id, r.channel_id, r.job_type, o.region_id, o.functions
     from person p
     join rad.reach r on r.user_id = p.id
     join outlet o on o.id = r.outlet_id
-    left join outlet_channel c on c.outlet_id = o.id and r.channel_id is null and (c.to_on is null or c.to_on >= current_date)
     where not p.sees_all
+  ),
+  regions as (select r.user_id, array_agg(distinct r.region_id) as ids from reached r group by r.user_id),
+  channels as (
+    select r.user_id, array_agg(distinct coalesce(r.channel_id, c.channel_id)) as ids
+    from reached r
+    left join outlet_channel c on c.outlet_id = r.outlet_id and r.channel_id is null
+      and (c.to_on is null or c.to_on >= current_date)
+    where coalesce(r.channel_id, c.channel_id) is not null
+    group by r.user_id
+  ),
+  jobs as (
+    select r.user_id, array_agg(distinct job) as names
+    from reached r
+    cross join unnest(case when r.job_type is null then r.functions else array[r.job_type] end) job
+    group by r.user_id
   )
   select p.id, row(
     p.roles,
-    case when p.sees_all then null else coalesce(
-      (select array_agg(distinct r.channel_id) from reached r where r.id = p.id and r.channel_id is not null), '{}') end,
-    case when p.sees_all then null else coalesce((select array_agg(distinct r.region_id) from reached r where r.id = p.id), '{}') end,
-    case when p.sees_all then null else coalesce(
-      (select array_agg(distinct job) from reached r cross join unnest(r.job_types) job where r.id = p.id), '{}') end
+    case when p.sees_all then null else coalesce(channels.ids, '{}') end,
+    case when p.sees_all then null else coalesce(regions.ids, '{}') end,
+    case when p.sees_all then null else coalesce(jobs.names, '{}') end
   )::rad.audience
   from person p
+  left join regions on regions.user_id = p.id
+  left join channels on channels.user_id = p.id
+  left join jobs on jobs.user_id = p.id
 $$;
 alter function rad.audiences_of(uuid[]) owner to rad_scope;
+
+-- The active people the actor sees, by the rule of the wall of app_user.
+create function rad.seen_people() returns uuid[]
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(array_agg(u.id), '{}') from app_user u
+  where u.status = 'active' and (
+    current_setting('role') <> 'rad_app'
+    or u.id = rad.actor_id()
+    or exists (
+      select from user_scope s
+      where s.user_id = u.id
+        and (s.outlet_id = any ((select rad.outlet_ids())::uuid[]) or s.dealer_id = any ((select rad.dealer_ids())::uuid[]))
+    )
+  )
+$$;
+alter function rad.seen_people() owner to rad_scope;
 
 -- Nobody is meant by nothing.
 create function rad.own_audience() returns rad.audience
@@ -243,6 +275,16 @@ end
 $$;
 alter function rad.content_containing(text, int) owner to rad_scope;
 
+-- How many of the people the actor sees an item is meant for.
+create function rad.count_meant(item uuid) returns int
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select count(*)::int from content_item i cross join lateral rad.audiences_of(rad.seen_people()) a
+  where i.id = item and rad.reads_all_content()
+    and rad.is_meant_for(i.roles, i.channel_ids, i.region_ids, i.job_type, a.who)
+$$;
+alter function rad.count_meant(uuid) owner to rad_scope;
+
 -- Who writes content and who approves it, for choosing an owner and a reviewer, and for telling them.
 create function rad.content_people() returns table (id uuid, full_name text, may_approve boolean)
   language sql stable security definer set search_path = public, pg_temp
@@ -303,8 +345,7 @@ create policy library_item_definer on library_item for select to rad_scope using
 
 revoke create on schema rad from rad_scope;
 
-grant execute on function rad.reads_all_content(), rad.own_audience(), rad.audiences_of(uuid[]), rad.audience_at(uuid, text)
-  to rad_app, rad_network;
+grant execute on function rad.reads_all_content(), rad.own_audience(), rad.audience_at(uuid, text), rad.count_meant(uuid),
+  rad.content_containing(text, int), rad.content_people() to rad_app, rad_network;
 grant execute on function rad.is_meant_for(text[], uuid[], uuid[], text, rad.audience) to rad_app, rad_network, rad_scope;
-grant execute on function rad.audiences_of(uuid[]), rad.reads_all_content() to rad_scope;
-grant execute on function rad.content_containing(text, int), rad.content_people() to rad_app, rad_network;
+grant execute on function rad.reads_all_content(), rad.audiences_of(uuid[]), rad.seen_people() to rad_scope;

@@ -1,6 +1,8 @@
 -- Guidelines: numbered content that named people must read and acknowledge, with steps to tick off while working
 -- (docs/domain.md#guidelines).
 
+grant create on schema rad to rad_scope;
+
 create sequence guideline_no;
 grant usage, update on sequence guideline_no to rad_network;
 grant usage on sequence guideline_no to rad_app;
@@ -114,3 +116,68 @@ create policy guideline_tick_own on guideline_tick to rad_app
 create policy guideline_reminder_seen on guideline_reminder to rad_app
   using (exists (select from app_user u where u.id = user_id))
   with check (exists (select from app_user u where u.id = user_id));
+
+-- Whether another guideline that is read now has taken the place of this one, whoever that is meant for.
+create function rad.is_superseded(guideline_id uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (
+    select from guideline g join library_item l on l.item_id = g.item_id
+    where g.supersedes_id = guideline_id and (l.publish_until is null or l.publish_until > now())
+  )
+$$;
+alter function rad.is_superseded(uuid) owner to rad_scope;
+
+-- Who of the people the actor sees has to acknowledge which guideline, and did; of one person alone where one is named.
+-- A guideline for everybody is for those whose place it is: who sees the whole network is asked for one of a place only where
+-- it names their role. Nobody is late for what was asked before they were there.
+create function rad.guideline_duties(of_person uuid) returns table (
+    item_id uuid, edition int, user_id uuid, asked_at timestamptz, due_at timestamptz, read_at timestamptz, ack_at timestamptz
+  )
+  language sql stable rows 1000 security definer set search_path = public, pg_temp
+as $$
+  with in_force as materialized (
+    select l.item_id, l.roles, l.channel_ids, l.region_ids, l.job_type, v.no, v.asked_no, v.asked_at, v.ack_days
+    from guideline g
+    join library_item l on l.item_id = g.item_id
+    join guideline_version v on v.item_id = l.item_id and v.no = l.no
+    where v.mandatory and (l.publish_until is null or l.publish_until > now()) and not rad.is_superseded(g.item_id)
+  ),
+  people as materialized (
+    select case
+      when of_person is null then rad.seen_people()
+      when of_person = rad.actor_id() or of_person = any (rad.seen_people()) then array[of_person]
+      else '{}'
+    end as ids
+  ),
+  owed as (
+    select f.*, u.id as user_id, greatest(f.asked_at, u.created_at) as counted_from
+    from people
+    cross join lateral rad.audiences_of(people.ids) a
+    join app_user u on u.id = a.user_id and u.status = 'active'
+    cross join in_force f
+    where rad.is_meant_for(f.roles, f.channel_ids, f.region_ids, f.job_type, a.who)
+      and case
+        when f.roles <> '{}' then f.roles && u.roles
+        else f.channel_ids = '{}' and f.region_ids = '{}' and f.job_type is null or (a.who).region_ids is not null
+      end
+  )
+  select o.item_id, o.no, o.user_id, o.asked_at, o.counted_from + make_interval(days => o.ack_days), said.read_at, said.ack_at
+  from owed o
+  left join lateral (
+    select min(k.read_at) as read_at, min(k.ack_at) as ack_at from acknowledgement k
+    where k.item_id = o.item_id and k.user_id = o.user_id and k.no >= o.asked_no
+  ) said on true
+$$;
+alter function rad.guideline_duties(uuid) owner to rad_scope;
+
+-- For the functions above.
+grant select on guideline, guideline_version, acknowledgement to rad_scope;
+create policy guideline_definer on guideline for select to rad_scope using (true);
+create policy guideline_version_definer on guideline_version for select to rad_scope using (true);
+create policy acknowledgement_definer on acknowledgement for select to rad_scope using (true);
+
+revoke create on schema rad from rad_scope;
+
+grant execute on function rad.is_superseded(uuid), rad.guideline_duties(uuid) to rad_app, rad_network;
+grant execute on function rad.is_superseded(uuid) to rad_scope;

@@ -64,6 +64,8 @@ import { outletSearch } from '#capabilities/network/outlets/search.ts'
 import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
+import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
+import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
@@ -181,6 +183,8 @@ export const jobs: readonly Job[] = [
   moveTickets,
   openHoldupTickets,
   tellOfOther,
+  publishScheduled,
+  expireContent,
   sendDigests(rightsTable),
 ]
 
@@ -194,6 +198,9 @@ const workshop = (deps: Deps): Route[] => [
   ...customerRoutes,
   ...cardFeedRoutes(deps),
 ]
+
+/** What is written down for others to read. */
+const knowledge: Route[] = [...contentRoutes, ...libraryRoutes]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
@@ -213,6 +220,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketRoutes,
   ...timelineRoutes,
   ...workshop(deps),
+  ...knowledge,
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,

@@ -1,5 +1,12 @@
 import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
+import { contentAdded, contentPublished, contentRead, versionDiscarded } from '#capabilities/knowledge/content/hook.ts'
+import {
+  beginGuideline,
+  noteGuidelineRead,
+  publishGuideline,
+  restoreGuideline,
+} from '#capabilities/knowledge/guidelines/publishing.commands.ts'
 import { hoursChanged } from '#capabilities/network/calendars/hook.ts'
 import { touchDealer } from '#capabilities/network/dealers/commands.ts'
 import { outletChanges, outletCloses } from '#capabilities/network/outlets/hook.ts'
@@ -22,4 +29,8 @@ export function connectHooks(): void {
   hoursChanged.connect(({ db, deps }, calendar_id) => recomputeClocks(db, deps, { calendar_id }))
   timesChanged.connect(({ db, deps }) => recomputeClocks(db, deps, { all: true }))
   ticketMoved.connect(followTicket)
+  contentAdded.connect(beginGuideline)
+  contentPublished.connect(publishGuideline)
+  versionDiscarded.connect(restoreGuideline)
+  contentRead.connect(noteGuidelineRead)
 }

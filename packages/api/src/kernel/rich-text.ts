@@ -61,7 +61,16 @@ const allowedInDocuments: sanitize.IOptions = {
   ...allowed,
   allowedTags: [
     ...(allowed.allowedTags as string[]),
-    ...['h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption', 'img'],
+    'h4',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'figure',
+    'figcaption',
+    'img',
   ],
   allowedAttributes: {
     ...(allowed.allowedAttributes as Record<string, string[]>),

@@ -15,10 +15,14 @@ import { plainTextOf, slugOf } from './text.ts'
 import type { ContentKind } from './vocabulary.ts'
 
 /** What the trail keeps of an item: all but its text, of which the versions are kept. */
-const trailOf = ({ body, versions, files, translations_of, moves, ...item }: Content) => ({
-  ...item,
-  body_length: body.length,
-})
+const trailOf = ({
+  body,
+  versions: _versions,
+  files: _files,
+  translations_of: _translations,
+  moves: _moves,
+  ...item
+}: Content) => ({ ...item, body_length: body.length })
 
 /** A copy that is old: the answer has the item as it is now, and what was sent. */
 const stale = (current: Content, yours: unknown) =>
@@ -184,6 +188,15 @@ export const addContent = (ctx: Context<typeof contentApi.add>): Promise<Content
 export const withWriter = (ctx: Pick<CommandContext, 'actor'>, item: Pick<Content, 'written_by'>): string[] => [
   ...new Set([...item.written_by.map(({ id }) => id), ctx.actor.user_id]),
 ]
+
+/** Somebody changed what belongs to a draft: they wrote in it too. Its text, and so its version, stays as it is. */
+export async function noteWriter(ctx: CommandContext, item: Content): Promise<void> {
+  await ctx.db
+    .updateTable('content_item')
+    .set({ written_by: withWriter(ctx, item) })
+    .where('id', '=', item.id)
+    .execute()
+}
 
 const written = ({ kind, written_by }: Content) => ({ kind, written_by: written_by.map(({ id }) => id) })
 

@@ -38,9 +38,9 @@ async function walk(
 ): Promise<void> {
   const { Parser } = await import('saxen')
   const parser = new Parser()
-  parser.on('openTag', (name: string, attributes: () => Attributes) => on.open(name, attributes()))
-  parser.on('closeTag', (name: string) => on.close(name))
-  parser.on('text', (text: string, decode: (text: string) => string) => on.text?.(decode(text)))
+  parser.on('openTag', (name, attributes) => on.open(name, attributes()))
+  parser.on('closeTag', (name) => on.close(name))
+  parser.on('text', (text, decode) => on.text?.(decode(text)))
   parser.on('error', () => {
     throw invalid({ file: 'This document is damaged.' })
   })
@@ -70,8 +70,11 @@ class Writer {
   private isInText = false
   private isInList = false
   private tables = 0
+  private readonly links: Map<string, string>
 
-  constructor(private readonly links: Map<string, string>) {}
+  constructor(links: Map<string, string>) {
+    this.links = links
+  }
 
   readonly open = (name: string, attributes: Attributes): void => {
     const value = attributes['w:val']

@@ -10,11 +10,26 @@ export interface HookedItem {
   kind: ContentKind
 }
 
+/** A version that went live, and when. */
+export interface PublishedItem extends HookedItem {
+  no: number
+  is_editorial: boolean
+  at: Date
+}
+
+/** A text that somebody read, and when. */
+export interface ReadItem extends HookedItem {
+  at: Date
+}
+
 /** An item was added: runs in the transaction that adds it. */
 export const contentAdded = hook<(ctx: CommandContext, item: HookedItem) => Promise<void>>('content is added')
 
 /** A version goes live, by a person or by the clock: runs in the transaction that publishes it. */
-export const contentPublished =
-  hook<(db: Db, deps: Deps, item: HookedItem & { no: number; is_editorial: boolean; at: Date }) => Promise<void>>(
-    'content is published',
-  )
+export const contentPublished = hook<(db: Db, deps: Deps, item: PublishedItem) => Promise<void>>('content is published')
+
+/** A new version was discarded: runs in the transaction that does it. */
+export const versionDiscarded = hook<(ctx: CommandContext, item: HookedItem) => Promise<void>>('a version is discarded')
+
+/** Somebody read a published text: runs in the transaction that notes it. */
+export const contentRead = hook<(ctx: CommandContext, item: ReadItem) => Promise<void>>('content is read')

@@ -4,6 +4,7 @@ import { notFound } from '#kernel/errors.ts'
 import { isMeantForMe } from './audience.ts'
 import { cleaned } from './clean.ts'
 import { filesOf } from './file.ts'
+import { contentRead } from './hook.ts'
 import type { libraryApi } from './library.contract.ts'
 import { isReadable } from './library.source.ts'
 import { outletOf } from './queries.ts'
@@ -71,7 +72,7 @@ export async function readLibraryItem(ctx: Context<typeof libraryApi.get>): Prom
 /** Notes that somebody read a version; the first time leaves a line in the trail. */
 export async function noteReading(ctx: Context<typeof libraryApi.read>) {
   const { db, actor, deps, params, body } = ctx
-  const { item_id, no } = await readable(ctx, params.slug, body.language)
+  const { item_id, work_id, kind, no } = await readable(ctx, params.slug, body.language)
   const now = deps.clock.now()
   const { times } = await db
     .insertInto('content_receipt')
@@ -83,6 +84,8 @@ export async function noteReading(ctx: Context<typeof libraryApi.read>) {
     )
     .returning('times')
     .executeTakeFirstOrThrow()
+  for (const read of contentRead.connected)
+    await read(ctx, { id: item_id, work_id, kind: kind as ContentKind, at: now })
   if (times === 1)
     await ctx.audit({ action: 'read', entity: 'content_item', entity_id: item_id, after: { edition: no } })
   else ctx.unchanged()
@@ -131,7 +134,7 @@ export async function previewLibrary({ db, deps, query }: Context<typeof library
     outlet: outlet.code,
     outlet_name: outlet.name,
     role: query.role,
-    rows: rows.map(({ count: _, kind, ...row }) => ({ ...row, kind: kind as ContentKind })),
+    rows: rows.map(({ count: _count, kind, ...row }) => ({ ...row, kind: kind as ContentKind })),
     count: rows[0]?.count ?? 0,
   }
 }

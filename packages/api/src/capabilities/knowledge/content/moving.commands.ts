@@ -5,6 +5,7 @@ import { checkMove } from '#kernel/moves.ts'
 import { changeContent, checkSeen } from './commands.ts'
 import type { contentApi } from './contract.ts'
 import { findContent } from './file.ts'
+import { versionDiscarded } from './hook.ts'
 import { keepLinks } from './links.ts'
 import { tellReviewers, tellWriters } from './notices.ts'
 import { liveColumns, putLive, takeDown } from './publishing.ts'
@@ -144,6 +145,7 @@ export async function discardVersion(ctx: Context<typeof contentApi.discard>): P
       'v.body',
       'l.plain_text',
       'l.slug',
+      'l.work_id',
       'v.roles',
       'v.channel_ids',
       'v.region_ids',
@@ -157,7 +159,7 @@ export async function discardVersion(ctx: Context<typeof contentApi.discard>): P
     ])
     .where('v.item_id', '=', before.id)
     .executeTakeFirstOrThrow()
-  const { no, job_type, ...text } = live
+  const { no, job_type, work_id, ...text } = live
   return changeContent(
     ctx,
     before,
@@ -172,6 +174,14 @@ export async function discardVersion(ctx: Context<typeof contentApi.discard>): P
       remark: null,
       publish_from: null,
     },
-    { action: 'discard_version', yours: body, also: () => keepLinks(db, before.id, live.body) },
+    {
+      action: 'discard_version',
+      yours: body,
+      also: async () => {
+        await keepLinks(db, before.id, live.body)
+        for (const discarded of versionDiscarded.connected)
+          await discarded(ctx, { id: before.id, work_id, kind: before.kind })
+      },
+    },
   )
 }

@@ -151,13 +151,7 @@ export async function receiptsOf({ db, params }: Context<typeof contentApi.recei
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!item) throw notFound()
-  const meant = await sql<{ count: number }>`
-    select count(*) as count from content_item i
-      cross join (select array_agg(id) as ids from app_user where status = 'active') people
-      cross join lateral rad.audiences_of(people.ids) a
-    where i.id = ${params.id}::uuid and rad.is_meant_for(i.roles, i.channel_ids, i.region_ids, i.job_type, a.who)`.execute(
-    db,
-  )
+  const meant = await sql<{ count: number }>`select rad.count_meant(${params.id}::uuid) as count`.execute(db)
   const receipts = db
     .selectFrom('content_receipt as r')
     .innerJoin('app_user as u', 'u.id', 'r.user_id')

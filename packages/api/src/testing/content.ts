@@ -1,0 +1,51 @@
+import type { Caller } from './test-app.ts'
+import { type Content, contentApi, type ContentStatus } from '#capabilities/knowledge/content/contract.ts'
+
+/** What a draft of a test is made of, beyond what it must have. */
+export type DraftFields = Partial<Parameters<typeof draftBody>[0]>
+
+const draftBody = (fields: { kind?: Content['kind']; language?: string; title?: string; [name: string]: unknown }) => ({
+  kind: 'notice' as const,
+  language: 'en',
+  title: 'Opening hours',
+  body: '<p>We are open from nine to six.</p>',
+  ...fields,
+})
+
+/** A draft of who asks. */
+export const addDraftAs = (caller: Caller, fields: DraftFields = {}): Promise<Content> =>
+  caller.send(contentApi.add, { body: draftBody(fields) })
+
+/** An item as it is now. */
+export const contentAs = (caller: Caller, id: string): Promise<Content> =>
+  caller.send(contentApi.get, { params: { id } })
+
+/** Moves the newest version of an item, of which the caller knows how it stands. */
+export async function moveAs(caller: Caller, id: string, to: ContentStatus, note?: string): Promise<Content> {
+  const { version } = await contentAs(caller, id)
+  return caller.send(contentApi.move, {
+    params: { id },
+    body: { to, if_version: version, ...(note !== undefined && { note }) },
+  })
+}
+
+/** A text that its writer sent to review. */
+export async function askedAs(writer: Caller, fields: DraftFields = {}): Promise<Content> {
+  const { id } = await addDraftAs(writer, fields)
+  return moveAs(writer, id, 'in_review')
+}
+
+/** A text that one wrote and another approved. */
+export async function publishedAs(writer: Caller, approver: Caller, fields: DraftFields = {}): Promise<Content> {
+  const { id } = await askedAs(writer, fields)
+  return moveAs(approver, id, 'published')
+}
+
+/** Starts a new version, changes it, and has it approved. */
+export async function republishedAs(writer: Caller, approver: Caller, id: string, changes: object): Promise<Content> {
+  const { version } = await contentAs(writer, id)
+  const draft = await writer.send(contentApi.startVersion, { params: { id }, body: { if_version: version } })
+  await writer.send(contentApi.update, { params: { id }, body: { ...changes, if_version: draft.version } })
+  await moveAs(writer, id, 'in_review')
+  return moveAs(approver, id, 'published')
+}
