@@ -132,12 +132,14 @@ alter function rad.is_superseded(uuid) owner to rad_scope;
 -- A guideline for everybody is for those whose place it is: who sees the whole network is asked for one of a place only where
 -- it names their role. Nobody is late for what was asked before they were there.
 create function rad.guideline_duties(of_person uuid) returns table (
-    item_id uuid, edition int, user_id uuid, asked_at timestamptz, due_at timestamptz, read_at timestamptz, ack_at timestamptz
+    item_id uuid, edition int, guideline text, title text, user_id uuid, due_at timestamptz, read_at timestamptz,
+    ack_at timestamptz
   )
   language sql stable rows 1000 security definer set search_path = public, pg_temp
 as $$
   with in_force as materialized (
-    select l.item_id, l.roles, l.channel_ids, l.region_ids, l.job_type, v.no, v.asked_no, v.asked_at, v.ack_days
+    select l.item_id, g.no as guideline, l.title, l.roles, l.channel_ids, l.region_ids, l.job_type, v.no, v.asked_no, v.asked_at,
+      v.ack_days
     from guideline g
     join library_item l on l.item_id = g.item_id
     join guideline_version v on v.item_id = l.item_id and v.no = l.no
@@ -162,7 +164,8 @@ as $$
         else f.channel_ids = '{}' and f.region_ids = '{}' and f.job_type is null or (a.who).region_ids is not null
       end
   )
-  select o.item_id, o.no, o.user_id, o.asked_at, o.counted_from + make_interval(days => o.ack_days), said.read_at, said.ack_at
+  select o.item_id, o.no, o.guideline, o.title, o.user_id, o.counted_from + make_interval(days => o.ack_days), said.read_at,
+    said.ack_at
   from owed o
   left join lateral (
     select min(k.read_at) as read_at, min(k.ack_at) as ack_at from acknowledgement k

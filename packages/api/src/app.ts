@@ -66,6 +66,8 @@ import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
 import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
 import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
+import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
+import { guidelineRoutes } from '#capabilities/knowledge/guidelines/routes.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { complaintSearch } from '#capabilities/service/complaints/search.ts'
@@ -185,6 +187,7 @@ export const jobs: readonly Job[] = [
   tellOfOther,
   publishScheduled,
   expireContent,
+  remindOfGuidelines,
   sendDigests(rightsTable),
 ]
 
@@ -198,9 +201,6 @@ const workshop = (deps: Deps): Route[] => [
   ...customerRoutes,
   ...cardFeedRoutes(deps),
 ]
-
-/** What is written down for others to read. */
-const knowledge: Route[] = [...contentRoutes, ...libraryRoutes]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
@@ -220,7 +220,9 @@ export const capabilities = (deps: Deps): Route[] => [
   ...ticketRoutes,
   ...timelineRoutes,
   ...workshop(deps),
-  ...knowledge,
+  ...contentRoutes,
+  ...libraryRoutes,
+  ...guidelineRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,
   ...slaRoutes,

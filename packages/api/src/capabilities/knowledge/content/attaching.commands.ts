@@ -1,11 +1,11 @@
 import { toHex } from '#kernel/bytes.ts'
-import type { CommandContext, Context } from '#kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound, tooLarge } from '#kernel/errors.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
+import { draftToChange } from './commands.ts'
 import type { contentApi } from './contract.ts'
 import { findContent, pathOf } from './file.ts'
 import { isPicture, largestSide, readPicture } from './picture.ts'
-import { checkWriter } from './rights.ts'
 import type { Content } from './shapes.contract.ts'
 
 const mostBytes = 10 * 1_048_576
@@ -26,19 +26,10 @@ function keptOf(bytes: Uint8Array<ArrayBuffer>, name: string) {
   return { type: kind.type, width: null, height: null, content: bytes, name: cleanName(name, kind) }
 }
 
-/** An item whose draft the actor may change. */
-async function draftOf(ctx: CommandContext, id: string): Promise<Content> {
-  const item = await findContent(ctx, id)
-  checkWriter(ctx.actor, { kind: item.kind, written_by: item.written_by.map((person) => person.id) })
-  if (item.status !== 'draft')
-    throw conflict('state.draft', 'Only a draft can be changed. Start a new version or return it from review first.')
-  return item
-}
-
 /** Adds a picture or a file to a draft. The same content twice is the same file. */
 export async function attachFile(ctx: Context<typeof contentApi.attach>): Promise<Content> {
   const { db, actor, deps, params, body } = ctx
-  const item = await draftOf(ctx, params.id)
+  const item = await draftToChange(ctx, params.id)
   const bytes = new Uint8Array(await body.file.arrayBuffer())
   if (bytes.length > mostBytes) throw tooLarge(mostBytes)
   if (bytes.length === 0) throw invalid({ file: 'This file is empty.' })
@@ -68,7 +59,7 @@ export async function attachFile(ctx: Context<typeof contentApi.attach>): Promis
 /** Removes a file that neither the draft nor a published version shows. */
 export async function removeFile(ctx: Context<typeof contentApi.removeFile>): Promise<Content> {
   const { db, params } = ctx
-  const item = await draftOf(ctx, params.id)
+  const item = await draftToChange(ctx, params.id)
   const file = item.files.find(({ id }) => id === params.file)
   if (!file) throw notFound()
   const path = pathOf(file.id)

@@ -4,7 +4,7 @@ import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { defined, differences, nextVersion } from '#kernel/version.ts'
 import { audienceColumns } from './audience.ts'
-import { cleaned } from './clean.ts'
+import { cleaned } from './lookups.ts'
 import type { contentApi } from './contract.ts'
 import { findContent } from './file.ts'
 import { contentAdded } from './hook.ts'
@@ -203,7 +203,16 @@ const written = ({ kind, written_by }: Content) => ({ kind, written_by: written_
 /** What is compared with a change: the fields as they are sent. */
 const fieldsOf = (item: Content) => ({ ...item, owner: item.owner_id, reviewer: item.reviewer_id })
 
-/** Changes a draft. What waits for review or is published is not changed under the eyes of its readers. */
+/** An item whose draft the actor may change. What waits for review or is published is not changed under the eyes of its readers. */
+export async function draftToChange(ctx: CommandContext, id: string): Promise<Content> {
+  const item = await findContent(ctx, id)
+  checkWriter(ctx.actor, written(item))
+  if (item.status !== 'draft')
+    throw conflict('state.draft', 'Only a draft can be changed. Start a new version or return it from review first.')
+  return item
+}
+
+/** Changes a draft. */
 export async function updateContent(ctx: Context<typeof contentApi.update>): Promise<Content> {
   const { db, body, actor } = ctx
   const before = await findContent(ctx, ctx.params.id)

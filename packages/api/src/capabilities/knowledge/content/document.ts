@@ -1,4 +1,4 @@
-import { cleaned } from './clean.ts'
+import { cleaned } from './lookups.ts'
 import { docxToHtml } from './docx.ts'
 
 /** A document as a draft: its title, where it has one, its text, and what of it was left out, in words. */

@@ -2,18 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { allOf, containing, isOneOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
-import { isMeantForMe } from './audience.ts'
 import { excerptOf, wordsOf } from './excerpt.ts'
 import { libraryList } from './library.contract.ts'
-
-/** The language somebody reads in, as it is kept with them. */
-export const languageOf = (user_id: string): RawBuilder<string> =>
-  sql<string>`(select u.language from app_user u where u.id = ${user_id}::uuid)`
-
-/** What is read now. The clock takes an item down within a minute of its end; until then nobody reads it either. */
-export const isReadable = (alias: string, now: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(`${alias}.publish_until`)} is null
-    or ${sql.ref(`${alias}.publish_until`)} > ${now.toISOString()}::timestamptz)`
+import { isMeantForMe, isReadable } from './lookups.ts'
 
 /**
  * Of a text in several languages the one in the reader's: without it the one that was written first, and where that is not

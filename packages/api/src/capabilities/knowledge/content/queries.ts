@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
-import { cleaned } from './clean.ts'
+import { cleaned } from './lookups.ts'
 import type { contentApi } from './contract.ts'
 import { isBroken } from './links.ts'
 import { writableKinds } from './rights.ts'

@@ -50,7 +50,11 @@ export const dutyList = defineList({
     { key: 'acknowledged_at', label: 'Acknowledged', kind: 'instant' },
     { key: 'reminded_on', label: 'Reminded', kind: 'day', hidden: true },
   ] as const satisfies readonly Column<keyof DutyRow>[],
-  filters: { state: { kind: 'options', label: 'Status', values: dutyStates }, ...dutyFilters },
+  filters: {
+    state: { kind: 'options', label: 'Status', values: dutyStates },
+    read: { kind: 'flag', label: 'Read' },
+    ...dutyFilters,
+  },
   defaultSort: 'due_at',
   tabs: 'state',
 })
@@ -71,7 +75,7 @@ export const guidelineReport = defineReport({
       label: 'Read',
       kind: 'number',
       hint: 'People who read the guideline, whether they acknowledged it or not.',
-      opens: { state: ['read', 'acknowledged'] },
+      opens: { read: 'true' },
     },
     {
       key: 'acknowledged',

@@ -1,0 +1,26 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+
+/** A document with all that may not be shown taken out; what does it is loaded when the first is read. */
+export async function cleaned(html: string): Promise<string> {
+  const { cleanDocument } = await import('#kernel/rich-text.ts')
+  return cleanDocument(html)
+}
+
+/**
+ * Rows of the library that are meant for the actor: the rule of rad.is_meant_for, written out so that who the actor is is
+ * asked once. The wall does the same for whoever sees a part of the network; editors read beyond what is meant for them.
+ */
+export const isMeantForMe = (alias: string): RawBuilder<SqlBool> => {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  const mine = (field: string) => sql`(select (rad.own_audience()).${sql.ref(field)})`
+  return sql<SqlBool>`(
+    (${of('roles')} = '{}' or coalesce(${of('roles')} && ${mine('roles')}, true))
+    and (${of('channel_ids')} = '{}' or coalesce(${of('channel_ids')} && ${mine('channel_ids')}, true))
+    and (${of('region_ids')} = '{}' or coalesce(${of('region_ids')} && ${mine('region_ids')}, true))
+    and (${of('job_type')} is null or coalesce(${of('job_type')} = any (${mine('job_types')}::text[]), true)))`
+}
+
+/** What is read now. The clock takes an item down within a minute of its end; until then nobody reads it either. */
+export const isReadable = (alias: string, now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${alias}.publish_until`)} is null
+    or ${sql.ref(`${alias}.publish_until`)} > ${now.toISOString()}::timestamptz)`

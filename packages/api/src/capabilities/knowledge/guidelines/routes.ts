@@ -1,0 +1,24 @@
+import { routes } from '#kernel/routes.ts'
+import { acknowledge, clearTicks, tickStep, updateSettings } from './commands.ts'
+import { guidelinesApi } from './contract.ts'
+import { dutySource } from './duties.source.ts'
+import { findGuideline, readSettings, waitingGuidelines } from './queries.ts'
+import { remind } from './reminding.commands.ts'
+import { guidelineReportSource } from './report.ts'
+import { guidelineSource } from './source.ts'
+
+export const guidelineRoutes = routes(guidelinesApi, {
+  list: guidelineSource.page,
+  waiting: waitingGuidelines,
+  duties: dutySource.page,
+  dutiesExport: dutySource.file,
+  remind,
+  report: guidelineReportSource.answer,
+  reportExport: guidelineReportSource.file,
+  settings: readSettings,
+  updateSettings,
+  get: (ctx) => findGuideline(ctx, ctx.params.no),
+  acknowledge,
+  tick: tickStep,
+  clearTicks,
+})
