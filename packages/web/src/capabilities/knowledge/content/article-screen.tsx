@@ -2,9 +2,7 @@ import { libraryApi, type LibraryItem } from '@rad/api/knowledge/content/library
 import IconBookOff from '@tabler/icons-react/dist/esm/icons/IconBookOff.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { query } from '#api/query.ts'
-import { useSend } from '#api/use-send.ts'
 import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -16,7 +14,7 @@ import { Article } from '#pickers/article.tsx'
 import { ContentFileList } from '#pickers/content-file-list.tsx'
 import { ContentKindMark } from '#pickers/content-words.tsx'
 import { languageWords } from '#pickers/conversation-words.tsx'
-import { usePerson } from '#shell/frame/person.tsx'
+import { useReceipt } from '#pickers/use-receipt.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './library.module.css'
 
@@ -50,26 +48,6 @@ export function Screen() {
       {(item) => <ArticlePage key={item.id} item={item} />}
     </FoundRecord>
   )
-}
-
-/** How long a text has to be looked at before it counts as read. */
-const readMilliseconds = 2000
-
-/** Says once per version that the reader has had the text before them. */
-function useReceipt({ slug, language, edition, read_at }: LibraryItem) {
-  const { viewing } = usePerson()
-  const { mutate } = useSend(libraryApi.read)
-  const said = useRef<number>(undefined)
-  const isRead = read_at !== null
-  useEffect(() => {
-    // Whoever looks through the eyes of somebody else has not read it for them.
-    if (isRead || viewing || said.current === edition) return
-    const timer = setTimeout(() => {
-      said.current = edition
-      mutate({ params: { slug }, body: { language } })
-    }, readMilliseconds)
-    return () => clearTimeout(timer)
-  }, [slug, language, edition, isRead, viewing, mutate])
 }
 
 function ArticlePage({ item }: { item: LibraryItem }) {

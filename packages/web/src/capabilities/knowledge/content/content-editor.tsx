@@ -1,15 +1,12 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Input } from '@rad/api/contract'
 import { type Content, contentApi, contentFields, type ContentFile } from '@rad/api/knowledge/content/contract'
-import { type FormEvent, type KeyboardEvent, useEffect } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type AddedFile, ArticleEditor } from '#kit/form/article-editor.tsx'
-import { DraftNotes, LeaveQuestion } from '#kit/form/draft-parts.tsx'
+import { PageForm } from '#kit/form/page-form.tsx'
 import { isRefusal, saidBy } from '#kit/form/refusal.ts'
-import { StaleDialog } from '#kit/form/stale-dialog.tsx'
-import { useDraftForm } from '#kit/form/use-draft-form.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
 import { t, told } from '#kit/words.ts'
 import { openContentPicture } from '#pickers/content-files.ts'
@@ -38,84 +35,50 @@ export function ContentEditor({ item, files, onDirty }: ContentEditorProps) {
   const update = useSend(contentApi.update)
   const options = useContentOptions()
   const [beside] = useBeside(item)
-  const { element, form, initial, submit, leaving, stale, isBusy, ...state } = useDraftForm<ContentValues>({
-    draftKey: `content:${item.id}`,
-    labels: contentLabels,
-    initial: contentValues(item),
-    schema,
-    version: item.version,
-    toValues: (row) => contentValues(row as unknown as Content),
-    onSubmit: (values, version) =>
-      update.mutateAsync({
-        params: { id: item.id },
-        body: { ...(values as unknown as Omit<Changes, 'if_version'>), if_version: version! },
-      }),
-    onSaved: () => {
-      sayDone(t('Draft saved.'))
-      onDirty(false)
-    },
-    onClose: () => undefined,
-  })
-  const isDirty = form.isDirty()
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  useEffect(() => () => onDirty(false), [onDirty])
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit()
-  }
-  const shared = { form, item, options }
   return (
-    <form ref={element} onSubmit={onSubmit} onKeyDown={onKeyDown} className={styles.editor} noValidate>
-      <DraftNotes {...state} />
-      <div className={beside ? styles.beside : undefined}>
-        {beside ? <BesideText item={item} beside={beside} /> : null}
-        <FactsPage
-          main={<TextFields form={form} item={item} />}
-          aside={
-            <>
-              <AudienceFields {...shared} />
-              <PublishingFields {...shared} />
-              <PeopleFields {...shared} />
-              <VersionFields {...shared} />
-              <TranslationCard item={item} />
-              <FileCard item={item} files={files} body={form.values.body} mayRemove />
-            </>
-          }
-        />
-      </div>
-      {isDirty || leaving ? (
-        <div className={styles.foot}>
-          {leaving ? (
-            <LeaveQuestion {...leaving} />
-          ) : (
-            <>
-              <span>{t('Unsaved changes')}</span>
-              <Button variant="default" onClick={() => form.reset()}>
-                {t('Undo changes')}
-              </Button>
-              <Button type="submit" loading={isBusy}>
-                {t('Save draft')}
-              </Button>
-            </>
-          )}
-        </div>
-      ) : null}
-      {stale ? (
-        <StaleDialog
-          labels={contentLabels}
-          base={initial}
-          mine={form.getValues()}
-          theirs={stale.values}
-          words={(key, value) => (key === 'body' ? plainWords(String(value)) : value)}
-          onCancel={stale.cancel}
-          onChoose={stale.choose}
-        />
-      ) : null}
-    </form>
+    <PageForm<ContentValues>
+      draftKey={`content:${item.id}`}
+      labels={contentLabels}
+      initial={contentValues(item)}
+      schema={schema}
+      version={item.version}
+      toValues={(row) => contentValues(row as unknown as Content)}
+      submitLabel={t('Save draft')}
+      words={(key, value) => (key === 'body' ? plainWords(String(value)) : value)}
+      onDirty={onDirty}
+      onSubmit={(values, version) =>
+        update.mutateAsync({
+          params: { id: item.id },
+          body: { ...(values as unknown as Omit<Changes, 'if_version'>), if_version: version! },
+        })
+      }
+      onSaved={() => {
+        sayDone(t('Draft saved.'))
+        onDirty(false)
+      }}
+    >
+      {(form) => {
+        const shared = { form, item, options }
+        return (
+          <div className={beside ? styles.beside : undefined}>
+            {beside ? <BesideText item={item} beside={beside} /> : null}
+            <FactsPage
+              main={<TextFields form={form} item={item} />}
+              aside={
+                <>
+                  <AudienceFields {...shared} />
+                  <PublishingFields {...shared} />
+                  <PeopleFields {...shared} />
+                  <VersionFields {...shared} />
+                  <TranslationCard item={item} />
+                  <FileCard item={item} files={files} body={form.values.body} mayRemove />
+                </>
+              }
+            />
+          </div>
+        )
+      }}
+    </PageForm>
   )
 }
 

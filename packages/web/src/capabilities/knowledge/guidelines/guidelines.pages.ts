@@ -24,6 +24,12 @@ export const guidelinePages = definePages('knowledge/guidelines', [
   },
   { path: '/guidelines/$no', title: word('Guideline'), allow: 'read Content', screen: 'guideline-screen' },
   {
+    path: '/content/$id/guideline',
+    title: word('Number and steps'),
+    allow: 'read ContentDraft',
+    screen: 'guideline-settings-screen',
+  },
+  {
     path: '/reports/guidelines',
     title: word('Guideline acknowledgement'),
     allow: 'read GuidelineDuty',
