@@ -31,10 +31,17 @@ const ImportDrawer = lazy(() => import('./import-drawer.tsx').then(({ ImportDraw
 /** What the drawer of documents is called in the address. */
 const importing = 'import'
 
-/** Nobody named means everybody. */
+/** Nobody named means everybody; of several the first stands for all, which the pointer tells. */
 function Everybody({ codes, words }: { codes: readonly string[]; words: (code: string) => string }) {
   const format = useFormat()
-  return codes.length > 0 ? format.list(codes.map(words)) : <span className={styles.soft}>{t('Everyone')}</span>
+  const [first, ...others] = codes
+  if (first === undefined) return <span className={styles.soft}>{t('Everyone')}</span>
+  if (others.length === 0) return words(first)
+  return (
+    <span title={format.list(codes.map(words))}>
+      {t('{first} and {count} more', { first: words(first), count: others.length })}
+    </span>
+  )
 }
 
 /** What readers see, and what is being written for them. */

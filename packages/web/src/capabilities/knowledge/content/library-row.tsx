@@ -28,15 +28,7 @@ export function LibraryEntry({ row }: LibraryEntryProps) {
           </RouterLink>
           {isUnread ? <span className={styles.unread}>{t('Unread')}</span> : null}
         </h2>
-        {row.excerpt && row.excerpt.length > 0 ? (
-          <p className={styles.excerpt}>
-            <Excerpt parts={row.excerpt} />
-          </p>
-        ) : row.summary ? (
-          <p className={styles.excerpt}>
-            <bdi>{row.summary}</bdi>
-          </p>
-        ) : null}
+        <Says row={row} />
         <p className={styles.facts}>
           <span>{contentKindWords(row.kind)}</span>
           <span title={format.instantWithZone(row.published_at)}>{format.day(row.published_at)}</span>
@@ -46,6 +38,22 @@ export function LibraryEntry({ row }: LibraryEntryProps) {
       </div>
     </article>
   )
+}
+
+/** What was found in the text; else what its writer says of it, or its beginning. */
+function Says({ row: { excerpt = [], summary } }: LibraryEntryProps) {
+  const isFound = excerpt.some(({ is_hit }) => is_hit)
+  if (summary && !isFound)
+    return (
+      <p className={styles.excerpt}>
+        <bdi>{summary}</bdi>
+      </p>
+    )
+  return excerpt.length > 0 ? (
+    <p className={styles.excerpt}>
+      <Excerpt parts={excerpt} />
+    </p>
+  ) : null
 }
 
 /** The text around what was searched for, with that marked. */
