@@ -3,6 +3,8 @@ import { addChannel, removeChannel, updateChannel } from './channels.ts'
 import { addBot, moveBot, updateBot } from './commands.ts'
 import { botsApi } from './contract.ts'
 import { findBot } from './file.ts'
+import { sandboxApi } from './sandbox.contract.ts'
+import { sayToBot } from './sandbox.ts'
 import { botOptions, botSource } from './queries.ts'
 import {
   addVersion,
@@ -13,21 +15,24 @@ import {
   withdrawVersion,
 } from './versions.ts'
 
-export const botRoutes = routes(botsApi, {
-  list: botSource.page,
-  export: botSource.file,
-  options: ({ db }) => botOptions(db),
-  get: (ctx) => findBot(ctx, ctx.params.code),
-  add: addBot,
-  update: updateBot,
-  move: moveBot,
-  addChannel,
-  updateChannel,
-  removeChannel,
-  addVersion,
-  updateVersion,
-  ask: askForVersion,
-  withdraw: withdrawVersion,
-  publish: publishVersion,
-  difference: versionDifference,
-})
+export const botRoutes = [
+  ...routes(sandboxApi, { say: sayToBot }),
+  ...routes(botsApi, {
+    list: botSource.page,
+    export: botSource.file,
+    options: ({ db }) => botOptions(db),
+    get: (ctx) => findBot(ctx, ctx.params.code),
+    add: addBot,
+    update: updateBot,
+    move: moveBot,
+    addChannel,
+    updateChannel,
+    removeChannel,
+    addVersion,
+    updateVersion,
+    ask: askForVersion,
+    withdraw: withdrawVersion,
+    publish: publishVersion,
+    difference: versionDifference,
+  }),
+]

@@ -20,7 +20,7 @@ export function blocksOf(html: string): Block[] {
   let tag = 'p'
   let text = ''
   const flush = () => {
-    const words = text.replaceAll(/\s+/g, ' ').replace(/ \|$/, '').trim()
+    const words = text.replaceAll(/\s+/g, ' ').trim().replace(/ ?\|$/, '')
     if (words !== '') blocks.push({ tag, text: words })
     text = ''
   }

@@ -1,0 +1,54 @@
+/** An intent, and the sentences that speak for it: its name, and the titles and summaries of its answers. */
+export interface Spoken {
+  code: string
+  sentences: readonly string[]
+}
+
+const marks = /[\u0300-\u036f]/g
+
+/** Words that speak for nothing, as they stand in every question. */
+const filling = new Set(
+  'a an and are at can could do does for get has have how i in is it me my of on or our please the to we what when where which who will with would you your'.split(
+    ' ',
+  ),
+)
+
+/** Endings that do not make another word of it; enough for English, and harmless where there are none. */
+const stemOf = (word: string) => (word.length > 4 ? word.replace(/(ings?|ed|es|s)$/, '') : word)
+
+function wordsOf(text: string): Set<string> {
+  const plain = text.normalize('NFD').replaceAll(marks, '').toLowerCase()
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return new Set(words.filter((word) => !filling.has(word)).map(stemOf))
+}
+
+/** Less than this share of what was typed says nothing. */
+const leastConfidence = 0.34
+
+/**
+ * The intent that most of a sentence speaks for, and how much of it: words that few intents know weigh more than those of
+ * many. Undefined where too little of it is known. It is a stand-in for what understands customers in the client's bot: the
+ * same sentence is always understood alike, which is what somebody who tries out an answer needs.
+ */
+export function understand(
+  typed: string,
+  intents: readonly Spoken[],
+): { code: string; confidence: number } | undefined {
+  const known = intents.map(({ code, sentences }) => ({
+    code,
+    words: wordsOf([code.replaceAll('_', ' '), ...sentences].join(' ')),
+  }))
+  const weightOf = (word: string) => 1 / (1 + known.filter(({ words }) => words.has(word)).length)
+  const asked = [...wordsOf(typed)].map((word) => ({ word, weight: 2 * weightOf(word) }))
+  const whole = asked.reduce((sum, { weight }) => sum + weight, 0)
+  if (whole === 0) return undefined
+  const scored = known.map(({ code, words }) => {
+    const heard = asked.filter(({ word }) => words.has(word))
+    const share = heard.reduce((sum, { weight }) => sum + weight, 0) / whole
+    // Of two that hear the same, the one that has fewer other words means it more.
+    return { code, share, rank: share + heard.length / (1_000 * (1 + words.size)) }
+  })
+  const [best] = scored.toSorted((a, b) => b.rank - a.rank || (a.code < b.code ? -1 : 1))
+  if (!best || best.share < leastConfidence) return undefined
+  return { code: best.code, confidence: Math.round(best.share * 100) / 100 }
+}
