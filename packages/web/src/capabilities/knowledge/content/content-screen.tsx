@@ -11,7 +11,7 @@ import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
-import { ButtonLink } from '#kit/page/router-link.tsx'
+import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
 import { useOpened } from '#kit/page/use-opened.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
@@ -77,6 +77,7 @@ function ContentFile({ item }: { item: Content }) {
     <div className={pageStyles.page}>
       <ContentHead item={item} onOpen={drawer.open} />
       <ContentNext item={item} isDirty={isDirty} />
+      {item.broken_links > 0 ? <BrokenLinks count={item.broken_links} /> : null}
       <ContentParts item={item} />
       <Suspense fallback={null}>
         {part === 'text' && item.may_edit ? <Editing item={item} isDirty={isDirty} onDirty={setDirty} /> : null}
@@ -90,6 +91,18 @@ function ContentFile({ item }: { item: Content }) {
     </div>
   )
 }
+
+/** Links of the text that lead nowhere, which its readers would follow. */
+const BrokenLinks = ({ count }: { count: number }) => (
+  <p className={pageStyles.note} role="status">
+    <span>
+      {t('{count, plural, one {# link in this text leads nowhere.} other {# links in this text lead nowhere.}}', {
+        count,
+      })}{' '}
+      <RouterLink to="/content/broken-links">{t('Show broken links')}</RouterLink>
+    </span>
+  </p>
+)
 
 /** The form begins anew from a newer copy only where nothing typed would be lost by it. */
 function Editing({ item, isDirty, onDirty }: { item: Content; isDirty: boolean; onDirty: (is: boolean) => void }) {

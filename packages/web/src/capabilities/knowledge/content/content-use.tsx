@@ -19,26 +19,9 @@ export function ContentUseList({ item }: { item: Content }) {
   if (!found.data) return <TableSkeleton rows={4} columns={2} />
   return (
     <>
-      {item.broken_links > 0 ? <BrokenLinks item={item} /> : null}
       <Links links={found.data.links} />
       {item.kind === 'bot_answer' || found.data.bots.length > 0 ? <Bots item={item} bots={found.data.bots} /> : null}
     </>
-  )
-}
-
-function BrokenLinks({ item }: { item: Content }) {
-  const found = useQuery(query(contentApi.brokenLinks, {}))
-  const own = found.data?.rows.filter(({ id }) => id === item.id) ?? []
-  return (
-    <Card title={t('Broken links in this text')}>
-      <ul className={styles.list}>
-        {own.map(({ href }) => (
-          <li key={href}>
-            <code dir="ltr">{href}</code>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 
