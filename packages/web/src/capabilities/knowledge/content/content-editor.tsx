@@ -98,7 +98,8 @@ function TextFields({ form, item }: { form: UseFormReturnType<ContentValues>; it
         label={t('Summary')}
         description={t('Shown in the library below the title.')}
         rows={2}
-        autosize
+        autosize={false}
+        classNames={{ input: styles.summaryInput }}
         maxLength={fields.summary.max}
         {...form.getInputProps('summary')}
         value={form.values.summary ?? ''}

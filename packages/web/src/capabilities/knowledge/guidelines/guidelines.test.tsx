@@ -88,7 +88,8 @@ describe('a mandatory guideline', () => {
   test('is counted in the report, whose figures open the people behind them', async () => {
     const no = await guideline('Counted')
     const { router, user } = await openApp(api, { as: 'HQA', at: `/reports/guidelines?guideline=${no}` })
-    const row = (await screen.findByRole('rowheader', { name: no })).closest('tr')!
+    const table = await screen.findByRole('table', { name: 'Guideline acknowledgement' })
+    const row = within(table).getByRole('row', { name: new RegExp(`^${no}`) })
     await user.click(within(row).getAllByRole('link').at(0)!)
     await waitFor(() => expect(router.state.location.pathname).toBe('/guidelines/acknowledgements'))
   })

@@ -51,8 +51,9 @@ export function StepEditor({ steps, onChange, isRefused, isReadOnly }: StepEdito
             <Textarea
               data-step
               aria-label={t('Step {number}, level {level}', { number: at + 1, level: row.level + 1 })}
-              autosize
-              minRows={1}
+              autosize={false}
+              rows={1}
+              classNames={{ input: styles.stepInput }}
               maxLength={500}
               readOnly={isReadOnly}
               value={row.text}
