@@ -14,6 +14,8 @@ import { seedBots } from './engagement/bots/seed.ts'
 import { seedAnnotations } from './engagement/annotations/seed.ts'
 import { seedPortal } from './engagement/portal/seed.ts'
 import { seedConversations } from './engagement/conversations/seed.ts'
+import { seedContent } from './knowledge/content/seed.ts'
+import { seedGuidelines } from './knowledge/guidelines/seed.ts'
 import { seedCalendars } from './network/calendars/seed.ts'
 import { seedChannels } from './network/channels/seed.ts'
 import { seedDealers } from './network/dealers/seed.ts'
@@ -66,6 +68,8 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedVehicles,
   seedJobCards,
   seedConversations,
+  seedContent,
+  seedGuidelines,
   seedClientUse,
   seedSampleUsers,
   seedInvoices,

@@ -49,3 +49,34 @@ export async function republishedAs(writer: Caller, approver: Caller, id: string
   await moveAs(writer, id, 'in_review')
   return moveAs(approver, id, 'published')
 }
+
+/** The bodies that the writes of content and guidelines accept. */
+export const contentBodies: Record<string, unknown> = {
+  'content.add': { kind: 'article', language: 'en', title: 'Matrix' },
+  'content.update': { title: 'Matrix', if_version: 1 },
+  'content.move': { to: 'in_review', if_version: 1 },
+  'content.startVersion': { if_version: 1 },
+  'content.discard': { if_version: 1 },
+  'library.read': { language: 'en' },
+  'guidelines.remind': { guideline: 'G-9999' },
+  'guidelines.updateSettings': { ack_days: 7, if_version: 1 },
+  'guidelines.acknowledge': { edition: 1 },
+  'guidelines.tick': { step: 'matrix', done: true },
+}
+
+/** The files of the calls of content that take one. */
+export const contentFiles = {
+  'content.import': { name: 'matrix.md', text: '# Matrix', fields: { kind: 'article', language: 'en' } },
+  'content.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
+}
+
+/** Content that is not meant for a dealer principal: what is shared by all readers, and what belongs to one alone. */
+export async function foreignContent(office: Caller, approver: Caller) {
+  const { id, slug } = await publishedAs(office, approver, { kind: 'guideline', title: 'Foreign', roles: ['AUD'] })
+  return {
+    content: { id, no: '1', file: id },
+    library: { slug },
+    guidelines: { no: slug, id },
+    'bot-sandbox': { code: 'booking' },
+  }
+}

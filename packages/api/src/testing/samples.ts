@@ -15,6 +15,7 @@ import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
+import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { addCard } from './job-cards.ts'
 import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
@@ -150,6 +151,7 @@ const bodies: Record<string, unknown> = {
     language: 'en',
   },
   ...workshopBodies,
+  ...contentBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -202,6 +204,7 @@ const bodies: Record<string, unknown> = {
 
 /** The files of the calls that take one. */
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
+  ...contentFiles,
   'tickets.attach': { name: 'matrix.txt', text: 'Matrix', fields: {} },
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
@@ -272,6 +275,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   return {
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
+    ...(await foreignContent(admin, await app.as('HQA'))),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },

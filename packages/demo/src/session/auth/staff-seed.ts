@@ -95,6 +95,7 @@ export async function seedStaff(db: Db): Promise<void> {
         ...row,
         kind: post.role === 'RGM' || post.role === 'TSM' ? ('brand' as const) : ('dealer' as const),
         status: 'active' as const,
+        created_at: sql<Date>`now() - interval '400 days'`,
       })),
     )
     .returning(['id', 'username'])

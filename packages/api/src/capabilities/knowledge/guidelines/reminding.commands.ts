@@ -57,7 +57,7 @@ export async function remind(
   }
   const found = await dutySource.found({ db, actor, deps, query: { ...query, state: [...query.state] } })
   const { rows: late } = await sql<Late>`
-    select item_id, edition, guideline, title, person_id as user_id from ${found.rows}
+    select item_id, edition, guideline, title, person_id as user_id from (select * from ${found.rows}) as late
     where person_id <> ${actor.user_id}::uuid`.execute(db)
   const day = dayIn(deps.settings.brand_tz, deps.clock.now())
   const reminded = await remindAll(db, late, day, actor.user_id)

@@ -1,0 +1,31 @@
+import type { ContentKind } from '@rad/api/internal/capabilities/knowledge/content/vocabulary.ts'
+
+/** Usernames of the demo: who writes, and who approves. */
+export type Writer = 'hqa' | 'admin' | 'rgm' | 'tsm' | 'hda' | 'btm'
+
+/** Content of the demo, as one would tell of it. Days are counted back from now; those ahead are less than none. */
+export interface ContentLine {
+  kind: ContentKind
+  title: string
+  summary: string
+  /** A line a paragraph; `# ` a heading, `- ` and `1. ` items, `| a | b |` rows of which the first is the head. */
+  text: string
+  by: Writer
+  state: 'draft' | 'in_review' | 'returned' | 'scheduled' | 'published' | 'expired' | 'archived' | 'rewritten'
+  days: number
+  until?: number
+  roles?: string[]
+  channels?: string[]
+  regions?: string[]
+  job?: 'service' | 'bodyshop'
+  intent?: string
+  /** The version before, as far as it said something else: it was read until `days` ago. */
+  before?: { text: string; days: number }
+  /** The same in another language. */
+  also?: { language: string; title: string; summary: string; text: string }[]
+  remark?: string
+  change?: string
+  isEditorial?: boolean
+  /** The day by which it is looked at again, in days from now. */
+  reviewIn?: number
+}
