@@ -17,7 +17,7 @@ const kindNames: Record<ContentKind, string> = words({
   article: 'Article',
   bot_answer: 'Bot answer',
   guideline: 'Guideline',
-  policy: 'Policy',
+  policy: 'Brand policy',
   template: 'Template',
   faq: 'FAQ',
 })

@@ -63,6 +63,7 @@ export function ContentEditor({ item, files, onDirty }: ContentEditorProps) {
           <div className={beside ? styles.beside : undefined}>
             {beside ? <BesideText item={item} beside={beside} /> : null}
             <FactsPage
+              isStacked={beside !== undefined}
               main={<TextFields form={form} item={item} />}
               aside={
                 <>

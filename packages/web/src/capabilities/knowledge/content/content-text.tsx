@@ -18,6 +18,7 @@ export function ContentText({ item }: { item: Content }) {
     <div className={beside ? styles.beside : undefined}>
       {beside ? <BesideText item={item} beside={beside} /> : null}
       <FactsPage
+        isStacked={beside !== undefined}
         main={
           <section className={styles.paper} aria-label={t('Text')} lang={item.language}>
             {item.summary ? (

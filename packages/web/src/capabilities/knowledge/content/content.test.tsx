@@ -24,7 +24,7 @@ describe('a draft', () => {
     const { router, user } = await openApp(api, { as: 'RGM', at: '/content?open=new' })
     const drawer = await screen.findByRole('dialog', { name: 'Add content' })
     await user.click(await within(drawer).findByRole('combobox', { name: 'Kind' }))
-    await user.click(await screen.findByRole('option', { name: 'Policy' }))
+    await user.click(await screen.findByRole('option', { name: 'Brand policy' }))
     await user.type(within(drawer).getByLabelText('Title'), 'Loan cars')
     await user.click(within(drawer).getByRole('button', { name: 'Add draft' }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/content\/[0-9a-f-]{36}$/))

@@ -206,7 +206,7 @@ function SettingsForm({ settings, isReadOnly, onDirty }: SettingsFormProps) {
                 />
                 <MultiSelect
                   label={t(labels.reasons)}
-                  description={t('Shown where somebody chooses one of these reasons.')}
+                  description={t('Reasons of pleas and hold-ups.')}
                   data={[...new Map(known.map((reason) => [keyOf(reason), reason])).values()].map((reason) => ({
                     value: keyOf(reason),
                     label: `${reason.code} · ${t(reason.label)}`,

@@ -28,6 +28,7 @@ export const guidelinePages = definePages('knowledge/guidelines', [
     title: word('Number and steps'),
     allow: 'read ContentDraft',
     screen: 'guideline-settings-screen',
+    under: '/content',
   },
   {
     path: '/reports/guidelines',
