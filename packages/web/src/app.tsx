@@ -11,7 +11,7 @@ import { styleNonce } from '#kit/base/security-policy.ts'
 import { SkinProvider } from '#kit/base/skin-provider.tsx'
 import { Toaster } from '#kit/feedback/toaster.tsx'
 import { useLanguage } from '#kit/words.ts'
-import { type BarTool, BarToolsContext } from '#shell/frame/bar-tools.ts'
+import { type BarTool, BarToolsContext, type PageBanner, PageBannersContext } from '#shell/frame/bar-tools.ts'
 import { NavContext } from '#shell/frame/nav-context.tsx'
 import { PersonProvider } from '#shell/frame/person.tsx'
 import { skins } from '#shell/customizer/preferences.ts'
@@ -45,6 +45,18 @@ const barTools: readonly BarTool[] = [
   },
 ]
 
+const pageBanners: readonly PageBanner[] = [
+  {
+    name: 'guidelines to acknowledge',
+    allow: 'read Content',
+    Banner: lazy(() =>
+      import('#capabilities/knowledge/guidelines/guideline-banner.tsx').then(({ GuidelineBanner }) => ({
+        default: GuidelineBanner,
+      })),
+    ),
+  },
+]
+
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useLanguage()
   useEffect(() => onSignedOutElsewhere(() => leaveTo('/login?ended')), [])
@@ -56,7 +68,9 @@ export function App({ router }: { router: ReturnType<typeof createAppRouter> }) 
         <PersonProvider>
           <NavContext value={menuEntries}>
             <BarToolsContext value={barTools}>
-              <RouterProvider router={router} />
+              <PageBannersContext value={pageBanners}>
+                <RouterProvider router={router} />
+              </PageBannersContext>
             </BarToolsContext>
             <SignInAgain />
             <Toaster />

@@ -30,6 +30,8 @@ import { dashboardPages } from '#capabilities/insight/dashboard/dashboard.pages.
 import { outletCardPages } from '#capabilities/insight/outlet-card/outlet-card.pages.ts'
 import { helpdeskPages } from '#capabilities/knowledge/helpdesk/helpdesk.pages.ts'
 import { knownIssuePages } from '#capabilities/knowledge/known-issues/known-issues.pages.ts'
+import { contentPages } from '#capabilities/knowledge/content/content.pages.ts'
+import { guidelinePages } from '#capabilities/knowledge/guidelines/guidelines.pages.ts'
 import { workCalendarPages } from '#capabilities/network/calendars/calendars.pages.ts'
 import { channelPages } from '#capabilities/network/channels/channels.pages.ts'
 import { dealerPages } from '#capabilities/network/dealers/dealers.pages.ts'
@@ -80,6 +82,8 @@ const capabilities = [
   outletCardPages,
   helpdeskPages,
   knownIssuePages,
+  contentPages,
+  guidelinePages,
   workCalendarPages,
   channelPages,
   dealerPages,

@@ -3,11 +3,12 @@ import { Input } from '@mantine/core'
 import { RichTextEditor as Editor } from '@mantine/tiptap'
 import Link from '@tiptap/extension-link'
 import TextAlign from '@tiptap/extension-text-align'
+import type { AnyExtension, Editor as WrittenIn } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extensions'
 import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import DOMPurify from 'dompurify'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cleanForeignHtml, styleNonce } from '#kit/base/security-policy.ts'
 import { withoutStyles } from '#kit/base/without-styles.ts'
 
@@ -26,6 +27,19 @@ const Alignment = TextAlign.extend({
   },
 })
 
+/** What the editor writes besides, such as tables and pictures (article-editor.tsx). */
+export interface RichTextExtra {
+  extensions: readonly AnyExtension[]
+  /** HTML on its way into the editor, and out of it. */
+  read: (html: string) => string
+  write: (html: string) => string
+  /** Further groups of the toolbar, and what stands between it and the text. */
+  tools: (editor: WrittenIn) => ReactNode
+  below?: (editor: WrittenIn) => ReactNode
+  /** Files that were dropped or pasted into the text. */
+  onFiles: (editor: WrittenIn, files: File[]) => void
+}
+
 export interface RichTextEditorProps {
   label: string
   /** HTML of the few tags that the API keeps; empty without words. */
@@ -33,45 +47,63 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void
   placeholder?: string
   error?: string | undefined
+  extra?: RichTextExtra
 }
 
 const sizes = { '--rte-sticky-offset': '0px' }
 
 /** Writes formatted text: bold, italic, underlined, lists, alignment, links. Heavy: load it where it is needed. */
-export function RichTextEditor({ label, value, onChange, placeholder, error }: RichTextEditorProps) {
+export function RichTextEditor({ label, value, onChange, placeholder, error, extra }: RichTextEditorProps) {
   const id = useId()
   // What the editor said last: only a value from elsewhere replaces what stands in it.
   const said = useRef(value)
+  const read = (html: string) => (extra ? extra.read(withoutStyles(html)) : withoutStyles(html))
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [2, 3] } }),
       Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
       Alignment.configure({ types: ['heading', 'paragraph'] }),
       Placeholder.configure({ placeholder: placeholder ?? '' }),
+      ...(extra?.extensions ?? []),
     ],
-    content: withoutStyles(value),
+    content: read(value),
     injectNonce: styleNonce(),
     editorProps: {
-      transformPastedHTML: withoutStyles,
+      transformPastedHTML: read,
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id },
       // Ctrl+Enter saves the form around; here it would break the line.
       handleKeyDown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
+      handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),
+      handleDrop: (_view, { dataTransfer }, _slice, isMoved) => !isMoved && takeFiles(dataTransfer),
     },
     onUpdate: ({ editor: changed }) => {
-      said.current = changed.isEmpty ? '' : changed.getHTML()
+      const html = changed.getHTML()
+      said.current = changed.isEmpty ? '' : extra ? extra.write(html) : html
       onChange(said.current)
     },
   })
 
+  const takeFiles = (given: DataTransfer | null) => {
+    const files = [...(given?.files ?? [])]
+    if (!extra || files.length === 0) return false
+    extra.onFiles(editor, files)
+    return true
+  }
+
   useEffect(() => {
     if (!editor || value === said.current) return
     said.current = value
-    editor.commands.setContent(withoutStyles(value), { emitUpdate: false })
+    editor.commands.setContent(read(value), { emitUpdate: false })
+    // oxlint-disable-next-line react/exhaustive-deps -- how HTML is read stays the same
   }, [editor, value])
 
   return (
     <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={error}>
-      <Editor editor={editor} style={sizes} className="rich-text-editor">
+      <Editor
+        editor={editor}
+        style={sizes}
+        className={extra ? 'rich-text-editor rich-text-article' : 'rich-text-editor'}
+      >
         <Editor.Toolbar>
           <Editor.ControlsGroup>
             <Editor.Bold />
@@ -91,7 +123,9 @@ export function RichTextEditor({ label, value, onChange, placeholder, error }: R
             <Editor.Link />
             <Editor.Unlink />
           </Editor.ControlsGroup>
+          {extra?.tools(editor)}
         </Editor.Toolbar>
+        {extra?.below?.(editor)}
         <Editor.Content />
       </Editor>
     </Input.Wrapper>

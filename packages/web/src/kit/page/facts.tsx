@@ -23,12 +23,14 @@ export interface FactsPageProps {
   aside: ReactNode
   /** What is read last, such as files, comments and history: below the main column, and below all else on a phone. */
   end?: ReactNode
+  /** One column, also where there is room for two: something else stands beside it. */
+  isStacked?: boolean
 }
 
 /** Main column and aside of such a page; one below the other where there is no room. */
-export function FactsPage({ main, aside, end }: FactsPageProps) {
+export function FactsPage({ main, aside, end, isStacked = false }: FactsPageProps) {
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-stacked={isStacked || undefined}>
       <div className={styles.column}>{main}</div>
       <div className={styles.column} data-aside>
         {aside}

@@ -13,3 +13,10 @@ export interface BarTool {
 /** Filled by app.tsx, which knows the capabilities; the shell does not. */
 export const BarToolsContext = createContext<readonly BarTool[]>([])
 export const useBarTools = () => useContext(BarToolsContext)
+
+/** What a capability puts above every page, for whoever has the right and something to do there. */
+export type PageBanner = Pick<BarTool, 'name' | 'allow'> & { Banner: ComponentType }
+
+/** Filled by app.tsx as well. */
+export const PageBannersContext = createContext<readonly PageBanner[]>([])
+export const usePageBanners = () => useContext(PageBannersContext)

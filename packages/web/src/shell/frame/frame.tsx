@@ -5,6 +5,7 @@ import { t, useLanguage } from '#kit/words.ts'
 import { TrailContext } from '#kit/page/page-trail.tsx'
 import { RowPeeksContext } from '#kit/table/row-peeks.ts'
 import { CustomizerGear } from '#shell/customizer/customizer-gear.tsx'
+import { usePageBanners } from './bar-tools.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { MenuProvider } from './menu-state.tsx'
 import { Menu } from './menu.tsx'
@@ -32,6 +33,18 @@ const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default
 export function Frame() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   return page?.frame ? <Outlet /> : <MenuAndBar page={page} />
+}
+
+/** What capabilities have to say on every page; the page is not kept waiting for it. */
+function Banners() {
+  const can = useCan()
+  return usePageBanners()
+    .filter(({ allow }) => can(allow))
+    .map(({ name, Banner }) => (
+      <Suspense key={name} fallback={null}>
+        <Banner />
+      </Suspense>
+    ))
 }
 
 /** Menu, bar and page. The page is drawn only where the person holds the right it names. */
@@ -76,6 +89,7 @@ function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
           <TrailContext value={page?.parent}>
             <RowPeeksContext value={peeks}>
               <Fragment key={language}>
+                <Banners />
                 {page?.allow && !can(page.allow) ? <NotAuthorizedScreen /> : <Outlet />}
               </Fragment>
             </RowPeeksContext>

@@ -1,5 +1,5 @@
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconMessageChatbot from '@tabler/icons-react/dist/esm/icons/IconMessageChatbot.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -12,7 +12,7 @@ import type { MenuPlace, Section } from './nav.ts'
 export const sectionIcons: Partial<Record<Section, MenuPlace['icon']>> = {
   Reports: IconChartBar,
   Service: IconTool,
-  Knowledge: IconBook2,
+  Knowledge: IconBook,
   Network: IconSitemap,
   'Service setup': IconSettings,
   Engagement: IconMessageChatbot,

@@ -12,12 +12,13 @@ import {
 const Person = z.object({ id: z.uuid(), name: z.string() })
 
 /** Whom content is meant for: codes of roles, channels, and regions; an empty list and no job type mean everybody. */
-export const Audience = z.object({
+const audience = {
   roles: z.array(z.string()),
   channels: z.array(z.string()),
   regions: z.array(z.string()),
   job_type: z.enum(contentJobTypes).nullable(),
-})
+}
+export const Audience = z.object(audience)
 export type Audience = z.infer<typeof Audience>
 
 /** One line of the editors' list. */
@@ -34,7 +35,7 @@ export const ContentRow = z.object({
   /** The number of the newest version, and of the one that readers see. */
   edition: z.int(),
   live_edition: z.int().nullable(),
-  ...Audience.shape,
+  ...audience,
   publish_from: instant.nullable(),
   publish_until: instant.nullable(),
   owner: z.string().nullable(),

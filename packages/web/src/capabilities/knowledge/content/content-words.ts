@@ -1,0 +1,45 @@
+import type { Audience, Content, ContentKind, ContentStatus } from '@rad/api/knowledge/content/contract'
+import { roleName } from '@rad/api/session/auth/contract'
+import { t } from '#kit/words.ts'
+import { workTypeWords } from '#pickers/work-types.tsx'
+
+/** What a step is called on its button. */
+export function moveWords(from: ContentStatus, to: ContentStatus): string {
+  switch (to) {
+    case 'in_review':
+      return t('Send to review')
+    case 'draft':
+      return t('Return to draft')
+    case 'published':
+      return t('Approve and publish')
+    case 'archived':
+      return t('Archive')
+    case 'expired':
+      return from === 'expired' ? t('Expired') : t('Expire')
+  }
+}
+
+/** Whom a text is meant for, in a row of words; nobody is left out where none are named. */
+export function audienceWords({ roles, channels, regions, job_type }: Audience): string[] {
+  const named = [...roles.map((role) => t(roleName(role))), ...channels, ...regions]
+  return [...named, ...(job_type ? [workTypeWords(job_type)] : [])]
+}
+
+const blocks = /<\/(?:p|h[1-6]|li|tr|blockquote|pre|figure)>|<br\s*\/?>/gi
+
+/** The words of a text without their setting, for the comparison of two copies. */
+export function plainWords(html: string): string {
+  const text = new DOMParser().parseFromString(
+    html.replaceAll(/<img\b[^>]*>/gi, '').replaceAll(blocks, '$&\n'),
+    'text/html',
+  )
+  return (text.body.textContent ?? '').trim()
+}
+
+/** Whether the newest version is not the one that readers see. */
+export const hasNewVersion = ({ edition, live_edition }: Pick<Content, 'edition' | 'live_edition'>) =>
+  live_edition !== null && edition > live_edition
+
+/** Kinds that are read in the library under another address. */
+export const readerPath = (kind: ContentKind, slug: string) =>
+  kind === 'guideline' ? `/guidelines/${slug}` : `/library/${slug}`

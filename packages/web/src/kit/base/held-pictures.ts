@@ -1,0 +1,41 @@
+const picture = /<img\b[^>]*>/gi
+
+/**
+ * HTML whose pictures wait: a picture is fetched as soon as HTML is parsed, without the sign-in that ours need, and from
+ * wherever somebody pasted it. Its address stands in `data-src` until it has been opened.
+ */
+export const heldPictures = (html: string): string =>
+  html.replaceAll(picture, (tag) => tag.replace(/\ssrc=/i, ' data-src='))
+
+/** The same HTML as the server keeps it. */
+export const freedPictures = (html: string): string =>
+  html.replaceAll(picture, (tag) => tag.replace(/\sdata-src=/i, ' src='))
+
+/** Fetches a picture of a text by the address that stands in it. */
+export type OpenPicture = (address: string) => Promise<Blob>
+
+/** Whether a picture is one of ours: nothing is ever fetched from elsewhere. */
+export const isOwnAddress = (address: string) => /^\/(?!\/)/.test(address)
+
+/** Shows a picture by what was fetched for it; answers what takes that away again. */
+export function showPicture(element: HTMLImageElement, address: string, open: OpenPicture): () => void {
+  let made: string | undefined
+  let isGone = false
+  element.dataset.state = 'loading'
+  open(address).then(
+    (blob) => {
+      if (isGone) return
+      made = URL.createObjectURL(blob)
+      element.src = made
+      element.dataset.state = 'shown'
+    },
+    // The words of the picture stand in its place.
+    () => {
+      element.dataset.state = 'missing'
+    },
+  )
+  return () => {
+    isGone = true
+    if (made) URL.revokeObjectURL(made)
+  }
+}
