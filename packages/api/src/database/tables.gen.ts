@@ -8,8 +8,8 @@ import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
 import type { Columns as AppsShopOrders } from '#capabilities/apps/shop/orders/columns.ts'
 import type { Columns as AppsUserList } from '#capabilities/apps/user-list/columns.ts'
 import type { Columns as EngagementConversations } from '#capabilities/engagement/conversations/columns.ts'
-import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpdesk/columns.ts'
 import type { Columns as KnowledgeGuidelines } from '#capabilities/knowledge/guidelines/columns.ts'
+import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpdesk/columns.ts'
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
 import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
@@ -595,6 +595,44 @@ export interface Tables {
     user_id: string
     on_day: string
   }
+  guideline: {
+    item_id: string
+    no: Default<string>
+    mandatory: Default<boolean>
+    ack_days: Default<number>
+    supersedes_id: string | null
+    steps: Default<Json<KnowledgeGuidelines['guideline.steps']>>
+    version: Default<number>
+    updated_at: Default<Instant>
+    updated_by: string | null
+  }
+  guideline_reason: {
+    item_id: string
+    kind: 'plea' | 'holdup'
+    code: string
+  }
+  guideline_reminder: {
+    item_id: string
+    no: number
+    user_id: string
+    reminded_on: string
+    by_user_id: string | null
+  }
+  guideline_tick: {
+    item_id: string
+    user_id: string
+    step_id: string
+    ticked_at: Instant
+  }
+  guideline_version: {
+    item_id: string
+    no: number
+    mandatory: boolean
+    ack_days: number
+    steps: Json<KnowledgeGuidelines['guideline_version.steps']>
+    asked_no: number
+    asked_at: Instant
+  }
   helpdesk_case: {
     id: Default<string>
     no: string
@@ -728,43 +766,6 @@ export interface Tables {
     side: 'helpdesk' | 'outlet'
     status: string
     id: GeneratedAlways<number>
-  guideline: {
-    item_id: string
-    no: Default<string>
-    mandatory: Default<boolean>
-    ack_days: Default<number>
-    supersedes_id: string | null
-    steps: Default<Json<KnowledgeGuidelines['guideline.steps']>>
-    version: Default<number>
-    updated_at: Default<Instant>
-    updated_by: string | null
-  }
-  guideline_reason: {
-    item_id: string
-    kind: 'plea' | 'holdup'
-    code: string
-  }
-  guideline_reminder: {
-    item_id: string
-    no: number
-    user_id: string
-    reminded_on: string
-    by_user_id: string | null
-  }
-  guideline_tick: {
-    item_id: string
-    user_id: string
-    step_id: string
-    ticked_at: Instant
-  }
-  guideline_version: {
-    item_id: string
-    no: number
-    mandatory: boolean
-    ack_days: number
-    steps: Json<KnowledgeGuidelines['guideline_version.steps']>
-    asked_no: number
-    asked_at: Instant
   }
   holdup: {
     id: Default<string>

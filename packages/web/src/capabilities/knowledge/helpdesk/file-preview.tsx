@@ -26,7 +26,8 @@ export function FilePreview({ no, file }: PreviewProps) {
   const { data, error, isFetching, refetch } = useQuery({
     // A file never changes: what refreshes its case leaves it alone.
     queryKey: ['helpdesk-files', no, file.id],
-    queryFn: ({ signal }) => received(helpdeskApi.file, { params: { no, id: file.id } }, signal).then(({ blob }) => blob),
+    queryFn: ({ signal }) =>
+      received(helpdeskApi.file, { params: { no, id: file.id } }, signal).then(({ blob }) => blob),
     enabled: isWanted,
     staleTime: Infinity,
     structuralSharing: false,
