@@ -4,7 +4,7 @@ import { sealTrail } from '#kernel/audit-seals.ts'
 import type { Deps } from '#kernel/context.ts'
 import { describeApi } from '#kernel/describe.ts'
 import type { Route } from '#kernel/routes.ts'
-import { failingChecks, readinessChecks } from '#kernel/readiness.ts'
+import { answerHealth, readinessChecks } from '#kernel/readiness.ts'
 import { readsOf } from '#kernel/reads.ts'
 import { serve } from '#kernel/serve.ts'
 import { forgetMails } from '#kernel/mail-delivery.ts'
@@ -280,14 +280,6 @@ export const capabilities = (deps: Deps): Route[] => [
   ...orderRoutes(deps),
 ]
 
-/** A database that takes longer than this for one short question is slow. */
-const slowMs = 1_000
-/** Whoever asks whether the server is ready has to hear something. */
-const sayingNothing = () =>
-  new Promise<never>((_, refuse) => setTimeout(refuse, 4_000, new Error('The database says nothing')))
-
-const unanswered = { check: 'database', reason: 'The database does not answer.' }
-
 /**
  * The whole API: a function from Request to Response over a database. Every host starts this same app; `identify` is
  * given by the command line alone, whose user has no sign-in.
@@ -295,18 +287,8 @@ const unanswered = { check: 'database', reason: 'The database does not answer.' 
 export function createApp(deps: Deps, migrations: readonly Migration[], identify: Identify = identifier(deps)) {
   const routes = capabilities(deps)
   const app = serve(deps, routes, { identify, gate: maintenanceGate(deps), countFile, reads: readsOf(deps) })
-
   const checks = readinessChecks(deps, migrations)
-  app.get('/health/live', (c) => c.json({ status: 'live' }))
-  app.get('/health/ready', async (c) => {
-    const since = performance.now()
-    const failing = await Promise.race([failingChecks(checks), sayingNothing()]).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'not ready')
-      return [unanswered]
-    })
-    if (failing.length > 0) return c.json({ status: 'not ready', failing }, 503)
-    return c.json({ status: 'ready', degraded: performance.now() - since > slowMs })
-  })
+  answerHealth(app, checks, deps.log)
 
   let description: string | undefined
   app.get('/api/openapi.json', (c, next) => {

@@ -68,7 +68,7 @@ export const conversationColumns = [
   { key: 'is_new', label: 'New', kind: 'flag', hidden: true, hint: 'Started on the user’s first day.' },
   {
     key: 'is_returned',
-    label: 'Returned',
+    label: 'Returned within 24 hours',
     kind: 'flag',
     hidden: true,
     hint: 'The user started another conversation within 24 hours.',
@@ -133,7 +133,7 @@ export const conversationFilters = {
     values: ['true', 'false', 'for_good'],
     refusal: 'Enter true, false, or for_good.',
   },
-  is_returned: { kind: 'flag', label: 'Returned' },
+  is_returned: { kind: 'flag', label: 'Returned within 24 hours' },
   case: { kind: 'options', label: 'Case', ...caseNumber },
   no: { kind: 'options', label: 'Number' },
 } as const satisfies Filters
