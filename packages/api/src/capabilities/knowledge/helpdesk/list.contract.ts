@@ -59,7 +59,7 @@ export const helpdeskColumns = [
   { key: 'outlet', label: 'Outlet', kind: 'outlet' },
   { key: 'tier', label: 'Tier', kind: 'number' },
   { key: 'assignee', label: 'Assignee', kind: 'person', of: 'assignee_id' },
-  { key: 'turn', label: 'Waiting for', kind: 'status' },
+  { key: 'turn', label: 'Waiting on', kind: 'status' },
   { key: 'due_at', label: 'Due date', kind: 'instant' },
   { key: 'opened_on', label: 'Opened', kind: 'day' },
   {
@@ -97,7 +97,7 @@ export const helpdeskFilters = {
   model: { kind: 'options', label: 'Model', from: 'models' },
   /** A username; `me` for who asks, `none` for nobody. */
   assignee: { kind: 'options', label: 'Assignee' },
-  turn: { kind: 'options', label: 'Waiting for', values: [...sides, none] },
+  turn: { kind: 'options', label: 'Waiting on', values: [...sides, none] },
   due: { kind: 'choice', label: 'Due date', values: ['today', 'overdue'] },
   kind: { kind: 'options', label: 'Kind', values: caseKinds, quiet: true },
   job_type: { kind: 'options', label: 'Job type', values: workTypes, quiet: true },
