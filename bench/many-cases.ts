@@ -20,6 +20,9 @@ const keyOf = (kind: string, row: RawBuilder<unknown> = sql`n`) =>
 const codeOf = (purpose: number) =>
   sql`(array['P0', 'B1', 'U0', 'C1'])[1 + ${pick(n, purpose, 4)}] || lpad(to_hex(floor(power(${pick(n, purpose + 1, 1_000)} / 1000.0, 2) * 512)::int), 3, '0')`
 
+const dtcOf = (purpose: number) =>
+  sql`jsonb_build_object('code', upper(${codeOf(purpose)}), 'module', null, 'status', 'active', 'freeze_frame', null)`
+
 /** Known issues like those of the demo, each of a few codes of its own. */
 const addIssues = (db: Db, count: number) =>
   sql`
@@ -75,7 +78,7 @@ const addCases = (db: Db, copies: RawBuilder<unknown>, issues: number) =>
     place.functions[1 + ${pick(n, 5, sql`cardinality(place.functions)`)}::int], place.calendar_id,
     'MA3BENCH' || lpad((n / 2)::text, 9, '0'), 'MH12AB' || n / 2, t.model, t.odometer + n % 90000, true, t.vehicle_down, t.title,
     t.concern || ' Seen first at ' || n % 90000 || ' km.', t.conditions, t.occurrence, t.system_group,
-    jsonb_build_array(jsonb_build_object('code', upper(${codeOf(21)})), jsonb_build_object('code', upper(${codeOf(23)}))),
+    jsonb_build_array(${dtcOf(21)}, ${dtcOf(23)}),
     t.prior_steps, t.tier, t.assignee_user_id, t.opened_at - shift, ((t.opened_at - shift) at time zone ${sql.lit(zone)})::date,
     t.submitted_at - shift, t.closed_at - shift, ((t.closed_at - shift) at time zone ${sql.lit(zone)})::date,
     t.first_reply_at - shift, t.first_reply_seconds, t.age_seconds, t.status_since - shift, t.tier_since - shift, t.turn,
