@@ -79,6 +79,15 @@ test('what is missing is listed before a case is submitted, and each entry leads
   expect(screen.getByText('Choose an open job card.')).toBeTruthy()
 })
 
+test('a case begun from a job card knows its vehicle', async () => {
+  const { user } = await openApp(api, { as: 'SVM', at: `/job-cards/${cards[1]}` })
+  await user.click(await screen.findByRole('button', { name: `More actions for ${cards[1]}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ask technical helpdesk' }))
+  const checks = await screen.findByRole('region', { name: 'Before you submit' })
+  expect(within(checks).queryByRole('button', { name: 'Open job card' })).toBeNull()
+  expect((screen.getByRole('checkbox', { name: 'Vehicle is at the outlet' }) as HTMLInputElement).checked).toBe(true)
+})
+
 test('a draft is saved with the little there is, and completed later', async () => {
   const { user, router } = await openApp(api, { as: 'SVM', at: '/helpdesk/new' })
   await user.type(await screen.findByLabelText(/^Title/), 'Rattle behind the dashboard')
