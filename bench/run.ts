@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { complaints } from './complaints.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
+import { helpdesk } from './helpdesk.ts'
 import { ingest } from './ingest.ts'
 import { plans } from './plans.ts'
 import { sales } from './sales.ts'
@@ -21,6 +22,7 @@ const subjects: Record<string, Subject> = {
   complaints,
   sales,
   tickets,
+  helpdesk,
   ingest,
   usage,
   plans,

@@ -145,9 +145,14 @@ create table helpdesk_case (
   check ((turn is null) = (turn_since is null)),
   check ((closed_at is not null) = (status in ('answered_by_known_issue', 'closed_fixed', 'closed_no_feedback', 'closed_info')))
 );
-create index helpdesk_case_opened on helpdesk_case (opened_on desc, id desc);
+-- What lists are counted and sorted by stands in it, with the keys of what they join: the texts of a case, which are long, are
+-- read for one page only.
+create index helpdesk_case_opened on helpdesk_case (opened_on desc, id desc)
+  include (status, kind, priority, tier, turn, due_at, submitted_at, age_seconds, status_since, outlet_id, dealer_id, region_id,
+    channel_id, job_type, model, system_group, returned_count, recommended_count, job_card_id, known_issue_id);
 create index helpdesk_case_status on helpdesk_case (status, opened_on desc, id desc);
-create index helpdesk_case_outlet on helpdesk_case (outlet_id, opened_on desc) include (status, channel_id, job_type, id);
+create index helpdesk_case_outlet on helpdesk_case (outlet_id, opened_on desc)
+  include (status, channel_id, job_type, id, dealer_id, region_id, job_card_id, known_issue_id);
 create index helpdesk_case_due on helpdesk_case (due_at, id) where due_at is not null;
 create index helpdesk_case_turn on helpdesk_case (turn, due_at) where turn is not null;
 create index helpdesk_case_assignee on helpdesk_case (assignee_user_id, due_at) where assignee_user_id is not null;

@@ -162,9 +162,9 @@ describe('submitting', () => {
     const title = 'Told to both of the sides'
     const no = await caseIn('submitted', sides, { title })
     const values = { no, title }
-    expect(await titles('helpdesk')).toContainEqual({ text: '{no} waits for the helpdesk: {title}', values })
+    expect(await titles('helpdesk')).toContainEqual({ text: '{no} is waiting on the helpdesk: {title}', values })
     await moveCase(sides.helpdesk, no, 'returned', { missing: ['dtcs'] })
-    expect(await titles('outlet')).toContainEqual({ text: '{no} waits for your outlet: {title}', values })
+    expect(await titles('outlet')).toContainEqual({ text: '{no} is waiting on your outlet: {title}', values })
   })
 })
 

@@ -52,7 +52,7 @@ export const helpdeskColumns = [
   { key: 'no', label: 'Case', kind: 'code' },
   { key: 'title', label: 'Title', kind: 'text' },
   { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'turn', label: 'Waiting for', kind: 'status' },
+  { key: 'turn', label: 'Waiting on', kind: 'status' },
   { key: 'due_at', label: 'Due date', kind: 'instant' },
   { key: 'priority', label: 'Priority', kind: 'status' },
   { key: 'model', label: 'Model', kind: 'text' },
@@ -97,7 +97,7 @@ export const helpdeskFilters = {
   model: { kind: 'options', label: 'Model', from: 'models' },
   /** A username; `me` for who asks, `none` for nobody. */
   assignee: { kind: 'options', label: 'Assignee' },
-  turn: { kind: 'options', label: 'Waiting for', values: [...sides, none] },
+  turn: { kind: 'options', label: 'Waiting on', values: [...sides, none] },
   due: { kind: 'choice', label: 'Due date', values: ['today', 'overdue'] },
   kind: { kind: 'options', label: 'Kind', values: caseKinds, quiet: true },
   job_type: { kind: 'options', label: 'Job type', values: workTypes, quiet: true },

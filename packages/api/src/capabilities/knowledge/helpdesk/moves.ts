@@ -121,8 +121,8 @@ async function closeFixed(ctx: Moving, one: Held): Promise<Columns> {
 
 /** What the side that has it now is told. */
 const tells: Readonly<Record<Side, string>> = {
-  helpdesk: word('{no} waits for the helpdesk: {title}'),
-  outlet: word('{no} waits for your outlet: {title}'),
+  helpdesk: word('{no} is waiting on the helpdesk: {title}'),
+  outlet: word('{no} is waiting on your outlet: {title}'),
 }
 
 /** Who has to do something now hears of it; at the end the other side does. */

@@ -40,7 +40,7 @@ export const helpdeskReport = defineReport({
     },
     {
       key: 'with_helpdesk',
-      label: 'Waiting for the helpdesk',
+      label: 'Waiting on the helpdesk',
       kind: 'number',
       hint: 'Open now, and the helpdesk is to answer, whatever the period.',
       isCompared: false,
@@ -48,7 +48,7 @@ export const helpdeskReport = defineReport({
     },
     {
       key: 'with_outlet',
-      label: 'Waiting for the outlet',
+      label: 'Waiting on the outlet',
       kind: 'number',
       hint: 'Open now, and the outlet is to answer, whatever the period.',
       isCompared: false,

@@ -54,7 +54,7 @@ describe.each<CaseStatus>(['awaiting_outlet', 'outlet_trial'])('a case that is %
       if ((await events(no)).length > before) reminded.push(`${days}`)
     }
     expect(reminded).toEqual(['3', '7', '30', '75'])
-    const late = (await told(no)).filter((title) => (title as { text: string }).text.includes('has waited'))
+    const late = (await told(no)).filter((title) => (title as { text: string }).text.includes('has been waiting'))
     expect(late).toHaveLength(4)
     expect(await one(no)).toMatchObject({ status, turn: 'outlet', is_overdue: true })
     await pass(1)
@@ -165,6 +165,6 @@ test('reminders from 30 days on come by mail, too', async () => {
   expect(await mails()).toHaveLength(0)
   await pass(23)
   expect(await mails()).toMatchObject([
-    { subject: `${no} has waited 30 days for your outlet: Engine stalls at idle when warm` },
+    { subject: `${no} has been waiting on your outlet for 30 days: Engine stalls at idle when warm` },
   ])
 })

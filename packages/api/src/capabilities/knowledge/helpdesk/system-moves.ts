@@ -51,7 +51,7 @@ async function remind(moving: Moving, one: Held, days: number): Promise<void> {
     system: true,
   })
   await tellSide(moving, one, 'outlet', {
-    text: word('{no} has waited {days} days for your outlet: {title}'),
+    text: word('{no} has been waiting on your outlet for {days} days: {title}'),
     values: { days: String(days) },
     key: `reminded-${one.turn_since}-${one.feedback_at ?? ''}-${days}`,
     by_mail: days >= mailFromDays,

@@ -15,7 +15,7 @@ export const notificationKinds = words({
   quota: 'Message quota alerts',
   version: 'Bot versions to publish',
   holdup_other: 'Hold-ups without a real reason',
-  helpdesk: 'Helpdesk cases that wait for you',
+  helpdesk: 'Helpdesk cases waiting on you',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
 const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]], 'Kind not found.')
