@@ -52,7 +52,7 @@ grant usage, update on sequence helpdesk_case_no to rad_network;
 -- The codes of the faults of a case, each once.
 create function rad.dtc_codes(dtcs jsonb) returns text[]
   language sql immutable strict parallel safe
-  return array(select distinct dtc ->> 'code' from jsonb_array_elements(dtcs) as d (dtc) order by 1);
+  return array(select distinct code #>> '{}' from jsonb_path_query(dtcs, '$[*].code') as d (code) order by 1);
 
 -- A technical question of an outlet about one vehicle, or what it reports of it.
 create table helpdesk_case (

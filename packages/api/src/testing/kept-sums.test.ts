@@ -70,6 +70,16 @@ const changesOf: Record<string, readonly string[]> = {
     '(outlet_id, region_id) = (select id, region_id from outlet order by code limit 1)',
     'extended_count = 3 - extended_count',
   ],
+  helpdesk_case: [
+    "status = case status when 'draft' then 'submitted' else 'draft' end, closed_at = null, closed_on = null",
+    'opened_on = opened_on - 40',
+    "kind = case kind when 'case' then 'info' else 'case' end",
+    // It decides the priority.
+    'vehicle_down = not vehicle_down',
+    '(outlet_id, dealer_id, region_id) = (select id, dealer_id, region_id from outlet order by code limit 1)',
+    "job_type = case job_type when 'service' then 'bodyshop' else 'service' end",
+    "title = title || '.'",
+  ],
 }
 
 /** By what copies are told from other rows, and what cannot be the same in them. */
