@@ -64,7 +64,7 @@ export function EscalateDialog({ file, onClose }: ActProps) {
   return (
     <ReasonDialog
       question={t('Escalate {no} to {tier}?', { no: file.no, tier: tierWords(file.tier + 1) })}
-      consequence={t('The case leaves its assignee and waits for someone of the next tier.')}
+      consequence={t('The case has no assignee until someone of the next tier takes it.')}
       label={t('Note')}
       hint={t('What the next tier should look at.')}
       maxLength={2000}

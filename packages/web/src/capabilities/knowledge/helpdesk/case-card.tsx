@@ -27,7 +27,7 @@ export function CaseCard({ row }: { row: HelpdeskRow }) {
       ) : null}
       <span className={styles.cardFoot}>
         <CaseStatusBadge status={row.status} />
-        <span>{row.turn ? t('Waiting for {party}', { party: sideWords(row.turn) }) : t('No action needed')}</span>
+        <span>{row.turn ? t('Waiting on {who}', { who: sideWords(row.turn) }) : t('No action needed')}</span>
       </span>
       {row.due_at || row.is_overdue ? (
         <span className={styles.cardDue}>

@@ -84,10 +84,9 @@ export function Offers({ matches, isBusy, onSolve }: OffersProps) {
                   variant="light"
                   className={styles.solve}
                   disabled={isBusy}
-                  aria-label={t('Solve with {no}', { no: match.no })}
                   onClick={() => onSolve(match)}
                 >
-                  {t('Solve with this')}
+                  {t('Solve with {no}', { no: match.no })}
                 </Button>
               ) : null}
             </li>

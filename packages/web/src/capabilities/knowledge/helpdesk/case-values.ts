@@ -7,6 +7,7 @@ import {
   helpdeskFields,
   type Measurement,
 } from '@rad/api/knowledge/helpdesk/contract'
+import type { JobCard } from '@rad/api/workshop/job-cards/contract'
 import { word } from '@rad/api/words'
 import { labelsOf } from '#kit/form/declared-fields.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -57,6 +58,16 @@ export const blankCase = (job_type: WorkType): CaseValues => ({
   prior_steps: null,
   parts_tried: [],
   repeat_of: null,
+})
+
+/** A new case about the vehicle of a job card, which stands in the workshop. */
+export const caseAbout = ({ no, job_type, outlet, vin, odometer }: JobCard): CaseValues => ({
+  ...blankCase(job_type),
+  job_card: no,
+  outlet,
+  vin,
+  odometer,
+  vehicle_at_outlet: true,
 })
 
 /** A new case about what an earlier one did not solve. */

@@ -1,4 +1,5 @@
 import { type HelpdeskCase, helpdeskApi, mostFiles } from '@rad/api/knowledge/helpdesk/contract'
+import { jobCardsApi } from '@rad/api/workshop/job-cards/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -18,28 +19,45 @@ import { useCan } from '#shell/frame/rights.tsx'
 import { fileHint } from './case-files.tsx'
 import { fileLimits } from './case-file-limits.ts'
 import { CaseForm, type Purpose } from './case-form.tsx'
-import { blankCase, type CaseValues, repeatOf } from './case-values.ts'
+import { blankCase, caseAbout, type CaseValues, repeatOf } from './case-values.ts'
 import { useCaseSaving } from './use-case-saving.ts'
 import { sayMoved } from './use-case-move.ts'
 
-/** Asks the helpdesk; the address may name a closed case that this one repeats. */
+/** Asks the helpdesk; the address may name the job card it is about, or a closed case that this one repeats. */
 export function Screen() {
-  const { repeats } = useSearch({ strict: false }) as RawSearch
-  const earlier = [repeats].flat()[0]
+  const { repeats, card } = useSearch({ strict: false }) as RawSearch
+  const [earlier] = [repeats].flat()
+  const [about] = [card].flat()
   const found = useQuery({
     ...query(helpdeskApi.get, { params: { no: earlier ?? '' } }),
     enabled: earlier !== undefined,
   })
-  // Where there is no such case a new one begins empty.
-  if (earlier !== undefined && found.isPending) return <TableSkeleton rows={6} columns={2} />
-  return <NewCase {...(found.data ? { repeated: found.data.case } : {})} />
+  const visit = useQuery({
+    ...query(jobCardsApi.get, { params: { no: about ?? '' } }),
+    enabled: about !== undefined && earlier === undefined,
+  })
+  // Where there is no such case or card a new one begins empty.
+  if (found.isLoading || visit.isLoading) return <TableSkeleton rows={6} columns={2} />
+  const begins = found.data ? repeatOf(found.data.case) : visit.data ? caseAbout(visit.data) : undefined
+  return (
+    <NewCase
+      begins={begins ?? blankCase(usualWorkType())}
+      draftKey={`helpdesk:new:${begins ? (begins.repeat_of ?? begins.job_card) : ''}`}
+      {...(found.data ? { repeated: found.data.case } : {})}
+    />
+  )
 }
 
-function NewCase({ repeated }: { repeated?: HelpdeskCase }) {
+interface NewCaseProps {
+  begins: CaseValues
+  draftKey: string
+  repeated?: HelpdeskCase
+}
+
+function NewCase({ begins, draftKey, repeated }: NewCaseProps) {
   const navigate = useNavigate()
   const can = useCan()
   const saving = useCaseSaving()
-  const [initial] = useState(() => (repeated ? repeatOf(repeated) : blankCase(usualWorkType())))
   const [files, setFiles] = useState<File[]>([])
   const refused = useRef<unknown>(undefined)
 
@@ -72,8 +90,8 @@ function NewCase({ repeated }: { repeated?: HelpdeskCase }) {
         canSubmit
         // The helpdesk answers with a known issue once the case is there.
         canSolve={!can('approve Helpdesk') || can('manage all')}
-        draftKey={repeated ? `helpdesk:repeats:${repeated.no}` : 'helpdesk:new'}
-        initial={initial}
+        draftKey={draftKey}
+        initial={begins}
         schema={helpdeskApi.add.body}
         files={
           <Card title={t('Files')}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type CardStatus, endedStatuses, type JobCard, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
 import IconCarOff from '@tabler/icons-react/dist/esm/icons/IconCarOff.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '#api/query.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
@@ -72,6 +72,11 @@ function CardFile({ card }: { card: JobCard }) {
   const can = useCan()
   const [moveTo, setMoveTo] = useState<CardStatus>()
   const canUpdate = can('update JobCard')
+  const navigate = useNavigate()
+  const askHelpdesk = {
+    label: t('Ask technical helpdesk'),
+    run: () => void navigate({ to: '/helpdesk/new', search: { card: card.no } as never }),
+  }
   return (
     <div className={pageStyles.page}>
       <PageHead
@@ -99,11 +104,12 @@ function CardFile({ card }: { card: JobCard }) {
               id={card.id}
               name={card.no}
               can={can}
-              actions={
-                card.allowed.includes('cancelled')
+              actions={[
+                ...(can('create Helpdesk') && card.vin !== null && !isEnded(card) ? [askHelpdesk] : []),
+                ...(card.allowed.includes('cancelled')
                   ? [{ label: t('Cancel job card'), isBad: true, run: () => setMoveTo('cancelled') }]
-                  : []
-              }
+                  : []),
+              ]}
             />
           </>
         }
