@@ -6,6 +6,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { cardFiles } from './card-files.ts'
 import { complaints } from './complaints.ts'
+import { contentTexts } from './content.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { helpdesk } from './helpdesk.ts'
@@ -23,6 +24,7 @@ const subjects: Record<string, Subject> = {
   'sign-in': signIns,
   complaints,
   sales,
+  content: contentTexts,
   tickets,
   workshop,
   'card-files': cardFiles,

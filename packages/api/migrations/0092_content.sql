@@ -88,11 +88,25 @@ as $$
 $$;
 alter function rad.seen_people() owner to rad_scope;
 
--- Nobody is meant by nothing.
+-- Who the actor is to content; nobody is meant by nothing. Worked out once in a transaction, as the walls ask for it many times.
 create function rad.own_audience() returns rad.audience
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce((select who from rad.audiences_of(array[rad.actor_id()])), row('{}', '{}', '{}', '{}')::rad.audience)
+declare
+  mine constant text := coalesce(rad.actor_id()::text, 'nobody') || ' ';
+  kept text := current_setting('rad.audience', true);
+  me rad.audience := row('{}', '{}', '{}', '{}')::rad.audience;
+begin
+  if starts_with(kept, mine) then
+    return substr(kept, length(mine) + 1)::rad.audience;
+  end if;
+  select (a.who).* into me from rad.audiences_of(array[rad.actor_id()]) a;
+  if not found then
+    me := row('{}', '{}', '{}', '{}')::rad.audience;
+  end if;
+  perform set_config('rad.audience', mine || me::text, true);
+  return me;
+end
 $$;
 alter function rad.own_audience() owner to rad_scope;
 
@@ -275,6 +289,26 @@ end
 $$;
 alter function rad.content_containing(text, int) owner to rad_scope;
 
+-- The published texts whose letters contain a pattern, for readers who see a part of the network, as above.
+create function rad.library_containing(pattern text, most int) returns uuid[]
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  me constant rad.audience := rad.own_audience();
+  keys uuid[];
+begin
+  select coalesce(array_agg(found.item_id), '{}') into keys
+  from (
+    select l.item_id from library_item l
+    where l.search_text like pattern
+      and (rad.reads_all_content() or rad.is_meant_for(l.roles, l.channel_ids, l.region_ids, l.job_type, me))
+    limit most + 1
+  ) found;
+  return case when cardinality(keys) <= most then keys end;
+end
+$$;
+alter function rad.library_containing(text, int) owner to rad_scope;
+
 -- How many of the people the actor sees an item is meant for.
 create function rad.count_meant(item uuid) returns int
   language sql stable security definer set search_path = public, pg_temp
@@ -347,6 +381,6 @@ create policy library_item_definer on library_item for select to rad_scope using
 revoke create on schema rad from rad_scope;
 
 grant execute on function rad.reads_all_content(), rad.own_audience(), rad.audience_at(uuid, text), rad.count_meant(uuid),
-  rad.content_containing(text, int), rad.content_people() to rad_app, rad_network;
+  rad.content_containing(text, int), rad.library_containing(text, int), rad.content_people() to rad_app, rad_network;
 grant execute on function rad.is_meant_for(text[], uuid[], uuid[], text, rad.audience) to rad_app, rad_network, rad_scope;
 grant execute on function rad.reads_all_content(), rad.audiences_of(uuid[]), rad.seen_people() to rad_scope;
