@@ -5,6 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { complaints } from './complaints.ts'
+import { contentTexts } from './content.ts'
 import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { ingest } from './ingest.ts'
@@ -20,6 +21,7 @@ const subjects: Record<string, Subject> = {
   'sign-in': signIns,
   complaints,
   sales,
+  content: contentTexts,
   tickets,
   ingest,
   usage,

@@ -88,17 +88,31 @@ as $$
 $$;
 alter function rad.seen_people() owner to rad_scope;
 
--- Nobody is meant by nothing.
+-- Who the actor is to content; nobody is meant by nothing. Worked out once in a transaction, as the walls ask for it many times.
 create function rad.own_audience() returns rad.audience
-  language sql stable security definer set search_path = public, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp
 as $$
-  select coalesce((select who from rad.audiences_of(array[rad.actor_id()])), row('{}', '{}', '{}', '{}')::rad.audience)
+declare
+  mine constant text := coalesce(rad.actor_id()::text, 'nobody') || ' ';
+  kept text := current_setting('rad.audience', true);
+  me rad.audience := row('{}', '{}', '{}', '{}')::rad.audience;
+begin
+  if starts_with(kept, mine) then
+    return substr(kept, length(mine) + 1)::rad.audience;
+  end if;
+  select (a.who).* into me from rad.audiences_of(array[rad.actor_id()]) a;
+  if not found then
+    me := row('{}', '{}', '{}', '{}')::rad.audience;
+  end if;
+  perform set_config('rad.audience', mine || me::text, true);
+  return me;
+end
 $$;
 alter function rad.own_audience() owner to rad_scope;
 
--- What people with one role at an outlet are to content, for a preview.
-create function rad.audience_at(of_outlet uuid, with_role text) returns rad.audience
-  language sql stable security definer set search_path = public, pg_temp
+-- What people with one role at an outlet that the actor sees are to content, for a preview.
+create function rad.audience_at(of_outlet uuid, with_role text) returns setof rad.audience
+  language sql stable rows 1 security definer set search_path = public, pg_temp
 as $$
   select row(
     array[with_role],
@@ -107,7 +121,7 @@ as $$
     array[o.region_id],
     o.functions
   )::rad.audience
-  from outlet o where o.id = of_outlet
+  from outlet o where o.id = of_outlet and (current_setting('role') <> 'rad_app' or o.id = any (rad.outlet_ids()))
 $$;
 alter function rad.audience_at(uuid, text) owner to rad_scope;
 
@@ -275,13 +289,34 @@ end
 $$;
 alter function rad.content_containing(text, int) owner to rad_scope;
 
+-- The published texts whose letters contain a pattern, for readers who see a part of the network, as above.
+create function rad.library_containing(pattern text, most int) returns uuid[]
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+declare
+  me constant rad.audience := rad.own_audience();
+  keys uuid[];
+begin
+  select coalesce(array_agg(found.item_id), '{}') into keys
+  from (
+    select l.item_id from library_item l
+    where l.search_text like pattern
+      and (rad.reads_all_content() or rad.is_meant_for(l.roles, l.channel_ids, l.region_ids, l.job_type, me))
+    limit most + 1
+  ) found;
+  return case when cardinality(keys) <= most then keys end;
+end
+$$;
+alter function rad.library_containing(text, int) owner to rad_scope;
+
 -- How many of the people the actor sees an item is meant for.
 create function rad.count_meant(item uuid) returns int
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select count(*)::int from content_item i cross join lateral rad.audiences_of(rad.seen_people()) a
-  where i.id = item and rad.reads_all_content()
-    and rad.is_meant_for(i.roles, i.channel_ids, i.region_ids, i.job_type, a.who)
+  select case when rad.reads_all_content() then (
+    select nullif(count(*), 0)::int from content_item i cross join lateral rad.audiences_of(rad.seen_people()) a
+    where i.id = item and rad.is_meant_for(i.roles, i.channel_ids, i.region_ids, i.job_type, a.who)
+  ) end
 $$;
 alter function rad.count_meant(uuid) owner to rad_scope;
 
@@ -346,6 +381,6 @@ create policy library_item_definer on library_item for select to rad_scope using
 revoke create on schema rad from rad_scope;
 
 grant execute on function rad.reads_all_content(), rad.own_audience(), rad.audience_at(uuid, text), rad.count_meant(uuid),
-  rad.content_containing(text, int), rad.content_people() to rad_app, rad_network;
+  rad.content_containing(text, int), rad.library_containing(text, int), rad.content_people() to rad_app, rad_network;
 grant execute on function rad.is_meant_for(text[], uuid[], uuid[], text, rad.audience) to rad_app, rad_network, rad_scope;
 grant execute on function rad.reads_all_content(), rad.audiences_of(uuid[]), rad.seen_people() to rad_scope;

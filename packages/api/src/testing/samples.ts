@@ -17,6 +17,7 @@ import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { addCard } from './job-cards.ts'
+import { shopBodies } from './shop-samples.ts'
 import { foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
@@ -182,24 +183,7 @@ const bodies: Record<string, unknown> = {
   'maintenance.set': { isOn: false },
   'launch.join': { email: 'matrix@demo.com' },
   'todo.move': { taskId: 1, before: null },
-  'shop.view': { productId: 2_000_000_000 },
-  'shop.wish': { productId: 2_000_000_000 },
-  'cart.add': { productId: 2_000_000_000 },
-  'cart.change': { qty: 2 },
-  'cart.applyCoupon': { code: 'FREESHIP' },
-  'checkout.addAddress': {
-    fullName: 'Matrix',
-    mobile: '9800000000',
-    house: 'Matrix',
-    landmark: 'Matrix',
-    town: 'Matrix',
-    pincode: '411004',
-    state: 'Matrix',
-    type: 'home',
-  },
-  'checkout.changeAddress': { town: 'Matrix', if_version: 1 },
-  'checkout.addCard': { number: '4242424242424242', holder: 'Matrix', expiry: '12/40', cvv: '123' },
-  'orders.place': { addressId: 2_000_000_000, payment: { method: 'cash-on-delivery' } },
+  ...shopBodies,
 }
 
 /** The files of the calls that take one. */

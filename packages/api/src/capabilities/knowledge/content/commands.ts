@@ -74,6 +74,8 @@ export function checkSeen(before: Content, yours: { if_version: number }): void 
 
 /** A free address in a language: the wanted one, or with the next number behind it where none was asked for. */
 async function freeSlug(db: Db, language: string, wanted: string, isAsked: boolean, but?: string): Promise<string> {
+  // Two who want the same at once take it one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext(${`content ${language} ${wanted}`}))`.execute(db)
   const { rows } = await sql<{ slug: string }>`
     select slug from content_item
     where language = ${language} and (slug = ${wanted} or slug like ${`${wanted}-%`}) and id is distinct from ${but ?? null}::uuid
@@ -128,6 +130,7 @@ async function workOf(
     .selectFrom('content_item')
     .select(['work_id', 'kind'])
     .where('id', '=', translation_of)
+    .forUpdate()
     .executeTakeFirst()
   if (!original) throw invalid({ translation_of: 'Content not found.' })
   if (original.kind !== kind) throw invalid({ kind: 'A translation has the kind of its original.' })

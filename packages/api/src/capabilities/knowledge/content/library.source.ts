@@ -1,23 +1,24 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Actor, Db } from '#kernel/context.ts'
 import { allOf, containing, isOneOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { excerptOf, wordsOf } from './excerpt.ts'
 import { libraryList } from './library.contract.ts'
+import { searchKeys } from '#kernel/search-keys.ts'
 import { isMeantForMe, isReadable } from './lookups.ts'
 
 /**
  * Of a text in several languages the one in the reader's: without it the one that was written first, and where that is not
- * for them, the first by its language.
+ * for them, the first by its language. One in their language needs no look at the others.
  */
-export const isInMyLanguage = (user_id: string): RawBuilder<SqlBool> => {
-  const mine = sql`(select u.language from app_user u where u.id = ${user_id}::uuid)`
-  return sql<SqlBool>`not exists (
+const isInMyLanguage = (actor: Actor): RawBuilder<SqlBool> => {
+  const mine = sql`(select u.language from app_user u where u.id = ${actor.user_id}::uuid)`
+  return sql<SqlBool>`(library_item.language = ${mine} or not exists (
     select from library_item other
     where other.work_id = library_item.work_id and other.item_id <> library_item.item_id
       and (other.language <> ${mine}, other.item_id <> other.work_id, other.language)
         < (library_item.language <> ${mine}, library_item.item_id <> library_item.work_id, library_item.language)
-      and ${isMeantForMe('other')})`
+      and ${isMeantForMe('other', actor)}))`
 }
 
 const rows = (db: Db, user_id: string) =>
@@ -39,17 +40,25 @@ const rows = (db: Db, user_id: string) =>
 
 const hasWord = (word: string) => sql<SqlBool>`library_item.search_text like ${containing(word)}`
 
+/** All words of a search. The longest finds the rows by the index of letters, the others are looked for in these. */
+async function hasWords(typed: string, { db, actor }: Listing): Promise<{ where: RawBuilder<SqlBool> }> {
+  const words = wordsOf(typed).toSorted((a, b) => b.length - a.length)
+  const keys = await searchKeys(db, actor, words[0], 'rad.library_containing')
+  const isKnown = keys && sql<SqlBool>`library_item.item_id = any (${sql.val(keys)}::uuid[])`
+  return { where: allOf([isKnown, ...(keys ? words.slice(1) : words).map(hasWord)]) }
+}
+
 /** What is published now and meant for the reader. */
 export const librarySource = listSource(
   libraryList,
   ({ db, actor, now, view }: Listing & { view: { language?: string[] | undefined } }) =>
     rows(db, actor.user_id)
-      .where(isMeantForMe('library_item'))
+      .where(isMeantForMe('library_item', actor))
       .where(isReadable('library_item', now))
-      .$if(view.language === undefined, (query) => query.where(isInMyLanguage(actor.user_id))),
+      .$if(view.language === undefined, (query) => query.where(isInMyLanguage(actor))),
   {
     table: 'library_item',
-    search: (typed) => ({ where: allOf(wordsOf(typed).map(hasWord)) }),
+    search: hasWords,
     filters: {
       kind: (kinds) => isOneOf(sql`library_item.kind`, kinds),
       unread: (wanted, { actor }) => sql<SqlBool>`(not exists (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { cleaned, isMeantForMe, isReadable } from './lookups.ts'
 import { filesOf } from './file.ts'
@@ -18,7 +18,7 @@ export async function readable({ db, actor, deps }: Reader, slug: string, langua
     .selectFrom('library_item')
     .selectAll()
     .where('slug', '=', slug)
-    .where(isMeantForMe('library_item'))
+    .where(isMeantForMe('library_item', actor))
     .where(isReadable('library_item', deps.clock.now()))
     .orderBy(sql`library_item.language = ${mine}`, 'desc')
     .orderBy(sql`library_item.item_id = library_item.work_id`, 'desc')
@@ -29,19 +29,19 @@ export async function readable({ db, actor, deps }: Reader, slug: string, langua
 }
 
 /** The same text in other languages, as far as it is for the reader. */
-const translationsOf = (db: Db, { work_id, item_id }: { work_id: string; item_id: string }, now: Date) =>
+const translationsOf = ({ db, actor, deps }: Reader, { work_id, item_id }: { work_id: string; item_id: string }) =>
   db
     .selectFrom('library_item')
     .select(['language', 'slug', 'title'])
     .where('work_id', '=', work_id)
     .where('item_id', '<>', item_id)
-    .where(isMeantForMe('library_item'))
-    .where(isReadable('library_item', now))
+    .where(isMeantForMe('library_item', actor))
+    .where(isReadable('library_item', deps.clock.now()))
     .orderBy('language')
     .execute()
 
 export async function readLibraryItem(ctx: Context<typeof libraryApi.get>): Promise<LibraryItem> {
-  const { db, actor, deps, params, query } = ctx
+  const { db, actor, params, query } = ctx
   const found = await readable(ctx, params.slug, query.language)
   const receipt = await db
     .selectFrom('content_receipt')
@@ -62,7 +62,7 @@ export async function readLibraryItem(ctx: Context<typeof libraryApi.get>): Prom
     publish_until: found.publish_until,
     edition: found.no,
     read_at: receipt?.last_read_at ?? null,
-    translations: await translationsOf(db, found, deps.clock.now()),
+    translations: await translationsOf(ctx, found),
     files: await filesOf(db, found.item_id),
   }
 }

@@ -1,4 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#kernel/context.ts'
+
+/** What decides how far somebody reads. */
+type Reads = Pick<Actor, 'ability' | 'whole_network'>
 
 /** A document with all that may not be shown taken out; what does it is loaded when the first is read. */
 export async function cleaned(html: string): Promise<string> {
@@ -8,9 +12,10 @@ export async function cleaned(html: string): Promise<string> {
 
 /**
  * Rows of the library that are meant for the actor: the rule of rad.is_meant_for, written out so that who the actor is is
- * asked once. The wall does the same for whoever sees a part of the network; editors read beyond what is meant for them.
+ * asked once. Of who sees a part of the network the wall asks the same; only editors read beyond what is meant for them.
  */
-export const isMeantForMe = (alias: string): RawBuilder<SqlBool> => {
+export const isMeantForMe = (alias: string, { ability, whole_network }: Reads): RawBuilder<SqlBool> => {
+  if (!whole_network && !ability.can('read', 'ContentDraft')) return sql<SqlBool>`true`
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   const mine = (field: string) => sql`(select (rad.own_audience()).${sql.ref(field)})`
   return sql<SqlBool>`(

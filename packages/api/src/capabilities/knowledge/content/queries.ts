@@ -151,7 +151,9 @@ export async function receiptsOf({ db, params }: Context<typeof contentApi.recei
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!item) throw notFound()
-  const meant = await sql<{ count: number }>`select rad.count_meant(${params.id}::uuid) as count`.execute(db)
+  const meant = await sql<{ count: number }>`select coalesce(rad.count_meant(${params.id}::uuid), 0) as count`.execute(
+    db,
+  )
   const receipts = db
     .selectFrom('content_receipt as r')
     .innerJoin('app_user as u', 'u.id', 'r.user_id')

@@ -9,8 +9,11 @@ import { hasTwins, idsOf } from './rules.ts'
 
 type Changes = Context<typeof guidelinesApi.updateSettings>['body']
 
-const isTaken = async (db: Db, no: string): Promise<boolean> =>
-  (await db.selectFrom('guideline').select('no').where('no', '=', no).executeTakeFirst()) !== undefined
+/** Whether a number is used. Two who want the same at once take it one after the other. */
+async function isTaken(db: Db, no: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`guideline ${no}`}))`.execute(db)
+  return (await db.selectFrom('guideline').select('no').where('no', '=', no).executeTakeFirst()) !== undefined
+}
 
 /** The guideline that another replaces. What already took its own place, near or far, cannot be replaced by it. */
 async function replacedBy(db: Db, no: string, by: string): Promise<string> {

@@ -66,7 +66,7 @@ export async function tickedBy(db: Db, item_id: string, user_id: string, steps: 
 
 /** A guideline for its reader, by its number or the address of its text in any language. */
 export async function findGuideline({ db, actor, deps }: Reader, no: string): Promise<Guideline> {
-  const found = await guidelinesFor({ db, user_id: actor.user_id, now: deps.clock.now() })
+  const found = await guidelinesFor({ db, actor, now: deps.clock.now() })
     .select(['shown.body', 'v.steps as all_steps'])
     .where(
       sql<boolean>`(guideline.no = ${no.toUpperCase()} or exists (

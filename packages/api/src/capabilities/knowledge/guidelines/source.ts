@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Actor, Db } from '#kernel/context.ts'
 import { placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { isMeantForMe, isReadable } from '#capabilities/knowledge/content/lookups.ts'
@@ -9,12 +9,12 @@ import { type GuidelineState, guidelineStates } from './vocabulary.ts'
 
 interface Reader {
   db: Db
-  user_id: string
+  actor: Actor
   now: Date
 }
 
 /** The text of a guideline in the reader's language, else as it was written first. */
-const shownText = ({ user_id, now }: Omit<Reader, 'db'>) =>
+const shownText = ({ actor, now }: Omit<Reader, 'db'>) =>
   sql<{
     title: string
     slug: string
@@ -25,8 +25,8 @@ const shownText = ({ user_id, now }: Omit<Reader, 'db'>) =>
   }>`lateral (
     select t.title, t.slug, t.language, t.summary, t.body, t.search_text
     from library_item t
-    where t.work_id = guideline.item_id and ${isMeantForMe('t')} and ${isReadable('t', now)}
-    order by t.language = (select u.language from app_user u where u.id = ${user_id}::uuid) desc,
+    where t.work_id = guideline.item_id and ${isMeantForMe('t', actor)} and ${isReadable('t', now)}
+    order by t.language = (select u.language from app_user u where u.id = ${actor.user_id}::uuid) desc,
       t.item_id = t.work_id desc, t.language
     limit 1)`
 
@@ -54,9 +54,9 @@ export const guidelinesFor = (reader: Reader) =>
       join.onRef('v.item_id', '=', 'original.item_id').onRef('v.no', '=', 'original.no'),
     )
     .innerJoin(shownText(reader).as('shown'), (join) => join.onTrue())
-    .innerJoin(said(reader.user_id).as('said'), (join) => join.onTrue())
-    .leftJoin(dutiesOf(reader.user_id).as('duty'), 'duty.item_id', 'guideline.item_id')
-    .where(isMeantForMe('original'))
+    .innerJoin(said(reader.actor.user_id).as('said'), (join) => join.onTrue())
+    .leftJoin(dutiesOf(reader.actor.user_id).as('duty'), 'duty.item_id', 'guideline.item_id')
+    .where(isMeantForMe('original', reader.actor))
     .where(isReadable('original', reader.now))
     .select([
       'guideline.item_id as id',
@@ -74,7 +74,7 @@ export const guidelinesFor = (reader: Reader) =>
       'said.ack_at as acknowledged_at',
       sql<number>`jsonb_array_length(${stepIds})`.as('steps'),
       sql<number>`(select count(*) from guideline_tick t
-        where t.item_id = guideline.item_id and t.user_id = ${reader.user_id}::uuid and ${stepIds} ? t.step_id)`.as(
+        where t.item_id = guideline.item_id and t.user_id = ${reader.actor.user_id}::uuid and ${stepIds} ? t.step_id)`.as(
         'ticked',
       ),
     ])
@@ -88,7 +88,7 @@ const explains = (reasons: readonly string[]) =>
 export const guidelineSource = listSource(
   guidelineList,
   ({ db, actor, now }: Listing) =>
-    guidelinesFor({ db, user_id: actor.user_id, now }).where(sql<boolean>`not rad.is_superseded(guideline.item_id)`),
+    guidelinesFor({ db, actor, now }).where(sql<boolean>`not rad.is_superseded(guideline.item_id)`),
   {
     search: sql`guideline.no || ' ' || shown.search_text`,
     filters: { reason: (reasons) => explains(reasons) },
