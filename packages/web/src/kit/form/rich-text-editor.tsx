@@ -61,7 +61,7 @@ export function RichTextEditor({ label, value, onChange, placeholder, error, ext
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, code: false, codeBlock: false, heading: { levels: [2, 3] } }),
-      Link.configure({ openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] }),
+      Link.configure({ openOnClick: false, defaultProtocol: 'https' }),
       Alignment.configure({ types: ['heading', 'paragraph'] }),
       Placeholder.configure({ placeholder: placeholder ?? '' }),
       ...(extra?.extensions ?? []),

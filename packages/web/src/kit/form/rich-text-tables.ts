@@ -87,11 +87,12 @@ export function insertTable(editor: Editor) {
     content: Array.from({ length: 3 }, () => ({ type, content: [{ type: 'paragraph' }] })),
   })
   const content = [row('tableHeader'), row('tableCell'), row('tableCell')]
-  const at = editor.state.selection.from
-  editor
-    .chain()
-    .focus()
-    .insertContent({ type: 'table', content })
-    .setTextSelection(at + 4)
-    .run()
+  const from = editor.state.selection.from
+  editor.chain().focus().insertContent({ type: 'table', content }).run()
+  // Behind a text that was split for it, the table begins a step later than in an empty line.
+  let first: number | undefined
+  editor.state.doc.descendants(({ type }, at) => {
+    if (first === undefined && type.name === 'tableHeader' && at >= from - 1) first = at
+  })
+  if (first !== undefined) editor.commands.setTextSelection(first + 2)
 }

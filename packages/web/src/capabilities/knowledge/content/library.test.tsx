@@ -10,7 +10,7 @@ let writer: Awaited<ReturnType<TestApi['as']>>
 let id: string
 
 const body =
-  '<h2>Before</h2><p>Drain the quincewater.</p><h2>Parts</h2><table><tbody><tr><th>Part</th></tr><tr><td>Damper</td></tr></tbody></table><h2>After</h2><p>Fill it again.</p><script>alert(1)</script>'
+  '<p>For the yearly service.</p><h2>Before</h2><p>Drain the quincewater.</p><h2>Parts</h2><table><tbody><tr><th>Part</th></tr><tr><td>Damper</td></tr></tbody></table><h2>After</h2><p>Fill it again.</p><script>alert(1)</script>'
 
 beforeAll(async () => {
   api = await startTestApi()

@@ -48,7 +48,7 @@ export const { Screen, prefetch } = listScreen({
   filters: dutyLooks,
   tabs: { words: (state: string) => guidelineStateWords(state as DutyState) },
   cells,
-  cardColumns: { title: 'person', facts: ['guideline', 'outlet', 'due_at', 'acknowledged_at'] },
+  cardColumns: { title: 'person', status: 'state', facts: ['guideline', 'outlet', 'due_at', 'acknowledged_at'] },
   rowName: ({ person, guideline }) => `${person}, ${guideline}`,
   rowLink: ({ guideline }, content) => (
     <RouterLink to="/guidelines/$no" params={{ no: guideline }} preload={false}>

@@ -57,7 +57,7 @@ export const { Screen, prefetch } = listScreen({
   filters: { reason: { label: word('Reason'), isOnlySet: true } },
   tabs: { words: (state: string) => guidelineStateWords(state as GuidelineState), hidesEmpty: true },
   cells,
-  cardColumns: { title: 'title', facts: ['no', 'due_at', 'acknowledged_at', 'published_at'] },
+  cardColumns: { title: 'title', status: 'state', facts: ['no', 'due_at', 'acknowledged_at', 'published_at'] },
   rowName: ({ no }) => no,
   page: ({ no }) => `/guidelines/${no}`,
 })

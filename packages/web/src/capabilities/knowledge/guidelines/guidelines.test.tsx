@@ -113,7 +113,7 @@ describe('the steps of a guideline', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Step 2, level 1' }), 'Key out of reach')
     await user.click(screen.getByRole('button', { name: 'Move step 2 in one level' }))
     expect(await screen.findByRole('textbox', { name: 'Step 2, level 2' })).toBeTruthy()
-    await user.click(screen.getByLabelText('Mandatory'))
+    await user.click(await screen.findByLabelText(/^Mandatory/))
     await user.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(async () =>
       expect(await settingsOf(id)).toMatchObject({
