@@ -15,7 +15,7 @@ import {
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { isOneOf } from '#kernel/list.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
-import { beginningOf, endOrNever } from '#kernel/span-days.ts'
+import { beginningOf, daysBetween, endOrNever } from '#kernel/span-days.ts'
 import { beginning, type Span } from '#kernel/spans.ts'
 import { whyOfReport } from '#kernel/why-of-report.ts'
 import { isAged, isLate } from './conditions.ts'
@@ -24,8 +24,7 @@ import { cardSource } from './source.ts'
 
 const isIn = sql<SqlBool>`part = 'open'`
 const isOut = sql<SqlBool>`part = 'delivered'`
-const days = (from: string, to: string) => sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) / 86400`
-const production = days('received_at', 'completed_at')
+const production = sql`extract(epoch from completed_at - received_at) / 86400`
 const isClocked = sql<SqlBool>`${isOut} and touch_minutes is not null and completed_at > received_at`
 const isApproved = sql<SqlBool>`${isOut} and approved > 0 and invoiced is not null`
 const out = rowsWhere(isOut)
@@ -39,8 +38,8 @@ const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasur
   delivered: counted(out),
   promise_percent: percentOf(sql`delivered_at <= first_promised_at`, sql`${isOut} and first_promised_at is not null`),
   last_promise_percent: percentOf(sql`delivered_at <= promised_at`, sql`${isOut} and promised_at is not null`),
-  keys_to_keys: medianOf(days('received_at', 'delivered_at'), isOut),
-  production: medianOf(production, sql`${isOut} and completed_at is not null`),
+  keys_to_keys: medianOf(daysBetween(sql`received_at`, sql`delivered_at`), isOut),
+  production: medianOf(daysBetween(sql`received_at`, sql`completed_at`), sql`${isOut} and completed_at is not null`),
   touch_percent: ratioOf(sumOf(sql`touch_minutes / 60.0`, isClocked), sumOf(sql`${production} * 8`, isClocked)),
   holdup_percent: percentOf(sql`holdups > 0`, isOut),
   repeat_percent: percentOf(sql`is_repeat`, isOut),
