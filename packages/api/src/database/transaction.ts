@@ -38,6 +38,13 @@ export function limitStatements(db: Kysely<Tables>, limits: { timeoutMs?: number
   return setLocal(db, [`statement_timeout = ${Math.trunc(timeoutMs)}`, ...settings], { timeoutMs })
 }
 
+/**
+ * Has rows read in the order of an index, where there is one of their order, rather than collected and sorted: for what is known to be
+ * very many rows behind a wall, of which PostgreSQL guesses that there are few. Until it is told otherwise.
+ */
+export const readInOrder = (db: Kysely<Tables>, isWanted: boolean) =>
+  setLocal(db, [`enable_sort = ${isWanted ? 'off' : 'on'}`])
+
 /** Lets a transaction be answered before it is on disk: for what can be made again. */
 export const storeSoon = (db: Kysely<Tables>) => setLocal(db, ['synchronous_commit = off'], { isStoredSoon: true })
 

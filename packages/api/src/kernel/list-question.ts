@@ -81,6 +81,20 @@ export function found(question: Question, without?: LeftOut): RawBuilder<unknown
   return sql`(${question.source.rows(question.listing).where(ofTables)}) as found where ${ofColumns}`
 }
 
+/** The same rows without their joins, where nothing is asked of these and they are not sorted by them, to be counted or for their keys. */
+function foundAlone(
+  question: Question,
+  { without, isSorted }: { without?: LeftOut | undefined; isSorted?: true } = {},
+) {
+  const { alone } = question.source
+  const { view } = question.listing
+  const knows =
+    alone?.joined.every((key) => view[key] === undefined) && (!isSorted || alone.sorts.includes(sortOf(view.sort).key))
+  if (!alone || !knows) return found(question, without)
+  const { ofTables, ofColumns } = conditionsOf(question, without)
+  return sql`(${alone.rows(question.listing).where(ofTables)}) as found where ${ofColumns}`
+}
+
 /** What a view asks where there is one level: of the tables of a report, or of the lines of sums that have both names. */
 export function conditionOf(question: Question, without?: LeftOut): RawBuilder<SqlBool> {
   const { ofTables, ofColumns } = conditionsOf(question, without)
@@ -115,7 +129,7 @@ async function countByTab(question: Question, upTo?: number): Promise<Counted[]>
   if (known) return countBySums(listing.db, known.sums, by, known.lines)
   const few = upTo === undefined ? sql`` : sql`limit ${upTo}`
   const { rows } = await sql<Counted>`
-    select key, count(*) as count from (select ${by} as key from ${found(question, 'tab')} ${few}) as counted
+    select key, count(*) as count from (select ${by} as key from ${foundAlone(question, { without: 'tab' })} ${few}) as counted
     group by key`.execute(listing.db)
   return rows
 }
@@ -123,7 +137,7 @@ async function countByTab(question: Question, upTo?: number): Promise<Counted[]>
 async function countAll(question: Question, without?: LeftOut, upTo?: number): Promise<number> {
   const few = upTo === undefined ? sql`` : sql`limit ${upTo}`
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from ${found(question, without)} ${few}) as counted`.execute(
+    select count(*) as count from (select from ${foundAlone(question, { without })} ${few}) as counted`.execute(
     question.listing.db,
   )
   return rows[0]!.count
@@ -181,7 +195,8 @@ export async function beginningOf(question: Question) {
   const known = isFarBack ? linesFor(question) : undefined
   const day = known?.sums.day
   const begins = known && day && (await beginningBySums(listing.db, known.sums, day, known.lines, offset))
-  if (!begins) return { from: found(question), offset }
+  const from = foundAlone(question, { isSorted: true })
+  if (!begins) return { from, offset }
   const isNotNewer = sql`${column(day)} < ${begins.month}::date + interval '1 month'`
-  return { from: sql`${found(question)} and ${isNotNewer}`, offset: begins.offset }
+  return { from: sql`${from} and ${isNotNewer}`, offset: begins.offset }
 }

@@ -57,6 +57,17 @@ export interface SourceShape<L extends List, Stored> {
   key?: keyof Stored & string
   /** What the rows are counted by, where that is not the value of the column that the tabs filter. */
   counted?: { by: Expression<unknown>; asked(view: ViewOf<L>): readonly string[] | undefined }
+  /**
+   * The rows without their joins, by which they are counted and their keys are found: so PostgreSQL reads an index alone, which it does
+   * not where a join that it leaves out would have asked for more. With the columns of the key, the tabs, and `sorts`.
+   */
+  alone?: {
+    rows(listing: Listing<ViewOf<L>>): RowQuery
+    /** The filters that ask the tables of the joins. */
+    joined: readonly (keyof ViewOf<L> & string)[]
+    /** By what else the keys are sorted. */
+    sorts: readonly (keyof Stored & string)[]
+  }
   /** The first of them that knows what is asked is read. */
   sums?: readonly ListSums[]
   /** Makes rows of what was read, where something has to be added or masked. */

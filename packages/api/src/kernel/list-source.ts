@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { readPages } from '#database/cursor.ts'
 import { exportList } from './export-list.ts'
-import { isSelective } from './search-keys.ts'
+import { readInOrder } from '#database/transaction.ts'
+import { isFewOfAll, isMuchOfScope, isSelective } from './search-keys.ts'
 import type { List, RowOf, ViewOf } from './list-contract.ts'
 import { beginningOf, conditionOf, countRows, found, keyOf, linesFor, orderOf, questionOf } from './list-question.ts'
 import type {
@@ -35,13 +36,19 @@ type Counts = Awaited<ReturnType<typeof countRows>>
  * The keys of a page. Where few rows are found they are collected first: an index of the order would be walked past very many
  * others to come across them.
  */
-function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number, { count, is_capped }: Counts) {
+function pageKeys(question: Question, from: RawBuilder<unknown>, offset: number, isFew: boolean) {
   const { source, listing } = question
   const key = keyOf(source)
   const { limit } = pageOf(listing.view)
-  const isSelectiveSearch = !is_capped && isSelective(count, listing.actor, listing.view.q)
-  const rows = isSelectiveSearch ? sql`(select * from ${from} offset 0) as few` : from
+  const rows = isFew ? sql`(select * from ${from} offset 0) as few` : from
   return sql`select ${key} from ${rows} order by ${orderOf(question)} limit ${limit} offset ${offset}`
+}
+
+/** Whether what a page finds is few rows, which were looked at as they were counted where no sums knew how many there are. */
+function areFew(question: Question, { count, is_capped }: Counts): boolean {
+  const { actor, view } = question.listing
+  if (is_capped) return false
+  return isSelective(count, actor, view.q) || (view.q === undefined && isFewOfAll(count) && !linesFor(question))
 }
 
 async function readPage(question: Question) {
@@ -49,11 +56,14 @@ async function readPage(question: Question) {
   const { db, now } = listing
   const counts = await countRows(question)
   const { from, offset } = await beginningOf(question)
+  const areMany = isMuchOfScope(counts.count, listing.actor, listing.view.q)
+  if (areMany) await readInOrder(db, true)
   // As an array, which is found by the key whatever else is joined: from nine tables on a set would be joined after all of them.
   const { rows } = await sql<Stored>`
     select * from (${source.rows(listing)}) as found
-    where ${keyOf(source)} = any (array(${pageKeys(question, from, offset, counts)}))
+    where ${keyOf(source)} = any (array(${pageKeys(question, from, offset, areFew(question, counts))}))
     order by ${orderOf(question)}`.execute(db)
+  if (areMany) await readInOrder(db, false)
   return { rows: source.finish ? await source.finish(listing, rows) : rows, ...counts, as_of: now.toISOString() }
 }
 

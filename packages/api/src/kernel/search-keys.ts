@@ -14,6 +14,13 @@ const maxSelectiveRows = 3_000
 export const isSelective = (count: number, actor: Actor, q: string | undefined): boolean =>
   q === undefined ? !actor.whole_network && count <= maxSelectiveRows : count <= maxSelectiveHits
 
+/** Whether so few rows of the whole network are found, by filters that together leave less than each of them promises. */
+export const isFewOfAll = (count: number): boolean => count <= maxSelectiveRows
+
+/** Whether an actor with a restricted scope finds so many rows without a search that walking an index meets one soon. */
+export const isMuchOfScope = (count: number, actor: Actor, q: string | undefined): boolean =>
+  q === undefined && !actor.whole_network && count > maxSelectiveHits
+
 /**
  * The keys of the rows a search finds, for an actor with a restricted scope. Under a row-level policy LIKE may not use the
  * trigram index, so a function of the database does, and applies the scope itself. Undefined without a search text, for

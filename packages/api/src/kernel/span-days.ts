@@ -7,6 +7,12 @@ type Value = RawBuilder<unknown>
 /** The moment at which a day of the brand begins. */
 export const beginningOf = (day: Value, zone: string): Value => sql`((${day})::date::timestamp at time zone ${zone})`
 
+/**
+ * When something ends, or never, as indexes hold it. As a case, which PostgreSQL may ask of an index behind a wall of rows: it does not trust
+ * `coalesce` to keep what it is given to itself.
+ */
+export const endOrNever = (at: Value): Value => sql`(case when ${at} is null then 'infinity' else ${at} end)`
+
 /** Days of 24 hours from one moment to another. */
 export const daysBetween = (from: Value, to: Value): Value => sql`(date_part('epoch', ${to} - ${from}) / 86400)`
 
@@ -33,7 +39,7 @@ export function daysWithin(from_at: Value, to_at: Value, { span, now, zone, isBy
   const moment = sql`${now.toISOString()}::timestamptz`
   const start = sql`greatest(${from_at}, ${first})`
   const end = sql`least(${to_at}, ${moment}, ${last})`
-  const overlaps = sql<SqlBool>`${from_at} < ${last} and coalesce(${to_at}, 'infinity') > ${first} and ${from_at} < ${moment}`
+  const overlaps = sql<SqlBool>`${from_at} < ${last} and ${endOrNever(to_at)} > ${first} and ${from_at} < ${moment}`
   if (!isByMonth) return { each: sql``, days: daysBetween(start, end), month: sql`null::text`, condition: overlaps }
   const begins = sql`greatest(${start}, piece.month at time zone ${zone})`
   const ends = sql`least(${end}, (piece.month + interval '1 month') at time zone ${zone})`

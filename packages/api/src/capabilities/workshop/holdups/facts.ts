@@ -1,7 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { beginningOf, daysBetween, daysWithin } from '#kernel/span-days.ts'
 import type { Span } from '#kernel/spans.ts'
-import { isPrimary } from './lookups.ts'
 
 /** What R19 counts: days on hold, what is open now, what began, and what ended. */
 export type FactKind = 'held' | 'now' | 'started' | 'ended'
@@ -39,8 +38,6 @@ const fact = (kind: FactKind, of: string, values: Values) => sql`
     ${values.is_overdue ?? nothing}::bool as is_overdue, ${values.is_extended ?? nothing}::bool as is_extended,
     ${values.is_changed ?? nothing}::bool as is_changed, ${values.started_at ?? nothing}::timestamptz as started_at`
 
-const holdups = sql`holdup left join job_card on job_card.id = holdup.job_card_id`
-
 /** What spans know as hold-ups do; whatever else is asked, the hold-up and its card have to be looked at. */
 const known = new Set(
   `job_type channel zone region state city outlet reason party tsm compare period from to rows sort columns format`.split(
@@ -48,6 +45,13 @@ const known = new Set(
   ),
 )
 const isKnown = (view: object) => Object.entries(view).every(([key, asked]) => asked === undefined || known.has(key))
+
+/** The card beside its hold-ups only where something is asked of it: without it they are read from an index. */
+const holdups = (view: object) =>
+  isKnown(view) ? sql`holdup` : sql`holdup left join job_card on job_card.id = holdup.job_card_id`
+
+/** As `isPrimary` has it of open ones: there are few of them, and their cards name them. */
+const holdsNow = sql`(holdup.id in (select held.holdup_id from job_card held where held.holdup_id is not null))`
 
 /** Days on hold, cut to the period, and to each month where these are asked for (M22). */
 export function heldIn(asked: Asked): RawBuilder<unknown> {
@@ -65,18 +69,18 @@ export function heldIn(asked: Asked): RawBuilder<unknown> {
 }
 
 /** Open now, whatever the period; they belong to the current month. */
-export const openNow = ({ now, zone, where }: Asked): RawBuilder<unknown> => sql`
+export const openNow = ({ view, now, zone, where }: Asked): RawBuilder<unknown> => sql`
   ${fact('now', 'holdup', {
     month: monthOf(moment(now), zone),
-    is_primary: isPrimary,
+    is_primary: holdsNow,
     is_overdue: sql`(holdup.expected_until < ${moment(now)})`,
     started_at: sql`holdup.started_at`,
   })}
-  from ${holdups} where holdup.ended_at is null and ${where}`
+  from ${holdups(view)} where holdup.ended_at is null and ${where}`
 
 export const startedIn = (asked: Asked): RawBuilder<unknown> => sql`
   ${fact('started', 'holdup', { month: monthOf(sql`holdup.started_at`, asked.zone) })}
-  from ${holdups} where holdup.started_at >= ${startOf(asked)} and holdup.started_at < ${endOf(asked)} and ${asked.where}`
+  from ${holdups(asked.view)} where holdup.started_at >= ${startOf(asked)} and holdup.started_at < ${endOf(asked)} and ${asked.where}`
 
 export const endedIn = (asked: Asked): RawBuilder<unknown> => sql`
   ${fact('ended', 'holdup', {
@@ -85,4 +89,4 @@ export const endedIn = (asked: Asked): RawBuilder<unknown> => sql`
     is_extended: sql`(holdup.extended_count > 0)`,
     is_changed: sql`(holdup.end_cause = 'reason_changed')`,
   })}
-  from ${holdups} where holdup.ended_at >= ${startOf(asked)} and holdup.ended_at < ${endOf(asked)} and ${asked.where}`
+  from ${holdups(asked.view)} where holdup.ended_at >= ${startOf(asked)} and holdup.ended_at < ${endOf(asked)} and ${asked.where}`

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
+import { beginningOf, endOrNever } from '#kernel/span-days.ts'
 import { none } from '#kernel/view.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
 import type { cardList, holdAges } from './list.contract.ts'
@@ -19,8 +20,8 @@ const countedOn = ({ counted_by }: View) =>
 export function inDays({ days: { from, to }, view, zone }: CardListing): RawBuilder<SqlBool> | undefined {
   if (view.counted_by === 'open') {
     if (!to) return sql<SqlBool>`job_card.ended_at is null`
-    return sql<SqlBool>`job_card.received_on <= ${to}::date and (job_card.ended_at is null
-      or job_card.ended_at >= (${to}::date + 1)::timestamp at time zone ${zone}::text)`
+    return sql<SqlBool>`job_card.received_on <= ${to}::date
+      and ${endOrNever(sql`job_card.ended_at`)} >= ${beginningOf(sql`${to}::date + 1`, zone)}`
   }
   if (view.counted_by !== 'delivered' && !from && !to) return undefined
   const on = countedOn(view)

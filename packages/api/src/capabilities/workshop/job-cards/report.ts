@@ -13,17 +13,18 @@ import {
   sumOf,
 } from '#kernel/report-measures.ts'
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
+import { isOneOf } from '#kernel/list.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
+import { beginningOf, daysBetween, endOrNever } from '#kernel/span-days.ts'
 import { beginning, type Span } from '#kernel/spans.ts'
 import { whyOfReport } from '#kernel/why-of-report.ts'
-import { isAged } from './conditions.ts'
+import { isAged, isLate } from './conditions.ts'
 import { cardReport, type cardReportApi, cardWhyMeasures } from './report.contract.ts'
 import { cardSource } from './source.ts'
 
 const isIn = sql<SqlBool>`part = 'open'`
 const isOut = sql<SqlBool>`part = 'delivered'`
-const days = (from: string, to: string) => sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}) / 86400`
-const production = days('received_at', 'completed_at')
+const production = sql`extract(epoch from completed_at - received_at) / 86400`
 const isClocked = sql<SqlBool>`${isOut} and touch_minutes is not null and completed_at > received_at`
 const isApproved = sql<SqlBool>`${isOut} and approved > 0 and invoiced is not null`
 const out = rowsWhere(isOut)
@@ -37,8 +38,8 @@ const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasur
   delivered: counted(out),
   promise_percent: percentOf(sql`delivered_at <= first_promised_at`, sql`${isOut} and first_promised_at is not null`),
   last_promise_percent: percentOf(sql`delivered_at <= promised_at`, sql`${isOut} and promised_at is not null`),
-  keys_to_keys: medianOf(days('received_at', 'delivered_at'), isOut),
-  production: medianOf(production, sql`${isOut} and completed_at is not null`),
+  keys_to_keys: medianOf(daysBetween(sql`received_at`, sql`delivered_at`), isOut),
+  production: medianOf(daysBetween(sql`received_at`, sql`completed_at`), sql`${isOut} and completed_at is not null`),
   touch_percent: ratioOf(sumOf(sql`touch_minutes / 60.0`, isClocked), sumOf(sql`${production} * 8`, isClocked)),
   holdup_percent: percentOf(sql`holdups > 0`, isOut),
   repeat_percent: percentOf(sql`is_repeat`, isOut),
@@ -48,47 +49,114 @@ const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasur
   ),
   supplement_percent: percentOf(sql`supplements > 0`, isOut),
   insurer_wait: {
-    counts: [sumOf(sql`insurer_days`), out],
+    counts: [sumOf(sql`waited.days`), out],
     value: (waited, cards) => sql`round(${waited}::numeric / nullif(${cards}, 0), 1)`,
   },
   liability: counted(sumOf(sql`liability`, isOut), (cents) => sql`${cents} / 100.0`),
 })
 
-/** The days of the span on which an insurer was waited for (M32). */
-const insurerDays = ({ from, to }: Span, zone: string): RawBuilder<unknown> => sql`(
-  select sum(extract(epoch from least(coalesce(s.to_at, now()), (${to}::date + 1)::timestamp at time zone ${zone}::text)
-    - greatest(s.from_at, ${from}::date::timestamp at time zone ${zone}::text)) / 86400)
-  from holdup_span s
-  where s.job_card_id = found.id and s.party = 'insurer'
-    and s.from_at < (${to}::date + 1)::timestamp at time zone ${zone}::text
-    and coalesce(s.to_at, now()) > ${from}::date::timestamp at time zone ${zone}::text)`
+/**
+ * The days of the span on which an insurer was waited for (M32), by card: looked up once for all of them, as few of very many cards
+ * waited.
+ */
+function insurerDays({ from, to }: Span, { view, zone }: { view: Asked['view']; zone: string }): RawBuilder<unknown> {
+  const [first, last] = [beginningOf(sql`${from}`, zone), beginningOf(sql`${to}::date + 1`, zone)]
+  return sql`(
+    select s.job_card_id, sum(extract(epoch from least(coalesce(s.to_at, now()), ${last}) - greatest(s.from_at, ${first})) / 86400) as days
+    from holdup_span s
+    where s.party = 'insurer' and ${isOneOf(sql`s.job_type`, [view.job_type])} and s.from_at < ${last}
+      and ${endOrNever(sql`s.to_at`)} > ${first} and coalesce(s.to_at, now()) > ${first}
+    group by 1
+  )`
+}
+
+/** The columns of each part, under the names that measures know; what only one of them has is empty in the other. */
+const columnsOf = (now: Date) => ({
+  open: {
+    ended_at: sql`job_card.ended_at`,
+    hold_since: sql`job_card.holdup_since`,
+    vor: sql`job_card.vor`,
+    is_late: isLate(now.toISOString()),
+  },
+  delivered: {
+    received_at: sql`job_card.received_at`,
+    first_promised_at: sql`job_card.first_promised_at`,
+    promised_at: sql`job_card.promised_at`,
+    completed_at: sql`job_card.completed_at`,
+    delivered_at: sql`job_card.delivered_at`,
+    touch_minutes: sql`job_card.touch_minutes`,
+    holdups: sql`job_card.holdups`,
+    is_repeat: sql`job_card.is_repeat`,
+    approved: sql`job_card.approved`,
+    invoiced: sql`job_card.invoiced`,
+    supplements: sql`job_card.supplements`,
+    liability: sql`job_card.liability`,
+  },
+})
+
+type Part = keyof ReturnType<typeof columnsOf>
+
+const monthOf = { open: sql`job_card.received_on`, delivered: sql`job_card.delivered_on` }
+
+/** Where the codes of a dimension stand that is none of the card. */
+const places = ['outlet', 'dealer', 'region', 'channel']
+
+function dimensionOf(level: string, part: Part) {
+  if (level === 'month') return sql`to_char(${monthOf[part]}, 'YYYY-MM')`
+  return sql.ref(places.includes(level) ? `${level}.code` : `job_card.${level}`)
+}
+
+interface Wanted {
+  view: Asked['view']
+  where: RawBuilder<SqlBool>
+  now: Date
+}
+
+/**
+ * The cards of one part with what is counted of them and nothing else, so that all of it is read from an index: a table is joined
+ * only where something is asked of it.
+ */
+function rowsOf(part: Part, { view, where, now }: Wanted): RawBuilder<unknown> {
+  const own: Readonly<Record<string, RawBuilder<unknown>>> = columnsOf(now)[part]
+  const { open, delivered } = columnsOf(now)
+  const columns = Object.keys({ ...open, ...delivered }).map((key) => sql`${own[key] ?? sql`null`} as ${sql.ref(key)}`)
+  const dimensions = view.rows.map((level) => sql`${dimensionOf(level, part)} as ${sql.ref(level)}`)
+  const joins = view.rows
+    .filter((level) => places.includes(level))
+    .map((level) => sql`left join ${sql.ref(level)} on ${sql.ref(`${level}.id`)} = ${sql.ref(`job_card.${level}_id`)}`)
+  if (view.hold_party) joins.push(sql`left join holdup as held on held.id = job_card.holdup_id`)
+  return sql`
+    select ${sql.lit(part)} as part, job_card.id, ${sql.join([...columns, ...dimensions])}
+    from job_card ${sql.join(joins, sql` `)} where ${where}`
+}
 
 type Asked = ActorContext & { view: ReportViewOf<typeof cardReport> }
 
-/** The cards of both parts over some days: a card that was delivered in them is not in the workshop at their end. */
-async function partsOf({ db, actor, deps, view }: Asked, { from, to }: Span) {
+/** What the filters ask of the cards of both parts over some days: one that was delivered in them is not in the workshop at their end. */
+async function askedOf(
+  { db, actor, deps, view }: Asked,
+  { from, to }: Span,
+): Promise<Record<Part, RawBuilder<SqlBool>>> {
   // All days begin nowhere, and a list is asked for two years of days at most.
   const query = { ...view, period: undefined, from: from === beginning ? undefined : from, to }
-  const find = async (counted_by: 'open' | 'delivered') =>
-    (await cardSource.found({ db, actor, deps, query: { ...query, counted_by } })).rows
-  return { open: await find('open'), delivered: await find('delivered') }
+  const ask = (counted_by: Part) => cardSource.condition({ db, actor, deps, query: { ...query, counted_by } })
+  return { open: await ask('open'), delivered: await ask('delivered') }
 }
 
 /** R17 and R18: job cards as their list finds them. */
 export const cardReportSource = reportSource(cardReport, {
   prepare: async (request) => {
     const { span, other } = requestedSpans(request)
-    return { span, other, found: await partsOf(request, span), foundBefore: other && (await partsOf(request, other)) }
+    return { span, other, asked: await askedOf(request, span), askedBefore: other && (await askedOf(request, other)) }
   },
   count: (counting) => {
-    const { span, prepared, zone, now, measures } = counting
-    const { open, delivered } = (span === prepared.other && prepared.foundBefore) || prepared.found
-    const waited = measures.has('insurer_wait') ? insurerDays(span as Span, zone) : sql`null::numeric`
-    const part = (name: string, rows: RawBuilder<unknown>, month: string) => sql`
-      select found.*, ${name}::text as part, to_char(${sql.ref(month)}, 'YYYY-MM') as month, ${waited} as insurer_days
-      from (select * from ${rows}) as found`
+    const { view, span, prepared, zone, now, measures } = counting
+    const asked = (span === prepared.other && prepared.askedBefore) || prepared.asked
+    const part = (name: Part) => rowsOf(name, { view, where: asked[name], now })
+    const cards = sql`(${part('open')} union all ${part('delivered')}) as card`
+    const waited = sql`left join ${insurerDays(span as Span, { view, zone })} as waited on waited.job_card_id = card.id`
     return countGroups(counting, {
-      rows: sql`(${part('open', open, 'received_on')} union all ${part('delivered', delivered, 'delivered_on')}) as card`,
+      rows: measures.has('insurer_wait') ? sql`${cards} ${waited}` : cards,
       dimensions: {},
       measures: measuresAt(now),
     })

@@ -104,6 +104,24 @@ export const cardSource = listSource(
     ]),
   {
     table: 'job_card',
+    alone: {
+      rows: ({ db }) =>
+        db
+          .selectFrom('job_card')
+          .leftJoin('outlet', 'outlet.id', 'job_card.outlet_id')
+          .select([
+            'job_card.id',
+            'job_card.status',
+            'outlet.code as outlet',
+            'job_card.received_on',
+            'job_card.received_at',
+            'job_card.promised_at',
+            'job_card.ended_at',
+            'job_card.holdup_since as hold_since',
+          ]),
+      joined: ['hold_party'],
+      sorts: ['received_on', 'outlet', 'promised_at', 'age_days', 'hold_days'],
+    },
     filters: cardConditions,
     days: inDays,
     search: searchOf('job_card', 'rad.job_cards_containing'),
