@@ -12,31 +12,23 @@ import { forgetAnswers, forgetTries, type Job } from '#kernel/jobs.ts'
 import { accessRoutes } from '#capabilities/admin/access/routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { clientRoutes } from '#capabilities/admin/clients/routes.ts'
-import { clientSearch } from '#capabilities/admin/clients/search.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
-import { userSearch } from '#capabilities/admin/users/search.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
-import { eventSearch } from '#capabilities/apps/calendar/search.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
-import { invoiceSearch } from '#capabilities/apps/invoices/search.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
 import { checkoutRoutes } from '#capabilities/apps/shop/checkout/routes.ts'
 import { orderRoutes } from '#capabilities/apps/shop/orders/routes.ts'
 import { shopRoutes } from '#capabilities/apps/shop/routes.ts'
-import { orderSearch, productSearch } from '#capabilities/apps/shop/search.ts'
 import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
-import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
-import { sampleUserSearch } from '#capabilities/apps/user-list/search.ts'
 import { annotationRoutes } from '#capabilities/engagement/annotations/routes.ts'
 import { intentRoutes } from '#capabilities/engagement/bots/intents/routes.ts'
 import { botRoutes } from '#capabilities/engagement/bots/routes.ts'
-import { botSearch } from '#capabilities/engagement/bots/search.ts'
 import { messageImporter } from '#capabilities/engagement/conversations/importer.ts'
 import { forgetMessages } from '#capabilities/engagement/conversations/ingest/retention.ts'
 import { ingestRoutes } from '#capabilities/engagement/conversations/ingest/routes.ts'
@@ -44,35 +36,28 @@ import { countFile, forgetPortalDays } from '#capabilities/engagement/portal/com
 import { portalRoutes } from '#capabilities/engagement/portal/routes.ts'
 import { sendDigests } from '#capabilities/insight/dashboard/digest.ts'
 import { historyRoutes } from '#capabilities/engagement/history/routes.ts'
-import { conversationSearch } from '#capabilities/engagement/history/search.ts'
 import { engagementRoutes } from '#capabilities/engagement/people/routes.ts'
 import { usageRoutes } from '#capabilities/engagement/usage/routes.ts'
 import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
 import { outletCardRoutes } from '#capabilities/insight/outlet-card/routes.ts'
 import { helpdeskRoutes } from '#capabilities/knowledge/helpdesk/routes.ts'
-import { caseSearch } from '#capabilities/knowledge/helpdesk/search.ts'
 import { keptCasesOfPlaces } from '#capabilities/knowledge/helpdesk/sums.ts'
 import { moveCases } from '#capabilities/knowledge/helpdesk/system-moves.ts'
 import { knownIssueRoutes } from '#capabilities/knowledge/known-issues/routes.ts'
-import { knownIssueSearch } from '#capabilities/knowledge/known-issues/search.ts'
 import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
 import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
 import { dealerRoutes } from '#capabilities/network/dealers/routes.ts'
-import { dealerSearch } from '#capabilities/network/dealers/search.ts'
 import { modelImporter } from '#capabilities/network/models/importer.ts'
 import { modelRoutes } from '#capabilities/network/models/routes.ts'
-import { modelSearch } from '#capabilities/network/models/search.ts'
 import { dealersOfFile } from '#capabilities/network/dealers/import.commands.ts'
 import { outletImporter } from '#capabilities/network/outlets/importer.ts'
 import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
-import { outletSearch } from '#capabilities/network/outlets/search.ts'
 import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
 import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
-import { complaintSearch } from '#capabilities/service/complaints/search.ts'
 import { keptConversations } from '#capabilities/engagement/history/sums.ts'
 import { keptComplaints, keptComplaintsOfPlaces } from '#capabilities/service/complaints/sums.ts'
 import { keptTickets, keptTicketsOfPlaces } from '#capabilities/service/tickets/sums.ts'
@@ -85,13 +70,11 @@ import { ticketImporter } from '#capabilities/service/tickets/importer.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
 import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
 import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
-import { ticketSearch } from '#capabilities/service/tickets/search.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { cardReportRoutes, jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
 import { cardFeedRoutes } from '#capabilities/workshop/job-cards/feed.routes.ts'
 import { cardImporter } from '#capabilities/workshop/job-cards/importer.ts'
-import { cardSearch } from '#capabilities/workshop/job-cards/search.ts'
 import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
 import { eventImporter } from '#capabilities/workshop/events/importer.ts'
 import { holdupImporter } from '#capabilities/workshop/holdups/importer.ts'
@@ -115,11 +98,10 @@ import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
 import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
 import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
-import { customerSearch } from '#capabilities/workshop/customers/search.ts'
 import { vehicleImporter } from '#capabilities/workshop/vehicles/importer.ts'
 import { vehicleRoutes } from '#capabilities/workshop/vehicles/routes.ts'
-import { vehicleSearch } from '#capabilities/workshop/vehicles/search.ts'
 import { connectHooks } from './connections.ts'
+import { searchables } from './searchables.ts'
 
 connectHooks()
 
@@ -136,30 +118,6 @@ const importers = [
   holdupImporter,
   eventImporter,
   ticketImporter,
-]
-
-/** What the search over everything finds, in the order it is shown. */
-const searchables = [
-  complaintSearch,
-  ticketSearch,
-  cardSearch,
-  caseSearch,
-  knownIssueSearch,
-  vehicleSearch,
-  customerSearch,
-  conversationSearch,
-  outletSearch,
-  dealerSearch,
-  modelSearch,
-  botSearch,
-  userSearch,
-  clientSearch,
-  taskSearch,
-  eventSearch,
-  sampleUserSearch,
-  productSearch,
-  orderSearch,
-  invoiceSearch,
 ]
 
 /** Tables whose rows the database counts as they change: lists read their tabs and totals from these sums. */
