@@ -52,7 +52,8 @@ export const missingIn = (values: CaseValues): Record<string, string> =>
 
 /** Brings a field of the form into sight and the keys to it. */
 export function goToField(field: string) {
-  const control = document.getElementById(field)
+  // The vehicle of a case is that of its job card.
+  const control = document.getElementById(field) ?? (field === 'vin' ? document.getElementById('job_card') : null)
   control?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

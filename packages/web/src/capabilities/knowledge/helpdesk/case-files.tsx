@@ -7,7 +7,7 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs'
 import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { download } from '#api/download.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
@@ -103,9 +103,11 @@ function FileItem({ no, file }: { no: string; file: CaseFile }) {
   )
 }
 
+/** Named as the list of what is missing names it, so that it is found from there. */
+const id = 'files'
+
 /** Sends what is dropped at once, one file after the other. */
 function AddFiles({ no }: { no: string }) {
-  const id = useId()
   const attach = useSend(helpdeskApi.attach, { refreshes: ['timeline'] })
   const [refused, setRefused] = useState<string>()
 

@@ -62,6 +62,12 @@ const hints: Partial<Record<MoveField, string>> = {
   parts: word('Press Enter after each one.'),
 }
 
+/** A case names its vehicle by its job card, a report by the VIN. */
+const isAskedOf =
+  ({ kind }: HelpdeskCase) =>
+  (field: string) =>
+    field !== (kind === 'case' ? 'vin' : 'job_card')
+
 function MoveInput({ form, file, field, needs, isFirst }: MoveFieldsProps & { field: MoveField; isFirst: boolean }) {
   const hint = hints[field]
   const common = {
@@ -81,7 +87,7 @@ function MoveInput({ form, file, field, needs, isFirst }: MoveFieldsProps & { fi
       return (
         <Checkbox.Group {...common} value={(value as string[] | undefined) ?? []} onChange={set}>
           <div className={styles.choices}>
-            {returnable.map((one) => (
+            {returnable.filter(isAskedOf(file)).map((one) => (
               <Checkbox key={one} size="xs" value={one} label={fieldWords(one)} />
             ))}
           </div>

@@ -141,14 +141,18 @@ test('what is missing is chosen where a case is returned, and stands above its f
   await user.click(within(dialog).getByRole('button', { name: 'Return to outlet' }))
   expect(await within(dialog).findByText('Choose what is missing.')).toBeTruthy()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Measurements' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Files' }))
   await user.type(within(dialog).getByLabelText(/^Note/), 'Send the fuel pressure.')
   await user.click(within(dialog).getByRole('button', { name: 'Return to outlet' }))
   await waitFor(async () => expect((await now(no)).case.status).toBe('returned'))
 
-  await openApp(api, { as: 'SVM', at: `/helpdesk/${no}/edit` })
+  const manager = await openApp(api, { as: 'SVM', at: `/helpdesk/${no}/edit` })
   const note = await screen.findByRole('note')
   expect(within(note).getByText('Send the fuel pressure.')).toBeTruthy()
-  expect(within(note).getByRole('button', { name: 'Measurements' })).toBeTruthy()
+  await manager.user.click(within(note).getByRole('button', { name: 'Measurements' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add measurement' }))
+  await manager.user.click(within(note).getByRole('button', { name: 'Files' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('Add files: drop them here or choose'))
 })
 
 test('says whose turn it is, shows the time of both sides, and what came of a recommendation', async () => {
