@@ -29,13 +29,21 @@ const registers: readonly Register[] = [
     lines: [
       [
         "import { sampleImporter } from '#capabilities/service/samples/importer.ts'\n" +
-          "import { sampleRoutes } from '#capabilities/service/samples/routes.ts'\n" +
-          "import { sampleSearch } from '#capabilities/service/samples/search.ts'\n",
+          "import { sampleRoutes } from '#capabilities/service/samples/routes.ts'\n",
         'import { connectHooks }',
       ],
-      ['  sampleImporter,\n', ']\n\n/** What the search over everything finds'],
-      ['  sampleSearch,\n', ']\n\n/** Tables whose rows'],
+      ['  sampleImporter,\n', ']\n\n/** Tables whose rows'],
       ['  ...sampleRoutes,\n', '  ...timelineRoutes,'],
+    ],
+  },
+  {
+    path: 'packages/api/src/searchables.ts',
+    lines: [
+      [
+        "import { sampleSearch } from '#capabilities/service/samples/search.ts'\n",
+        '\n/** What the search over everything finds',
+      ],
+      ['  sampleSearch,\n', '  invoiceSearch,\n]'],
     ],
   },
   {
