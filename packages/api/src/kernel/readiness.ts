@@ -50,7 +50,11 @@ async function readinessOf(checks: readonly ReadinessCheck[], log: Deps['log']) 
 }
 
 /** `/health/live`, and `/health/ready`: 200 and whether slowly, or 503 and which checks fail. */
-export function answerHealth(app: Hono<{ Bindings: HostFacts }>, checks: readonly ReadinessCheck[], log: Deps['log']): void {
+export function answerHealth(
+  app: Hono<{ Bindings: HostFacts }>,
+  checks: readonly ReadinessCheck[],
+  log: Deps['log'],
+): void {
   app.get('/health/live', (c) => c.json({ status: 'live' }))
   app.get('/health/ready', async (c) => {
     const { isReady, said } = await readinessOf(checks, log)
