@@ -119,7 +119,7 @@ export function PeopleFields({ form, item, options }: ContentFieldsProps) {
         />
         <Select
           label={t('Reviewer')}
-          description={t('Somebody who didn’t write this version.')}
+          description={t('Someone who didn’t write this version.')}
           data={people(
             reviewers.filter(({ id }) => !writers.has(id)),
             item.reviewer_id,
@@ -158,7 +158,7 @@ export function VersionFields({ form, item }: ContentFieldsProps) {
         />
         <Switch
           label={t('Editorial change')}
-          description={t('The meaning is the same: nobody has to acknowledge it again.')}
+          description={t('The meaning is the same. Readers don’t have to acknowledge it again.')}
           {...form.getInputProps('is_editorial', { type: 'checkbox' })}
         />
       </div>

@@ -81,7 +81,7 @@ const owners = optionSource({
 export const { Screen, prefetch } = listScreen({
   list: contentList,
   rows: contentApi.list,
-  lead: word('Texts in every state. Somebody who didn’t write a version approves it.'),
+  lead: word('Texts in every state. Someone who didn’t write a version approves it.'),
   search: word('Search title or text'),
   empty: {
     title: word('No content yet'),

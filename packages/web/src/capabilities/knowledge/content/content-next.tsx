@@ -41,7 +41,7 @@ function turnWords(item: Content, format: Format): string {
 function moreWords(item: Content, format: Format, isDirty: boolean): string | undefined {
   if (isDirty) return t('Save your changes before the next step.')
   const { status, is_own, asked_at, publish_from, remark } = item
-  if (status === 'draft') return remark ?? t('Somebody who didn’t write this version approves it.')
+  if (status === 'draft') return remark ?? t('Someone who didn’t write this version approves it.')
   if (status === 'in_review') {
     const bar = item.moves.find(({ to }) => to === 'published')?.bar
     if (is_own && bar) return told(bar)

@@ -50,7 +50,7 @@ export function ContentReaders({ item }: { item: Content }) {
           empty={
             <EmptyState
               icon={<IconEyeOff size={26} stroke={1.5} />}
-              title={t('Nobody has read it yet')}
+              title={t('No readers yet')}
               text={t('A person counts as a reader once the text has been on their screen.')}
             />
           }

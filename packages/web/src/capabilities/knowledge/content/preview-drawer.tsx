@@ -71,7 +71,7 @@ function Preview({ item, outlet }: { item: Content; outlet: string }) {
           <Article html={body} language={language} />
         </article>
       ) : (
-        <p className={styles.soft}>{t('Nobody at this outlet sees this text.')}</p>
+        <p className={styles.soft}>{t('No one at this outlet sees this text.')}</p>
       )}
     </>
   )

@@ -12,7 +12,7 @@ export const { Screen, prefetch } = reportScreen({
   report: guidelineReport,
   rows: guidelinesApi.report,
   file: guidelinesApi.reportExport,
-  lead: word('Who has to acknowledge mandatory guidelines, and who did in time.'),
+  lead: word('Who has to acknowledge mandatory guidelines, and who did by the due date.'),
   filters: dutyLooks,
   names,
   opens: '/guidelines/acknowledgements',
