@@ -8,6 +8,8 @@ import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { sampleUserSearch } from '#capabilities/apps/user-list/search.ts'
 import { botSearch } from '#capabilities/engagement/bots/search.ts'
 import { conversationSearch } from '#capabilities/engagement/history/search.ts'
+import { librarySearch } from '#capabilities/knowledge/content/search.ts'
+import { guidelineSearch } from '#capabilities/knowledge/guidelines/search.ts'
 import { caseSearch } from '#capabilities/knowledge/helpdesk/search.ts'
 import { knownIssueSearch } from '#capabilities/knowledge/known-issues/search.ts'
 import { dealerSearch } from '#capabilities/network/dealers/search.ts'
@@ -26,6 +28,8 @@ export const searchables: readonly Searchable[] = [
   cardSearch,
   caseSearch,
   knownIssueSearch,
+  guidelineSearch,
+  librarySearch,
   vehicleSearch,
   customerSearch,
   conversationSearch,

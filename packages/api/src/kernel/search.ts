@@ -11,6 +11,8 @@ export interface Wanted {
   words: readonly string[]
   limit: number
   actor: Actor
+  /** For rows that end by the clock. */
+  now: Date
 }
 
 /**
@@ -53,10 +55,10 @@ export const may =
 export const patternOf = (word: string) => (word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`)
 
 /** Reads what was typed: at most five words. */
-export function wantedOf(typed: string, actor: Actor, limit: number): Wanted {
+export function wantedOf(typed: string, by: Pick<Wanted, 'limit' | 'actor' | 'now'>): Wanted {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const words = text === '' ? [] : text.split(' ').slice(0, 5)
-  return { text, words: words.toSorted((a, b) => b.length - a.length), limit, actor }
+  return { ...by, text, words: words.toSorted((a, b) => b.length - a.length) }
 }
 
 /**

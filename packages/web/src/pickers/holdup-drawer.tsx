@@ -9,6 +9,7 @@ import { ExpectedField } from './expected-field.tsx'
 import { HoldupEvidence } from './holdup-evidence.tsx'
 import { HoldupReasonField, reasonHint } from './holdup-reasons.tsx'
 import { useHoldupReasons } from './offered-holdup-reasons.ts'
+import { ReasonGuidelines } from './reason-guidelines.tsx'
 import { Foot, Sheet, useSaying } from './holdup-sheet.tsx'
 import { secondsUntil, TimeLeft } from './time-left.tsx'
 import type { WorkType } from './work-types.tsx'
@@ -80,12 +81,15 @@ function ReasonFields(props: {
   const reason = reasons.find(({ code }) => code === said.reason)
   return (
     <>
-      <HoldupReasonField
-        reasons={reasons}
-        value={said.reason}
-        onChange={(code) => set({ reason: code })}
-        error={messages.reason}
-      />
+      <div>
+        <HoldupReasonField
+          reasons={reasons}
+          value={said.reason}
+          onChange={(code) => set({ reason: code })}
+          error={messages.reason}
+        />
+        <ReasonGuidelines kind="holdup" code={said.reason} />
+      </div>
       <TextInput
         label={t('Reference')}
         description={reasonHint(reason)}

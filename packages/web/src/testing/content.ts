@@ -1,4 +1,5 @@
 import { type Content, contentApi, type ContentStatus } from '@rad/api/knowledge/content/contract'
+import { guidelinesApi } from '@rad/api/knowledge/guidelines/contract'
 import type { TestApi } from './test-api.ts'
 
 type Caller = Awaited<ReturnType<TestApi['as']>>
@@ -20,4 +21,22 @@ export async function publish(writer: Caller, approver: Caller, fields: object =
   const { id } = await addDraft(writer, fields)
   await moveContent(writer, id, 'in_review')
   return moveContent(approver, id, 'published')
+}
+
+/** A published guideline with its settings; answers its number. */
+export async function publishedGuideline(
+  writer: Caller,
+  approver: Caller,
+  fields: object,
+  settings: object,
+): Promise<string> {
+  const { id } = await addDraft(writer, { kind: 'guideline', ...fields })
+  const { version } = await writer.send(guidelinesApi.settings, { params: { id } })
+  const { no } = await writer.send(guidelinesApi.updateSettings, {
+    params: { id },
+    body: { ...settings, if_version: version },
+  })
+  await moveContent(writer, id, 'in_review')
+  await moveContent(approver, id, 'published')
+  return no
 }

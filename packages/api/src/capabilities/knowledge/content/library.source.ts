@@ -11,7 +11,7 @@ import { isMeantForMe, isReadable } from './lookups.ts'
  * Of a text in several languages the one in the reader's: without it the one that was written first, and where that is not
  * for them, the first by its language. One in their language needs no look at the others.
  */
-const isInMyLanguage = (actor: Actor): RawBuilder<SqlBool> => {
+export const isInMyLanguage = (actor: Actor): RawBuilder<SqlBool> => {
   const mine = sql`(select u.language from app_user u where u.id = ${actor.user_id}::uuid)`
   return sql<SqlBool>`(library_item.language = ${mine} or not exists (
     select from library_item other

@@ -248,10 +248,14 @@ describe('reasons', () => {
       { kind: 'plea', code: 'UJ-POL', label: expect.any(String) },
       { kind: 'holdup', code: 'S-OTH', label: expect.any(String) },
     ])
-    const of = async (reason: string) =>
-      (await reader.send(guidelinesApi.list, { query: { reason: [reason] } })).rows.map((one) => one.no)
+    const of = async (reason: string, who = reader) =>
+      (await who.send(guidelinesApi.list, { query: { reason: [reason] } })).rows.map((one) => one.no)
     expect(await of('plea:UJ-POL')).toContain(no)
     expect(await of('holdup:UJ-POL')).not.toContain(no)
+    expect(await of('plea:UJ-POL', await app.as('BSM'))).not.toContain(no)
+    const { id } = await addDraftAs(writer, { kind: 'guideline', title: 'Goodwill, not published' })
+    const draft = await set(id, { reasons })
+    expect(await of('plea:UJ-POL', writer)).not.toContain(draft.no)
   })
 })
 

@@ -14,7 +14,7 @@ interface Reader {
 }
 
 /** The text of a guideline in the reader's language, else as it was written first. */
-const shownText = ({ actor, now }: Omit<Reader, 'db'>) =>
+export const shownText = ({ actor, now }: Omit<Reader, 'db'>) =>
   sql<{
     title: string
     slug: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Db } from '#kernel/context.ts'
+import type { Actor, ActorContext, Db } from '#kernel/context.ts'
 import type { Output } from '#kernel/contract.ts'
 import { hitsOf, may, wantedOf, type Searchable } from '#kernel/search.ts'
 import { pageItems } from '#capabilities/session/bookmarks/contract.ts'
@@ -10,13 +10,12 @@ import { searchLimit, type searchApi, type SearchGroup, type SearchHit } from '.
  * One statement asks for all of them.
  */
 export async function searchAll(
-  db: Db,
+  { db, actor, deps }: Pick<ActorContext, 'db' | 'actor' | 'deps'>,
   sources: readonly Searchable[],
-  actor: Actor,
   typed: string,
   limit: number,
 ): Promise<SearchGroup[]> {
-  const wanted = wantedOf(typed, actor, limit)
+  const wanted = wantedOf(typed, { limit, actor, now: deps.clock.now() })
   const readable = sources.filter(({ allow }) => may(actor)(allow))
   if (readable.length === 0) return []
   const { rows } = await sql<SearchHit & { kind: string; rank: number }>`${sql.join(

@@ -10,13 +10,13 @@ const completions = 50
 /** The search over what the app knows to be searchable. */
 export const searchRoutes = (sources: readonly Searchable[]): Route[] =>
   routes(searchApi, {
-    find: async ({ db, actor, query }) => ({
-      groups: query.q === '' ? [] : await searchAll(db, sources, actor, query.q, searchLimit),
+    find: async (ctx) => ({
+      groups: ctx.query.q === '' ? [] : await searchAll(ctx, sources, ctx.query.q, searchLimit),
     }),
     main: ({ db, actor }) => mainSearch(db, actor),
-    autocomplete: async ({ db, actor }) => [
-      ...pageItems(may(actor), []).map(({ title, link }) => ({ title, link, group: 'Pages' })),
-      ...(await searchAll(db, sources, actor, '', completions)).flatMap(({ title: group, hits }) =>
+    autocomplete: async (ctx) => [
+      ...pageItems(may(ctx.actor), []).map(({ title, link }) => ({ title, link, group: 'Pages' })),
+      ...(await searchAll(ctx, sources, '', completions)).flatMap(({ title: group, hits }) =>
         hits.map(({ title, link }) => ({ title, link, group })),
       ),
     ],

@@ -1,7 +1,7 @@
 import { guidelinesApi } from '@rad/api/knowledge/guidelines/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDraft, moveContent } from '../../../testing/content.ts'
+import { addDraft, publishedGuideline } from '../../../testing/content.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -17,17 +17,8 @@ const steps = [
 ]
 
 /** A published mandatory guideline for service managers; answers its number. */
-async function guideline(title: string): Promise<string> {
-  const { id } = await addDraft(writer, { kind: 'guideline', title, roles: ['SVM'] })
-  const { version } = await settingsOf(id)
-  const { no } = await writer.send(guidelinesApi.updateSettings, {
-    params: { id },
-    body: { mandatory: true, ack_days: 10, steps, if_version: version },
-  })
-  await moveContent(writer, id, 'in_review')
-  await moveContent(approver, id, 'published')
-  return no
-}
+const guideline = (title: string): Promise<string> =>
+  publishedGuideline(writer, approver, { title, roles: ['SVM'] }, { mandatory: true, ack_days: 10, steps })
 
 /** What the demo data asks of service managers is done. */
 async function acknowledgeAll() {

@@ -9,6 +9,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { MomentField } from '#kit/form/moment-field.tsx'
 import { t } from '#kit/words.ts'
+import { ReasonGuidelines } from '#pickers/reason-guidelines.tsx'
 import { Evidence } from './ticket-files.tsx'
 import styles from './ticket-form.module.css'
 
@@ -183,14 +184,17 @@ function PleaReason({ value, error, ...common }: ChoiceProps) {
   const reasons = useQuery(query(reasonsApi.list, { query: { all: undefined } })).data
   const asked = reasons?.find(({ code }) => code === value)?.evidence
   return (
-    <Select
-      {...common}
-      error={error as string | undefined}
-      description={asked ? t('Required evidence: {what}.', { what: asked }) : undefined}
-      data={(reasons ?? []).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))}
-      searchable
-      value={value ?? null}
-    />
+    <div>
+      <Select
+        {...common}
+        error={error as string | undefined}
+        description={asked ? t('Required evidence: {what}.', { what: asked }) : undefined}
+        data={(reasons ?? []).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))}
+        searchable
+        value={value ?? null}
+      />
+      <ReasonGuidelines kind="plea" code={value} />
+    </div>
   )
 }
 

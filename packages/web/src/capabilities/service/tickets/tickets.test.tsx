@@ -1,6 +1,7 @@
 import { type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishedGuideline } from '../../../testing/content.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -170,6 +171,20 @@ describe('the file of a ticket', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Plead unjustified' }))
     expect(await within(dialog).findByText('Choose a reason for the plea.')).toBeTruthy()
     expect(within(dialog).getByText('Add at least one piece of evidence.')).toBeTruthy()
+  })
+
+  test('the reason of a plea leads to the guideline that explains it', async () => {
+    const title = 'What a policy covers'
+    const reasons = [{ kind: 'plea', code: 'UJ-POL' }]
+    const guideline = await publishedGuideline(await api.as('RGM'), brand, { title, roles: ['SVM'] }, { reasons })
+    const { no } = await opened('Wants goodwill')
+    await moved(no, 'in_progress')
+    const { user } = await openApp(api, { as: 'svm', at: `/tickets/${no}?open=unjustified_claimed` })
+    const dialog = await screen.findByRole('dialog', { name: 'Plead unjustified' })
+    await user.click(within(dialog).getByRole('combobox', { name: /^Reason/ }))
+    await user.click(await screen.findByRole('option', { name: /^UJ-POL / }))
+    const link = await within(dialog).findByRole('link', { name: `Guideline ${guideline}: ${title}` })
+    expect(link.getAttribute('href')).toBe(`/guidelines/${guideline}`)
   })
 
   test('a step that somebody else made impossible says what is possible now', async () => {

@@ -6,6 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replaceNetwork } from '#api/network.ts'
 import { discardChange, queuedChanges } from '#api/queue.ts'
+import { publishedGuideline } from '../../../testing/content.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -129,6 +130,23 @@ describe('the round of a day', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'ab')
     await user.click(within(dialog).getByRole('button', { name: 'Done' }))
     expect(await within(dialog).findByText(`Use at least ${other.note_min} characters.`)).toBeTruthy()
+  })
+
+  test('a reason leads to the guideline that explains it', async () => {
+    const holdup = await nextHoldup()
+    const writer = await api.as('RGM')
+    const reasons = [{ kind: 'holdup', code: 'S-OTH' }]
+    const no = await publishedGuideline(writer, office, { title: 'Rare hold-ups', roles: ['SVM'] }, { reasons })
+    await publishedGuideline(writer, office, { title: 'Not for service', roles: ['BSM'] }, { reasons })
+    const { user, dialog } = await openHoldup(holdup)
+    await user.click(within(dialog).getByRole('radio', { name: 'Other reason' }))
+    expect(within(dialog).queryByRole('link', { name: /^Guideline / })).toBeNull()
+    const all = await office.send(holdupReasonsApi.list, { query: { job_type: 'service' } as never })
+    await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }))
+    await user.click(await screen.findByRole('option', { name: all.find(({ code }) => code === 'S-OTH')!.label }))
+    const link = await within(dialog).findByRole('link', { name: `Guideline ${no}: Rare hold-ups` })
+    expect(link.getAttribute('href')).toBe(`/guidelines/${no}`)
+    expect(within(dialog).queryByRole('link', { name: /Not for service/ })).toBeNull()
   })
 
   test('one that somebody else moved meanwhile is told, and the next press is about what stands there now', async () => {

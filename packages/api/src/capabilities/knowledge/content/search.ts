@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Searchable, Wanted } from '#kernel/search.ts'
+import { word } from '#kernel/words.ts'
+import { isInMyLanguage } from './library.source.ts'
+import { isMeantForMe, isReadable } from './lookups.ts'
+
+/** What the library shows the actor now. Guidelines have pages of their own, and a search of their own. */
+const readable = ({ actor, now }: Wanted) => sql`(
+  select * from library_item
+  where library_item.kind <> 'guideline' and ${isMeantForMe('library_item', actor)}
+    and ${isReadable('library_item', now)} and ${isInMyLanguage(actor)}) library_item`
+
+/** By title, summary, and text of what is published and meant for the actor. */
+export const librarySearch: Searchable = {
+  kind: 'library_item',
+  title: word('Library'),
+  allow: 'read Content',
+  from: readable,
+  letters: sql`library_item.search_text`,
+  names: [sql`rad.letters(library_item.title)`],
+  title_of: sql`library_item.title`,
+  subtitle_of: sql`library_item.summary`,
+  link_of: sql`'/library/' || library_item.slug`,
+  order: sql`library_item.published_at desc, library_item.item_id desc`,
+}
