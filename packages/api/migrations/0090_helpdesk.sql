@@ -72,7 +72,7 @@ create table helpdesk_case (
   calendar_id uuid not null references calendar,
   job_card_id uuid references job_card,
   -- The hold-up that waits for it.
-  holdup_id uuid references holdup,
+  holdup_id uuid references holdup on delete set null,
   vehicle_id uuid references vehicle,
   -- As they were when the case was written.
   vin text check (vin ~ '^[A-HJ-NPR-Z0-9]{17}$'),

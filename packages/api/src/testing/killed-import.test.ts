@@ -34,7 +34,7 @@ const withoutTicket = (complaint: string) => sql<SqlBool>`
   not exists (select from ticket where ticket.complaint_id = ${sql.ref(complaint)})`
 const leftAlone = {
   complaint: withoutTicket('t.id'),
-  timeline_event: sql<SqlBool>`t.entity_kind not in ('ticket', 'job_card') and ${withoutTicket('t.entity_id')}`,
+  timeline_event: sql<SqlBool>`t.entity_kind not in ('ticket', 'job_card', 'helpdesk_case') and ${withoutTicket('t.entity_id')}`,
 }
 
 /** Every twentieth line is wrong, each in one of four ways. */

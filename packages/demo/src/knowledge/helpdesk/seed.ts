@@ -42,6 +42,11 @@ function takeCard(cards: Card[], { status, at, isOwn }: Wanted): Card | undefine
   return place < 0 ? undefined : cards.splice(place, 1)[0]
 }
 
+/** Nothing of the demo is due in the hours after it was made: who opens it finds what was made. */
+const quietMs = 6 * 3_600_000
+const movesBy = ({ columns: { next_move_at } }: Plan['marks'], at: number) =>
+  next_move_at !== null && next_move_at.getTime() <= at
+
 const ofBodyshops = ['body', 'adas', 'other']
 
 /** A fault that such a vehicle may have; rather one of its model, and of the kind of work. */
@@ -68,10 +73,12 @@ function planOf(
   { cards, calendars, now, zone, agent, known }: Surroundings,
 ): Plan | undefined {
   const endedAgo = daysAgo((index + 0.5) / of, daysBack, growth) * dayMs
-  const steps = stepsTo({ status, index, now, zone, endedAgo }, random)
-  const begun: Step[] = steps.length > 0 ? steps : [{ to: 'draft', at: now - (index + 1) * 3 * 3_600_000 }]
-  const opened = begun[0]!.at
-  const card = takeCard(cards, { status, at: opened, isOwn: index % 3 === 0 })
+  const begin = (halved: number): Step[] => {
+    const steps = stepsTo({ status, index, now, zone, endedAgo, halved }, random)
+    return steps.length > 0 ? steps : [{ to: 'draft', at: now - (index + 1) * 3 * 3_600_000 }]
+  }
+  let begun = begin(0)
+  const card = takeCard(cards, { status, at: begun[0]!.at, isOwn: index % 3 === 0 })
   if (!card) return undefined
   const among = status === 'answered_by_known_issue' ? topics.filter(({ title }) => known.has(title)) : topics
   const kind = status === 'noted' || status === 'closed_info' ? ('info' as const) : ('case' as const)
@@ -84,7 +91,12 @@ function planOf(
         [4, 2],
       ] as const)
     : 1
-  const marks = marksOf({ steps: begun, kind, down, tier }, calendars.get(card.calendar_id)!, now)
+  const marked = () => marksOf({ steps: begun, kind, down, tier }, calendars.get(card.calendar_id)!, now)
+  let marks = marked()
+  for (let halved = 1; movesBy(marks, now + quietMs) && halved <= 6; halved += 1) {
+    begun = begin(halved)
+    marks = marked()
+  }
   return {
     card,
     topic: topicFor(card, random, among),
@@ -94,7 +106,7 @@ function planOf(
     tier,
     status,
     marks,
-    opened,
+    opened: begun[0]!.at,
     agent,
     no: '',
   }

@@ -100,16 +100,20 @@ interface Told {
   zone: string
   /** How long ago an ended one ended. */
   endedAgo: number
+  /** How many times what is open is half as old: else the product would act on it at once. */
+  halved?: number
 }
 
 /** What happened to a case, up to the state in which it stands. */
-export function stepsTo({ status, index, now, zone, endedAgo }: Told, random: Random): Step[] {
+export function stepsTo({ status, index, now, zone, endedAgo, halved = 0 }: Told, random: Random): Step[] {
   const way = wayTo(status, random)
-  const age = isEnded(status) ? endedAgo : standsFor[(index * 3 + status.length) % standsFor.length]! * hourMs
+  const stood = standsFor[(index * 3 + status.length) % standsFor.length]! * hourMs
+  const age = isEnded(status) ? endedAgo : stood / 2 ** halved
   let at = now - age
   const steps: Step[] = []
   for (const [place, to] of way.toReversed().entries()) {
-    steps.unshift({ to, at: byDay(at, zone, now) })
+    // Moved into its day, nothing comes after what it led to.
+    steps.unshift({ to, at: Math.min(byDay(at, zone, now), steps[0]?.at ?? now) })
     const before = way[way.length - 2 - place]
     const [least, most] = (before && stays[before]) ?? [1, 2]
     at -= status === 'closed_no_feedback' && place === 0 ? silence : random.int(least * 60, most * 60) * 60_000
