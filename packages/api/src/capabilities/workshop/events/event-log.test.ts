@@ -131,8 +131,8 @@ async function told(outlet: string) {
 
 test('a log of 200 cases becomes the cards and hold-ups that a plain count of it gives', async () => {
   const outlet = 'DL001-01'
-  await app.deps.database.owner.deleteFrom('holdup').execute()
-  await app.deps.database.owner.deleteFrom('job_card').execute()
+  for (const table of ['helpdesk_case', 'holdup', 'job_card'] as const)
+    await app.deps.database.owner.deleteFrom(table).execute()
   const steps = importSteps(hqa)
   const events = eventsOf()
   const { id, uploaded, answer } = await steps.checked('workshop-events', textFile(logOf(events), 'log.csv'), {
