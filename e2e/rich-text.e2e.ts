@@ -11,19 +11,19 @@ import { test } from './test.ts'
 
 /** Ends whatever one payload leaves open, so that the next begins afresh. */
 const closing =
-  '--></script></style></textarea></title></xmp></noembed></noscript></template></select></svg></math></table>'
+  '--></script></style></textarea></title></xmp></noembed></noscript></template></select></table></svg></math>'
 /** Nothing ends it: it comes last. */
 const endless = xssPayloads.filter((payload) => payload.includes('<plaintext'))
 const others = xssPayloads.filter((payload) => !endless.includes(payload))
-const perText = Math.ceil(others.length / 4)
+const perText = Math.ceil(others.length / 2)
 
 const endOf = (no: number) => `Here ends text ${no}.`
 
-/** All payloads in four texts: together they are short enough for the shortest field. */
-const texts = [0, 1, 2, 3].map((no) => {
+/** All payloads in two texts, each short enough for the shortest field. */
+const texts = [0, 1].map((no) => {
   const part = others.slice(no * perText, (no + 1) * perText)
   const blocks = part.map((payload) => `<blockquote>${payload}${closing}</blockquote>`)
-  return `<p>A text.</p>${blocks.join('')}<p>${endOf(no)}</p>${no === 3 ? endless.join('') : ''}`
+  return `<p>A text.</p>${blocks.join('')}<p>${endOf(no)}</p>${no === 1 ? endless.join('') : ''}`
 })
 
 /** The API as a demo user calls it. */
@@ -172,29 +172,37 @@ test('nothing that is written into a formatted text runs, wherever it is shown o
   expect(faults).toEqual([])
 })
 
-test('nor does it where the server lets all of it through', async ({ page, baseURL }) => {
-  const heard = listen(page, baseURL!)
-  const { faults, settled } = watch(page)
-  const { places, numbers } = await everywhere(baseURL!)
-  const raw = places.map((place, index) => ({ place, no: numbers[index]! })).filter(({ place }) => place.answer)
-  for (const { place, no } of raw) {
-    const { of, field } = place.answer!
-    await page.route(
-      (url) => url.pathname === of,
-      async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, json: { ...(await response.json()), [field]: texts[no] } })
-      },
+// Without the policy of the page, so that what the page itself lets through does run.
+test.describe('in a browser that refuses nothing', () => {
+  test.use({ bypassCSP: true })
+
+  test('nor does it where the server lets all of it through', async ({ page, baseURL }) => {
+    const heard = listen(page, baseURL!)
+    const { faults, settled } = watch(page)
+    const { places, numbers } = await everywhere(baseURL!)
+    const raw = places.map((place, index) => ({ place, no: numbers[index]! })).filter(({ place }) => place.answer)
+    const changed = new Set<string>()
+    for (const { place, no } of raw) {
+      const { of, field } = place.answer!
+      await page.route(
+        (url) => url.pathname === of,
+        async (route) => {
+          const response = await route.fetch()
+          changed.add(of)
+          await route.fulfill({ response, json: { ...(await response.json()), [field]: texts[no] } })
+        },
+      )
+    }
+    const found = await visit(
+      page,
+      raw.map(({ place }) => place),
+      raw.map(({ no }) => no),
+      settled,
     )
-  }
-  const found = await visit(
-    page,
-    raw.map(({ place }) => place),
-    raw.map(({ no }) => no),
-    settled,
-  )
-  expect(found).toEqual([])
-  expect(heard).toEqual({ boxes: [], asked: [] })
-  // Files that are not there are asked of the product itself, and missed.
-  expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([])
+    expect(changed.size).toBe(raw.length)
+    expect(found).toEqual([])
+    expect(heard).toEqual({ boxes: [], asked: [] })
+    // Files that are not there are asked of the product itself, and missed.
+    expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([])
+  })
 })
