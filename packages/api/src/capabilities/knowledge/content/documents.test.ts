@@ -58,6 +58,47 @@ describe('a document', () => {
     expect(content).toMatchObject({ title: 'Bolts & nuts', body: '<h3>How</h3><p>Turn.</p>' })
   })
 
+  test('in HTML is called what its first heading says, and brings nothing of the site around it', async () => {
+    const page =
+      '<html><head><title>Refunds | Handbook</title></head><body><nav><ul><li><a href="x.html">Home</a></li></ul></nav><h1>Refunds &#39;26</h1><p>Ask why.</p></body></html>'
+    const { content } = await importAs(writer, page, 'refunds.html')
+    expect(content).toMatchObject({ title: "Refunds '26", body: '<p>Ask why.</p>' })
+  })
+
+  test('in Markdown brings no lines that stand before its text, save its title', async () => {
+    const lines = '---\ntitle: "Recall 25C005"\ncampaign: 25C005\n---\n\nReplace the kit.\n'
+    const { content } = await importAs(writer, lines, 'RCRIT-25C005.md')
+    expect(content).toMatchObject({ title: 'Recall 25C005', body: '<p>Replace the kit.</p>' })
+    const ruled = await importAs(writer, '---\n\nA rule first.\n\n---\n', 'ruled.md')
+    expect(ruled.content.body).toContain('A rule first.')
+  })
+
+  test.each([
+    ['old Windows', Uint8Array.from(Buffer.from('# Gr\u00f6\u00dfe\n\n10\u00a0mm', 'latin1')), 'size.md'],
+    [
+      'Notepad',
+      Uint8Array.from([0xff, 0xfe, ...Buffer.from('# Gr\u00f6\u00dfe\n\n10\u00a0mm', 'utf16le')]),
+      'size.txt',
+    ],
+    ['UTF-8 with its mark', Uint8Array.from(Buffer.from('\ufeff# Gr\u00f6\u00dfe\n\n10\u00a0mm')), 'size.md'],
+  ])('in the letters of %s is read', async (_, bytes, name) => {
+    const { content } = await importAs(writer, bytes, name)
+    expect(content.title).toBe('Gr\u00f6\u00dfe')
+    expect(content.body).toMatch(/^<p>10\s?(&nbsp;)?mm<\/p>$/)
+  })
+
+  test('in HTML is read in the letters it names', async () => {
+    const page = '<html><head><meta charset="iso-8859-2"></head><body><h1>Zka</h1><p>\u00b3</p></body></html>'
+    const { content } = await importAs(writer, Uint8Array.from(Buffer.from(page, 'latin1')), 'page.html')
+    expect(content.body).toBe('<p>\u0142</p>')
+  })
+
+  test('whose tags are all left open does not hold the server up', async () => {
+    const begun = performance.now()
+    await importAs(writer, `<html>text${'<h1>'.repeat(40_000)}${'<h1 '.repeat(40_000)}`, 'open.html').catch(() => {})
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+
   test('of Word becomes a draft with headings, lists, tables, and links', async () => {
     const body = [
       paragraph('Torque &amp; tools', '<w:pStyle w:val="Title"/>'),
