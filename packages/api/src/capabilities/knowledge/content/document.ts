@@ -1,3 +1,4 @@
+import { invalid } from '#kernel/errors.ts'
 import { cleaned } from './lookups.ts'
 import { docxToHtml } from './docx.ts'
 
@@ -48,10 +49,17 @@ function formatOf(bytes: Uint8Array, name: string): { format: Format; text: stri
 const beforeText = /^---[ \t]*\r?\n([A-Za-z_][\w-]*:[\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 const named = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/im
 
+/** As much as is worth reading and cleaning: of a text that is kept the half of it at most is left. */
+const longest = 400_000
+function refuseLong(text: string): void {
+  if (text.length > longest) throw invalid({ file: 'This document is too long. Split it up.' })
+}
+
 /** A document as HTML, which is not clean yet, and the title that is no part of its text. */
 async function htmlOf(format: Format, text: string, bytes: Uint8Array): Promise<{ html: string; named?: string }> {
   if (format === 'docx') return { html: await docxToHtml(bytes) }
   if (format === 'html') return { html: text, named: wordsIn(firstOf(text, 'title')?.inner) }
+  refuseLong(text)
   const { marked } = await import('marked')
   const [before = '', lines = ''] = beforeText.exec(text) ?? []
   const html = await marked.parse(text.slice(before.length), { async: false, gfm: true })
@@ -88,8 +96,12 @@ function without(html: string, parts: Iterable<Part>): string {
   return left + html.slice(from)
 }
 
+/** Pictures that a page holds itself are left out, and would be most of it. */
+const heldPicture = /\ssrc=(?:"data:[^"]*"|'data:[^']*')/gi
+
 /** What a page says of itself, and the ways around its site, are no part of its text. */
-const textOf = (html: string) => ['head', 'nav'].reduce((left, name) => without(left, partsOf(left, name)), html)
+const textOf = (html: string) =>
+  ['head', 'nav'].reduce((left, name) => without(left, partsOf(left, name)), html).replaceAll(heldPicture, '')
 
 const wordsIn = (html = '') =>
   html
@@ -115,6 +127,7 @@ export async function readDocument(bytes: Uint8Array, name: string): Promise<Rea
   if (!known) return undefined
   const document = await htmlOf(known.format, known.text, bytes)
   const html = textOf(document.html)
+  refuseLong(html)
   const heading = firstOf(html, 'h1')
   const title =
     wordsIn(heading?.inner) || document.named || wordsIn(name.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' '))
