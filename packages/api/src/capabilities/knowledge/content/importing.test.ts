@@ -17,7 +17,11 @@ const importAs = (caller: Caller, content: string | Uint8Array<ArrayBuffer>, nam
   caller.send(contentApi.import, { body: { file: new File([content], name), kind, language: 'en' } })
 
 /** A document of Word with this body, and the links its text names. */
-function docx(body: string, links: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
+function docx(
+  body: string,
+  links: Record<string, string> = {},
+  parts: Record<string, string> = {},
+): Uint8Array<ArrayBuffer> {
   const relations = Object.entries(links).map(
     ([id, target]) =>
       `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="${target}" TargetMode="External"/>`,
@@ -28,6 +32,7 @@ function docx(body: string, links: Record<string, string> = {}): Uint8Array<Arra
       `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="w" xmlns:r="r"><w:body>${body}</w:body></w:document>`,
     ),
     'word/_rels/document.xml.rels': strToU8(`<Relationships>${relations.join('')}</Relationships>`),
+    ...Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])),
   }) as Uint8Array<ArrayBuffer>
 }
 const paragraph = (text: string, style = '') =>
@@ -128,6 +133,48 @@ describe('a document', () => {
     expect(content.title).toBe('Torque & tools')
     expect(content.body).toBe(
       '<h2>Before</h2><p><strong>Mind</strong> the gap</p><ul><li><p>one</p></li><li><p>two</p></li></ul><table><tbody><tr><td><p>Front</p></td><td><p>120</p></td></tr></tbody></table><p><a href="https://brand.example/a" rel="noopener noreferrer nofollow" target="_blank">here</a><a>there</a></p>',
+    )
+  })
+
+  test('of Word keeps the numbers and levels of its steps, and headings in whatever language Word spoke', async () => {
+    const step = (text: string, level = 0, list = 1) =>
+      paragraph(text, `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`)
+    const level = (no: number, format: string) => `<w:lvl w:ilvl="${no}"><w:numFmt w:val="${format}"/></w:lvl>`
+    const numbering = `<w:numbering><w:abstractNum w:abstractNumId="7">${level(0, 'decimal')}${level(1, 'bullet')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="7"/></w:num></w:numbering>`
+    const styles =
+      '<w:styles><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>'
+    const body = [
+      paragraph('Bremse', '<w:pStyle w:val="berschrift1"/>'),
+      paragraph('Ablauf', '<w:pStyle w:val="berschrift1"/>'),
+      step('Lift'),
+      step('Front', 1),
+      step('Rear', 1),
+      paragraph('Mind the hose.', '<w:ind w:left="720"/>'),
+      step('Lower'),
+      paragraph('Done.'),
+      step('Deep', 2),
+      step('Deep too', 2),
+      step('Nowhere', -5),
+    ].join('')
+    const parts = { 'word/numbering.xml': numbering, 'word/styles.xml': styles }
+    const { content } = await importAs(writer, docx(body, {}, parts), 'brake.docx')
+    expect(content.title).toBe('Bremse')
+    expect(content.body).toBe(
+      '<h2>Ablauf</h2><ol><li><p>Lift</p><ul><li><p>Front</p></li><li><p>Rear</p><p>Mind the hose.</p></li></ul></li><li><p>Lower</p></li></ol><p>Done.</p><ul><li><p>Deep</p></li><li><p>Deep too</p></li></ul><ol><li><p>Nowhere</p></li></ol>',
+    )
+  })
+
+  test('of Word is read once where it holds a text twice, and without what was deleted or hidden', async () => {
+    const run = (text: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t>${text}</w:t></w:r>`
+    const body = [
+      `<w:p><w:pPr><w:tabs><w:tab w:val="left"/></w:tabs></w:pPr></w:p>`,
+      `<w:p><mc:AlternateContent><mc:Choice>${run('Boxed')}</mc:Choice><mc:Fallback>${run('Boxed')}</mc:Fallback></mc:AlternateContent></w:p>`,
+      `<w:p><w:moveFrom>${run('Moved')}</w:moveFrom>${run('Left', '<w:b/>')}${run('over', '<w:b/>')}${run('secret', '<w:vanish/>')}</w:p>`,
+      `<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('Torque')}</w:tc></w:tr></w:tbl>`,
+    ].join('')
+    const { content } = await importAs(writer, docx(body), 'twice.docx')
+    expect(content.body).toBe(
+      '<p>Boxed</p><p><strong>Leftover</strong></p><table><tbody><tr><td colspan="2"><p>Torque</p></td></tr></tbody></table>',
     )
   })
 
