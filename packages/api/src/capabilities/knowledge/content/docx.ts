@@ -1,4 +1,14 @@
 import { invalid } from '#kernel/errors.ts'
+import {
+  type Attributes,
+  headingOf,
+  levelOf,
+  linksOf,
+  numberedListsOf,
+  type Style,
+  stylesOf,
+  walk,
+} from './docx-parts.ts'
 
 // A document of Word is a zip of XML. Of it the words, headings, lists, tables, bold and slanted letters, and links are
 // taken; everything else is how it looks.
@@ -6,7 +16,7 @@ import { invalid } from '#kernel/errors.ts'
 /** What the parts of a document may hold when they are unpacked: a small file may claim gigabytes. */
 const mostUnpacked = 20 * 1_048_576
 
-const wanted = new Set(['word/document.xml', 'word/_rels/document.xml.rels'])
+const wanted = new Set(['word/document.xml', 'word/_rels/document.xml.rels', 'word/numbering.xml', 'word/styles.xml'])
 
 async function partsOf(bytes: Uint8Array): Promise<Record<string, string>> {
   const { unzipSync } = await import('fflate')
@@ -29,88 +39,93 @@ async function partsOf(bytes: Uint8Array): Promise<Record<string, string>> {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-type Attributes = Record<string, string>
+/** What stands in a document twice, or no longer: older drawings of a text box, and what was moved, deleted, or changed. */
+const skipped = new Set(['mc:Fallback', 'w:moveFrom', 'w:del', 'w:pPrChange', 'w:rPrChange'])
 
-/** Walks through XML in order. Entities of its own it has none: what a document declares of them is never read. */
-async function walk(
-  xml: string,
-  on: { open(name: string, attributes: Attributes): void; close(name: string): void; text?(text: string): void },
-): Promise<void> {
-  const { Parser } = await import('saxen')
-  const parser = new Parser()
-  parser.on('openTag', (name, attributes) => on.open(name, attributes()))
-  parser.on('closeTag', (name) => on.close(name))
-  parser.on('text', (text, decode) => on.text?.(decode(text)))
-  parser.on('error', () => {
-    throw invalid({ file: 'This document is damaged.' })
-  })
-  parser.parse(xml)
-}
-
-/** Where the links of a document lead, by the ids that its text names. */
-async function linksOf(xml: string | undefined): Promise<Map<string, string>> {
-  const links = new Map<string, string>()
-  if (xml === undefined) return links
-  await walk(xml, {
-    open: (name, { Id, Target, TargetMode }) => {
-      if (name === 'Relationship' && TargetMode === 'External' && Id && Target) links.set(Id, Target)
-    },
-    close: () => {},
-  })
-  return links
+interface Known {
+  links: Map<string, string>
+  numbered: Set<string>
+  styles: Map<string, Style>
 }
 
 /** Writes the HTML of a document as its XML is walked through. */
 class Writer {
   html = ''
   private runs = ''
-  private style: { heading?: number; isItem?: boolean } = {}
+  private style: Style & { isIndented?: boolean } = {}
   private isBold = false
   private isSlanted = false
+  private isHidden = false
   private isInText = false
-  private isInList = false
+  private isInProperties = false
+  private skips = 0
   private tables = 0
-  private readonly links: Map<string, string>
+  /** The lists that are open, the outermost first; each with an item that is open. */
+  private readonly lists: { tag: 'ul' | 'ol'; level: number }[] = []
+  private readonly known: Known
 
-  constructor(links: Map<string, string>) {
-    this.links = links
+  constructor(known: Known) {
+    this.known = known
   }
 
   readonly open = (name: string, attributes: Attributes): void => {
+    if (skipped.has(name)) this.skips++
+    if (this.skips > 0) return
     const value = attributes['w:val']
-    const isOn = value !== '0' && value !== 'false'
     if (name === 'w:p') this.style = {}
-    else if (name === 'w:pStyle') {
-      const [, level] = /^(?:heading|title)\s*([1-6])?$/i.exec(value ?? '') ?? []
-      if (level !== undefined) this.style.heading = Number(level)
-      else if (/^title$/i.test(value ?? '')) this.style.heading = 1
-    } else if (name === 'w:numPr') this.style.isItem = true
-    else if (name === 'w:r') this.isBold = this.isSlanted = false
-    else if (name === 'w:b') this.isBold = isOn
-    else if (name === 'w:i') this.isSlanted = isOn
-    else if (name === 'w:t') this.isInText = true
-    else if (name === 'w:br') this.runs += '<br>'
-    else if (name === 'w:tab') this.runs += ' '
-    else if (name === 'w:drawing' || name === 'w:pict') this.runs += '<img>'
-    else if (name === 'w:hyperlink')
-      this.runs += `<a href="${escaped(this.links.get(attributes['r:id'] ?? '') ?? '')}">`
+    else if (name === 'w:pPr') this.isInProperties = true
     else if (name === 'w:tbl') {
-      this.endList()
+      this.endLists(0)
       this.tables++
       this.html += '<table><tbody>'
     } else if (name === 'w:tr') this.html += '<tr>'
     else if (name === 'w:tc') this.html += '<td>'
+    else if (name === 'w:gridSpan' && this.html.endsWith('<td>'))
+      this.html = `${this.html.slice(0, -1)} colspan="${escaped(value ?? '')}">`
+    else if (this.isInProperties) this.readProperty(name, attributes)
+    else this.openRun(name, attributes)
+  }
+
+  /** What a paragraph is. */
+  private readProperty(name: string, attributes: Attributes): void {
+    const value = attributes['w:val'] ?? ''
+    if (name === 'w:pStyle') {
+      const style = this.known.styles.get(value)
+      this.style = { ...style, heading: style?.heading ?? headingOf(value), ...this.style }
+    } else if (name === 'w:numPr') this.style.list ??= ''
+    else if (name === 'w:numId') this.style.list = value
+    else if (name === 'w:ilvl') this.style.level = levelOf(value)
+    else if (name === 'w:ind') this.style.isIndented = Number(attributes['w:left'] ?? attributes['w:start'] ?? 0) > 0
+  }
+
+  /** How words look, and what stands between them. */
+  private openRun(name: string, attributes: Attributes): void {
+    const isOn = attributes['w:val'] !== '0' && attributes['w:val'] !== 'false'
+    if (name === 'w:r') this.isBold = this.isSlanted = this.isHidden = false
+    else if (name === 'w:b') this.isBold = isOn
+    else if (name === 'w:i') this.isSlanted = isOn
+    else if (name === 'w:vanish') this.isHidden = isOn
+    else if (name === 'w:t') this.isInText = true
+    else if (name === 'w:br' || name === 'w:cr') this.runs += '<br>'
+    else if (name === 'w:tab') this.runs += ' '
+    else if (name === 'w:noBreakHyphen') this.runs += '-'
+    else if (name === 'w:drawing' || name === 'w:pict') this.runs += '<img>'
+    else if (name === 'w:hyperlink')
+      this.runs += `<a href="${escaped(this.known.links.get(attributes['r:id'] ?? '') ?? '')}">`
   }
 
   readonly text = (text: string): void => {
-    if (!this.isInText) return
+    if (!this.isInText || this.isHidden || this.skips > 0) return
     const words = escaped(text)
     const slanted = this.isSlanted ? `<em>${words}</em>` : words
     this.runs += this.isBold ? `<strong>${slanted}</strong>` : slanted
   }
 
   readonly close = (name: string): void => {
-    if (name === 'w:t') this.isInText = false
+    if (skipped.has(name)) this.skips--
+    else if (this.skips > 0) return
+    else if (name === 'w:t') this.isInText = false
+    else if (name === 'w:pPr') this.isInProperties = false
     else if (name === 'w:hyperlink') this.runs += '</a>'
     else if (name === 'w:p') this.endParagraph()
     else if (name === 'w:tc') this.html += '</td>'
@@ -118,26 +133,39 @@ class Writer {
     else if (name === 'w:tbl') {
       this.tables--
       this.html += '</tbody></table>'
-    } else if (name === 'w:body') this.endList()
+    } else if (name === 'w:body') this.endLists(0)
   }
 
-  private endList(): void {
-    if (this.isInList) this.html += '</ul>'
-    this.isInList = false
+  /** Closes the lists of this level and of deeper ones. */
+  private endLists(from: number): void {
+    while (this.lists.length > 0 && this.lists.at(-1)!.level >= from) this.html += `</li></${this.lists.pop()!.tag}>`
+  }
+
+  private addItem(words: string): void {
+    const { list = '', level = 0 } = this.style
+    const tag = this.known.numbered.has(`${list}:${level}`) ? 'ol' : 'ul'
+    this.endLists(level + 1)
+    // A list of another kind is another list.
+    if (this.lists.at(-1)?.level === level && this.lists.at(-1)?.tag !== tag) this.endLists(level)
+    if (this.lists.at(-1)?.level === level) this.html += '</li>'
+    else {
+      this.lists.push({ tag, level })
+      this.html += `<${tag}>`
+    }
+    this.html += `<li><p>${words}</p>`
   }
 
   private endParagraph(): void {
-    const { heading, isItem = false } = this.style
-    const [words, isInTable] = [this.runs, this.tables > 0]
+    const { heading, list, isIndented = false } = this.style
+    // Word cuts words of one look into several runs.
+    const words = this.runs.replaceAll('</strong><strong>', '').replaceAll('</em><em>', '')
     this.runs = ''
-    if (words === '') return
-    if (isItem && !isInTable) {
-      if (!this.isInList) this.html += '<ul>'
-      this.isInList = true
-      this.html += `<li><p>${words}</p></li>`
-      return
-    }
-    this.endList()
+    if (words.trim() === '') return
+    const isItem = heading === undefined && list !== undefined && list !== '0'
+    if (isItem && this.tables === 0) return this.addItem(words)
+    // What is set in below an item, or is its picture, is a part of it; its number goes on behind it.
+    const isOfItem = this.lists.length > 0 && heading === undefined && (isIndented || /^(<img>|\s)+$/.test(words))
+    if (!isOfItem) this.endLists(0)
     const tag = heading === undefined ? 'p' : `h${heading}`
     this.html += `<${tag}>${words}</${tag}>`
   }
@@ -148,7 +176,11 @@ export async function docxToHtml(bytes: Uint8Array): Promise<string> {
   const parts = await partsOf(bytes)
   const document = parts['word/document.xml']
   if (document === undefined) throw invalid({ file: 'This file type is not accepted.' })
-  const writer = new Writer(await linksOf(parts['word/_rels/document.xml.rels']))
+  const writer = new Writer({
+    links: await linksOf(parts['word/_rels/document.xml.rels']),
+    numbered: await numberedListsOf(parts['word/numbering.xml']),
+    styles: await stylesOf(parts['word/styles.xml']),
+  })
   await walk(document, writer)
   return writer.html
 }
