@@ -1,4 +1,5 @@
 import { channelsApi } from '@rad/api/network/channels/contract'
+import { modelsApi } from '@rad/api/network/models/contract'
 import { placesApi } from '@rad/api/network/places/contract'
 import { historyApi } from '@rad/api/engagement/history/contract'
 import type { Output } from '@rad/api/contract'
@@ -35,6 +36,12 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
     endpoint: channelsApi.list,
     ask: () => ({ query: { active: undefined } }),
     optionsOf: named,
+  }),
+  // Several makes may have a model of one name.
+  models: optionSource({
+    endpoint: modelsApi.options,
+    ask: () => ({ query: {} }),
+    optionsOf: (models) => [...new Set(models.map(({ name }) => name))].map((name) => ({ value: name, label: name })),
   }),
   dealers: dealerOptions,
   outlets: outletOptions(),

@@ -12,7 +12,7 @@ export const contentPages = definePages('knowledge/content', [
     section: 'Knowledge',
     menu: {
       icon: IconBooks,
-      order: 10,
+      order: 40,
       keywords: ['notices', 'articles', 'policies', 'templates', 'FAQ', 'help', 'circulars'],
     },
   },
@@ -25,7 +25,7 @@ export const contentPages = definePages('knowledge/content', [
     section: 'Knowledge',
     menu: {
       icon: IconFilePencil,
-      order: 30,
+      order: 50,
       keywords: ['drafts', 'review', 'publish', 'editors', 'import', 'translations'],
       actions: [
         { title: word('Add content'), allow: 'create Content', search: { open: 'new' } },

@@ -12,7 +12,7 @@ export const guidelinePages = definePages('knowledge/guidelines', [
     section: 'Knowledge',
     menu: {
       icon: IconChecklist,
-      order: 20,
+      order: 30,
       keywords: ['acknowledge', 'mandatory', 'instructions', 'steps', 'procedures', 'checklist'],
     },
   },
