@@ -1,5 +1,6 @@
 import type { Allow } from '#kernel/contract.ts'
 import { word } from '#kernel/words.ts'
+import { samplePages } from './sample-pages.ts'
 
 export interface Page {
   /** For good: bookmarks are kept by it. A page that goes takes its number with it. */
@@ -249,40 +250,7 @@ export const pages: readonly Page[] = [
     link: '/access-control',
     allow: 'read ACL',
   },
-  { id: 12, target: 'todo', title: word('To-do'), icon: 'checklist', link: '/todo', allow: 'read Task' },
-  {
-    id: 13,
-    target: 'calendar',
-    title: word('Calendar'),
-    icon: 'calendar',
-    link: '/calendar',
-    allow: 'read CalendarEvent',
-  },
-  {
-    id: 14,
-    target: 'user-list',
-    title: word('Users'),
-    icon: 'address-book',
-    link: '/user-list',
-    allow: 'read SampleUser',
-  },
-  {
-    id: 67,
-    target: 'invoices',
-    title: word('Invoices'),
-    icon: 'file-invoice',
-    link: '/invoices',
-    allow: 'read Invoice',
-  },
-  { id: 68, target: 'shop', title: word('Shop'), icon: 'building-store', link: '/shop', allow: 'read Shop' },
-  {
-    id: 15,
-    target: 'reference',
-    title: word('UI reference'),
-    icon: 'components',
-    link: '/ui',
-    allow: 'read Auth',
-  },
+  ...samplePages,
   {
     id: 16,
     target: 'notifications',
