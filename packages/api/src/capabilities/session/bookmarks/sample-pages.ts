@@ -1,5 +1,5 @@
 import { word } from '#kernel/words.ts'
-import type { Page } from './vocabulary.ts'
+import type { Page } from './page.ts'
 
 /** Pages of the sample applications. */
 export const samplePages: readonly Page[] = [

@@ -1,19 +1,6 @@
-import type { Allow } from '#kernel/contract.ts'
 import { word } from '#kernel/words.ts'
+import type { Page } from './page.ts'
 import { samplePages } from './sample-pages.ts'
-
-export interface Page {
-  /** For good: bookmarks are kept by it. A page that goes takes its number with it. */
-  id: number
-  /** A short name for programs. */
-  target: string
-  title: string
-  /** The name of its icon among those of Tabler. */
-  icon: string
-  /** Its path, with what the address begins with. */
-  link: string
-  allow: Allow
-}
 
 /** Every page of the menu, in its order. The menu of the web names the same pages, which a test compares. */
 export const pages: readonly Page[] = [
