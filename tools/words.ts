@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { globSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isComposed, textsOf } from '../packages/web/texts.ts'
 import { root } from './install.mjs'
@@ -38,7 +38,8 @@ async function run(what: string | undefined, wanted: string | undefined) {
     const missing = Object.keys(next).filter((text) => !next[text])
     if (what === 'missing' && code === wanted) console.log(JSON.stringify(missing, null, 2))
     if (what === undefined) {
-      await writeFile(join(folder, `${code}.json`), `${JSON.stringify(next, null, 2)}\n`)
+      // At once: whoever stops reading what is printed must not leave half a file.
+      writeFileSync(join(folder, `${code}.json`), `${JSON.stringify(next, null, 2)}\n`)
       console.log(`${code}: ${Object.keys(next).length} texts, ${missing.length} to translate`)
     }
   }
