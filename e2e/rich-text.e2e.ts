@@ -100,7 +100,8 @@ function listen(page: Page, origin: string) {
   const heard = { boxes: [] as string[], asked: [] as string[] }
   page.on('dialog', (box) => {
     heard.boxes.push(`${page.url()}: ${box.message()}`)
-    void box.dismiss()
+    // A page that goes takes its box with it.
+    box.dismiss().catch(() => undefined)
   })
   page.on('request', (request) => {
     const url = request.url()
