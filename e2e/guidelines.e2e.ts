@@ -85,4 +85,13 @@ test('a guideline is written, reviewed, previewed as an outlet, and acknowledged
   await expect(phone.getByRole('checkbox', { name: 'Read the manual of the model' })).toBeChecked()
   expect(onPhone.faults).toEqual([])
   await context.close()
+
+  // Taken away, it is asked of nobody: the pages of other journeys stand as they did.
+  await page.bringToFront()
+  await page.reload()
+  await nextStep(page).getByRole('button', { name: 'Archive' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Archive' })
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('The model is no longer sold.')
+  await dialog.getByRole('button', { name: 'Archive' }).click()
+  await expect(nextStep(page).getByRole('button', { name: 'Archive' })).toHaveCount(0)
 })
