@@ -49,6 +49,16 @@ const ticketsOf = (code: string) =>
   )
 const ownTicketsOf = async (code: string) =>
   (await ticketsOf(code)).filter(({ complaint }) => complaint === null || complaint === 'closed')
+const openCards = (code: string) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+    db
+      .selectFrom('job_card')
+      .innerJoin('outlet', 'outlet.id', 'job_card.outlet_id')
+      .select('job_card.no')
+      .where('outlet.code', '=', code)
+      .where('job_card.ended_at', 'is', null)
+      .execute(),
+  )
 const addCases = (code: string, count: number) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const outlet = await db
@@ -70,7 +80,8 @@ describe('closing an outlet', () => {
   test('lists its open cases and asks where they go', async () => {
     const before = await casesOf('DL002-03')
     await addCases('DL002-03', 25)
-    const count = before.length + 25 + (await ownTicketsOf('DL002-03')).length
+    const others = [...(await ownTicketsOf('DL002-03')), ...(await openCards('DL002-03'))]
+    const count = before.length + 25 + others.length
     const refused = await close(rgm, 'DL002-03').catch((error: unknown) => error)
     expect(refused).toMatchObject({
       status: 409,
@@ -86,7 +97,7 @@ describe('closing an outlet', () => {
     await hqa.send(ticketsApi.add, { body: { outlet: 'DL002-03', job_type: 'service', title: 'Late delivery' } })
     const cases = await casesOf('DL002-03')
     const tickets = await ticketsOf('DL002-03')
-    const ofTheirOwn = (await ownTicketsOf('DL002-03')).length
+    const others = [...(await ownTicketsOf('DL002-03')), ...(await openCards('DL002-03'))]
     const there = (await casesOf('DL003-01')).length
     await expect(close(rgm, 'DL002-03', { move_cases_to: 'DL004-01' })).rejects.toMatchObject({
       status: 422,
@@ -95,7 +106,7 @@ describe('closing an outlet', () => {
     await expect(close(hqa, 'DL002-03', { move_cases_to: 'DL002-03' })).rejects.toMatchObject({ status: 422 })
     const closed = await close(rgm, 'DL002-03', { move_cases_to: 'DL003-01' })
     expect(closed).toMatchObject({
-      moved_cases: cases.length + ofTheirOwn,
+      moved_cases: cases.length + others.length,
       outlet: { status: 'closed', closed_on: '2026-01-15', inactive_reason: 'Lease ended' },
     })
     expect(await casesOf('DL002-03')).toEqual([])
