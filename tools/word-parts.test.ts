@@ -26,6 +26,11 @@ test('a page of imports can name the kinds of files and their fields', () => {
   expect(missing('capabilities/admin/imports/import-list-screen')).toEqual([])
 })
 
+test('a card of figures names those that reports of other capabilities give it', () => {
+  const known = ['Open at period end', 'On hold over 7 d', 'Hold-up rate %', 'Median TAT h']
+  expect(known.filter((text) => !isIn('capabilities/insight/outlet-card/outlet-card-screen', text))).toEqual([])
+})
+
 test.each(languages)('every text of $code stands in a part', ({ texts: words }) => {
   const parts = [...texts.values()]
   expect(Object.keys(words).filter((text) => !parts.some((part) => part.has(text)))).toEqual([])

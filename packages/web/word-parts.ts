@@ -105,6 +105,12 @@ const textsIn = (files: Iterable<string>, sources: ReadonlyMap<string, Source>) 
 const without = (all: ReadonlySet<string>, some: ReadonlySet<string>) =>
   new Set([...all].filter((text) => !some.has(text)))
 
+const isBeside = (path: string) => (other: string) => other.startsWith(path.slice(0, path.lastIndexOf('/') + 1))
+
+/** Whether a file is the contract of another capability's calls or reports. */
+const isContractElsewhere = (path: string, folder: string) =>
+  path.startsWith(`${api}capabilities/`) && path.endsWith('contract.ts') && !path.startsWith(folder)
+
 /** What a part says that comes with an answer: figures are called by the reads of the capability of the same name. */
 function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[] {
   // How far the API in the page has come is said by its worker, which no file imports.
@@ -113,13 +119,15 @@ function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[]
   if (!isScreen(name)) return []
   const folder = `${api}${name.slice(0, name.lastIndexOf('/'))}/`
   const own = [...filesFrom(`${folder}queries.ts`, sources)].filter((path) => path.startsWith(folder))
+  // A page of figures of several capabilities shows them by the names that their reports give them.
+  const reports = own.flatMap((path) => sources.get(path)!.needs).filter((path) => isContractElsewhere(path, folder))
+  for (const report of reports) own.push(...[...filesFrom(report, sources)].filter(isBeside(report)))
   return folder.endsWith('/imports/') ? [...own, ...importersOf(sources)] : own
 }
 
 /** What can be imported is called by the capabilities that take it in, and its fields by their contracts. */
 function importersOf(sources: ReadonlyMap<string, Source>): string[] {
   const importers = [...sources.keys()].filter((path) => path.startsWith(api) && path.endsWith('/importer.ts'))
-  const isBeside = (path: string) => (other: string) => other.startsWith(path.slice(0, path.lastIndexOf('/') + 1))
   return importers.flatMap((path) => [path, ...sources.get(path)!.needs.filter(isBeside(path))])
 }
 

@@ -5,6 +5,7 @@ import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { addCard, freshVin, readCard } from '#testing/job-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { jobCardsApi } from './contract.ts'
 import { cardFeedsApi } from './feed-state.contract.ts'
 
 let app: TestApp
@@ -98,6 +99,20 @@ describe('who may send', () => {
         fields,
       })
   })
+})
+
+test('a visit over midnight takes 0.0 days, and is counted on the day its keys went back (T9)', async () => {
+  // 23:30 and 00:10 in India.
+  const visit = sent('T9-1', { received_at: '2026-01-05T18:00:00Z', delivered_at: '2026-01-05T18:40:00Z' })
+  const { body } = await batch([visit])
+  const { no } = (body as { results: { no: string }[] }).results[0]!
+  expect((await readCard(hqa, no)).figures.keys_to_keys).toBe(0)
+  const deliveredOn = async (day: string) => {
+    const query = { job_type: 'service', counted_by: 'delivered', q: no, from: day, to: day } as const
+    return (await hqa.send(jobCardsApi.list, { query })).count
+  }
+  expect(await deliveredOn('2026-01-05')).toBe(0)
+  expect(await deliveredOn('2026-01-06')).toBe(1)
 })
 
 test('the same batch twice is one card; a correction is in its timeline with what was before (T26)', async () => {

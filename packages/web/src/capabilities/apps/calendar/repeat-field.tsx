@@ -140,7 +140,7 @@ function Ending({ rule, day, onChange }: { rule: Rule; day: string; onChange: (t
         data={[
           { value: 'never', label: t('Never') },
           { value: 'until', label: t('On a date') },
-          { value: 'count', label: t('After a number of times') },
+          { value: 'count', label: t('After a number of occurrences') },
         ]}
         allowDeselect={false}
         value={ending}
@@ -148,7 +148,7 @@ function Ending({ rule, day, onChange }: { rule: Rule; day: string; onChange: (t
       />
       {ending === 'count' ? (
         <NumberField
-          label={t('Times')}
+          label={t('Occurrences')}
           value={count}
           onChange={(times) => {
             if (typeof times === 'number' && times >= 1 && times <= 999)

@@ -46,13 +46,9 @@ export function LateFeeds() {
 
 function FeedSentence({ feed: { outlet, outlet_name, client, last_received_at } }: { feed: LateFeed }) {
   const format = useFormat()
-  const values = { outlet: `${outlet} ${outlet_name}`, instant: format.instant(last_received_at) }
-  return (
-    <>
-      {client === null
-        ? t('No job cards have arrived from {outlet} since {instant}.', values)
-        : t('No job cards have arrived from {outlet} through {client} since {instant}.', { ...values, client })}{' '}
-      <span className={styles.ago}>{format.ago(last_received_at)}</span>
-    </>
-  )
+  const instant = `${format.instant(last_received_at)} (${format.ago(last_received_at)})`
+  const values = { outlet: `${outlet} ${outlet_name}`, instant }
+  return client === null
+    ? t('No job cards have arrived from {outlet} since {instant}.', values)
+    : t('No job cards have arrived from {outlet} through {client} since {instant}.', { ...values, client })
 }
