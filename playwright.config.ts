@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tools/chromium.ts'
 
+/** Journeys change the data of their server; walks look at pages of one that no journey changes, at the same time. */
 const origin = 'http://127.0.0.1:4310'
+const walked = 'http://127.0.0.1:4330'
 /** The folder of files whose API runs in the browser, under a path of its own. */
 const folder = 'http://127.0.0.1:4320/demo/'
 
@@ -24,15 +26,22 @@ const onBothHosts = process.env.PROOF_FILE
   : /phone\.e2e\.ts/
 const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
 
+const server = (url: string, folder: string) => ({
+  command: 'node_modules/.bin/node packages/api/src/server.ts',
+  url: `${url}/health/ready`,
+  timeout: 120_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  env: { PORT: new URL(url).port, HOST: '127.0.0.1', DATA_DIR: folder, DEMO_DATA: 'on', DATABASE_URL: '' },
+})
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   workers: 2,
-  // Walks change nothing and may run side by side; journeys have the data to themselves. In the browser each test has
-  // a store of its own.
+  // Journeys take one processor from the beginning to the end, the walks and then the browser host the other.
   projects: [
-    { name: 'walks', testMatch: 'every-route.e2e.ts', fullyParallel: true },
-    { name: 'journeys', testIgnore: ['every-route.e2e.ts', inBrowserOnly], dependencies: ['walks'], workers: 1 },
+    { name: 'walks', testMatch: 'every-route.e2e.ts', workers: 1, use: { baseURL: walked } },
+    { name: 'journeys', testIgnore: ['every-route.e2e.ts', inBrowserOnly], workers: 1 },
     {
       name: 'in the browser',
       testMatch: [onBothHosts, inBrowserOnly],
@@ -59,19 +68,8 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   webServer: [
-    {
-      command: 'node_modules/.bin/node packages/api/src/server.ts',
-      url: `${origin}/health/ready`,
-      timeout: 120_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-      env: {
-        PORT: new URL(origin).port,
-        HOST: '127.0.0.1',
-        DATA_DIR: process.env.E2E_DATA_DIR,
-        DEMO_DATA: 'on',
-        DATABASE_URL: '',
-      },
-    },
+    server(origin, join(process.env.E2E_DATA_DIR, 'journeys')),
+    server(walked, join(process.env.E2E_DATA_DIR, 'walked')),
     {
       command: `node_modules/.bin/node node_modules/vite/bin/vite.js preview packages/web --mode static --base /demo/ --host 127.0.0.1 --port ${new URL(folder).port} --strictPort`,
       url: folder,
