@@ -23,6 +23,11 @@ async function write(page: Page): Promise<string> {
   await page.keyboard.type('Speed')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+  // Saved, it is written on where the cursor was.
+  await page.keyboard.type(' in km/h')
+  await expect(text.getByRole('columnheader', { name: 'Speed in km/h' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Number and steps' }).click()
   await page.getByRole('button', { name: 'Add step' }).click()

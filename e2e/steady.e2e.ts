@@ -15,10 +15,9 @@ const moved = (page: Page) =>
       }),
   )
 
-for (const [shape, viewport] of Object.entries({
-  wide: { width: 1440, height: 900 },
-  'on a phone': { width: 412, height: 823 },
-}))
+const shapes = { wide: { width: 1440, height: 900 }, 'on a phone': { width: 412, height: 823 } }
+
+for (const [shape, viewport] of Object.entries(shapes))
   test(`pages stand still while they fill: ${shape}`, async ({ page }) => {
     const { settled } = watch(page)
     await page.setViewportSize(viewport)
@@ -27,5 +26,34 @@ for (const [shape, viewport] of Object.entries({
       await open(page, path)
       await settled()
       expect.soft(await moved(page), path).toBeLessThan(0.1)
+    }
+  })
+
+/** Every place, from above, at which the heading of a page has stood since it was drawn first. */
+const watchHeading = (page: Page) =>
+  page.addInitScript(() => {
+    const places = new Set<number>()
+    Object.assign(window, { headingPlaces: places })
+    const look = () => {
+      const heading = document.querySelector('main h1')
+      if (heading) places.add(Math.round(heading.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const headingPlaces = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { headingPlaces: Set<number> }).headingPlaces])
+
+for (const [shape, viewport] of Object.entries(shapes))
+  test(`guidelines to acknowledge push no page down, not even the first: ${shape}`, async ({ page }) => {
+    const { settled } = watch(page)
+    await page.setViewportSize(viewport)
+    await watchHeading(page)
+    await signIn(page, 'svm', '/job-cards')
+    for (const path of [undefined, '/job-cards', '/complaints']) {
+      if (path) await open(page, path)
+      await expect(page.getByRole('complementary', { name: 'Guidelines to acknowledge' })).toBeVisible()
+      await settled()
+      expect.soft(await headingPlaces(page), path ?? 'the first page').toHaveLength(1)
     }
   })

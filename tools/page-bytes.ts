@@ -18,9 +18,9 @@ interface Budget {
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 113_200, css: 13_500, words: 5_000 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 188_200, css: 25_500, words: 14_800 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 232_200, css: 27_700, words: 24_800 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 228_000, css: 30_000, words: 22_400 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 188_200, css: 25_500, words: 14_300 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 233_200, css: 28_000, words: 24_300 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 229_000, css: 30_300, words: 21_900 },
 ]
 
 const dist = join(root, 'packages/web/dist')

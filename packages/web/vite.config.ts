@@ -36,7 +36,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /src\/(api\/(query|use-send|random-id)|shell\/\w+\/(frame|root-route|page-routes|person|rights)|kit\/\w+\/(format|hint|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query|IconPlus\./,
+    test: /src\/(api\/(query|use-send|random-id)|capabilities\/knowledge\/guidelines\/kept-waiting|shell\/\w+\/(frame|root-route|page-routes|person|rights)|kit\/\w+\/(format|hint|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query|Icon(Plus|Checklist|AlertTriangle)\./,
   },
   { name: 'sign-in', test: /src\/capabilities\/session\/auth\/(auth-screen|sign-in-form)\./ },
   { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },
@@ -48,7 +48,7 @@ const chunks = [
   },
   {
     name: 'bar',
-    test: /src\/(capabilities\/apps\/shop\/cart-button|shell\/\w+\/(notifications-bell|use-notifications|preferences-sync|bookmarks-bar|use-bookmarks|page-count|page-of|queue-tool|queue-opening)|api\/(queue|use-queued))\./,
+    test: /src\/(capabilities\/(apps\/shop\/cart-button|knowledge\/guidelines\/guideline-banner)|shell\/\w+\/(notifications-bell|use-notifications|preferences-sync|bookmarks-bar|use-bookmarks|page-count|page-of|queue-tool|queue-opening)|api\/(queue|use-queued))\./,
   },
 ]
 

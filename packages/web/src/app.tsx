@@ -1,10 +1,11 @@
 import '#kit/base/app.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentPath, leaveTo, replacePath } from '#api/address.ts'
 import { onOpenAgain } from '#api/network.ts'
+import { canBySession } from '#api/rights.ts'
 import { onSignedOutElsewhere } from '#api/session.ts'
 import { clockAhead, onClockMoved } from '#kit/text/clock.ts'
 import { styleNonce } from '#kit/base/security-policy.ts'
@@ -16,6 +17,7 @@ import { NavContext } from '#shell/frame/nav-context.tsx'
 import { PersonProvider } from '#shell/frame/person.tsx'
 import { skins } from '#shell/customizer/preferences.ts'
 import { SignInAgain } from '#capabilities/session/auth/sign-in-again.tsx'
+import { isAsked, keptWaiting } from '#capabilities/knowledge/guidelines/kept-waiting.ts'
 import { createAppRouter, menuEntries } from './router.ts'
 
 // What keeps the page from scrolling under a dialog marks its styles with this.
@@ -45,17 +47,29 @@ const barTools: readonly BarTool[] = [
   },
 ]
 
+const loadBanner = () => import('#capabilities/knowledge/guidelines/guideline-banner.tsx')
 const pageBanners: readonly PageBanner[] = [
   {
     name: 'guidelines to acknowledge',
     allow: 'read Content',
-    Banner: lazy(() =>
-      import('#capabilities/knowledge/guidelines/guideline-banner.tsx').then(({ GuidelineBanner }) => ({
-        default: GuidelineBanner,
-      })),
-    ),
+    isAsked: (pathname) => isAsked(keptWaiting(), pathname),
+    isKnown: () => keptWaiting() !== undefined,
+    learn: async (queryClient) => (await loadBanner()).learnWaiting(queryClient),
+    Banner: lazy(async () => ({ default: (await loadBanner()).GuidelineBanner })),
   },
 ]
+
+/** No page is kept waiting for longer than this. */
+const longestWaitMs = 400
+
+/** Who signs in on a browser for the first time waits a moment for what stands above every page: it would push the first down. */
+async function learnBanners(queryClient: QueryClient): Promise<void> {
+  const unknown = pageBanners.filter(({ allow, isKnown }) => canBySession(allow) && !isKnown())
+  if (unknown.length === 0) return
+  // What cannot be asked now is asked by the banner itself, as anything is that a page shows.
+  const learnt = Promise.allSettled(unknown.map(({ learn }) => learn(queryClient)))
+  await Promise.race([learnt, new Promise((done) => setTimeout(done, longestWaitMs))])
+}
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useLanguage()
@@ -86,7 +100,7 @@ export function mountApp(element: HTMLElement) {
   // The router loads when it is drawn: begun before, it would miss that the address changes meanwhile.
   const router = createAppRouter()
   const root = createRoot(element)
-  root.render(<App router={router} />)
+  void learnBanners(router.options.context.queryClient).then(() => root.render(<App router={router} />))
   if (import.meta.env.API_IN_PAGE)
     onClockMoved(() => {
       router.options.context.queryClient.clear()

@@ -93,7 +93,11 @@ export function RichTextEditor({ label, value, onChange, placeholder, error, ext
   useEffect(() => {
     if (!editor || value === said.current) return
     said.current = value
+    const { from, to } = editor.state.selection
     editor.commands.setContent(read(value), { emitUpdate: false })
+    // A text that was saved is the same but for what the server has cleaned: the cursor stays in it.
+    const { size } = editor.state.doc.content
+    editor.commands.setTextSelection({ from: Math.min(from, size), to: Math.min(to, size) })
     // oxlint-disable-next-line react/exhaustive-deps -- how HTML is read stays the same
   }, [editor, value])
 

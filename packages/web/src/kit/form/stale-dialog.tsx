@@ -1,5 +1,5 @@
 import { Button, Modal, Radio } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './drawer-form.module.css'
@@ -12,6 +12,8 @@ export interface StaleDialogProps<V extends Record<string, unknown>> {
   theirs: V
   /** How a value reads that is a key or a list of things. */
   words?: ((key: keyof V & string, value: unknown) => unknown) | undefined
+  /** A value that is drawn, such as a text with its headings and pictures. Undefined for one that is words. */
+  drawn?: ((key: keyof V & string, value: unknown) => ReactNode) | undefined
   onChoose: (values: V) => void
   onCancel: () => void
 }
@@ -25,6 +27,7 @@ export function StaleDialog<V extends Record<string, unknown>>({
   mine,
   theirs,
   words = (_, value) => value,
+  drawn = () => undefined,
   onChoose,
   onCancel,
 }: StaleDialogProps<V>) {
@@ -56,22 +59,31 @@ export function StaleDialog<V extends Record<string, unknown>>({
           {differing.map((key) => (
             <tr key={key}>
               <th scope="row">{t(labels[key])}</th>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <td key={side}>
-                  <Radio
-                    size="xs"
-                    name={`keep-${key}`}
-                    checked={keeps[key] === side}
-                    onChange={() => setKeeps((before) => ({ ...before, [key]: side }))}
-                    label={<Value kind="text" value={words(key, (side === 'mine' ? mine : theirs)[key])} />}
-                    aria-label={
-                      side === 'mine'
-                        ? t('{field}: yours', { field: t(labels[key]) })
-                        : t('{field}: saved version', { field: t(labels[key]) })
-                    }
-                  />
-                </td>
-              ))}
+              {(['mine', 'theirs'] as const).map((side) => {
+                const value = (side === 'mine' ? mine : theirs)[key]
+                const field = t(labels[key])
+                const picture = drawn(key, value)
+                return (
+                  <td key={side}>
+                    <Radio
+                      size="xs"
+                      name={`keep-${key}`}
+                      checked={keeps[key] === side}
+                      onChange={() => setKeeps((before) => ({ ...before, [key]: side }))}
+                      label={picture === undefined ? <Value kind="text" value={words(key, value)} /> : undefined}
+                      aria-label={
+                        side === 'mine' ? t('{field}: yours', { field }) : t('{field}: saved version', { field })
+                      }
+                    />
+                    {/* It is as long as it is, and may hold links: scrolled by itself, with the keyboard too. */}
+                    {picture === undefined ? null : (
+                      <div className={styles.drawn} role="region" tabIndex={0} aria-label={field}>
+                        {picture}
+                      </div>
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

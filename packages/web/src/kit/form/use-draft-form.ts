@@ -20,6 +20,8 @@ export interface DraftFormOptions<V extends Record<string, unknown>> {
   schema: z.ZodType
   /** The version the person began from; undefined when adding. */
   version?: number | undefined
+  /** The form stays open once it was saved, and goes on from the newer copy it is then given. */
+  goesOn?: boolean
   /** A saved row as the form holds it. */
   toValues?: ((row: Record<string, unknown>) => V) | undefined
   onSubmit: (values: V, version: number | undefined) => Promise<unknown>
@@ -91,12 +93,19 @@ function useCheckedForm<V extends Record<string, unknown>>(
   return form
 }
 
+/** What was saved, as it stands now, with what was typed while that was on its way. */
+const withTypedSince = <V extends Record<string, unknown>>(sent: V, typed: V, saved: V): V => ({
+  ...saved,
+  ...Object.fromEntries(Object.entries(typed).filter(([key, value]) => !same(value, sent[key]))),
+})
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
 /** A form that loses nothing: the draft survives a reload, leaving asks, refusals stand at their fields, stale writes are shown. */
 export function useDraftForm<V extends Record<string, unknown>>(options: DraftFormOptions<V>): DraftForm<V> {
   const { labels, toValues } = options
   // The row may be fetched anew under an open form. The person still changes the version they began from, so that a
   // change by somebody else is told to them and not overwritten.
-  const [{ initial, version: begunFrom }] = useState({ initial: options.initial, version: options.version })
+  const [{ initial, version: begunFrom }, begin] = useState({ initial: options.initial, version: options.version })
   // A draft begun from an older version must not quietly overwrite a newer one.
   const draftKey = `${options.draftKey}@${begunFrom ?? 'new'}`
   const element = useRef<HTMLFormElement>(null)
@@ -112,12 +121,26 @@ export function useDraftForm<V extends Record<string, unknown>>(options: DraftFo
   const focus = useFocus(element)
   const focusFirstError = () => focus(refusedField)
 
+  const [sent, setSent] = useState<V>()
+  // Nothing is put in the place of what is typed: a newer copy by somebody else is told when this one is saved.
+  const isBehind = options.goesOn === true && options.version !== begunFrom && (sent !== undefined || !isDirty)
+  useEffect(() => {
+    if (!isBehind) return
+    form.setInitialValues(options.initial)
+    form.setValues((values) => (sent ? withTypedSince(sent, values, options.initial) : options.initial))
+    dropDraft(draftKey)
+    begin({ initial: options.initial, version: options.version })
+    setSent(undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each copy
+  }, [isBehind])
+
   const save = async (values: V, version: number | undefined) => {
     setBusy(true)
     setRefused(undefined)
     try {
       const saved = await options.onSubmit(values, version)
-      allow()
+      if (options.goesOn) setSent(values)
+      else allow()
       dropDraft(draftKey)
       options.onSaved(saved)
     } catch (error) {

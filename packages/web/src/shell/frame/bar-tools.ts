@@ -1,4 +1,5 @@
 import type { Allow } from '@rad/api/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext } from 'react'
 
 /** What a capability puts into the bar of every page, for whoever has the right. */
@@ -14,8 +15,15 @@ export interface BarTool {
 export const BarToolsContext = createContext<readonly BarTool[]>([])
 export const useBarTools = () => useContext(BarToolsContext)
 
-/** What a capability puts above every page, for whoever has the right and something to do there. */
-export type PageBanner = Pick<BarTool, 'name' | 'allow'> & { Banner: ComponentType }
+/** What a capability puts above every page, for whoever has the right and something to do there: one line. */
+export type PageBanner = Pick<BarTool, 'name' | 'allow'> & {
+  /** Whether it stands above a page by what is known already: its place is kept while its code is on the way. */
+  isAsked(pathname: string): boolean
+  /** Whether that is known of who is signed in; it is asked before their first page is drawn. */
+  isKnown(): boolean
+  learn(queryClient: QueryClient): Promise<void>
+  Banner: ComponentType
+}
 
 /** Filled by app.tsx as well. */
 export const PageBannersContext = createContext<readonly PageBanner[]>([])

@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useMemo, useRef } from 'react'
-import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
+import { Outlet, type StaticDataRouteOption, useLocation, useMatches } from '@tanstack/react-router'
 import { readView } from '#api/session.ts'
 import { t, useLanguage } from '#kit/words.ts'
 import { TrailContext } from '#kit/page/page-trail.tsx'
@@ -35,15 +35,18 @@ export function Frame() {
   return page?.frame ? <Outlet /> : <MenuAndBar page={page} />
 }
 
-/** What capabilities have to say on every page; the page is not kept waiting for it. */
+/** What capabilities have to say on every page, which is not kept waiting for it: the place of each is known from the start. */
 function Banners() {
   const can = useCan()
+  const pathname = useLocation({ select: (location) => location.pathname })
   return usePageBanners()
     .filter(({ allow }) => can(allow))
-    .map(({ name, Banner }) => (
-      <Suspense key={name} fallback={null}>
-        <Banner />
-      </Suspense>
+    .map(({ name, isAsked, Banner }) => (
+      <div key={name} className={styles.banner}>
+        <Suspense fallback={isAsked(pathname) ? <span /> : null}>
+          <Banner />
+        </Suspense>
+      </div>
     ))
 }
 

@@ -26,8 +26,16 @@ function keptOf(bytes: Uint8Array<ArrayBuffer>, name: string) {
   return { type: kind.type, width: null, height: null, content: bytes, name: cleanName(name, kind) }
 }
 
-/** Adds a picture or a file to a draft. The same content twice is the same file. */
-export async function attachFile(ctx: Context<typeof contentApi.attach>): Promise<Content> {
+/** A name no other file of the text has: of two plans the second is `plan (2).pdf`. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const dot = name.lastIndexOf('.')
+  let free = name
+  for (let no = 2; taken.has(free); no++) free = `${name.slice(0, dot)} (${no})${name.slice(dot)}`
+  return free
+}
+
+/** Adds a picture or a file to a draft. The same content twice is the same file, whatever it is called. */
+export async function attachFile(ctx: Context<typeof contentApi.attach>): Promise<Content & { attached: string }> {
   const { db, actor, deps, params, body } = ctx
   const item = await draftToChange(ctx, params.id)
   const bytes = new Uint8Array(await body.file.arrayBuffer())
@@ -36,11 +44,13 @@ export async function attachFile(ctx: Context<typeof contentApi.attach>): Promis
   if (item.files.length >= mostFiles) throw invalid({ file: 'At most 100 files.' })
   const kept = keptOf(bytes, body.file.name)
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', kept.content)))
+  const name = freeName(kept.name, new Set(item.files.map((file) => file.name)))
   const added = await db
     .insertInto('content_file')
     .values({
       item_id: item.id,
       ...kept,
+      name,
       bytes: kept.content.length,
       sha256,
       at: deps.clock.now(),
@@ -50,10 +60,16 @@ export async function attachFile(ctx: Context<typeof contentApi.attach>): Promis
     .returning('id')
     .executeTakeFirst()
   if (added) {
-    const after = { file: kept.name, type: kept.type, bytes: kept.content.length, sha256 }
+    const after = { file: name, type: kept.type, bytes: kept.content.length, sha256 }
     await ctx.audit({ action: 'attach', entity: 'content_item', entity_id: item.id, after })
   } else ctx.unchanged()
-  return findContent(ctx, item.id)
+  const { id: attached } = await db
+    .selectFrom('content_file')
+    .select('id')
+    .where('item_id', '=', item.id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirstOrThrow()
+  return { ...(await findContent(ctx, item.id)), attached }
 }
 
 /** Removes a file that neither the draft nor a published version shows. */

@@ -228,6 +228,8 @@ export const contentApi = contract('content', {
     multipart: true,
     maxBytes: 11 * 1_048_576,
     body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }) }),
+    /** With the id of the file, which may have been there before. */
+    response: Content.extend({ attached: z.uuid() }),
     status: 201,
   },
   removeFile: {

@@ -46,6 +46,20 @@ describe('a picture', () => {
     expect((await attach(id, png, 'again.png')).files).toHaveLength(1)
   })
 
+  test('has a name of its own in the text, and is told from one of the same name', async () => {
+    const { id } = await addDraftAs(writer)
+    const first = await attach(id, 'Front axle', 'plan.txt')
+    const second = await attach(id, 'Rear axle', 'plan.txt')
+    const third = await attach(id, 'Both axles', 'plan.txt')
+    const again = await attach(id, 'Front axle', 'another name.txt')
+    expect(third.files.map(({ name }) => name)).toEqual(['plan.txt', 'plan (2).txt', 'plan (3).txt'])
+    expect(again.files).toHaveLength(3)
+    const nameOf = ({ files, attached }: typeof again) => files.find((file) => file.id === attached)?.name
+    expect([first, second, again].map(nameOf)).toEqual(['plan.txt', 'plan (2).txt', 'plan.txt'])
+    const response = await download(second.files.find((file) => file.id === second.attached)!.path, writer)
+    expect(await response.text()).toBe('Rear axle')
+  })
+
   test('is read by whoever reads the text, once that is published', async () => {
     const { id } = await addDraftAs(writer, { title: 'With a picture', roles: ['SVM'] })
     const { files, version } = await attach(id, png, 'wheel.png')

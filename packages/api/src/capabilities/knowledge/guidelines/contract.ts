@@ -124,9 +124,6 @@ export const GuidelineSettings = z.object({
 })
 export type GuidelineSettings = z.infer<typeof GuidelineSettings>
 
-/** A guideline that waits for the reader, for the banner. */
-const Waiting = z.object({ no: z.string(), title: z.string(), due_at: instant, is_overdue: z.boolean() })
-
 const byNo = z.object({ no: z.string().max(120) })
 const byId = z.object({ id: z.uuid() })
 
@@ -137,14 +134,6 @@ export const guidelinesApi = contract('guidelines', {
     scope: 'shared',
     summary: 'The guidelines meant for the asker: which are read, acknowledged, due, and overdue.',
   }),
-  waiting: {
-    method: 'GET',
-    path: '/api/guidelines/waiting',
-    allow: 'read Content',
-    scope: 'own',
-    summary: 'Mandatory guidelines the asker has not acknowledged: how many, and the first three by their due date.',
-    response: z.object({ count: z.int(), overdue: z.int(), first: z.array(Waiting) }),
-  },
   duties: dutyList.endpoint({
     path: '/api/guidelines/duties',
     allow: 'read GuidelineDuty',

@@ -7,6 +7,7 @@ import { notificationsApi } from '#capabilities/session/notifications/contract.t
 import { addDraftAs, contentAs, moveAs, republishedAs } from '#testing/content.ts'
 import { publishedGuideline, setGuideline } from '#testing/guidelines.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { guidelineBannerApi } from './banner.contract.ts'
 import { guidelinesApi } from './contract.ts'
 
 const day = 86_400
@@ -39,7 +40,7 @@ const guideline = (title: string, settings?: object, fields?: object) =>
 const get = (no: string, as = reader) => as.send(guidelinesApi.get, { params: { no } })
 const acknowledge = (no: string, edition: number, as = reader) =>
   as.send(guidelinesApi.acknowledge, { params: { no }, body: { edition } })
-const waiting = (as = reader) => as.send(guidelinesApi.waiting, {})
+const waiting = (as = reader) => as.send(guidelineBannerApi.waiting, {})
 const isWaiting = async (no: string, as = reader) =>
   (await as.send(guidelinesApi.list, { query: { state: ['due', 'overdue'], perPage: 100 } })).rows.some(
     (one) => one.no === no,

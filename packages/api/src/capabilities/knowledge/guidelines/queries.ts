@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { cleaned } from '#capabilities/knowledge/content/lookups.ts'
+import type { guidelineBannerApi } from './banner.contract.ts'
 import type { Guideline, GuidelineSettings, guidelinesApi, LinkedReason } from './contract.ts'
 import { dutiesOf } from './duties.source.ts'
 import { idsOf } from './rules.ts'
@@ -89,7 +90,7 @@ export async function findGuideline({ db, actor, deps }: Reader, no: string): Pr
 const most = 3
 
 /** Mandatory guidelines that somebody has not acknowledged, those that are due first before the others. */
-export async function waitingGuidelines({ db, actor, deps }: Context<typeof guidelinesApi.waiting>) {
+export async function waitingGuidelines({ db, actor, deps }: Context<typeof guidelineBannerApi.waiting>) {
   const now = deps.clock.now()
   const waiting = await db
     .selectFrom(dutiesOf(actor.user_id).as('duty'))

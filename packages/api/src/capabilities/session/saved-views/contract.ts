@@ -18,6 +18,8 @@ export const viewScreens = [
   'helpdesk',
   'known-issues',
   'reports/helpdesk',
+  'content',
+  'library',
   'reports/complaints',
   'reports/engagement',
   'reports/portal',

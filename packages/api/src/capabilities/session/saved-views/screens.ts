@@ -5,6 +5,8 @@ import { userList } from '#capabilities/apps/user-list/contract.ts'
 import { engagementReport } from '#capabilities/engagement/people/contract.ts'
 import { portalReport } from '#capabilities/engagement/portal/contract.ts'
 import { usageReport } from '#capabilities/engagement/usage/contract.ts'
+import { contentList } from '#capabilities/knowledge/content/contract.ts'
+import { libraryList } from '#capabilities/knowledge/content/library.contract.ts'
 import { helpdeskList, helpdeskReport } from '#capabilities/knowledge/helpdesk/contract.ts'
 import { knownIssueList } from '#capabilities/knowledge/known-issues/contract.ts'
 import { dealerList } from '#capabilities/network/dealers/contract.ts'
@@ -41,6 +43,8 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   helpdesk: helpdeskList.view,
   'known-issues': knownIssueList.view,
   'reports/helpdesk': helpdeskReport.view,
+  content: contentList.view,
+  library: libraryList.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementReport.view,
   'reports/usage': usageReport.view,

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Input } from '@rad/api/contract'
-import { type Content, contentApi, contentFields, type ContentFile } from '@rad/api/knowledge/content/contract'
+import { type Content, contentApi, contentFields } from '@rad/api/knowledge/content/contract'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type AddedFile, ArticleEditor } from '#kit/form/article-editor.tsx'
@@ -9,12 +9,13 @@ import { PageForm } from '#kit/form/page-form.tsx'
 import { isRefusal, saidBy } from '#kit/form/refusal.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
 import { t, told } from '#kit/words.ts'
+import { Article } from '#pickers/article.tsx'
 import { openContentPicture } from '#pickers/content-files.ts'
 import { AudienceFields, PeopleFields, PublishingFields, VersionFields } from './content-fields.tsx'
 import { contentLabels, contentValues, type ContentValues } from './content-values.ts'
-import { plainWords } from './content-words.ts'
 import { FileCard, TranslationCard } from './content-cards.tsx'
 import { BesideText, useBeside } from './content-beside.tsx'
+import { drawnPicture } from './drawn-picture.ts'
 import { useContentOptions } from './use-content-options.ts'
 import styles from './content.module.css'
 
@@ -23,15 +24,13 @@ const schema = contentApi.update.body.omit({ if_version: true })
 const { fields } = contentFields
 
 export interface ContentEditorProps {
-  /** The copy that the writer began from. */
+  /** As it is now: the form keeps the copy that the writer began from. */
   item: Content
-  /** The files as they are now: they are kept as they are added, not with the text. */
-  files: readonly ContentFile[]
   onDirty: (isDirty: boolean) => void
 }
 
 /** Writes a draft: its text, whom it is meant for, and when it is published. Saved as a whole, with no lost updates. */
-export function ContentEditor({ item, files, onDirty }: ContentEditorProps) {
+export function ContentEditor({ item, onDirty }: ContentEditorProps) {
   const update = useSend(contentApi.update)
   const options = useContentOptions()
   const [beside] = useBeside(item)
@@ -44,7 +43,7 @@ export function ContentEditor({ item, files, onDirty }: ContentEditorProps) {
       version={item.version}
       toValues={(row) => contentValues(row as unknown as Content)}
       submitLabel={t('Save draft')}
-      words={(key, value) => (key === 'body' ? plainWords(String(value)) : value)}
+      drawn={(key, value) => (key === 'body' ? <Article html={String(value)} language={item.language} /> : undefined)}
       onDirty={onDirty}
       onSubmit={(values, version) =>
         update.mutateAsync({
@@ -52,10 +51,7 @@ export function ContentEditor({ item, files, onDirty }: ContentEditorProps) {
           body: { ...(values as unknown as Omit<Changes, 'if_version'>), if_version: version! },
         })
       }
-      onSaved={() => {
-        sayDone(t('Draft saved.'))
-        onDirty(false)
-      }}
+      onSaved={() => sayDone(t('Draft saved.'))}
     >
       {(form) => {
         const shared = { form, item, options }
@@ -72,7 +68,7 @@ export function ContentEditor({ item, files, onDirty }: ContentEditorProps) {
                   <PeopleFields {...shared} />
                   <VersionFields {...shared} />
                   <TranslationCard item={item} />
-                  <FileCard item={item} files={files} body={form.values.body} mayRemove />
+                  <FileCard item={item} files={item.files} body={form.values.body} mayRemove />
                 </>
               }
             />
@@ -123,9 +119,8 @@ function useAddFile({ id }: Content): (file: File) => Promise<AddedFile | undefi
   const attach = useSend(contentApi.attach)
   return async (file) => {
     try {
-      const { files } = await attach.mutateAsync({ params: { id }, body: { file } })
-      // The same content twice is the same file, so that the newest need not be the last.
-      const added = files.findLast(({ bytes, name }) => bytes === file.size || name === file.name) ?? files.at(-1)
+      const { files, attached } = await attach.mutateAsync({ params: { id }, body: { file: await drawnPicture(file) } })
+      const added = files.find((one) => one.id === attached)
       if (!added) return undefined
       const { path, name, type, width, height } = added
       return { address: path, name, isPicture: type.startsWith('image/'), width, height }

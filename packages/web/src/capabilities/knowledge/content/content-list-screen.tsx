@@ -83,6 +83,7 @@ export const { Screen, prefetch } = listScreen({
   rows: contentApi.list,
   lead: word('Texts in every state. Someone who didn’t write a version approves it.'),
   search: word('Search title or text'),
+  savedViews: { screen: 'content' },
   empty: {
     title: word('No content yet'),
     text: word('Add a notice, an article, or a guideline, or import a document.'),

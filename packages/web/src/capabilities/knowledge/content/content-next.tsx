@@ -120,7 +120,7 @@ export function ContentNext({ item, isDirty }: ContentNextProps) {
 }
 
 function useMove(item: Content) {
-  const send = useSend(contentApi.move, { refreshes: ['library', 'guidelines'] })
+  const send = useSend(contentApi.move, { refreshes: ['library', 'guidelines', 'guideline-banner'] })
   const move = (to: ContentStatus, note?: string) =>
     send.mutateAsync({ params: { id: item.id }, body: { to, note, if_version: item.version } })
   const take = async (to: ContentStatus) => {

@@ -80,7 +80,7 @@ function ContentFile({ item }: { item: Content }) {
       {item.broken_links > 0 ? <BrokenLinks count={item.broken_links} /> : null}
       <ContentParts item={item} />
       <Suspense fallback={null}>
-        {part === 'text' && item.may_edit ? <Editing item={item} isDirty={isDirty} onDirty={setDirty} /> : null}
+        {part === 'text' && item.may_edit ? <ContentEditor item={item} onDirty={setDirty} /> : null}
         {part === 'text' && !item.may_edit ? <ContentText item={item} /> : null}
         {part === 'versions' ? <ContentVersions item={item} /> : null}
         {part === 'readers' ? <ContentReaders item={item} /> : null}
@@ -103,13 +103,6 @@ const BrokenLinks = ({ count }: { count: number }) => (
     </span>
   </p>
 )
-
-/** The form begins anew from a newer copy only where nothing typed would be lost by it. */
-function Editing({ item, isDirty, onDirty }: { item: Content; isDirty: boolean; onDirty: (is: boolean) => void }) {
-  const [begun, setBegun] = useState(item)
-  if (!isDirty && begun.version !== item.version) setBegun(item)
-  return <ContentEditor key={begun.version} item={begun} files={item.files} onDirty={onDirty} />
-}
 
 function ContentHead({ item, onOpen }: { item: Content; onOpen: (key: string) => void }) {
   const can = useCan()

@@ -25,17 +25,6 @@ export function audienceWords({ roles, channels, regions, job_type }: Audience):
   return [...named, ...(job_type ? [workTypeWords(job_type)] : [])]
 }
 
-const blocks = /<\/(?:p|h[1-6]|li|tr|blockquote|pre|figure)>|<br\s*\/?>/gi
-
-/** The words of a text without their setting, for the comparison of two copies. */
-export function plainWords(html: string): string {
-  const text = new DOMParser().parseFromString(
-    html.replaceAll(/<img\b[^>]*>/gi, '').replaceAll(blocks, '$&\n'),
-    'text/html',
-  )
-  return (text.body.textContent ?? '').trim()
-}
-
 /** Whether the newest version is not the one that readers see. */
 export const hasNewVersion = ({ edition, live_edition }: Pick<Content, 'edition' | 'live_edition'>) =>
   live_edition !== null && edition > live_edition

@@ -62,21 +62,55 @@ describe('a draft', () => {
     expect(within(await nextStep()).getByText('Name the outlet.')).toBeTruthy()
   })
 
-  test('that somebody else saved first is shown in both versions', async () => {
+  test('that was saved is written on, with the cursor where it was, and saved again', async () => {
+    const { id } = await addDraft(writer, { title: 'Loan' })
+    const { user } = await openApp(api, { as: 'RGM', at: `/content/${id}` })
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    for (const [typed, saved] of [
+      ['ed cars', 'Loaned cars'],
+      ['(by the day) ', 'Loaned (by the day) cars'],
+    ] as const) {
+      await user.type(title, typed, { initialSelectionStart: saved === 'Loaned cars' ? 4 : 7 })
+      await user.click(await screen.findByRole('button', { name: 'Save draft' }))
+      await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
+      expect((await read(id)).title).toBe(saved)
+      expect(document.activeElement).toBe(title)
+    }
+  })
+
+  test('that somebody else saved first is shown in both versions, the text as it reads', async () => {
     const { id, version } = await addDraft(writer, { title: 'Two people' })
     const { user } = await openApp(api, { as: 'RGM', at: `/content/${id}` })
     const title = await screen.findByRole('textbox', { name: 'Title' })
     await user.type(title, ' of mine')
     await approver.send(contentApi.update, {
       params: { id },
-      body: { title: 'Two people of theirs', if_version: version },
+      body: { title: 'Two people of theirs', body: '<h2>On Sundays</h2><p>Closed.</p>', if_version: version },
     })
     await user.click(await screen.findByRole('button', { name: 'Save draft' }))
     const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this' })
     expect(within(dialog).getByText('Two people of mine')).toBeTruthy()
     expect(within(dialog).getByText('Two people of theirs')).toBeTruthy()
+    expect(await within(dialog).findByRole('heading', { name: 'On Sundays' })).toBeTruthy()
+    expect(within(dialog).getByText('Nine to six.')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Save selected versions' }))
     await waitFor(async () => expect((await read(id)).title).toBe('Two people of mine'))
+  })
+})
+
+describe('the list of content', () => {
+  test('keeps its filters as a view', async () => {
+    const { router, user } = await openApp(api, { as: 'RGM', at: '/content?kind=policy&status=draft' })
+    await user.click(await screen.findByRole('button', { name: 'Views: Views' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Save view…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' })
+    await user.type(within(dialog).getByLabelText('Name'), 'Draft policies')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await router.navigate({ to: '/content' })
+    await user.click(await screen.findByRole('button', { name: /^Views: / }))
+    await user.click(await screen.findByRole('menuitem', { name: /Draft policies/ }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'policy', status: 'draft' }))
   })
 })
 

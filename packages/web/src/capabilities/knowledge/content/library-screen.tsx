@@ -21,6 +21,7 @@ import { languages, t } from '#kit/words.ts'
 import { contentKindWords } from '#pickers/content-words.tsx'
 import { languageWords } from '#pickers/conversation-words.tsx'
 import { filtersOf } from '#pickers/declared-filters.ts'
+import { SavedViews } from '#pickers/saved-views.tsx'
 import { asking } from '#shell/screens/declared.ts'
 import { LibraryEntry } from './library-row.tsx'
 import styles from './library.module.css'
@@ -59,6 +60,7 @@ export function Screen() {
         values={values}
         onChange={set}
         onClear={view.clear}
+        tools={<SavedViews screen="library" />}
       />
       {answer.data ? (
         <>

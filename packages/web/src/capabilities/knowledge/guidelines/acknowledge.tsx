@@ -13,7 +13,7 @@ import styles from './guideline.module.css'
 export function Acknowledge({ guideline }: { guideline: Guideline }) {
   const format = useFormat()
   const queryClient = useQueryClient()
-  const send = useSend(guidelinesApi.acknowledge, { refreshes: ['library'] })
+  const send = useSend(guidelinesApi.acknowledge, { refreshes: ['library', 'guideline-banner'] })
   const { no, edition, state, due_at, acknowledged_at } = guideline
   if (state === 'acknowledged')
     return (

@@ -1,22 +1,40 @@
-import { guidelinesApi } from '@rad/api/knowledge/guidelines/contract'
+import { guidelineBannerApi, type WaitingGuidelines } from '@rad/api/knowledge/guidelines/banner.contract'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { query } from '#api/query.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import styles from './guideline.module.css'
+import { isAsked, keepWaiting, keptWaiting } from './kept-waiting.ts'
+import styles from './guideline-banner.module.css'
 
-/** On the pages of who owes an acknowledgement, until that is done. */
+const waitingQuery = { ...query(guidelineBannerApi.waiting, {}), staleTime: 60_000 }
+
+/** Asks before the first page of a person is drawn, whose place for the banner is not known yet. */
+export const learnWaiting = async (queryClient: QueryClient): Promise<void> =>
+  keepWaiting(await queryClient.fetchQuery(waitingQuery))
+
+/** What is to be acknowledged, as it was known when this page was opened: nothing moves under who reads it. */
+function useWaitingAtOpening(pathname: string): WaitingGuidelines | undefined {
+  const { data } = useQuery({ ...waitingQuery, refetchInterval: 300_000 })
+  useEffect(() => {
+    if (data) keepWaiting(data)
+  }, [data])
+  const [opened, setOpened] = useState(() => ({ pathname, waiting: data ?? keptWaiting() }))
+  if (opened.pathname !== pathname || (data && !opened.waiting)) setOpened({ pathname, waiting: data ?? keptWaiting() })
+  return opened.waiting
+}
+
+/** On the pages of who owes an acknowledgement, until that is done. The frame gives it one line of a fixed height. */
 export function GuidelineBanner() {
   const format = useFormat()
-  const { pathname } = useLocation()
-  const { data } = useQuery({ ...query(guidelinesApi.waiting, {}), staleTime: 60_000, refetchInterval: 300_000 })
-  // The page of a guideline says itself that it is to be acknowledged.
-  if (!data || data.count === 0 || pathname.startsWith('/guidelines')) return null
-  const { count, overdue, first } = data
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const waiting = useWaitingAtOpening(pathname)
+  if (!isAsked(waiting, pathname)) return null
+  const { count, overdue, first } = waiting
   const Icon = overdue > 0 ? IconAlertTriangle : IconChecklist
   return (
     <aside
@@ -24,27 +42,21 @@ export function GuidelineBanner() {
       data-overdue={overdue > 0 || undefined}
       aria-label={t('Guidelines to acknowledge')}
     >
-      <p>
-        <Icon size={18} stroke={1.6} aria-hidden="true" />
-        {t('{count, plural, one {# guideline to acknowledge} other {# guidelines to acknowledge}}', { count })}
-      </p>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <p>{t('{count, plural, one {# guideline to acknowledge} other {# guidelines to acknowledge}}', { count })}</p>
       <ul>
         {first.map(({ no, title, due_at, is_overdue }) => (
           <li key={no}>
             <RouterLink to="/guidelines/$no" params={{ no }}>
               {no} <bdi>{title}</bdi>
-            </RouterLink>{' '}
+            </RouterLink>
             <small>{is_overdue ? t('overdue') : t('by {day}', { day: format.day(due_at) })}</small>
           </li>
         ))}
-        {count > first.length ? (
-          <li>
-            <RouterLink to="/guidelines" search={{ state: 'overdue,due' } as never}>
-              {t('Show all')}
-            </RouterLink>
-          </li>
-        ) : null}
       </ul>
+      <RouterLink to="/guidelines" search={{ state: 'overdue,due' } as never}>
+        {t('Show all')}
+      </RouterLink>
     </aside>
   )
 }

@@ -11,7 +11,6 @@ import { word } from '@rad/api/words'
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
@@ -100,10 +99,6 @@ interface SettingsPageProps {
 }
 
 function SettingsPage({ settings, content }: SettingsPageProps) {
-  const [begun, setBegun] = useState(settings)
-  const [isDirty, setDirty] = useState(false)
-  // The form begins anew from a newer copy only where nothing typed would be lost by it.
-  if (!isDirty && begun.version !== settings.version) setBegun(settings)
   const { id, title, status, is_scheduled, language, may_edit } = content
   return (
     <div className={pageStyles.page}>
@@ -125,7 +120,7 @@ function SettingsPage({ settings, content }: SettingsPageProps) {
           </ButtonLink>
         }
       />
-      <SettingsForm key={begun.version} settings={begun} isReadOnly={!may_edit} onDirty={setDirty} />
+      <SettingsForm settings={settings} isReadOnly={!may_edit} />
     </div>
   )
 }
@@ -133,12 +128,11 @@ function SettingsPage({ settings, content }: SettingsPageProps) {
 interface SettingsFormProps {
   settings: GuidelineSettings
   isReadOnly: boolean
-  onDirty: (isDirty: boolean) => void
 }
 
 const keyOf = ({ kind, code }: { kind: string; code: string }) => `${kind}:${code}`
 
-function SettingsForm({ settings, isReadOnly, onDirty }: SettingsFormProps) {
+function SettingsForm({ settings, isReadOnly }: SettingsFormProps) {
   const update = useSend(guidelinesApi.updateSettings, { refreshes: ['content'] })
   const { choices } = settings
   const known = [...choices.reasons, ...settings.reasons]
@@ -157,12 +151,8 @@ function SettingsForm({ settings, isReadOnly, onDirty }: SettingsFormProps) {
       toValues={(row) => valuesOf(row as unknown as GuidelineSettings)}
       submitLabel={t('Save draft')}
       words={compared}
-      onDirty={onDirty}
       onSubmit={save}
-      onSaved={() => {
-        sayDone(t('Draft saved.'))
-        onDirty(false)
-      }}
+      onSaved={() => sayDone(t('Draft saved.'))}
     >
       {(form) => (
         <FactsPage

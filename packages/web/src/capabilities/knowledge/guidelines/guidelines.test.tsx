@@ -1,3 +1,4 @@
+import { guidelineBannerApi } from '@rad/api/knowledge/guidelines/banner.contract'
 import { guidelinesApi } from '@rad/api/knowledge/guidelines/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -59,7 +60,7 @@ describe('a mandatory guideline', () => {
     await openApp(api, { as: 'SVM', at: '/job-cards' })
     await screen.findByRole('heading', { level: 1, name: 'Job cards' })
     await waitFor(async () =>
-      expect(await (await api.as('SVM')).send(guidelinesApi.waiting, {})).toMatchObject({ count: 0 }),
+      expect(await (await api.as('SVM')).send(guidelineBannerApi.waiting, {})).toMatchObject({ count: 0 }),
     )
     expect(screen.queryByRole('complementary', { name: 'Guidelines to acknowledge' })).toBeNull()
   })

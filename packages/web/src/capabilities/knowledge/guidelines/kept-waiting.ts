@@ -1,0 +1,22 @@
+import type { WaitingGuidelines } from '@rad/api/knowledge/guidelines/banner.contract'
+import { readSession } from '#api/session.ts'
+
+const key = 'rad.guidelines'
+const idOfPerson = () => readSession()?.userData.id
+
+/** What this person had to acknowledge when a page last asked, so that the next one stands still from its first paint. */
+export function keptWaiting(): WaitingGuidelines | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { of?: string; waiting?: WaitingGuidelines }
+    return kept.of !== undefined && kept.of === idOfPerson() ? kept.waiting : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const keepWaiting = (waiting: WaitingGuidelines): void =>
+  localStorage.setItem(key, JSON.stringify({ of: idOfPerson(), waiting }))
+
+/** Whether a page has the banner above it. Those of guidelines say themselves what is to be acknowledged. */
+export const isAsked = (waiting: WaitingGuidelines | undefined, pathname: string): waiting is WaitingGuidelines =>
+  waiting !== undefined && waiting.count > 0 && !pathname.startsWith('/guidelines')
