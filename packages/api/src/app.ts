@@ -87,7 +87,7 @@ import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes
 import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts'
 import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
 import { holdupRoutes } from '#capabilities/workshop/holdups/routes.ts'
-import { keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
+import { keptHoldups, keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
@@ -138,6 +138,7 @@ export const keptSums: readonly KeptSums[] = [
   keptConversations,
   keptCards,
   keptCardsOfPlaces,
+  keptHoldups,
   keptHoldupsOfPlaces,
   keptCasesOfPlaces,
 ]

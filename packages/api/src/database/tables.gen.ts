@@ -857,6 +857,20 @@ export interface Tables {
     channel_id: string | null
     job_type: string
   }
+  holdup_sum: {
+    job_type: string | null
+    reason_id: string | null
+    region_id: string | null
+    is_open: boolean | null
+    holdups: number
+  }
+  holdup_sum_change: {
+    job_type: string | null
+    reason_id: string | null
+    region_id: string | null
+    is_open: boolean | null
+    holdups: number
+  }
   idempotency_key: {
     user_id: string
     key: string

@@ -180,7 +180,8 @@ export async function countRows(question: Question): Promise<Counts> {
 /** The order of a view. An index serves both ways of one in which no row is without a value, as in the usual one. */
 export function orderOf({ list, source, listing: { view } }: Question): RawBuilder<unknown> {
   const { key, direction } = sortOf(view.sort)
-  const isFilled = source.areFilled || key === sortOf(list.defaultSort).key
+  const { areFilled } = source
+  const isFilled = areFilled === true || areFilled?.includes(key) || key === sortOf(list.defaultSort).key
   const way = sql.raw(isFilled ? direction : `${direction} nulls last`)
   const own = (source.sorts as Record<string, Sort> | undefined)?.[key]
   const keys = [own ?? column(key)].flat().map((one) => sql`${one} ${way}`)

@@ -51,8 +51,10 @@ export interface SourceShape<L extends List, Stored> {
   search?: RawBuilder<unknown> | ((typed: string, listing: Listing<ViewOf<L>>) => Promise<Search> | Search)
   /** What a column is sorted by, where that is not its value: expressions over the columns of the rows. */
   sorts?: { [K in KeyOf<L>]?: Sort }
-  /** No row is without a value in any column that rows are sorted by: an index then serves both ways of each order. */
-  areFilled?: true
+  /**
+   * No row is without a value in any column that rows are sorted by, or in these: an index then serves both ways of such an order.
+   */
+  areFilled?: true | readonly KeyOf<L>[]
   /** The column that tells rows apart, and by which equal rows are sorted; `id` unless said. */
   key?: keyof Stored & string
   /** What the rows are counted by, where that is not the value of the column that the tabs filter. */

@@ -125,6 +125,6 @@ export async function tellTimelines(db: Db): Promise<void> {
       union all select h.job_card_id, h.ended_at, 'holdup_ended', null, jsonb_build_object('reason', r.code)
         from holdup h join holdup_reason r on r.id = h.reason_id where h.ended_at is not null
     ) event
-    where id in (select c.id from job_card c where c.ended_at is null or c.received_at > now() - interval '60 days')
+    where id in (select c.id from job_card c where c.ended_at is null or c.received_at > now() - interval '21 days')
     order by at, type`.execute(db)
 }

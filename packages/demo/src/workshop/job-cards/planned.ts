@@ -6,8 +6,13 @@ import { hourMs, dayMs, type PassingState, passing, type Random } from './story.
 
 const howMany = 2_400
 const daysBack = 400
-/** Each month brings a little more than the one before. */
-const growth = 1.02
+/** Outlet after outlet began to send its cards: each month brings a seventh more than the one before. */
+const growth = 1.15
+/**
+ * Besides them a workshop delivers many that nothing happens to. The demo has those of the days that home looks at: without them
+ * there would be a complaint for every other card (M17).
+ */
+const plain = { count: 1_200, days: 56 }
 /** So many cards are in each of the states that last some hours, of which a random morning has few. */
 const ofPassing = 9
 /** The outlets of the demo sign-ins of a service and a bodyshop manager have a morning list worth opening. */
@@ -32,6 +37,8 @@ export interface Planned {
   received_at: number
   heldDays?: number
   state?: PassingState
+  /** Nothing happens to it: it comes in the morning and is delivered the same day or the next. */
+  isPlain?: boolean
   /** The ticket that was opened because it stands still for so long. */
   ticket_id?: string
   vin?: string | null
@@ -54,6 +61,11 @@ export async function planned(db: Db, random: Random, outlets: readonly Outlet[]
     const type = outlet.functions.length > 1 && random.chance(72) ? 'service' : random.pick(outlet.functions)
     const at = now - daysAgo((index + random.next()) / howMany, daysBack, growth) * dayMs
     return { outlet, type, received_at: morningOf(random, at, now) }
+  })
+  const served = outlets.filter(({ functions }) => functions.includes('service'))
+  const ofRoutine = Array.from({ length: plain.count }, (_, index): Planned => {
+    const at = now - (2 + ((index + random.next()) / plain.count) * plain.days) * dayMs
+    return { outlet: random.pick(served), type: 'service', isPlain: true, received_at: morningOf(random, at, now) }
   })
   const ofStaff = ofDemoStaff.flatMap(([code, type]) => {
     const outlet = outlets.find((one) => one.code === code)
@@ -97,5 +109,7 @@ export async function planned(db: Db, random: Random, outlets: readonly Outlet[]
       },
     ]
   })
-  return [...usual, ...ofStaff, ...inPassing, ...ofTickets].toSorted((a, b) => a.received_at - b.received_at)
+  return [...usual, ...ofRoutine, ...ofStaff, ...inPassing, ...ofTickets].toSorted(
+    (a, b) => a.received_at - b.received_at,
+  )
 }

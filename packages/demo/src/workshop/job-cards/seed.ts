@@ -24,17 +24,23 @@ const serviceTypes: readonly (readonly [ServiceType, number])[] = [
 /** Vehicles that can come to an outlet, and in which channel each model is sold. */
 interface Fleet {
   byOutlet: ReadonlyMap<string, readonly DrivenVehicle[]>
+  /** Those that came to be serviced: none comes for it twice within weeks. */
+  serviced: Set<string>
   channels: ReadonlyMap<string | null, string | null>
 }
 
 /** A vehicle the outlet keeps, sold before it came; two or three of a hundred VINs are written down wrong. */
-function vehicleFor(random: Random, { outlet, vin }: Planned, on: string, { byOutlet, channels }: Fleet) {
+function vehicleFor(random: Random, { outlet, vin, isPlain }: Planned, on: string, fleet: Fleet) {
+  const { byOutlet, channels, serviced } = fleet
   const unknown = { vin: vin ?? null, reg_no: regNo(random), customer_id: null, channel_id: null, vehicle_id: null }
   if (vin !== undefined) return { ...unknown, odometer: random.int(900, 96_000) }
-  const sold = (byOutlet.get(outlet.id) ?? []).filter(({ sold_on }) => sold_on < on)
+  const sold = (byOutlet.get(outlet.id) ?? []).filter(
+    ({ id, sold_on }) => sold_on < on && !(isPlain && serviced.has(id)),
+  )
   if (sold.length === 0) return { ...unknown, odometer: random.int(900, 96_000) }
   const found = random.pick(sold)
   const { id, reg_no, customer_id, model_id } = found
+  if (isPlain) serviced.add(id)
   const seen = {
     reg_no: reg_no ?? regNo(random),
     customer_id,
@@ -62,7 +68,7 @@ function cardOf(
   vehicle: ReturnType<typeof vehicleFor>,
 ) {
   const { outlet, type } = one
-  const [category, sub_category, concern] = random.pick(concerns[type])
+  const [category, sub_category, concern] = random.pick(one.isPlain ? concerns.service.slice(0, 2) : concerns[type])
   const estimate = (type === 'service' ? random.int(30, 240) : random.int(250, 2_400)) * 10_000
   const isInsured = type === 'bodyshop' && random.chance(86)
   return {
@@ -164,7 +170,7 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
     .execute()
   if (outlets.length === 0) return
   const reasons = await reasonsByType(db)
-  const fleet: Fleet = { byOutlet: await drivenVehicles(db), channels: await channelsOf(db) }
+  const fleet: Fleet = { byOutlet: await drivenVehicles(db), channels: await channelsOf(db), serviced: new Set() }
   const told = (await planned(db, random, outlets, now)).map((one, at) => {
     const story = storyOf(random, { ...one, now, reasons: reasons.get(one.type)! })
     return {
@@ -191,7 +197,7 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
   await insertLines(
     db,
     random,
-    told.map(({ card }) => card),
+    told.flatMap(({ one, card }) => (one.isPlain ? [] : [card])),
   )
   await insertHoldups(
     db,

@@ -142,6 +142,8 @@ interface Begun {
   reasons: readonly Reason[]
   /** It stands still now, and has for so many days. */
   heldDays?: number
+  /** Nothing holds it up. */
+  isPlain?: boolean
   /** It is in this state, which it came to within the last hours. */
   state?: PassingState
 }
@@ -171,11 +173,12 @@ function passingThrough(random: Random, { type, received_at, now }: Begun, state
 
 /** What happens to a card from its receipt on, as far as it has happened by now. */
 export function storyOf(random: Random, begun: Begun): CardStory {
-  const { type, received_at, now, reasons, heldDays, state } = begun
+  const { type, received_at, now, reasons, heldDays, state, isPlain } = begun
   if (state) return passingThrough(random, begun, state)
   const shape = shapes[type]
   const work = lognormal(random, shape.work, shape.workSpread, shape.workMost) * dayMs
-  const count = heldDays !== undefined ? 1 : random.chance(shape.held) ? random.weighted(counts) : 0
+  const isHeldUp = !isPlain && random.chance(shape.held)
+  const count = heldDays !== undefined ? 1 : isHeldUp ? random.weighted(counts) : 0
   const lengths = Array.from(
     { length: count },
     () => lognormal(random, shape.hold, shape.holdSpread, shape.holdMost) * dayMs,

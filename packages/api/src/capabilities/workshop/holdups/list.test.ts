@@ -6,7 +6,7 @@ import { countWrongSums, fold } from '#kernel/kept-sums.ts'
 import { type HeldRow, insertCards, insertHoldups } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { holdupsApi } from './contract.ts'
-import { keptHoldupsOfPlaces } from './sums.ts'
+import { keptHoldups, keptHoldupsOfPlaces } from './sums.ts'
 
 let app: TestApp
 let office: Caller
@@ -86,6 +86,36 @@ describe('the list of hold-ups', () => {
     ])
   })
 
+  test('is sorted by when they are expected to end and by insurer, both ways', async () => {
+    const expected = ['L-3 S-OTH', 'L-1 S-MAN-SHO', 'L-2 S-PRT-BO', 'L-2 S-CUS-EST', 'L-1 S-PRT-LOC']
+    expect(await found({ sort: 'expected_until' })).toEqual(expected)
+    expect(await found({ sort: '-expected_until' })).toEqual(expected.toReversed())
+    expect(await found({ sort: 'insurer' })).toEqual(await found({ sort: 'started_at' }))
+
+    const card = { outlet: 'DL001-02', job_type: 'bodyshop', received_at: at(-900), status: 'in_work' } as const
+    await insertCards(app, [
+      { ...card, no: 'L-6', insurer: 'Zenith' },
+      { ...card, no: 'L-7' },
+    ])
+    const reason = 'B-INS-APR'
+    await insertHoldups(
+      app,
+      ['L-6', 'L-7', 'L-6'].map((of, index) => ({
+        card: of,
+        reason,
+        from: at(-9 * index - 9),
+        to: at(-9 * index - 1),
+      })),
+    )
+    const byInsurer = async (sort: 'insurer' | '-insurer') =>
+      (await list({ job_type: 'bodyshop', sort })).rows.map((row) => `${row.card} ${row.days}`)
+    expect(await byInsurer('insurer')).toEqual(['L-4 2.1', 'L-6 0.3', 'L-6 0.3', 'L-7 0.3'])
+    expect(await byInsurer('-insurer')).toEqual(['L-6 0.3', 'L-6 0.3', 'L-4 2.1', 'L-7 0.3'])
+    await sql`delete from holdup where job_card_id in (select id from job_card where no in ('L-6', 'L-7'))`.execute(
+      app.deps.database.owner,
+    )
+  })
+
   test.each<[Partial<Query>, string[]]>([
     [{ status: ['overdue'] }, ['L-2 S-PRT-BO']],
     [{ is_open: 'false' }, ['L-3 S-OTH', 'L-1 S-MAN-SHO']],
@@ -124,9 +154,11 @@ describe('the list of hold-ups', () => {
 
   test('reads its tabs from sums that are those of the rows', async () => {
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
-      expect(await countWrongSums(db, keptHoldupsOfPlaces)).toBe(0)
-      await fold(db, keptHoldupsOfPlaces)
-      expect(await countWrongSums(db, keptHoldupsOfPlaces)).toBe(0)
+      for (const kept of [keptHoldups, keptHoldupsOfPlaces]) {
+        expect(await countWrongSums(db, kept)).toBe(0)
+        await fold(db, kept)
+        expect(await countWrongSums(db, kept)).toBe(0)
+      }
     })
     for (const who of [office, await app.as('SVM'), await app.as('RGM')]) {
       const bySums = await list({}, who)

@@ -8,7 +8,7 @@ import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import { holdupConditions, inDays } from './conditions.ts'
 import { type HoldupRow, holdupList } from './list.contract.ts'
 import { isPausing, isPrimary, isRetired, lacksEvidence, statusAt } from './lookups.ts'
-import { holdupSums } from './sums.ts'
+import { holdupSums, holdupSumsOfPlaces } from './sums.ts'
 import { holdupStates } from './vocabulary.ts'
 
 /** The ticket that was opened because it lasts, where the reader sees it. */
@@ -80,6 +80,26 @@ export const finished = <R extends Pick<StoredRow, 'ticket'>>(stored: readonly R
 
 /** Hold-ups in scope, for the list, its files, and R19. */
 export const holdupSource = listSource(holdupList, (listing: Listing) => rowFields(listing), {
+  alone: {
+    // Cards with an insurer alone, which an index holds: nothing is joined where nobody sorts by it.
+    rows: ({ db, now }) =>
+      db
+        .selectFrom('holdup')
+        .leftJoin('job_card', (join) =>
+          join.onRef('job_card.id', '=', 'holdup.job_card_id').on('job_card.insurer', 'is not', null),
+        )
+        .select([
+          'holdup.id',
+          statusAt(now.toISOString()).as('status'),
+          'holdup.started_at',
+          'holdup.expected_until',
+          'holdup.ended_at',
+          'job_card.insurer',
+        ]),
+    joined: ['dealer', 'insurer', 'primary'],
+    sorts: ['started_at', 'expected_until', 'days', 'insurer'],
+  },
+  areFilled: ['started_at', 'expected_until', 'days'],
   filters: holdupConditions,
   days: inDays,
   search: async (typed, { db, actor }) => {
@@ -95,9 +115,9 @@ export const holdupSource = listSource(holdupList, (listing: Listing) => rowFiel
     // The longer ago, the older: without an end it is still ageing.
     days: sql`coalesce(ended_at, now()) - started_at`,
     // Those an insurer is called about at once, the oldest first.
-    insurer: sql`(insurer, started_at)`,
+    insurer: [sql`insurer`, sql`started_at`],
   },
-  sums: [holdupSums],
+  sums: [holdupSums, holdupSumsOfPlaces],
   finish: (_, stored) => finished(stored),
   finishNeeds: ['ticket'],
 })

@@ -1,7 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
 import type { ListSums } from '#kernel/list-sums.ts'
-import { statusAt } from './lookups.ts'
+
+/** Hold-ups of the whole network. */
+export const keptHoldups = {
+  table: 'holdup',
+  groups: {
+    job_type: 'line.job_type',
+    reason_id: 'line.reason_id',
+    region_id: 'line.region_id',
+    is_open: 'line.ended_at is null',
+  },
+  measures: { holdups: '1' },
+} satisfies KeptSums
 
 /** Hold-ups by what scopes are made of. */
 export const keptHoldupsOfPlaces = {
@@ -17,17 +28,40 @@ export const keptHoldupsOfPlaces = {
   measures: { holdups: '1' },
 } satisfies KeptSums
 
-/** Those that have ended come from the sums; which of the few open ones are overdue, their times say. */
-export const holdupSums: ListSums = {
-  lines: ({ now }) => sql`
-    select outlet_id, channel_id, job_type, reason_id, '-infinity'::timestamptz as ended_at,
-      null::timestamptz as expected_until, 'ended' as status, holdups
-    from (${keptLines(keptHoldupsOfPlaces)}) line where not is_open
+/**
+ * Lines in which those that have ended come from the sums; which of the few open ones are overdue, their times say. Of these nothing is
+ * asked that their index does not hold: not even when they ended.
+ */
+const linesOf = (kept: KeptSums, now: Date): RawBuilder<unknown> => {
+  const places = sql.join(
+    Object.keys(kept.groups)
+      .filter((key) => key !== 'is_open')
+      .map((key) => sql.ref(key)),
+  )
+  return sql`
+    select ${places}, '-infinity'::timestamptz as ended_at, null::timestamptz as expected_until, 'ended' as status, holdups
+    from (${keptLines(kept)}) line where not is_open
     union all
-    select outlet_id, channel_id, job_type, reason_id, ended_at, expected_until, ${statusAt(now.toISOString())}, 1
-    from holdup where ended_at is null`,
+    select ${places}, null, expected_until,
+      case when expected_until < ${now.toISOString()}::timestamptz then 'overdue' else 'open' end, 1
+    from holdup where ended_at is null`
+}
+
+const asked = ['job_type', 'status', 'reason', 'is_open', 'overdue']
+
+/** For whoever sees the whole network. */
+export const holdupSums: ListSums = {
+  lines: ({ now }) => linesOf(keptHoldups, now),
   table: 'holdup',
   count: 'holdups',
-  knows: ['job_type', 'status', 'reason', 'is_open', 'overdue', 'outlet', 'channel'],
+  knows: [...asked, 'region'],
+}
+
+/** Those in the scope of the reader. */
+export const holdupSumsOfPlaces: ListSums = {
+  lines: ({ now }) => linesOf(keptHoldupsOfPlaces, now),
+  table: 'holdup',
+  count: 'holdups',
+  knows: [...asked, 'outlet', 'channel'],
   isWalledAlike: true,
 }

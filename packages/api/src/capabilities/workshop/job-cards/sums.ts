@@ -41,6 +41,6 @@ export const cardSumsOfPlaces: ListSums = {
   lines: () => keptLines(keptCardsOfPlaces),
   table: 'job_card',
   count: 'cards',
-  knows: ['job_type', 'status'],
+  knows: ['job_type', 'status', 'outlet', 'channel'],
   isWalledAlike: true,
 }
