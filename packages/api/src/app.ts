@@ -44,6 +44,7 @@ import { outletCardRoutes } from '#capabilities/insight/outlet-card/routes.ts'
 import { helpdeskRoutes } from '#capabilities/knowledge/helpdesk/routes.ts'
 import { keptCasesOfPlaces } from '#capabilities/knowledge/helpdesk/sums.ts'
 import { moveCases } from '#capabilities/knowledge/helpdesk/system-moves.ts'
+import { knownIssueImporter } from '#capabilities/knowledge/known-issues/importer.ts'
 import { knownIssueRoutes } from '#capabilities/knowledge/known-issues/routes.ts'
 import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
@@ -126,6 +127,7 @@ const importers = [
   holdupImporter,
   eventImporter,
   ticketImporter,
+  knownIssueImporter,
   userImporter(invitationsOfFile),
 ]
 

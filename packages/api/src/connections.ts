@@ -1,5 +1,7 @@
 import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
+import { recomputeClocks as recomputeCaseClocks } from '#capabilities/knowledge/helpdesk/clocks.commands.ts'
+import { helpdeskCasesOfOutlet } from '#capabilities/knowledge/helpdesk/closing-outlet.ts'
 import { linkHoldupToCase } from '#capabilities/knowledge/helpdesk/holdup.ts'
 import { contentAdded, contentPublished, contentRead, versionDiscarded } from '#capabilities/knowledge/content/hook.ts'
 import {
@@ -26,9 +28,12 @@ export function connectHooks(): void {
   personSignsIn.connect(countSignIn)
   cartCount.connect(itemsInCart.as('items_in_cart'))
   outletChanges.connect(touchDealer)
-  // Complaints first: their tickets go with them.
-  outletCloses.connect(complaintsOfOutlet, ticketsOfOutlet, cardsOfOutlet)
-  hoursChanged.connect(({ db, deps }, calendar_id) => recomputeClocks(db, deps, { calendar_id }))
+  // Complaints first: their tickets go with them. Job cards before the helpdesk cases about them.
+  outletCloses.connect(complaintsOfOutlet, ticketsOfOutlet, cardsOfOutlet, helpdeskCasesOfOutlet)
+  hoursChanged.connect(
+    ({ db, deps }, calendar_id) => recomputeClocks(db, deps, { calendar_id }),
+    ({ db }, calendar_id) => recomputeCaseClocks(db, { calendar_id }),
+  )
   timesChanged.connect(({ db, deps }) => recomputeClocks(db, deps, { all: true }))
   ticketMoved.connect(followTicket)
   holdupOpens.connect(linkHoldupToCase)

@@ -1201,6 +1201,7 @@ export interface Tables {
     version: Default<number>
     search_text: GeneratedAlways<string>
     words: GeneratedAlways<string>
+    source_no: string | null
   }
   known_issue_source: {
     known_issue_id: string

@@ -14,7 +14,7 @@ const WhoCanSee = lazy(() => import('./who-can-see.tsx').then(({ WhoCanSee }) =>
 
 export interface RecordMenuProps {
   entity: Entity
-  /** The number of a complaint or a ticket, the code of an outlet or a dealer, the id of a person. */
+  /** The number of a case or a job card, the code of an outlet or a dealer, the id of a person. */
   recordKey: string
   /** Under which the trail keeps the record. */
   id: string

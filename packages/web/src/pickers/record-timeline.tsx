@@ -1,18 +1,20 @@
+import { Button } from '@mantine/core'
 import { type TimelineEvent, type TimelineKind, timelineApi } from '@rad/api/service/timeline/contract'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { query } from '#api/query.ts'
-import { timeNow } from '#kit/text/clock.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { Timeline, type TimelineEntry } from '#kit/page/timeline.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { timeNow } from '#kit/text/clock.ts'
+import { inWords } from '#kit/text/in-words.ts'
 import { Value } from '#kit/text/value.tsx'
-import { t } from '#kit/words.ts'
+import { t, told } from '#kit/words.ts'
 import { EventActor } from './event-actor.tsx'
-
-const isChange = ({ type }: TimelineEvent) => type === 'changed'
+import styles from './record-timeline.module.css'
 
 const changesOf = ({ before, after }: TimelineEvent) =>
   Object.keys(after ?? {}).map((key) => ({
@@ -21,38 +23,83 @@ const changesOf = ({ before, after }: TimelineEvent) =>
     after: <Value kind="text" value={after?.[key]} />,
   }))
 
-const entryOf = (event: TimelineEvent, end: string): TimelineEntry => ({
-  id: event.id,
-  at: event.at,
-  kind: isChange(event) ? 'changed' : 'move',
-  title: isChange(event) ? t('Updated') : inWords(event.type),
-  who: <EventActor event={event} />,
-  text: event.text,
-  tone: event.type === end ? 'good' : isChange(event) ? 'plain' : 'accent',
-  changes: isChange(event) ? changesOf(event) : [],
-})
-
 export interface RecordTimelineProps {
   kind: TimelineKind
   id: string
-  /** The state in which it has come to a good end. */
-  end: string
   /** Nothing waits any more. */
   isOver: boolean
+  /** How an event is called where its type does not say it; undefined for the others. */
+  titleOf?: (type: string) => string | undefined
+  /** What stands beside the name of an event. */
+  markOf?: (event: TimelineEvent) => ReactNode
+  /** Which events are good news, or bad ones; what was only said or changed is told apart anyway. */
+  tones?: Readonly<Record<string, NonNullable<TimelineEntry['tone']>>>
 }
 
-/** What happened to a record, the newest first, and how long it has waited since. */
-export function RecordTimeline({ kind, id, end, isOver }: RecordTimelineProps) {
+type Look = Pick<RecordTimelineProps, 'titleOf' | 'markOf' | 'tones'> & {
+  /** Where all is internal, saying so of each event says nothing. */
+  marksInternal: boolean
+}
+
+function titleIn({ titleOf, markOf, marksInternal }: Look, event: TimelineEvent): ReactNode {
+  const title = titleOf?.(event.type) ?? commonTitle(event.type)
+  const mark = markOf?.(event)
+  const isInternal = marksInternal && event.visibility === 'brand'
+  if (!mark && !isInternal) return title
+  return (
+    <span className={styles.title}>
+      {title}
+      {mark}
+      {isInternal ? (
+        <Badge tone="warn" icon={<IconEyeOff size={13} stroke={1.8} aria-hidden="true" />}>
+          {t('Internal')}
+        </Badge>
+      ) : null}
+    </span>
+  )
+}
+
+function commonTitle(type: string): string {
+  if (type === 'changed') return t('Updated')
+  if (type === 'comment') return t('Comment')
+  if (type === 'moved_outlet') return t('Transferred to another outlet')
+  return inWords(type)
+}
+
+const quiet = new Set(['changed', 'comment'])
+/** Events whose sentence the product writes, whoever did it; what people write stays as it is. */
+const isWrittenByProduct = ({ system, type }: TimelineEvent) => system || type === 'moved_outlet'
+
+const entryOf = (event: TimelineEvent, look: Look): TimelineEntry => ({
+  id: event.id,
+  at: event.at,
+  kind: quiet.has(event.type) ? event.type : 'move',
+  title: titleIn(look, event),
+  who: <EventActor event={event} />,
+  text: event.text && isWrittenByProduct(event) ? told(event.text) : event.text,
+  tone: look.tones?.[event.type] ?? (quiet.has(event.type) ? 'plain' : 'accent'),
+  changes: event.type === 'changed' ? changesOf(event) : [],
+})
+
+const shownAtFirst = 12
+
+/** What happened to a record and what was said of it, the newest first, and how long it has waited since. */
+export function RecordTimeline({ kind, id, isOver, ...given }: RecordTimelineProps) {
   const [now] = useState(() => new Date(timeNow()).toISOString())
+  const [isWhole, setWhole] = useState(false)
   const found = useQuery(query(timelineApi.events, { params: { kind, id }, query: { limit: 200 } }))
+  const events = found.data?.events ?? []
+  const shown = isWhole ? events : events.slice(0, shownAtFirst)
+  const older = events.length - shown.length
+  const look = { ...given, marksInternal: events.some(({ visibility }) => visibility === 'all') }
   return (
     <Card title={t('Timeline')}>
       {found.data ? (
-        found.data.events.length > 0 ? (
+        events.length > 0 ? (
           <Timeline
             label={t('Timeline, newest first')}
-            entries={found.data.events.map((event) => entryOf(event, end))}
-            kinds={{ move: t('Steps'), changed: t('Changes') }}
+            entries={shown.map((event) => entryOf(event, look))}
+            kinds={{ comment: t('Comments'), move: t('Steps'), changed: t('Changes') }}
             until={isOver ? undefined : now}
           />
         ) : (
@@ -60,6 +107,11 @@ export function RecordTimeline({ kind, id, end, isOver }: RecordTimelineProps) {
         )
       ) : found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : null}
+      {older > 0 ? (
+        <Button variant="subtle" color="gray" className={styles.older} onClick={() => setWhole(true)}>
+          {t('Show {count, plural, one {# older event} other {# older events}}', { count: older })}
+        </Button>
       ) : null}
     </Card>
   )

@@ -103,6 +103,21 @@ describe('who can see a record is exactly who reads it', () => {
     expect(duties.length).toBeGreaterThan(5)
   }, 60_000)
 
+  test('of helpdesk cases, by channel and kind of work', async () => {
+    const { rows: picked } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+      sql<{ no: string }>`select no from helpdesk_case order by md5(no) limit 80`.execute(db),
+    )
+    expect(picked.length).toBeGreaterThan(50)
+    const readers = await readersOf('select no as key from helpdesk_case', 'Helpdesk')
+    const found = new Set<string>()
+    for (const { no } of picked) {
+      const answer = await who(admin, 'helpdesk_case', no)
+      found.add(emails(answer).join())
+      expect(emails(answer), no).toEqual(readers(no))
+    }
+    expect(found.size).toBeGreaterThan(5)
+  }, 60_000)
+
   test.each([
     ['outlet', 'select code as key from outlet', 'Outlet'],
     ['dealer', 'select code as key from dealer', 'Outlet'],

@@ -3,7 +3,7 @@ import { anyOr, contract, listOfRows } from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 
 /** The records of which one may ask who can see them. */
-export const entities = ['complaint', 'ticket', 'job_card', 'outlet', 'dealer', 'user'] as const
+export const entities = ['complaint', 'ticket', 'job_card', 'helpdesk_case', 'outlet', 'dealer', 'user'] as const
 export type Entity = (typeof entities)[number]
 
 /** The letters of the rights table and what each allows. */
@@ -114,7 +114,7 @@ export const accessApi = contract('access', {
     summary: 'Who can see a record within the asker’s scope, and why: at most 200 people, counted by role.',
     query: z.object({
       entity: z.enum(entities, 'Access can’t be checked for this kind of record.'),
-      /** The number of a complaint or a ticket, the code of an outlet or a dealer, the id of a user. */
+      /** The number of a case or a job card, the code of an outlet or a dealer, the id of a user. */
       id: z.string().min(1, 'This is required.').max(60, 'Use at most 60 characters.'),
       q: anyOr(z.string().max(200, 'Use at most 200 characters.')),
     }),

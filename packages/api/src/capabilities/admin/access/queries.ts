@@ -29,6 +29,16 @@ const seatsOf = sql<string[]>`array(
   select s.user_id from panel_case c join panel_seat s on s.case_id = c.id
   where c.ticket_id = ticket.id and not s.has_conflict)`
 
+/** What lies at one outlet, in its channel and kind of work, and is seen by nobody else. */
+async function workOf(db: Db, table: 'job_card' | 'helpdesk_case', no: string): Promise<Target | undefined> {
+  const found = await db
+    .selectFrom(table)
+    .select(['outlet_id', 'channel_id', 'job_type'])
+    .where('no', '=', no)
+    .executeTakeFirst()
+  return found && { outlets: [found.outlet_id], ofCase: found }
+}
+
 /** Finds the record within the asker's walls, or nothing. */
 const finders: Record<Entity, (db: Db, id: string) => Promise<Target | undefined>> = {
   complaint: async (db, no) => {
@@ -56,14 +66,8 @@ const finders: Record<Entity, (db: Db, id: string) => Promise<Target | undefined
     const { outlet_id, owner_user_id, seats } = found
     return { outlets: [outlet_id], ofCase: found, answering: [...seats, ...(owner_user_id ? [owner_user_id] : [])] }
   },
-  job_card: async (db, no) => {
-    const found = await db
-      .selectFrom('job_card')
-      .select(['outlet_id', 'channel_id', 'job_type'])
-      .where('no', '=', no)
-      .executeTakeFirst()
-    return found && { outlets: [found.outlet_id], ofCase: found }
-  },
+  job_card: (db, no) => workOf(db, 'job_card', no),
+  helpdesk_case: (db, no) => workOf(db, 'helpdesk_case', no),
   outlet: async (db, code) => {
     const found = await db.selectFrom('outlet').select('id').where('code', '=', code).executeTakeFirst()
     return found && { outlets: [found.id] }

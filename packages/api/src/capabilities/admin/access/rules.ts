@@ -14,6 +14,7 @@ export const subjectOf: Record<Entity, string> = {
   complaint: 'Complaint',
   ticket: 'Ticket',
   job_card: 'JobCard',
+  helpdesk_case: 'Helpdesk',
   outlet: 'Outlet',
   dealer: 'Outlet',
   user: 'User',

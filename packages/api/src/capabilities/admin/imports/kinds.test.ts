@@ -34,6 +34,7 @@ test('every kind says its fields', async () => {
     'holdups',
     'workshop-events',
     'tickets',
+    'known-issues',
     'users',
   ])
   expect(kinds.find(({ kind }) => kind === 'complaints')!.fields.filter((field) => field.required)).toMatchObject([

@@ -18,7 +18,8 @@ export interface Moving {
   actor: Doer
 }
 
-const held = [
+/** What of a case decides what may become of it, and what its clock is worked out from. */
+export const heldColumns = [
   'id',
   'no',
   'title',
@@ -56,7 +57,7 @@ const held = [
 export async function holdCase(db: Db, by: { no: string } | { id: string }) {
   const found = await db
     .selectFrom('helpdesk_case')
-    .select(held)
+    .select(heldColumns)
     .$if('no' in by, (query) => query.where('no', '=', (by as { no: string }).no))
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
     .forUpdate()

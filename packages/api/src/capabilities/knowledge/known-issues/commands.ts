@@ -8,22 +8,13 @@ import { changedFields } from '#kernel/version.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { hasTraces, withoutTraces } from './anonymous.rules.ts'
 import { type KnownIssue, knownIssueFields, type knownIssuesApi } from './contract.ts'
-import { cleanRemedy } from './lookups.ts'
+import { cleanRemedy, namesOfNetwork, tellsSomeone } from './lookups.ts'
 import { findIssue } from './queries.ts'
 import { knownIssueMoves } from './vocabulary.ts'
 
 const issues = defineRecord({ table: 'known_issue', name: 'known issue', key: 'no', find: findIssue })
 
 type Fields = z.output<(typeof knownIssueFields)['body']>
-
-/** Codes and names of outlets and dealers: what every outlet reads names none of them. */
-async function namesOfNetwork(db: Db): Promise<string[]> {
-  const outlets = await db.selectFrom('outlet').select(['code', 'name']).execute()
-  const dealers = await db.selectFrom('dealer').select(['code', 'name']).execute()
-  return [...outlets, ...dealers].flatMap(({ code, name }) => [code, name])
-}
-
-const tells = 'Take out names of outlets and people, VINs, and case numbers: every outlet reads this.'
 
 /** Refuses what is to be published and names an outlet, a vehicle, a case, or a person. */
 async function checkAnonymous(
@@ -33,7 +24,7 @@ async function checkAnonymous(
 ) {
   const all = [...names, ...(await namesOfNetwork(db))]
   const found = (['title', 'symptoms', 'remedy'] as const).filter((field) => hasTraces(told[field], all))
-  if (found.length > 0) throw invalid(Object.fromEntries(found.map((field) => [field, tells])))
+  if (found.length > 0) throw invalid(Object.fromEntries(found.map((field) => [field, tellsSomeone])))
 }
 
 async function cleaned<F extends { remedy?: string | undefined }>(fields: F): Promise<F> {

@@ -18,3 +18,13 @@ export async function publishedIssue(db: Db, no: string): Promise<{ id: string; 
   if (!found) throw invalid({ known_issue: 'Known issue not found.' })
   return found
 }
+
+/** Codes and names of outlets and dealers: what every outlet reads names none of them. */
+export async function namesOfNetwork(db: Db): Promise<string[]> {
+  const outlets = await db.selectFrom('outlet').select(['code', 'name']).execute()
+  const dealers = await db.selectFrom('dealer').select(['code', 'name']).execute()
+  return [...outlets, ...dealers].flatMap(({ code, name }) => [code, name])
+}
+
+/** Said of a text that is to be published and names an outlet, a vehicle, a case, or a person. */
+export const tellsSomeone = 'Take out names of outlets and people, VINs, and case numbers: every outlet reads this.'

@@ -59,6 +59,22 @@ const openCards = (code: string) =>
       .where('job_card.ended_at', 'is', null)
       .execute(),
   )
+const openHelpdeskCases = (code: string) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+    db
+      .selectFrom('helpdesk_case')
+      .innerJoin('outlet', 'outlet.id', 'helpdesk_case.outlet_id')
+      .select('helpdesk_case.no')
+      .where('outlet.code', '=', code)
+      .where('helpdesk_case.closed_at', 'is', null)
+      .execute(),
+  )
+/** Open cases of an outlet that are none of its complaints and do not go with one. */
+const othersOf = async (code: string) => [
+  ...(await ownTicketsOf(code)),
+  ...(await openCards(code)),
+  ...(await openHelpdeskCases(code)),
+]
 const addCases = (code: string, count: number) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const outlet = await db
@@ -80,7 +96,7 @@ describe('closing an outlet', () => {
   test('lists its open cases and asks where they go', async () => {
     const before = await casesOf('DL002-03')
     await addCases('DL002-03', 25)
-    const others = [...(await ownTicketsOf('DL002-03')), ...(await openCards('DL002-03'))]
+    const others = await othersOf('DL002-03')
     const count = before.length + 25 + others.length
     const refused = await close(rgm, 'DL002-03').catch((error: unknown) => error)
     expect(refused).toMatchObject({
@@ -89,7 +105,9 @@ describe('closing an outlet', () => {
       message: `${count} open cases. Choose an outlet for them.`,
       details: { count },
     })
-    expect((refused as { details: { cases: unknown[] } }).details.cases).toHaveLength(20)
+    const { cases } = (refused as { details: { cases: { kind: string; no: string }[] } }).details
+    expect(cases).toHaveLength(20)
+    expect(cases.every(({ kind }) => kind === 'complaint')).toBe(true)
     expect(await get(rgm, 'DL002-03')).toMatchObject({ status: 'active', closed_on: null })
   })
 
@@ -97,7 +115,7 @@ describe('closing an outlet', () => {
     await hqa.send(ticketsApi.add, { body: { outlet: 'DL002-03', job_type: 'service', title: 'Late delivery' } })
     const cases = await casesOf('DL002-03')
     const tickets = await ticketsOf('DL002-03')
-    const others = [...(await ownTicketsOf('DL002-03')), ...(await openCards('DL002-03'))]
+    const others = await othersOf('DL002-03')
     const there = (await casesOf('DL003-01')).length
     await expect(close(rgm, 'DL002-03', { move_cases_to: 'DL004-01' })).rejects.toMatchObject({
       status: 422,

@@ -3,7 +3,7 @@ import type { ActorContext, Context, ScopedContext } from '#kernel/context.ts'
 import { conflict, forbidden, invalid } from '#kernel/errors.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { nextVersion, staleVersion } from '#kernel/version.ts'
-import type { Outlet, outletsApi } from './contract.ts'
+import type { Outlet, OutletCaseKind, outletsApi } from './contract.ts'
 import { type OpenCase, outletChanges, outletCloses } from './hook.ts'
 import { findOutlet, outletSeen, type StoredOutlet } from './queries.ts'
 
@@ -34,9 +34,13 @@ async function lock(ctx: Closing, ids: string[]): Promise<void> {
   await ctx.db.selectFrom('outlet').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-async function openCases({ db }: Closing, outlet: StoredOutlet): Promise<OpenCase[]> {
-  const cases: OpenCase[] = []
-  for (const kind of outletCloses.connected) cases.push(...(await kind.open(db, outlet.id)))
+/** An open case as a refusal names it. */
+type FoundCase = OpenCase & { kind: OutletCaseKind }
+
+async function openCases({ db }: Closing, outlet: StoredOutlet): Promise<FoundCase[]> {
+  const cases: FoundCase[] = []
+  for (const { kind, open } of outletCloses.connected)
+    for (const { no, status } of await open(db, outlet.id)) cases.push({ kind, no, status })
   return cases
 }
 
@@ -79,8 +83,7 @@ export async function closeOutlet(ctx: Closing) {
       cases.length === 1
         ? '1 open case: choose where it goes.'
         : `${cases.length} open cases. Choose an outlet for them.`
-    const listed = cases.slice(0, casesListed).map(({ no, status }) => ({ no, status }))
-    throw conflict('outlet.open_cases', words, { count: cases.length, cases: listed })
+    throw conflict('outlet.open_cases', words, { count: cases.length, cases: cases.slice(0, casesListed) })
   }
   if (target) for (const kind of outletCloses.connected) await kind.move(ctx, before, target)
   const outlet = await setStatus(ctx, before, { status: 'closed', closed_on: on, inactive_reason: reason })

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { ActorContext, Db } from '#kernel/context.ts'
 import { hook } from '#kernel/hook.ts'
 import type { ImportBatch } from '#kernel/importer.ts'
+import type { OutletCaseKind } from './contract.ts'
 
 /** An open case of an outlet, as a refusal names it. */
 export interface OpenCase {
@@ -20,6 +21,7 @@ export interface OutletOfCases {
 
 /** Cases of one kind that an outlet may not leave behind when it closes. */
 export interface CasesOfOutlet {
+  kind: OutletCaseKind
   open(db: Db, outlet_id: string): Promise<OpenCase[]>
   /** Gives all of them to another outlet. */
   move(ctx: ActorContext, from: OutletOfCases, to: OutletOfCases): Promise<void>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { nextVersion } from '#kernel/version.ts'
 import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
-import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { recordOutletMoves } from '#capabilities/service/timeline/commands.ts'
 
 const openOf = (db: Db, outlet_id: string) =>
   db
@@ -16,6 +16,7 @@ const openOf = (db: Db, outlet_id: string) =>
 
 /** The complaints that an outlet may not leave behind when it closes. */
 export const complaintsOfOutlet: CasesOfOutlet = {
+  kind: 'complaint',
   open: openOf,
   move: async (ctx, from, to) => {
     const ids = (await openOf(ctx.db, from.id)).map(({ id }) => id)
@@ -24,15 +25,6 @@ export const complaintsOfOutlet: CasesOfOutlet = {
       .set({ outlet_id: to.id, dealer_id: to.dealer_id, region_id: to.region_id, ...nextVersion(ctx) })
       .where(sql<boolean>`id = any (${sql.val(ids)}::uuid[])`)
       .execute()
-    for (const entity_id of ids) {
-      await recordEvent(ctx, {
-        entity_kind: 'complaint',
-        entity_id,
-        type: 'moved_outlet',
-        text: `Moved to ${to.name} because ${from.name} closed.`,
-        before: { outlet: from.code },
-        after: { outlet: to.code },
-      })
-    }
+    await recordOutletMoves(ctx, 'complaint', ids, from, to)
   },
 }

@@ -39,4 +39,4 @@ async function moveOpenTickets(
 }
 
 /** The tickets that an outlet may not leave behind when it closes. */
-export const ticketsOfOutlet: CasesOfOutlet = { open: openTicketsOf, move: moveOpenTickets }
+export const ticketsOfOutlet: CasesOfOutlet = { kind: 'ticket', open: openTicketsOf, move: moveOpenTickets }

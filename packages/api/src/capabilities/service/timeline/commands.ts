@@ -60,6 +60,31 @@ export async function recordEvents(ctx: EventContext, events: readonly NewEvent[
   if (lines.length > 0) await ctx.db.insertInto('timeline_event').values(lines).execute()
 }
 
+interface Place {
+  code: string
+  name: string
+}
+
+/** Adds to the timelines of cases that an outlet which closes gave them to another. */
+export const recordOutletMoves = (
+  ctx: EventContext,
+  entity_kind: TimelineKind,
+  ids: readonly string[],
+  from: Place,
+  to: Place,
+): Promise<void> =>
+  recordEvents(
+    ctx,
+    ids.map((entity_id) => ({
+      entity_kind,
+      entity_id,
+      type: 'moved_outlet',
+      text: `Moved to ${to.name} because ${from.name} closed.`,
+      before: { outlet: from.code },
+      after: { outlet: to.code },
+    })),
+  )
+
 /** Adds to the timeline of a record which of these fields are another than they were. */
 export const recordChange = (
   ctx: EventContext,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { nextVersion } from '#kernel/version.ts'
 import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
-import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { recordOutletMoves } from '#capabilities/service/timeline/commands.ts'
 
 const openOf = (db: Db, outlet_id: string) =>
   db
@@ -16,6 +16,7 @@ const openOf = (db: Db, outlet_id: string) =>
 
 /** The job cards that an outlet may not leave behind when it closes; their hold-ups go with them. */
 export const cardsOfOutlet: CasesOfOutlet = {
+  kind: 'job_card',
   open: openOf,
   move: async (ctx, from, to) => {
     const { db } = ctx
@@ -39,15 +40,6 @@ export const cardsOfOutlet: CasesOfOutlet = {
       .set(place)
       .where(sql<boolean>`job_card_id = ${among}`)
       .execute()
-    for (const entity_id of ids) {
-      await recordEvent(ctx, {
-        entity_kind: 'job_card',
-        entity_id,
-        type: 'moved_outlet',
-        text: `Moved to ${to.name} because ${from.name} closed.`,
-        before: { outlet: from.code },
-        after: { outlet: to.code },
-      })
-    }
+    await recordOutletMoves(ctx, 'job_card', ids, from, to)
   },
 }

@@ -32,6 +32,7 @@ const places: Record<string, [path: string, label: string][]> = {
     ['/invitations', word('View invitations')],
   ],
   customers: [['/customers', word('View customers')]],
+  'known-issues': [['/known-issues', word('View known issues')]],
 }
 
 /** What became of a file. */

@@ -1,4 +1,5 @@
 import type { HelpdeskRow } from '@rad/api/knowledge/helpdesk/contract'
+import { CutText } from '#kit/table/cut-text.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { nothing } from '#kit/text/value.tsx'
 import {
@@ -9,15 +10,11 @@ import {
   systemWords,
   tierWords,
 } from '#pickers/helpdesk-words.tsx'
-import styles from './case-list.module.css'
+import styles from './case-cells.module.css'
 
 /** How the list draws a case. */
 export const caseCells: Cells<HelpdeskRow> = {
-  title: ({ title }) => (
-    <span className={styles.title} title={title}>
-      {title}
-    </span>
-  ),
+  title: ({ title }) => <CutText text={title} />,
   status: ({ status }) => <CaseStatusBadge status={status} quiet />,
   priority: ({ priority }) => <CasePriorityMark priority={priority} />,
   model: ({ model, reg_no }) =>

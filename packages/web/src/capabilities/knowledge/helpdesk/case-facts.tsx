@@ -1,5 +1,6 @@
 import type { HelpdeskAnswer, HelpdeskCase } from '@rad/api/knowledge/helpdesk/contract'
 import { lazy, Suspense } from 'react'
+import record from '#kit/page/record.module.css'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
@@ -112,17 +113,17 @@ function CaseList({ title, cases }: { title?: string; cases: HelpdeskCase['vin_h
   const format = useFormat()
   if (cases.length === 0) return null
   return (
-    <div className={title ? styles.part : undefined}>
+    <div className={title ? record.part : undefined}>
       {title ? <h3>{title}</h3> : null}
-      <ul className={styles.lines}>
+      <ul className={record.lines}>
         {cases.map((one) => (
           <li key={one.no}>
-            <span className={styles.saidHead}>
+            <span className={record.lineHead}>
               <CaseLink no={one.no} />
               <CaseStatusBadge status={one.status} />
             </span>
             <span>
-              <bdi>{one.title}</bdi> · <span className={styles.small}>{format.day(one.opened_on)}</span>
+              <bdi>{one.title}</bdi> · <span className={record.small}>{format.day(one.opened_on)}</span>
             </span>
           </li>
         ))}
@@ -155,13 +156,13 @@ export function KnownIssueFacts({ answer: { case: file } }: { answer: HelpdeskAn
         </>
       ) : null}
       {made_known.length > 0 ? (
-        <div className={solved_by ? styles.part : undefined}>
-          <h3 className={styles.partHead}>{t('Made from this case')}</h3>
-          <ul className={styles.lines}>
+        <div className={solved_by ? record.part : undefined}>
+          <h3 className={record.partHead}>{t('Made from this case')}</h3>
+          <ul className={record.lines}>
             {made_known.map(({ no, title, status }) => (
               <li key={no}>
                 {link(no, title)}
-                <span className={styles.small}>{inWords(status)}</span>
+                <span className={record.small}>{inWords(status)}</span>
               </li>
             ))}
           </ul>

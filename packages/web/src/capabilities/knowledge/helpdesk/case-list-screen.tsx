@@ -7,7 +7,7 @@ import { CaseCard } from './case-card.tsx'
 import { caseCells } from './case-cells.tsx'
 import { listLooks } from './case-filters.ts'
 import { openCases } from './case-views.ts'
-import { QuickViews } from './quick-views.tsx'
+import { CaseQuickViews } from './quick-views.tsx'
 
 const isOpen = (status: CaseStatus) => status !== 'draft' && !isEnded(status)
 
@@ -34,7 +34,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Ask technical helpdesk'), allow: 'create Helpdesk', to: '/helpdesk/new' },
   filters: listLooks,
   savedViews: { screen: 'helpdesk', startsWith: openCases },
-  above: ({ values }) => <QuickViews values={values} />,
+  above: ({ values }) => <CaseQuickViews values={values} />,
   tabs: {
     words: (status) => caseStatusWords(status as CaseStatus),
     group: { value: 'open-all', label: word('All open'), of: caseStatuses.filter(isOpen) },

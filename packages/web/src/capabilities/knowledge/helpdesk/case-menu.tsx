@@ -1,14 +1,12 @@
-import { ActionIcon } from '@mantine/core'
 import type { HelpdeskAnswer } from '@rad/api/knowledge/helpdesk/contract'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
+import type { Action } from '#kit/base/action-menu.tsx'
 import { t } from '#kit/words.ts'
+import { RecordMenu } from '#pickers/record-menu.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 
 const icon = { size: 15, stroke: 1.6 }
@@ -46,20 +44,5 @@ export function CaseMenu({ answer: { case: file, may }, onOpen }: CaseMenuProps)
       run: () => void navigate({ to: '/helpdesk/new', search: { repeats: no } as never }),
     }),
   ]
-  const questions = when(can('read Audit'), {
-    label: t('History'),
-    icon: <IconHistory {...icon} />,
-    run: () => void navigate({ to: '/audit', search: { entity: 'helpdesk_case', entity_id: file.id } as never }),
-  })
-  if (acts.length + questions.length === 0) return null
-  return (
-    <ActionMenu
-      trigger={
-        <ActionIcon size={32} aria-label={t('More actions for {name}', { name: no })}>
-          <IconDotsVertical size={17} stroke={1.6} />
-        </ActionIcon>
-      }
-      groups={[acts, questions]}
-    />
-  )
+  return <RecordMenu entity="helpdesk_case" recordKey={no} id={file.id} name={no} can={can} actions={acts} />
 }

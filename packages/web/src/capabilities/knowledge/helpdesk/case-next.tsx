@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type CaseStatus, type HelpdeskAnswer, isEnded } from '@rad/api/knowledge/helpdesk/contract'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
+import record from '#kit/page/record.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -26,16 +27,16 @@ export function CaseNext({ answer, isBusy, onMove, onMakeKnown }: CaseNextProps)
   const ended = isEnded(file.status)
   const tone = ended ? 'good' : file.is_overdue ? 'bad' : file.status === 'returned' ? 'warn' : undefined
   return (
-    <section className={styles.next} data-tone={tone} aria-label={t('Next step')}>
-      <div className={styles.turn}>
-        <p className={styles.turnHead}>
+    <section className={record.next} data-tone={tone} aria-label={t('Next step')}>
+      <div className={record.turn}>
+        <p className={record.turnHead}>
           <strong>{turnWords(file, mine)}</strong>
           {file.due_at ? <TimeLeft seconds={secondsUntil(file.due_at)} /> : null}
         </p>
         <p>{expectedWords(file, format)}</p>
         <Asked answer={answer} />
       </div>
-      <div className={styles.moves}>
+      <div className={record.moves}>
         <Steps answer={answer} isQuiet={ended} isBusy={isBusy} onMove={onMove} />
         {ended && may.make_known && file.made_known.length === 0 ? (
           <Button onClick={onMakeKnown}>{t('Turn into known issue')}</Button>

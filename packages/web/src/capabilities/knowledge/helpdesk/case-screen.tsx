@@ -12,6 +12,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { query } from '#api/query.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
+import record from '#kit/page/record.module.css'
 import { FactsPage } from '#kit/page/facts.tsx'
 import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
@@ -24,7 +25,7 @@ import { CasePriorityMark, CaseStatusBadge, tierWords } from '#pickers/helpdesk-
 import { OutletLink, PersonName } from '#pickers/peek.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { CaseClocks } from './case-clocks.tsx'
-import { CommentCard } from './case-comment.tsx'
+import { CaseComment } from './case-comment.tsx'
 import { CaseFacts, KnownIssueFacts, VehicleCases, VehicleFacts } from './case-facts.tsx'
 import { FilesCard } from './case-files.tsx'
 import { CaseMenu } from './case-menu.tsx'
@@ -35,7 +36,6 @@ import { CaseTimeline } from './case-timeline.tsx'
 import { QuestionCard, RecommendationCard } from './recommendations.tsx'
 import { CaseStageLine } from './stage-line.tsx'
 import { useStep } from './use-case-move.ts'
-import styles from './case.module.css'
 
 const MoveDrawer = lazy(() => import('./case-move-drawer.tsx').then(({ MoveDrawer }) => ({ default: MoveDrawer })))
 const AssignDrawer = lazy(() => import('./case-acts.tsx').then(({ AssignDrawer }) => ({ default: AssignDrawer })))
@@ -108,7 +108,7 @@ function CaseFile({ answer }: { answer: HelpdeskAnswer }) {
         end={
           <>
             <FilesCard file={file} canAttach={may.attach} />
-            {may.comment ? <CommentCard no={file.no} canWriteInternally={may.comment_internally} /> : null}
+            {may.comment ? <CaseComment no={file.no} canWriteInternally={may.comment_internally} /> : null}
             <CaseTimeline file={file} />
           </>
         }
@@ -123,7 +123,7 @@ function CaseFile({ answer }: { answer: HelpdeskAnswer }) {
 function CaseMarks({ answer: { case: file, may }, onAssign }: { answer: HelpdeskAnswer; onAssign: () => void }) {
   const can = useCan()
   return (
-    <p className={styles.marks}>
+    <p className={record.marks}>
       <span>{file.no}</span>
       <CaseStatusBadge status={file.status} />
       {file.kind === 'info' ? <Badge>{t('Field report')}</Badge> : null}

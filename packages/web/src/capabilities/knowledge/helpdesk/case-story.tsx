@@ -1,5 +1,6 @@
 import type { Dtc, dtcStatuses, HelpdeskCase, Measurement } from '@rad/api/knowledge/helpdesk/contract'
 import type { ReactNode } from 'react'
+import record from '#kit/page/record.module.css'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { Badge, type Tone } from '#kit/text/badge.tsx'
@@ -48,11 +49,11 @@ export function ConcernCard({ file }: { file: HelpdeskCase }) {
   return (
     <Card title={t('Concern')}>
       {file.concern ? (
-        <p className={styles.statement}>
+        <p className={record.statement}>
           <bdi>{file.concern}</bdi>
         </p>
       ) : (
-        <p className={styles.small}>{t('No description.')}</p>
+        <p className={record.small}>{t('No description.')}</p>
       )}
       <Facts>
         <Fact label={t('Occurrence')} value={file.occurrence && inWords(file.occurrence)} />
@@ -154,7 +155,7 @@ export function StepsCard({ file }: { file: HelpdeskCase }) {
   return (
     <Card title={t('Steps already taken')}>
       {file.prior_steps ? (
-        <p className={styles.statement}>
+        <p className={record.statement}>
           <bdi>{file.prior_steps}</bdi>
         </p>
       ) : null}

@@ -1,22 +1,11 @@
-import type { Allow } from '@rad/api/contract'
 import { word } from '@rad/api/words'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { RouterLink } from '#kit/page/router-link.tsx'
-import { t } from '#kit/words.ts'
-import { useCan } from '#shell/frame/rights.tsx'
 import { openCases, queueByDue } from './case-views.ts'
-import styles from './case-list.module.css'
-
-interface QuickView {
-  title: string
-  search: Readonly<Record<string, string>>
-  icon: typeof IconUser
-  isFor: (can: (allow: Allow) => boolean) => boolean
-}
+import { type QuickView, QuickViews } from '#shell/screens/quick-views.tsx'
 
 const everyone = () => true
 
@@ -44,30 +33,6 @@ const quickViews: readonly QuickView[] = [
   { title: word('All open'), search: openCases, icon: IconFolderOpen, isFor: everyone },
 ]
 
-/** The questions a morning begins with, one press each. */
-export function QuickViews({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const can = useCan()
-  const isShown = ({ search }: QuickView) =>
-    Object.entries(search).every(([key, value]) => [values[key]].flat().map(String).join() === value)
-  const current = quickViews.find((view) => view.isFor(can) && isShown(view))
-  return (
-    <nav className={styles.quick} aria-label={t('Quick views')}>
-      {quickViews
-        .filter(({ isFor }) => isFor(can))
-        .map((view) => (
-          <RouterLink
-            key={view.title}
-            to="/helpdesk"
-            search={view.search as never}
-            preload={false}
-            underline="never"
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={view === current ? 'true' : undefined}
-          >
-            <view.icon size={14} stroke={1.7} aria-hidden="true" />
-            {t(view.title)}
-          </RouterLink>
-        ))}
-    </nav>
-  )
-}
+export const CaseQuickViews = ({ values }: { values: Readonly<Record<string, unknown>> }) => (
+  <QuickViews to="/helpdesk" views={quickViews} values={values} />
+)

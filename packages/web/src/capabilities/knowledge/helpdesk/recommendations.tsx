@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { HelpdeskAnswer, Recommendation } from '@rad/api/knowledge/helpdesk/contract'
+import record from '#kit/page/record.module.css'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -40,18 +41,18 @@ function Recommended({ one, onOutcome }: { one: Recommendation; onOutcome: (() =
   const format = useFormat()
   return (
     <li>
-      <span className={styles.saidHead}>
+      <span className={record.lineHead}>
         <strong>{t('Recommendation {no}', { no: one.place })}</strong>
         {one.outcome ? (
           <OutcomeMark outcome={one.outcome} />
         ) : (
-          <span className={styles.small}>{t('No outcome yet')}</span>
+          <span className={record.small}>{t('No outcome yet')}</span>
         )}
       </span>
       <p className={styles.text}>
         <bdi>{one.text}</bdi>
       </p>
-      <span className={styles.small}>
+      <span className={record.small}>
         <PersonName id={one.by_id} name={one.by} /> · <bdi>{tierWords(one.tier)}</bdi> ·{' '}
         <bdi>{format.instant(one.at)}</bdi>
       </span>
@@ -62,7 +63,7 @@ function Recommended({ one, onOutcome }: { one: Recommendation; onOutcome: (() =
               <bdi>{one.outcome_note}</bdi>
             </p>
           ) : null}
-          <span className={styles.small}>
+          <span className={record.small}>
             {one.outcome_by ? <bdi>{one.outcome_by}</bdi> : null} · <bdi>{format.instant(one.outcome_at)}</bdi>
           </span>
         </div>
@@ -90,7 +91,7 @@ export function QuestionCard({ answer: { case: file } }: { answer: HelpdeskAnswe
             <p className={styles.text}>
               <bdi>{one.text}</bdi>
             </p>
-            <span className={styles.small}>
+            <span className={record.small}>
               <PersonName id={one.by_id} name={one.by} /> · <bdi>{format.instant(one.at)}</bdi>
             </span>
             {one.answered_at ? (
@@ -98,7 +99,7 @@ export function QuestionCard({ answer: { case: file } }: { answer: HelpdeskAnswe
                 <p className={styles.text}>
                   <bdi>{one.answer}</bdi>
                 </p>
-                <span className={styles.small}>
+                <span className={record.small}>
                   {one.answered_by ? <bdi>{one.answered_by}</bdi> : null} · <bdi>{format.instant(one.answered_at)}</bdi>
                 </span>
               </div>

@@ -89,7 +89,11 @@ function Issue({ issue }: { issue: KnownIssue }) {
         }
         aside={<IssueFacts issue={issue} />}
         // It names people and cases: the brand alone reads it.
-        end={canEdit ? <RecordTimeline kind="known_issue" id={issue.id} end="published" isOver={false} /> : undefined}
+        end={
+          canEdit ? (
+            <RecordTimeline kind="known_issue" id={issue.id} tones={{ published: 'good' }} isOver={false} />
+          ) : undefined
+        }
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' && canEdit ? <KnownIssueDrawer issue={issue} onClose={drawer.close} /> : null}

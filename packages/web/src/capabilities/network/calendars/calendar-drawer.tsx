@@ -39,19 +39,19 @@ export function CalendarDrawer({ code, calendars, onClose }: CalendarDrawerProps
 /** Browsers list a zone under one of its names: the one in use may be another. */
 const zonesWith = (zone: string) => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])]
 
-/** That it is done, and how many open tickets got a new clock by it. */
+/** That it is done, and how many open cases got a new clock by it. */
 const savedWords = (isNew: boolean, recomputed: number) =>
   isNew
     ? t('Calendar added.')
     : recomputed > 0
-      ? t('Calendar saved. SLA clocks of {count, plural, one {# open ticket} other {# open tickets}} recalculated.', {
+      ? t('Calendar saved. Due times of {count, plural, one {# open case} other {# open cases}} recalculated.', {
           count: recomputed,
         })
       : t('Calendar saved.')
 
 function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; onClose: () => void }) {
   const format = useFormat()
-  const refreshes = ['tickets']
+  const refreshes = ['tickets', 'helpdesk']
   const add = useSend(calendarsApi.add, { refreshes })
   const update = useSend(calendarsApi.update, { refreshes })
   const isReadOnly = !useCan()(calendar ? 'update Calendar' : 'create Calendar')

@@ -1,5 +1,8 @@
 import { Button, Modal, Textarea } from '@mantine/core'
-import { type Outlet, outletsApi } from '@rad/api/network/outlets/contract'
+import { type Outlet, type OutletCaseKind, outletsApi } from '@rad/api/network/outlets/contract'
+import type { CaseStatus } from '@rad/api/knowledge/helpdesk/contract'
+import type { TicketStatus } from '@rad/api/service/tickets/contract'
+import type { CardStatus } from '@rad/api/workshop/job-cards/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
@@ -10,13 +13,22 @@ import { isRefusal, staleRow } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
+import { CardStatusBadge } from '#pickers/card-words.tsx'
 import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
+import { CaseStatusBadge } from '#pickers/helpdesk-words.tsx'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
+import { TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import styles from './outlet.module.css'
+
+interface OpenCase {
+  kind: OutletCaseKind
+  no: string
+  status: string
+}
 
 interface OpenCasesFound {
   count: number
-  cases: { no: string; status: string }[]
+  cases: OpenCase[]
 }
 
 /** What stands in the way, where the API names open cases; kept while the person chooses, though a later try fails otherwise. */
@@ -42,7 +54,9 @@ function useClosing(outlet: Outlet, onClosed: (movedCases: number) => void) {
   const [found, setFound] = useState<OpenCasesFound>()
   const [seen, setSeen] = useState(outlet.version)
   const queryClient = useQueryClient()
-  const close = useSend(outletsApi.close, { refreshes: ['dealers', 'complaints', 'timeline', 'dashboard'] })
+  const close = useSend(outletsApi.close, {
+    refreshes: ['dealers', 'complaints', 'tickets', 'job-cards', 'holdups', 'helpdesk', 'timeline', 'dashboard'],
+  })
   const { error } = close
   const fields = isRefusal(error) ? error.fields : {}
   const hasOwnPlace = casesIn(error) !== undefined || Object.keys(fields).length > 0
@@ -153,6 +167,21 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
   )
 }
 
+/** Where each kind of case is read. */
+const pages = {
+  complaint: '/complaints/$no',
+  ticket: '/tickets/$no',
+  job_card: '/job-cards/$no',
+  helpdesk_case: '/helpdesk/$no',
+} as const satisfies Record<OutletCaseKind, string>
+
+function statusBadge({ kind, status }: OpenCase) {
+  if (kind === 'ticket') return <TicketStatusBadge status={status as TicketStatus} quiet />
+  if (kind === 'job_card') return <CardStatusBadge status={status as CardStatus} quiet />
+  if (kind === 'helpdesk_case') return <CaseStatusBadge status={status as CaseStatus} quiet />
+  return <ComplaintStatusBadge status={status} quiet />
+}
+
 function Cases({ found }: { found: OpenCasesFound }) {
   const more = found.count - found.cases.length
   return (
@@ -166,12 +195,12 @@ function Cases({ found }: { found: OpenCasesFound }) {
         )}
       </p>
       <ul className={styles.open} aria-label={t('Open cases')} tabIndex={0}>
-        {found.cases.map(({ no, status }) => (
-          <li key={no}>
-            <RouterLink to="/complaints/$no" params={{ no }} target="_blank" preload={false}>
-              {no}
+        {found.cases.map((one) => (
+          <li key={one.no}>
+            <RouterLink to={pages[one.kind]} params={{ no: one.no }} target="_blank" preload={false}>
+              {one.no}
             </RouterLink>
-            <ComplaintStatusBadge status={status} quiet />
+            {statusBadge(one)}
           </li>
         ))}
         {more > 0 ? <li className={styles.quiet}>{t('and {count} more', { count: more })}</li> : null}

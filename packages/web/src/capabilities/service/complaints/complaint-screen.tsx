@@ -108,7 +108,14 @@ function ComplaintFile({ complaint }: { complaint: Complaint }) {
             ) : null}
           </>
         }
-        end={<RecordTimeline kind="complaint" id={complaint.id} end="closed" isOver={complaint.closed_at !== null} />}
+        end={
+          <RecordTimeline
+            kind="complaint"
+            id={complaint.id}
+            tones={{ closed: 'good' }}
+            isOver={complaint.closed_at !== null}
+          />
+        }
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' ? <ComplaintDrawer complaint={complaint} onClose={drawer.close} /> : null}

@@ -1,8 +1,7 @@
 import type { TicketRow } from '@rad/api/service/tickets/contract'
-import { RouterLink } from '#kit/page/router-link.tsx'
+import { RecordCard } from '#kit/table/record-card.tsx'
 import { t } from '#kit/words.ts'
 import { LevelMark, PriorityMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
-import styles from './ticket-list.module.css'
 
 function turnOf({ status, owner, outlet_name }: TicketRow): string {
   switch (status) {
@@ -21,30 +20,25 @@ function turnOf({ status, owner, outlet_name }: TicketRow): string {
   }
 }
 
-/** A ticket on a phone: what, where, how far, whose turn and by when. */
-export function TicketCard({ ticket }: { ticket: TicketRow }) {
-  return (
-    <RouterLink to="/tickets/$no" params={{ no: ticket.no }} preload={false} underline="never" className={styles.card}>
-      <span className={styles.cardTop}>
+/** A ticket on a phone. */
+export const TicketCard = ({ ticket }: { ticket: TicketRow }) => (
+  <RecordCard
+    href={`/tickets/${ticket.no}`}
+    top={
+      <>
         <span>{ticket.no}</span>
         <PriorityMark priority={ticket.priority} />
         <LevelMark level={ticket.level} />
-      </span>
-      <strong>{ticket.title}</strong>
-      <span className={styles.cardWhere}>
-        <bdi>
-          {ticket.outlet_name} ({ticket.outlet})
-        </bdi>
-      </span>
-      <span className={styles.cardFoot}>
+      </>
+    }
+    title={ticket.title}
+    lines={[`${ticket.outlet_name} (${ticket.outlet})`]}
+    foot={
+      <>
         <TicketStatusBadge status={ticket.status} />
         <span>{turnOf(ticket)}</span>
-      </span>
-      {ticket.due_at || ticket.is_breached ? (
-        <span className={styles.cardDue}>
-          <TicketDue ticket={ticket} />
-        </span>
-      ) : null}
-    </RouterLink>
-  )
-}
+      </>
+    }
+    due={ticket.due_at || ticket.is_breached ? <TicketDue ticket={ticket} /> : null}
+  />
+)

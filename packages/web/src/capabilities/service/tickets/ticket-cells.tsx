@@ -1,4 +1,5 @@
 import type { TicketRow } from '@rad/api/service/tickets/contract'
+import { CutText } from '#kit/table/cut-text.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
 import {
   chargedWords,
@@ -8,15 +9,10 @@ import {
   ticketKindWords,
   TicketStatusBadge,
 } from '#pickers/ticket-words.tsx'
-import styles from './ticket-list.module.css'
 
 /** How the list draws a ticket. */
 export const ticketCells: Cells<TicketRow> = {
-  title: ({ title }) => (
-    <span className={styles.title} title={title}>
-      {title}
-    </span>
-  ),
+  title: ({ title }) => <CutText text={title} />,
   status: ({ status }) => <TicketStatusBadge status={status} quiet />,
   priority: ({ priority }) => <PriorityMark priority={priority} />,
   level: ({ level }) => <LevelMark level={level} />,

@@ -1,4 +1,5 @@
 import type { Ticket, TicketStatus } from '@rad/api/service/tickets/contract'
+import record from '#kit/page/record.module.css'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -27,16 +28,16 @@ export function Story({ ticket }: { ticket: Ticket }) {
       }
     >
       {statement ? (
-        <blockquote className={styles.statement}>
+        <blockquote className={record.statement}>
           <bdi>{statement}</bdi>
         </blockquote>
       ) : null}
       {description && description !== statement ? (
-        <p className={styles.statement}>
+        <p className={record.statement}>
           <bdi>{description}</bdi>
         </p>
       ) : null}
-      {statement || description ? null : <p className={styles.small}>{t('No description.')}</p>}
+      {statement || description ? null : <p className={record.small}>{t('No description.')}</p>}
     </Card>
   )
 }
@@ -53,7 +54,7 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
         </RouterLink>
       }
     >
-      <p className={styles.statement}>
+      <p className={record.statement}>
         <bdi>{ticket.resolution}</bdi>
       </p>
       <Facts>
@@ -118,9 +119,9 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
         <Fact label={t('Duplicate of')} value={ticket.duplicate_of && <TicketLink no={ticket.duplicate_of} />} />
       </Facts>
       {ticket.duplicates.length > 0 ? (
-        <div className={styles.part}>
+        <div className={record.part}>
           <h3>{t('Merged into this ticket')}</h3>
-          <ul className={styles.lines}>
+          <ul className={record.lines}>
             {ticket.duplicates.map(({ no, title }) => (
               <li key={no}>
                 <TicketLink no={no} />
@@ -131,13 +132,13 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
         </div>
       ) : null}
       {ticket.places.length > 0 ? (
-        <div className={styles.part}>
+        <div className={record.part}>
           <h3>{t('Previous outlets')}</h3>
-          <ul className={styles.lines}>
+          <ul className={record.lines}>
             {ticket.places.map((place) => (
               <li key={place.from_at}>
                 <strong>{place.outlet}</strong>
-                <span className={styles.small}>
+                <span className={record.small}>
                   {t('{from} to {to}', { from: format.instant(place.from_at), to: format.instant(place.to_at) })}
                 </span>
                 <span>{inWords(place.cause)}</span>
@@ -176,14 +177,14 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
         <Fact label="VIN" value={<VehicleLink vin={ticket.vin} canOpen={can('read Vehicle')} />} wide />
       </Facts>
       {ticket.vin_history.length > 0 ? (
-        <div className={styles.part}>
+        <div className={record.part}>
           <h3>{t('Other cases for this vehicle')}</h3>
-          <ul className={styles.lines}>
+          <ul className={record.lines}>
             {ticket.vin_history.map((other) => (
               <li key={other.no}>
-                <span className={styles.lineHead}>
+                <span className={record.lineHead}>
                   {other.kind === 'ticket' ? <TicketLink no={other.no} /> : <ComplaintLink no={other.no} />}
-                  <span className={styles.small}>
+                  <span className={record.small}>
                     {format.day(other.on)} ·{' '}
                     {other.kind === 'ticket' ? ticketStatusWords(other.status as TicketStatus) : inWords(other.status)}
                   </span>
@@ -194,7 +195,7 @@ export function VehicleHistory({ ticket }: { ticket: Ticket }) {
           </ul>
         </div>
       ) : (
-        <p className={styles.small}>{t('No other cases for this vehicle.')}</p>
+        <p className={record.small}>{t('No other cases for this vehicle.')}</p>
       )}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
 import { download, received } from '#api/download.ts'
 import { useSend } from '#api/use-send.ts'
+import record from '#kit/page/record.module.css'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { AddEvidence, EvidenceFiles } from '#pickers/evidence.tsx'
@@ -16,7 +17,7 @@ export function Evidence({ ticket: { no, files }, canAttach }: { ticket: Ticket;
         save={(id) => download(ticketsApi.file, { params: { no, id } })}
       />
       {canAttach ? <AddFiles no={no} /> : null}
-      {files.length === 0 && !canAttach ? <p className={styles.small}>{t('No files yet.')}</p> : null}
+      {files.length === 0 && !canAttach ? <p className={record.small}>{t('No files yet.')}</p> : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Ticket } from '@rad/api/service/tickets/contract'
 import { words } from '@rad/api/words'
+import record from '#kit/page/record.module.css'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -52,12 +53,12 @@ export function TicketLevels({ ticket }: { ticket: Ticket }) {
             </span>
             <span className={styles.rungWords}>
               <strong>{ownerOf(one) ?? t(levelNames[one]!)}</strong>
-              <span className={styles.small}>
+              <span className={record.small}>
                 {ownerOf(one)
                   ? t('{level} · {role}', { level: levelWords(one), role: t(levelNames[one]!) })
                   : levelWords(one)}
               </span>
-              {when(one) ? <span className={styles.small}>{when(one)}</span> : null}
+              {when(one) ? <span className={record.small}>{when(one)}</span> : null}
             </span>
           </li>
         ))}

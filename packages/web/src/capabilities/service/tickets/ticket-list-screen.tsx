@@ -11,7 +11,7 @@ import { lazy } from 'react'
 import { t } from '#kit/words.ts'
 import { ticketStatusWords } from '#pickers/ticket-words.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
-import { QuickViews } from './quick-views.tsx'
+import { TicketQuickViews } from './quick-views.tsx'
 import { TicketCard } from './ticket-card.tsx'
 import { ticketCells } from './ticket-cells.tsx'
 import { listLooks } from './ticket-filters.ts'
@@ -34,7 +34,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Open ticket'), allow: 'create Ticket' },
   savedViews: { screen: 'tickets', startsWith: { is_open: 'true' } },
   filters: listLooks,
-  above: ({ values }) => <QuickViews values={values} />,
+  above: ({ values }) => <TicketQuickViews values={values} />,
   tabs: {
     words: ticketStatusWords,
     group: { value: 'open-all', label: word('All open'), of: ticketStatuses.filter(isOpen) },

@@ -2,6 +2,7 @@ import type { Party, Ticket } from '@rad/api/service/tickets/contract'
 import { words } from '@rad/api/words'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import record from '#kit/page/record.module.css'
 import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -39,7 +40,7 @@ function Named({ party, outlet, outlet_name }: Pick<Seat, 'party' | 'outlet' | '
 export function PleaCard({ plea }: { plea: NonNullable<Ticket['plea']> }) {
   return (
     <Card title={t('Outlet’s plea')}>
-      {plea.text ? <p className={styles.statement}>{plea.text}</p> : null}
+      {plea.text ? <p className={record.statement}>{plea.text}</p> : null}
       <Facts>
         <Fact
           label={t('Reason')}
@@ -89,7 +90,7 @@ export function PanelCard({ panel }: { panel: PanelCase }) {
           </span>
         </p>
       )}
-      <ul className={styles.lines}>
+      <ul className={record.lines}>
         {panel.seats.map((seat, index) => (
           <SeatLine key={`${seat.name ?? ''} ${index}`} seat={seat} place={index + 1} isOver={panel.result !== null} />
         ))}
@@ -101,7 +102,7 @@ export function PanelCard({ panel }: { panel: PanelCase }) {
 function SeatLine({ seat, place, isOver }: { seat: Seat; place: number; isOver: boolean }) {
   return (
     <li>
-      <span className={styles.lineHead}>
+      <span className={record.lineHead}>
         <strong>{seat.name ?? t('Member {place}', { place })}</strong>
         {seat.is_me ? <Badge>{t('You')}</Badge> : null}
         {seat.is_chair ? <Badge tone="accent">{t('Chair')}</Badge> : null}

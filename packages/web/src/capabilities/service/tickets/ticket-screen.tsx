@@ -5,6 +5,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { query } from '#api/query.ts'
+import record from '#kit/page/record.module.css'
 import { FactsPage } from '#kit/page/facts.tsx'
 import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
@@ -19,13 +20,12 @@ import { LevelMark, PriorityMark, TicketStatusBadge } from '#pickers/ticket-word
 import { useCan } from '#shell/frame/rights.tsx'
 import { TicketClocks } from './ticket-clocks.tsx'
 import { CaseFacts, CustomerFacts, Resolution, Story, VehicleHistory } from './ticket-facts.tsx'
-import { CommentCard } from './comment-composer.tsx'
+import { TicketComment } from './ticket-comment.tsx'
 import { EvidenceCard } from './ticket-files.tsx'
 import { TicketLevels } from './ticket-levels.tsx'
 import { PanelCard, PleaCard } from './ticket-panel.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketTurn } from './ticket-turn.tsx'
-import styles from './ticket.module.css'
 
 const MoveDrawer = lazy(() => import('./move-drawer.tsx').then(({ MoveDrawer }) => ({ default: MoveDrawer })))
 const AssignDrawer = lazy(() => import('./assign-drawer.tsx').then(({ AssignDrawer }) => ({ default: AssignDrawer })))
@@ -70,7 +70,7 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
   return (
     <div className={pageStyles.page}>
       <PageHead title={ticket.title} actions={<TicketMenu answer={answer} onOpen={drawer.open} />} />
-      <p className={styles.marks}>
+      <p className={record.marks}>
         <span>{ticket.no}</span>
         <TicketStatusBadge status={ticket.status} />
         <PriorityMark priority={ticket.priority} />
@@ -114,7 +114,7 @@ function TicketFile({ answer }: { answer: TicketAnswer }) {
         end={
           <>
             <EvidenceCard ticket={ticket} canAttach={may.attach} />
-            {may.comment ? <CommentCard ticket={ticket} canWriteInternally={may.comment_internally} /> : null}
+            {may.comment ? <TicketComment no={ticket.no} canWriteInternally={may.comment_internally} /> : null}
             <TicketTimeline ticket={ticket} />
           </>
         }

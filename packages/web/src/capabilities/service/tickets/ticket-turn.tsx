@@ -3,12 +3,12 @@ import type { AllowedMove, Ticket, TicketAnswer, TicketClock, TicketStatus } fro
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { readSession } from '#api/session.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
+import record from '#kit/page/record.module.css'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { ticketMoveWords } from '#pickers/ticket-words.tsx'
 import { secondsUntil, TimeLeft, type TimeLeftProps } from '#pickers/time-left.tsx'
 import { inOrderOf, turnWords } from './ticket-moves.ts'
-import styles from './ticket.module.css'
 
 /** What is expected next, and by when, in a sentence. */
 function expected(ticket: Ticket, format: Format): string {
@@ -123,19 +123,19 @@ export function TicketTurn({ ticket, allowed, may, onMove, onVote }: TicketTurnP
 
   return (
     <section
-      className={styles.next}
+      className={record.next}
       data-tone={isEnded ? 'good' : limit && limit.seconds < 0 ? 'bad' : undefined}
       aria-label={t('Next step')}
     >
-      <div className={styles.turn}>
-        <p className={styles.turnHead}>
+      <div className={record.turn}>
+        <p className={record.turnHead}>
           <strong>{turnWords(ticket, isMine)}</strong>
           {limit ? <TimeLeft {...limit} /> : null}
         </p>
         <p>{isAsked ? asked(ticket, may, format) : expected(ticket, format)}</p>
       </div>
       {isAsked ? (
-        <div className={styles.moves}>
+        <div className={record.moves}>
           <Button onClick={onVote}>{may.decide ? t('Decide as chair') : t('Vote')}</Button>
         </div>
       ) : null}
@@ -156,7 +156,7 @@ function Steps({ ticket, allowed, isQuiet, onMove }: StepsProps) {
   const words = (to: TicketStatus) => ticketMoveWords(ticket.status, to)
   if (allowed.length === 0) return null
   return (
-    <div className={styles.moves}>
+    <div className={record.moves}>
       {others.length + ending.length > 0 ? (
         <ActionMenu
           trigger={

@@ -87,7 +87,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
           </>
         }
         aside={<ContactFacts customer={customer} />}
-        end={<RecordTimeline kind="customer" id={customer.id} end="activated" isOver />}
+        end={<RecordTimeline kind="customer" id={customer.id} tones={{ activated: 'good' }} isOver />}
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' && can_change ? <CustomerDrawer customer={customer} onClose={drawer.close} /> : null}

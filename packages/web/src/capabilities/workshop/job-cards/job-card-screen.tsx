@@ -141,7 +141,7 @@ function CardFile({ card }: { card: JobCard }) {
             {card.job_type === 'bodyshop' ? <InsurerFacts card={card} /> : null}
           </>
         }
-        end={<RecordTimeline kind="job_card" id={card.id} end="delivered" isOver={isEnded(card)} />}
+        end={<RecordTimeline kind="job_card" id={card.id} tones={{ delivered: 'good' }} isOver={isEnded(card)} />}
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' ? <JobCardDrawer card={card} onClose={drawer.close} /> : null}

@@ -100,7 +100,7 @@ function VehiclePage({ vehicle }: { vehicle: Vehicle }) {
             <Odometer vehicle={vehicle} />
           </>
         }
-        end={<RecordTimeline kind="vehicle" id={vehicle.id} end="" isOver />}
+        end={<RecordTimeline kind="vehicle" id={vehicle.id} isOver />}
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' && vehicle.can_change ? (
