@@ -32,8 +32,12 @@ export function PageTrail() {
         <span className={styles.name}>
           <Link to={above.above.to} activeOptions={{ exact: true }}>
             {t(above.above.title)}
-          </Link>{' '}
-          <span aria-hidden="true">/</span>
+          </Link>
+        </span>
+      ) : null}
+      {above.above ? (
+        <span className={styles.name} aria-hidden="true">
+          /
         </span>
       ) : null}
       {/* The page above is not the one that is open. */}

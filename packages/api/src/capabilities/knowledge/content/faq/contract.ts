@@ -111,6 +111,7 @@ export const FoundText = z.object({
   category: z.string(),
   slug: z.string(),
   title: z.string(),
+  summary: z.string().nullable(),
   excerpt: z.array(ExcerptPart),
 })
 export type FoundText = z.infer<typeof FoundText>

@@ -208,7 +208,7 @@ export async function searchTexts(ctx: Context<typeof faqApi.search>): Promise<{
   const found = async (kind: 'article' | 'faq') => {
     const rows = await shown(ctx, kind)
       .where(hasWords(q))
-      .select(['item_id as id', 'topic', 'slug', 'title', 'plain_text'])
+      .select(['item_id as id', 'topic', 'slug', 'title', 'summary', 'plain_text'])
       .select(sql<number>`count(*) over ()`.as('count'))
       .select(sql<boolean>`rad.letters(library_item.title) like ${containing(first)}`.as('in_title'))
       .orderBy('in_title', 'desc')
@@ -222,12 +222,13 @@ export async function searchTexts(ctx: Context<typeof faqApi.search>): Promise<{
   const rows = [...articles, ...questions]
     .toSorted((a, b) => Number(b.in_title) - Number(a.in_title))
     .slice(0, mostFound)
-    .map(({ id, kind, topic, slug, title, plain_text }) => ({
+    .map(({ id, kind, topic, slug, title, summary, plain_text }) => ({
       id,
       kind,
       category: kind === 'faq' ? topic! : categoryOfTopic(topic!)!.code,
       slug,
       title,
+      summary,
       excerpt: excerptOf(plain_text, q),
     }))
   return { rows, count: (articles[0]?.count ?? 0) + (questions[0]?.count ?? 0) }

@@ -107,8 +107,9 @@ function Results({ cards, typed }: { cards: readonly KnowledgeCard[]; typed: str
   )
 }
 
-function Found({ row: { kind, category, slug, title, excerpt }, typed }: { row: FoundText; typed: string }) {
+function Found({ row: { kind, category, slug, title, summary, excerpt }, typed }: { row: FoundText; typed: string }) {
   const isArticle = kind === 'article'
+  const isFound = excerpt.some(({ is_hit }) => is_hit)
   return (
     <li>
       <span className={styles.sign}>
@@ -125,7 +126,7 @@ function Found({ row: { kind, category, slug, title, excerpt }, typed }: { row: 
           </RouterLink>
         )}
         <p>
-          <Marked text={excerpt.map(({ text }) => text).join('')} typed={typed} />
+          <Marked text={summary && !isFound ? summary : excerpt.map(({ text }) => text).join('')} typed={typed} />
         </p>
         <small>{isArticle ? t('Article') : t('FAQ')}</small>
       </div>

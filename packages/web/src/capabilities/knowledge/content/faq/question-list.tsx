@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { hrefOf } from '#api/address.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
-import { Marked } from '#kit/text/marked.tsx'
+import { hitsOf, Marked } from '#kit/text/marked.tsx'
 import { t } from '#kit/words.ts'
 import { Article } from '#pickers/article.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -58,6 +58,19 @@ export function QuestionList({ entries, open, typed, onOpen }: QuestionListProps
   )
 }
 
+const lettersBefore = 50
+const lettersAfter = 90
+
+/** What of an answer a search found, where the question itself does not show it. */
+function snippetOf(question: string, answer: string, typed: string | undefined): string | undefined {
+  if (!typed || hitsOf(question, typed).length > 0) return undefined
+  const [hit] = hitsOf(answer, typed)
+  if (!hit) return undefined
+  const from = hit.from <= lettersBefore ? 0 : answer.indexOf(' ', hit.from - lettersBefore) + 1
+  const to = answer.length - hit.to <= lettersAfter ? answer.length : answer.lastIndexOf(' ', hit.to + lettersAfter)
+  return `${from > 0 ? '… ' : ''}${answer.slice(from, Math.max(to, hit.to))}${to < answer.length ? ' …' : ''}`
+}
+
 interface QuestionProps {
   entry: FaqEntry
   isOpen: boolean
@@ -66,7 +79,8 @@ interface QuestionProps {
 }
 
 function Question({ entry, isOpen, typed, onToggle }: QuestionProps) {
-  const { id, slug, question } = entry
+  const { id, slug, question, ans } = entry
+  const snippet = isOpen ? undefined : snippetOf(question, ans, typed)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasLinked = useRef(new URLSearchParams(location.search || location.hash.split('?')[1]).get('question') === slug)
   // Who follows a link to a question meets it, however far below it stands.
@@ -77,7 +91,14 @@ function Question({ entry, isOpen, typed, onToggle }: QuestionProps) {
     <div className={styles.question} data-open={isOpen || undefined}>
       <h3 ref={heading}>
         <button type="button" id={`q-${id}`} aria-expanded={isOpen} aria-controls={`a-${id}`} onClick={onToggle}>
-          <Marked text={question} typed={typed} />
+          <span>
+            <Marked text={question} typed={typed} />
+            {snippet ? (
+              <small>
+                <Marked text={snippet} typed={typed} />
+              </small>
+            ) : null}
+          </span>
           <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
         </button>
       </h3>
