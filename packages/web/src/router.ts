@@ -31,6 +31,7 @@ import { outletCardPages } from '#capabilities/insight/outlet-card/outlet-card.p
 import { helpdeskPages } from '#capabilities/knowledge/helpdesk/helpdesk.pages.ts'
 import { knownIssuePages } from '#capabilities/knowledge/known-issues/known-issues.pages.ts'
 import { contentPages } from '#capabilities/knowledge/content/content.pages.ts'
+import { faqPages } from '#capabilities/knowledge/content/faq/faq.pages.ts'
 import { guidelinePages } from '#capabilities/knowledge/guidelines/guidelines.pages.ts'
 import { workCalendarPages } from '#capabilities/network/calendars/calendars.pages.ts'
 import { channelPages } from '#capabilities/network/channels/channels.pages.ts'
@@ -83,6 +84,7 @@ const capabilities = [
   helpdeskPages,
   knownIssuePages,
   contentPages,
+  faqPages,
   guidelinePages,
   workCalendarPages,
   channelPages,

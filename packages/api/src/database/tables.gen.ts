@@ -367,6 +367,14 @@ export interface Tables {
     killed: number
     repeats: number
   }
+  content_feedback: {
+    item_id: string
+    user_id: string
+    is_helpful: boolean
+    remark: string | null
+    no: number
+    at: Instant
+  }
   content_file: {
     id: Default<string>
     item_id: string
@@ -416,6 +424,8 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     search_text: GeneratedAlways<string>
+    topic: string | null
+    position: number | null
   }
   content_link: {
     item_id: string
@@ -1262,6 +1272,8 @@ export interface Tables {
     published_at: Instant
     publish_until: MaybeInstant
     search_text: GeneratedAlways<string>
+    topic: string | null
+    position: number | null
   }
   maintenance: {
     only_one: Default<boolean>

@@ -76,6 +76,10 @@ const Variables = z.object({
       'LOG_LEVEL is fatal, error, warn, info, debug, trace or silent.',
     ),
   ),
+  SUPPORT_PHONE: optional(
+    z.string().regex(/^\+?[\d ()/-]{5,30}$/, 'SUPPORT_PHONE is a phone number, such as +91 20 5550 0100.'),
+  ),
+  SUPPORT_EMAIL: optional(z.email('SUPPORT_EMAIL is an email address.').max(254)),
   APP_NAME: optional(z.string().max(40, 'APP_NAME has at most 40 characters.')),
 })
 
@@ -98,6 +102,9 @@ export interface Environment {
   brand_tz: string
   currency: string
   app_name: string
+  /** Whom people call and write to who find no answer. */
+  support_phone: string | undefined
+  support_email: string | undefined
   /** Without it mails are caught and can be read on the page Mail. */
   smtp_url: string | undefined
   mail_from: string
@@ -153,6 +160,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,
     currency: given.CURRENCY ?? usualSettings.currency,
     app_name: given.APP_NAME ?? usualSettings.app_name,
+    support_phone: given.SUPPORT_PHONE,
+    support_email: given.SUPPORT_EMAIL,
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM ?? '',
     public_url: (given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),

@@ -118,6 +118,8 @@ export async function nodeDeps(
     settings: {
       ...usualSettings,
       app_name: environment.app_name,
+      support_phone: environment.support_phone,
+      support_email: environment.support_email,
       public_url: environment.public_url,
       brand_tz: environment.brand_tz,
       currency: environment.currency,

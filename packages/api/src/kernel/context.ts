@@ -105,6 +105,9 @@ export interface Settings {
   secret: string
   /** What stands before a path of the pages in a mail: `https://rad.example`, in the browser `https://host/demo/#`. */
   public_url: string
+  /** Whom people call and write to who find no answer; without one the FAQ shows none. */
+  support_phone?: string | undefined
+  support_email?: string | undefined
   /** The sign-in screen offers the demo sign-ins. */
   demo_data: boolean
   /** The API describes itself to anybody at `/api/openapi.json`. */

@@ -58,6 +58,7 @@ export const contentBodies: Record<string, unknown> = {
   'content.startVersion': { if_version: 1 },
   'content.discard': { if_version: 1 },
   'library.read': { language: 'en' },
+  'faq.rate': { id: '00000000-0000-4000-8000-000000000000', helpful: true },
   'guidelines.remind': { guideline: 'G-9999' },
   'guidelines.updateSettings': { ack_days: 7, if_version: 1 },
   'guidelines.acknowledge': { edition: 1 },

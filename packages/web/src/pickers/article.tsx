@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useId, useState } from 'react'
 import { showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
+import { markHits } from '#kit/text/marked.tsx'
 import { RichText } from '#kit/text/rich-text.tsx'
 import { t } from '#kit/words.ts'
 import { contentFileOf, downloadContentFile, openContentPicture } from './content-files.ts'
@@ -19,27 +20,31 @@ export interface ArticleProps {
   hasContents?: boolean
   /** The language it is written in, for who reads it aloud. */
   language?: string
+  /** Words of a search, which are marked in the text. */
+  marked?: string | undefined
 }
 
 /** Below this many headings a text is found through without a table of its contents. */
 const fewest = 3
 
 /** A text of the library: its pictures are fetched with the sign-in, and links into the product stay in it. */
-export function Article({ html, hasContents = false, language }: ArticleProps) {
+export function Article({ html, hasContents = false, language, marked }: ArticleProps) {
   const prefix = useId()
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   const navigate = useNavigate()
 
   const findHeadings = useCallback(
-    (text: HTMLElement) =>
+    (text: HTMLElement) => {
+      if (marked) markHits(text, marked)
       setHeadings(
         [...text.querySelectorAll<HTMLElement>('h2, h3')].map((heading, index) => {
           heading.id = `${prefix}${index}`
           heading.tabIndex = -1
           return { id: heading.id, text: heading.textContent ?? '', level: Number(heading.tagName[1]) }
         }),
-      ),
-    [prefix],
+      )
+    },
+    [prefix, marked],
   )
 
   const follow = (event: MouseEvent) => {

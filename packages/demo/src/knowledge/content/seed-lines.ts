@@ -1,3 +1,4 @@
+import type { TopicCode } from '@rad/api/internal/capabilities/knowledge/content/topics.vocabulary.ts'
 import type { ContentKind } from '@rad/api/internal/capabilities/knowledge/content/vocabulary.ts'
 
 /** Usernames of the demo: who writes, and who approves. */
@@ -19,6 +20,9 @@ export interface ContentLine {
   regions?: string[]
   job?: 'service' | 'bodyshop'
   intent?: string
+  /** Where it stands on the FAQ page or in the knowledge base, and its place there. */
+  topic?: TopicCode
+  position?: number
   /** The version before, as far as it said something else: it was read until `days` ago. */
   before?: { text: string; days: number }
   /** The same in another language. */

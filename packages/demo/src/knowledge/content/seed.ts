@@ -6,6 +6,8 @@ import { plainTextOf, slugOf } from '@rad/api/internal/capabilities/knowledge/co
 import { htmlOf } from './markup.ts'
 import { answers } from './seed-answers.ts'
 import { articles } from './seed-articles.ts'
+import { questions } from './seed-faq.ts'
+import { guides } from './seed-guides.ts'
 import type { ContentLine, Writer } from './seed-lines.ts'
 import { notices } from './seed-notices.ts'
 
@@ -124,6 +126,8 @@ function rowsOf(known: Known, line: ContentLine, of: Translated | undefined) {
     kind: line.kind,
     slug: slugOf(line.title, line.kind),
     intent_code: line.intent ?? null,
+    topic: line.topic ?? null,
+    position: line.position ?? null,
     publish_until: until === undefined ? null : new Date(known.now - until * day),
   }
   const item = {
@@ -188,12 +192,12 @@ export const seedReceipts = (db: Db, known: Known) =>
       select least(l.published_at + make_interval(hours => get_byte(luck, 1)), to_timestamp(${known.now} / 1000.0)) as at
     ) seen
     where u.status = 'active' and u.roles && array['SVM', 'BSM', 'DLP', 'TSM'] and (l.roles = '{}' or l.roles && u.roles)
-      and l.region_ids = '{}' and l.channel_ids = '{}' and l.kind <> 'bot_answer' and l.language = 'en'
+      and l.region_ids = '{}' and l.channel_ids = '{}' and l.kind not in ('bot_answer', 'faq') and l.language = 'en'
       and (l.job_type is null or u.roles && array[case l.job_type when 'service' then 'SVM' else 'BSM' end])
       and get_byte(luck, 0) < 85`.execute(db)
 
 /** Notices, articles, bot answers, policies, templates, and FAQ in every state. */
 export async function seedContent(db: Db, deps: Deps): Promise<void> {
   const known = await knownTo(db, deps)
-  for (const line of [...notices, ...articles, ...answers]) await addContent(db, known, line)
+  for (const line of [...notices, ...articles, ...guides, ...questions, ...answers]) await addContent(db, known, line)
 }

@@ -8,6 +8,8 @@ import styles from './page-trail.module.css'
 export interface TrailStep {
   title: string
   to?: string
+  /** The page above that one. */
+  above?: TrailStep & { to: string }
 }
 
 /** Filled by the frame, which knows the page that is open. */
@@ -26,6 +28,18 @@ export function PageTrail() {
     )
   return (
     <nav className={styles.trail} aria-label={t('Breadcrumb')}>
+      {above.above ? (
+        <span className={styles.name}>
+          <Link to={above.above.to} activeOptions={{ exact: true }}>
+            {t(above.above.title)}
+          </Link>
+        </span>
+      ) : null}
+      {above.above ? (
+        <span className={styles.name} aria-hidden="true">
+          /
+        </span>
+      ) : null}
       {/* The page above is not the one that is open. */}
       <Link to={above.to} activeOptions={{ exact: true }} aria-label={t('Back to {page}', { page: t(above.title) })}>
         <IconArrowLeft className={styles.arrow} size={20} stroke={1.6} />

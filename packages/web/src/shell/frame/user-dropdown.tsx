@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -27,6 +28,7 @@ const places = [
   { to: '/account/security', title: word('Security'), icon: IconShieldLock },
   { to: '/account/sign-ins', title: word('Active sessions'), icon: IconDevices },
   { to: '/notifications', title: word('Notifications'), icon: IconBell },
+  { to: '/pages/faq', title: word('FAQ'), icon: IconHelpCircle },
 ]
 
 export function UserDropdown({ trigger, focusTrigger }: OpenedProps) {

@@ -12,6 +12,7 @@ import { keepLinks } from './links.ts'
 import { checkKind, checkWriter } from './rights.ts'
 import type { Content } from './shapes.contract.ts'
 import { plainTextOf, slugOf } from './text.ts'
+import { type TopicCode, topicsOfKind } from './topics.vocabulary.ts'
 import type { ContentKind } from './vocabulary.ts'
 
 /** What the trail keeps of an item: all but its text, of which the versions are kept. */
@@ -96,6 +97,16 @@ async function checkIntent(db: Db, kind: ContentKind, intent: string | null | un
   if (!known) throw invalid({ intent: 'Intent not found.' })
 }
 
+function checkTopic(kind: ContentKind, topic: TopicCode | null | undefined): void {
+  if (!topic || topicsOfKind(kind).includes(topic)) return
+  throw invalid({
+    topic:
+      topicsOfKind(kind).length > 0
+        ? 'This topic is for another kind of content.'
+        : 'Only articles and FAQ have a topic.',
+  })
+}
+
 async function checkPeople(
   db: Db,
   people: { owner?: string | null | undefined; reviewer?: string | null | undefined },
@@ -150,6 +161,7 @@ export async function addDraft(ctx: CommandContext, fields: Fields): Promise<Con
   const { kind, language, title, slug, body, channels, regions, intent, owner, reviewer, translation_of, ...rest } =
     fields
   checkKind(actor, kind)
+  checkTopic(kind, rest.topic)
   checkDays(rest.publish_from, rest.publish_until)
   await checkIntent(db, kind, intent)
   await checkPeople(db, { owner, reviewer })
@@ -231,6 +243,7 @@ export async function updateContent(ctx: Context<typeof contentApi.update>): Pro
   }
   const { channels, regions, intent, owner, reviewer, slug, body: html, ...rest } = fields
   const { publish_from, publish_until } = { ...before, ...defined(rest) }
+  checkTopic(before.kind, rest.topic)
   checkDays(publish_from, publish_until)
   await checkIntent(db, before.kind, intent)
   await checkPeople(db, { owner, reviewer })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import { roles as roleCodes } from '#capabilities/session/auth/contract.ts'
+import { topicCodes } from './topics.vocabulary.ts'
 import { contentJobTypes, contentKinds } from './vocabulary.ts'
 
 export const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Enter a language code, such as en or pt-BR.')
@@ -64,6 +65,17 @@ export const contentFields = defineFields({
   job_type: { kind: 'choice', label: 'Job type', values: contentJobTypes, ...optional },
   /** Of a bot answer: the intent it answers. */
   intent: { kind: 'reference', label: 'Intent', max: 60, from: 'intents', ...optional },
+  /** Where it stands on the FAQ page or in the knowledge base. */
+  topic: { kind: 'choice', label: 'Topic', values: topicCodes, refusal: 'Choose a topic.', ...optional },
+  /** Its place within the topic; texts without one follow, by their titles. */
+  position: {
+    kind: 'whole',
+    label: 'Position',
+    min: 1,
+    max: 999,
+    refusal: 'Enter a position from 1 to 999.',
+    ...optional,
+  },
   publish_from: { kind: 'instant', label: 'Publish from', ...optional },
   publish_until: { kind: 'instant', label: 'Publish until', ...optional },
   owner: { kind: 'reference', label: 'Owner', max: 36, schema: z.uuid('Choose a person.'), nullable: true },

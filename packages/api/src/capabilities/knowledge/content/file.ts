@@ -7,6 +7,7 @@ import { isBroken } from './links.ts'
 import { mayWrite } from './rights.ts'
 import { movesOf } from './rules.ts'
 import { itemRows } from './source.ts'
+import type { TopicCode } from './topics.vocabulary.ts'
 
 /** Where a picture or file is fetched. */
 export const pathOf = (id: string) => `/api/content/files/${id}`
@@ -62,6 +63,8 @@ export async function findContent({ db, actor }: Pick<ActorContext, 'db' | 'acto
       'content_item.summary',
       'content_item.body',
       'content_item.intent_code as intent',
+      'content_item.topic',
+      'content_item.position',
       'content_item.is_editorial',
       'content_item.change_note',
       'content_item.remark',
@@ -81,6 +84,7 @@ export async function findContent({ db, actor }: Pick<ActorContext, 'db' | 'acto
   const isWriter = mayWrite(actor, { kind: item.kind, written_by: writers })
   return {
     ...item,
+    topic: item.topic as TopicCode | null,
     body: await cleaned(item.body),
     is_own: writers.includes(actor.user_id),
     may_edit: isWriter && item.status === 'draft',

@@ -1,25 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor, Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
 import { allOf, containing, isOneOf } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { excerptOf, wordsOf } from './excerpt.ts'
 import { libraryList } from './library.contract.ts'
 import { searchKeys } from '#kernel/search-keys.ts'
-import { isMeantForMe, isReadable } from './lookups.ts'
-
-/**
- * Of a text in several languages the one in the reader's: without it the one that was written first, and where that is not
- * for them, the first by its language. One in their language needs no look at the others.
- */
-export const isInMyLanguage = (actor: Actor): RawBuilder<SqlBool> => {
-  const mine = sql`(select u.language from app_user u where u.id = ${actor.user_id}::uuid)`
-  return sql<SqlBool>`(library_item.language = ${mine} or not exists (
-    select from library_item other
-    where other.work_id = library_item.work_id and other.item_id <> library_item.item_id
-      and (other.language <> ${mine}, other.item_id <> other.work_id, other.language)
-        < (library_item.language <> ${mine}, library_item.item_id <> library_item.work_id, library_item.language)
-      and ${isMeantForMe('other', actor)}))`
-}
+import { isInMyLanguage, isMeantForMe, isReadable } from './lookups.ts'
 
 const rows = (db: Db, user_id: string) =>
   db.selectFrom('library_item').select([

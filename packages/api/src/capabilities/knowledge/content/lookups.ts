@@ -29,3 +29,17 @@ export const isMeantForMe = (alias: string, { ability, whole_network }: Reads): 
 export const isReadable = (alias: string, now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${alias}.publish_until`)} is null
     or ${sql.ref(`${alias}.publish_until`)} > ${now.toISOString()}::timestamptz)`
+
+/**
+ * Of a text in several languages the one in the reader's: without it the one that was written first, and where that is not
+ * for them, the first by its language. One in their language needs no look at the others.
+ */
+export const isInMyLanguage = (actor: Actor): RawBuilder<SqlBool> => {
+  const mine = sql`(select u.language from app_user u where u.id = ${actor.user_id}::uuid)`
+  return sql<SqlBool>`(library_item.language = ${mine} or not exists (
+    select from library_item other
+    where other.work_id = library_item.work_id and other.item_id <> library_item.item_id
+      and (other.language <> ${mine}, other.item_id <> other.work_id, other.language)
+        < (library_item.language <> ${mine}, library_item.item_id <> library_item.work_id, library_item.language)
+      and ${isMeantForMe('other', actor)}))`
+}

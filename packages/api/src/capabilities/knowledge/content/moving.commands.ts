@@ -151,6 +151,8 @@ export async function discardVersion(ctx: Context<typeof contentApi.discard>): P
       'v.region_ids',
       'l.job_type',
       'l.intent_code',
+      'l.topic',
+      'l.position',
       'l.publish_until',
       'v.is_editorial',
       'v.change_note',

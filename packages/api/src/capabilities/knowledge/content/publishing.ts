@@ -31,6 +31,8 @@ const inLibrary = [
   'language',
   'plain_text',
   'intent_code',
+  'topic',
+  'position',
   'publish_until',
 ] as const
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))

@@ -1,14 +1,27 @@
 import { sql } from 'kysely'
 import type { Searchable, Wanted } from '#kernel/search.ts'
 import { word } from '#kernel/words.ts'
-import { isInMyLanguage } from './library.source.ts'
-import { isMeantForMe, isReadable } from './lookups.ts'
+import { isInMyLanguage, isMeantForMe, isReadable } from './lookups.ts'
+import { knowledgeCategories } from './topics.vocabulary.ts'
 
 /** What the library shows the actor now. Guidelines have pages of their own, and a search of their own. */
 const readable = ({ actor, now }: Wanted) => sql`(
   select * from library_item
   where library_item.kind <> 'guideline' and ${isMeantForMe('library_item', actor)}
     and ${isReadable('library_item', now)} and ${isInMyLanguage(actor)}) library_item`
+
+/** Where a text is read: on the FAQ page, in its category of the knowledge base, or else in the library. */
+const pageOf = sql`case
+  when library_item.topic is null then '/library/'
+  when library_item.kind = 'faq' then '/pages/faq?question='
+  ${sql.join(
+    knowledgeCategories.map(
+      ({ code, topics }) => sql`when library_item.topic = any (${sql.val(topics.map((topic) => topic.code))}::text[])
+        then ${`/pages/knowledge-base/${code}/`}::text`,
+    ),
+    sql` `,
+  )}
+  else '/library/' end`
 
 /** By title, summary, and text of what is published and meant for the actor. */
 export const librarySearch: Searchable = {
@@ -20,6 +33,6 @@ export const librarySearch: Searchable = {
   names: [sql`rad.letters(library_item.title)`],
   title_of: sql`library_item.title`,
   subtitle_of: sql`library_item.summary`,
-  link_of: sql`'/library/' || library_item.slug`,
+  link_of: sql`${pageOf} || library_item.slug`,
   order: sql`library_item.published_at desc, library_item.item_id desc`,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
+import { topicCodes } from './topics.vocabulary.ts'
 import {
   contentJobTypes,
   contentKinds,
@@ -101,6 +102,9 @@ export const Content = ContentRow.extend({
   body: z.string(),
   /** The code of the intent that a bot answers with it. */
   intent: z.string().nullable(),
+  /** Where it stands on the FAQ page or in the knowledge base, and its place there. */
+  topic: z.enum(topicCodes).nullable(),
+  position: z.int().nullable(),
   is_editorial: z.boolean(),
   change_note: z.string().nullable(),
   /** Why it came back from review. */

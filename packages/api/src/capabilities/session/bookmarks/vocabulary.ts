@@ -81,6 +81,8 @@ export const pages: readonly Page[] = [
   page(83, 'helpdesk', word('Technical helpdesk'), 'headset', '/helpdesk?is_open=true', 'read Helpdesk'),
   page(84, 'known-issues', word('Known issues'), 'bulb', '/known-issues', 'read KnownIssue'),
   page(85, 'guidelines', word('Guidelines'), 'checklist', '/guidelines', 'read Content'),
+  page(90, 'faq', word('FAQ'), 'help-circle', '/pages/faq', 'read Content'),
+  page(91, 'knowledge-base', word('Knowledge base'), 'notebook', '/pages/knowledge-base', 'read Content'),
   page(86, 'library', word('Library'), 'books', '/library', 'read Content'),
   page(87, 'content', word('Content'), 'file-pencil', '/content', 'read ContentDraft'),
   page(

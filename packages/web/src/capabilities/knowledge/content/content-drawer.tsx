@@ -42,8 +42,8 @@ export function ContentDrawer({ original, onClose }: ContentDrawerProps) {
   const taken = original ? [original.language, ...original.translations] : []
 
   const save = (values: Values) => {
-    const { roles, channels, regions, job_type, body, id } = original ?? {}
-    const more = original ? { roles, channels, regions, job_type, body, translation_of: id } : {}
+    const { roles, channels, regions, job_type, topic, position, body, id } = original ?? {}
+    const more = original ? { roles, channels, regions, job_type, topic, position, body, translation_of: id } : {}
     // Checked by the schema of the contract before it gets here.
     return add.mutateAsync({ body: { ...values, ...more } as unknown as Body })
   }

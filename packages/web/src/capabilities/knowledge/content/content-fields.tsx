@@ -4,11 +4,13 @@ import { type Content, contentFields, contentJobTypes, type ContentOptions } fro
 import { roleName, roles } from '@rad/api/session/auth/contract'
 import { lazy, Suspense } from 'react'
 import { DayField } from '#kit/form/day-field.tsx'
+import { NumberField } from '#kit/form/number-field.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { byName, useOptionsFrom } from '#pickers/option-source.ts'
 import { workTypeWords } from '#pickers/work-types.tsx'
 import type { ContentValues } from './content-values.ts'
+import { topicOptions } from './content-words.ts'
 import styles from './content.module.css'
 
 const MomentField = lazy(() =>
@@ -82,6 +84,7 @@ export function PublishingFields({ form, item, options }: ContentFieldsProps) {
           {...form.getInputProps('slug')}
           value={form.values.slug ?? ''}
         />
+        <TopicFields form={form} item={item} />
         {item.kind === 'bot_answer' ? (
           <Select
             label={t('Intent')}
@@ -94,6 +97,37 @@ export function PublishingFields({ form, item, options }: ContentFieldsProps) {
         ) : null}
       </div>
     </Card>
+  )
+}
+
+/** Where an article or a question stands besides the library. */
+function TopicFields({ form, item }: Pick<ContentFieldsProps, 'form' | 'item'>) {
+  const options = topicOptions(item.kind)
+  if (options.length === 0) return null
+  return (
+    <>
+      <Select
+        label={t('Topic')}
+        description={
+          item.kind === 'faq'
+            ? t('Shown there on the FAQ page. Without a topic, in the library only.')
+            : t('Shown there in the knowledge base. Without a topic, in the library only.')
+        }
+        data={options}
+        searchable
+        clearable
+        nothingFoundMessage={t('No results.')}
+        {...form.getInputProps('topic')}
+      />
+      {form.values.topic ? (
+        <NumberField
+          label={t('Position')}
+          description={t('Its place in the topic. Texts without one follow by title.')}
+          {...form.getInputProps('position')}
+          value={form.values.position}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -14,6 +14,7 @@ import { type Cells, DataTable } from '#kit/table/data-table.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { ContentFeedback } from './content-feedback.tsx'
 import styles from './content.module.css'
 
 type Receipt = Omit<ContentReceipts['rows'][number], 'user'> & { id: string; name: string }
@@ -40,6 +41,7 @@ export function ContentReaders({ item }: { item: Content }) {
   return (
     <>
       {item.live_edition === null ? null : <Reached receipts={found.data} />}
+      {item.topic === null ? null : <ContentFeedback id={item.id} />}
       <section className={pageStyles.card}>
         <DataTable
           label={t('Readers')}

@@ -6,7 +6,7 @@ import { Article } from '#pickers/article.tsx'
 import { ContentFileList } from '#pickers/content-file-list.tsx'
 import { BesideText, useBeside } from './content-beside.tsx'
 import { FileCard, TranslationCard } from './content-cards.tsx'
-import { audienceWords } from './content-words.ts'
+import { audienceWords, topicWords } from './content-words.ts'
 import styles from './content.module.css'
 
 const { fields } = contentFields
@@ -51,6 +51,8 @@ function ContentFacts({ item }: { item: Content }) {
         <Fact label={t('Audience')} value={named.length > 0 ? format.list(named) : t('Everyone')} wide />
         <Fact label={t(fields.publish_from.label)} kind="instant" value={item.publish_from} />
         <Fact label={t(fields.publish_until.label)} kind="instant" value={item.publish_until} />
+        <Fact label={t(fields.topic.label)} value={topicWords(item.topic)} />
+        <Fact label={t(fields.position.label)} kind="number" value={item.position} />
         <Fact label={t(fields.intent.label)} value={item.intent} />
         <Fact label={t(fields.slug.label)} value={item.slug} />
         <Fact label={t('Written by')} value={format.list(item.written_by.map(({ name }) => name))} />

@@ -14,6 +14,8 @@ export interface ContentValues extends Record<string, unknown> {
   regions: string[]
   job_type: string | null
   intent: string | null
+  topic: string | null
+  position: number | string | null
   publish_from: string | null
   publish_until: string | null
   owner: string | null
@@ -36,6 +38,8 @@ export const contentValues = (item: Content): ContentValues => ({
   regions: item.regions,
   job_type: item.job_type,
   intent: item.intent,
+  topic: item.topic,
+  position: item.position,
   publish_from: item.publish_from,
   publish_until: item.publish_until,
   owner: item.owner_id,

@@ -1,4 +1,11 @@
-import type { Audience, Content, ContentKind, ContentStatus } from '@rad/api/knowledge/content/contract'
+import {
+  type Audience,
+  type Content,
+  type ContentKind,
+  type ContentStatus,
+  faqTopics,
+  knowledgeCategories,
+} from '@rad/api/knowledge/content/contract'
 import { roleName } from '@rad/api/session/auth/contract'
 import { t } from '#kit/words.ts'
 import { workTypeWords } from '#pickers/work-types.tsx'
@@ -32,3 +39,24 @@ export const hasNewVersion = ({ edition, live_edition }: Pick<Content, 'edition'
 /** Kinds that are read in the library under another address. */
 export const readerPath = (kind: ContentKind, slug: string) =>
   kind === 'guideline' ? `/guidelines/${slug}` : `/library/${slug}`
+
+/** The topics of a kind as a select offers them: those of the knowledge base by their category. */
+export function topicOptions(kind: ContentKind) {
+  if (kind === 'faq') return faqTopics.map(({ code, title }) => ({ value: code as string, label: t(title) }))
+  if (kind !== 'article') return []
+  return knowledgeCategories.map(({ title, topics }) => ({
+    group: t(title),
+    items: topics.map(({ code, title: name }) => ({ value: code as string, label: t(name) })),
+  }))
+}
+
+/** What a topic is called, with the category it belongs to. */
+export function topicWords(topic: string | null): string | null {
+  const question = faqTopics.find(({ code }) => code === topic)
+  if (question) return t(question.title)
+  for (const { title, topics } of knowledgeCategories) {
+    const found = topics.find(({ code }) => code === topic)
+    if (found) return `${t(title)} · ${t(found.title)}`
+  }
+  return null
+}

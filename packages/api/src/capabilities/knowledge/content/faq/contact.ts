@@ -1,0 +1,10 @@
+import type { Settings } from '#kernel/context.ts'
+
+/** Who helps in the demo; of a real brand the settings say it. */
+const demoSupport = { phone: '+91 20 5550 0100', email: 'support@varuna.example' }
+
+/** Where people who find no answer call and write to. */
+export const contactOf = ({ support_phone, support_email, demo_data }: Settings) => ({
+  phone: support_phone ?? (demo_data ? demoSupport.phone : null),
+  email: support_email ?? (demo_data ? demoSupport.email : null),
+})
