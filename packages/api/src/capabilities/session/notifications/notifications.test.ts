@@ -126,12 +126,13 @@ test('a muted kind is not written down, the others are', async () => {
   const anl = await fresh('ANL')
   expect(await anl.send(notificationsApi.setMutes, { body: { muted: ['new_device', 'new_device'] } })).toEqual({
     muted: ['new_device'],
+    mailed: [],
   })
   await tell('ANL', { kind: 'new_device' })
   await tell('ANL', { kind: 'account' })
   expect((await anl.send(notificationsApi.list, all)).rows.map(({ kind }) => kind)).toEqual(['account'])
   await anl.send(notificationsApi.setMutes, { body: { muted: [] } })
-  expect(await anl.send(notificationsApi.mutes, {})).toEqual({ muted: [] })
+  expect(await anl.send(notificationsApi.mutes, {})).toEqual({ muted: [], mailed: [] })
   await expect(anl.send(notificationsApi.setMutes, { body: { muted: ['weather'] as never } })).rejects.toMatchObject({
     status: 422,
   })

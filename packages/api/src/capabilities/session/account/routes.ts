@@ -1,0 +1,16 @@
+import { routes } from '#kernel/routes.ts'
+import { saveGeneral, saveInformation, saveSocial } from './commands.ts'
+import { accountApi } from './contract.ts'
+import { cancelEmail, changeEmail, confirmEmail, resendEmail } from './email.commands.ts'
+import { readAccount } from './queries.ts'
+
+export const accountRoutes = routes(accountApi, {
+  data: (ctx) => readAccount(ctx),
+  saveGeneral,
+  saveInformation,
+  saveSocial,
+  changeEmail,
+  resendEmail,
+  cancelEmail,
+  confirmEmail,
+})
