@@ -82,7 +82,7 @@ export async function changeEmail(ctx: Context<typeof accountApi.changeEmail>): 
         values: { email },
       },
       ifNotYou: word('If this wasn’t you, change your password immediately and review your sign-in settings:'),
-      path: '/account/security',
+      path: '/pages/account-settings/security',
     })
     return { before: { email: user.email }, after: { pending_email: email } }
   })

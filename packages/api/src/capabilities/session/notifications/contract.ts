@@ -31,10 +31,10 @@ const mailKinds = words({
 export const heardKinds = { ...notificationKinds, ...mailKinds } as const
 export type HeardKind = keyof typeof heardKinds
 /** What may also come as an email. Of sign-ins on new devices every person is written to anyway, for their safety. */
-export const mailableKinds = (Object.keys(notificationKinds) as NotificationKind[]).filter(
-  (one) => one !== 'new_device',
-)
-const mailable = z.enum(mailableKinds as [NotificationKind, ...NotificationKind[]], 'Kind not found.')
+export type MailableKind = Exclude<NotificationKind, 'new_device'>
+export const isMailable = (one: NotificationKind): one is MailableKind => one !== 'new_device'
+const mailableKinds = (Object.keys(notificationKinds) as NotificationKind[]).filter(isMailable)
+const mailable = z.enum(mailableKinds as [MailableKind, ...MailableKind[]], 'Kind not found.')
 
 const heard = z.enum(Object.keys(heardKinds) as [HeardKind, ...HeardKind[]], 'Kind not found.')
 
