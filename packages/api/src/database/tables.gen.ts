@@ -22,6 +22,13 @@ import type { Default, Instant, Json, MaybeInstant, MaybeJson } from './column.t
 
 /** Every table of the product, by name. */
 export interface Tables {
+  account_connection: {
+    user_id: string
+    provider: 'twitter' | 'google' | 'facebook' | 'github'
+    subject: string
+    handle: string
+    connected_at: Default<Instant>
+  }
   account_profile: {
     user_id: string
     company: string | null
@@ -379,6 +386,14 @@ export interface Tables {
     injured: number
     killed: number
     repeats: number
+  }
+  connection_step: {
+    hash: string
+    user_id: string
+    provider: string
+    verifier: string
+    nonce: string
+    expires_at: Instant
   }
   content_file: {
     id: Default<string>

@@ -101,6 +101,24 @@ const birthDay = day
   .refine((value) => value >= eighteenHundreds, 'Enter a day after 1900.')
   .refine((value) => value <= new Date().toISOString().slice(0, 10), 'Enter a day in the past.')
 
+/** What follows from deleting an account. */
+export const Deletion = z.object({
+  /** Nobody else may do everything: the account has to stay. */
+  is_last_administrator: z.boolean(),
+  /** What the person holds for others and what stays, under "Deleted user". */
+  held: z.object({
+    tickets: z.int(),
+    cases: z.int(),
+    content: z.int(),
+    bots: z.int(),
+    /** Outlets they answer for as territory manager. */
+    outlets: z.int(),
+  }),
+  /** What goes with the account. */
+  deleted: z.object({ tasks: z.int(), events: z.int(), views: z.int(), notifications: z.int() }),
+})
+export type Deletion = z.infer<typeof Deletion>
+
 const own = { allow: 'signed-in', scope: 'own' } as const
 const saved = z.object({ account: AccountSettings })
 const sample = { ...own, errors: 'sample', response: saved } as const
@@ -194,6 +212,32 @@ export const accountApi = contract('account', {
     load: 'sign-in',
     summary: 'Puts the new address in place, by the link that was sent there.',
     body: z.strictObject({ token: linkToken }),
+    transaction: 'own',
+  },
+  dataFile: {
+    ...own,
+    method: 'GET',
+    path: '/account-setting/data-file',
+    summary: 'Everything that is kept of the asker, as a JSON file; secrets are left out.',
+    response: 'file',
+    transaction: 'own',
+  },
+  deletion: {
+    ...own,
+    method: 'GET',
+    path: '/account-setting/deletion',
+    summary: 'What would follow from deleting the own account.',
+    response: Deletion,
+  },
+  remove: {
+    ...own,
+    method: 'POST',
+    path: '/account-setting/delete',
+    load: 'sign-in',
+    summary: 'Deletes the own account for good, by the password and the username; refused for the last administrator.',
+    body: z.strictObject({ password, username: z.string().max(60) }),
+    response: z.undefined(),
+    status: 204,
     transaction: 'own',
   },
 })

@@ -38,9 +38,7 @@ function InformationForm({ info }: { info: AccountSettings['info'] }) {
             <Textarea
               className={styles.full!}
               label={t(labels.bio)}
-              autosize
-              minRows={3}
-              maxRows={10}
+              rows={4}
               {...textProps(form, 'bio', form.values.bio)}
             />
             <DayField

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { authApi } from '@rad/api/session/auth/contract'
 import { passwordsApi } from '@rad/api/session/passwords/contract'
 import { type Security, twoStepApi } from '@rad/api/session/two-step/contract'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { saveSession } from '#api/session.ts'
 import { useSend } from '#api/use-send.ts'
@@ -42,7 +42,8 @@ export function Screen() {
 }
 
 function PasswordForm({ security }: { security: Security }) {
-  const change = useSend(passwordsApi.change, { refreshes: ['two-step', 'sign-ins'] })
+  const change = useSend(passwordsApi.change)
+  const queryClient = useQueryClient()
   const options = useQuery({ ...query(authApi.options, {}), staleTime: 5 * 60_000 })
   const person = usePerson()
   const asked = options.data?.password
@@ -50,7 +51,10 @@ function PasswordForm({ security }: { security: Security }) {
     (typed) =>
       refusalOf(
         change.mutateAsync({ body: { current: typed('current'), password: typed('password') } }).then((signedIn) => {
+          // First: whatever is asked for with the former tokens finds no session any more.
           saveSession(signedIn)
+          void queryClient.invalidateQueries({ queryKey: ['two-step'] })
+          void queryClient.invalidateQueries({ queryKey: ['sign-ins'] })
           showToast(t('Password changed. All other sessions have ended.'), { isElsewhere: true })
         }),
         ['current', 'password'],
