@@ -19,6 +19,7 @@ export const accountPages = definePages('session/account', [
     title: word('Language and appearance'),
     screen: 'preferences-screen',
   },
+  { ...part, path: '/pages/account-settings/data', title: word('Your data'), screen: 'data-screen' },
   {
     ...part,
     path: '/pages/account-settings/confirm-email',
