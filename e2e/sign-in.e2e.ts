@@ -128,7 +128,7 @@ test('an invitation becomes an account with the role that waited', async ({ page
 
 test('a second step is turned on and asked for', async ({ page }) => {
   // Nobody else signs in as the auditor, who is asked for a code from now on.
-  await signIn(page, 'aud', '/account/security')
+  await signIn(page, 'aud', '/pages/account-settings/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Your password').fill('aud')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -159,7 +159,7 @@ test('a second step is turned on and asked for', async ({ page }) => {
 
 test('another browser is seen among the sign-ins, and ended', async ({ page, browser }) => {
   test.skip(!isServer(), 'each browser is a server of its own there')
-  await signIn(page, 'bsm', '/account/sign-ins')
+  await signIn(page, 'bsm', '/pages/account-settings/sessions')
   const alone = page.getByText('No other active sessions.')
   const others = page.getByRole('button', { name: 'Sign out all others' })
   await expect(alone.or(others)).toBeVisible()
@@ -206,7 +206,7 @@ test('a passkey is made and signs in without a password', async ({ page }) => {
   await page.goto(named('/login'))
   await page.getByRole('button', { name: 'Panel member' }).click()
   await atHome(page)
-  await page.goto(named('/account/security'))
+  await page.goto(named('/pages/account-settings/security'))
   await page.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Work laptop')

@@ -90,6 +90,7 @@ import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts
 import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
 import { holdupRoutes } from '#capabilities/workshop/holdups/routes.ts'
 import { keptHoldups, keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
+import { accountRoutes } from '#capabilities/session/account/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
@@ -97,6 +98,7 @@ import { invitationsOfFile } from '#capabilities/session/invitations/import.comm
 import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
 import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
 import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
+import { mailNotifications } from '#capabilities/session/notifications/mails.ts'
 import { notificationRoutes } from '#capabilities/session/notifications/routes.ts'
 import { bookmarkRoutes } from '#capabilities/session/bookmarks/routes.ts'
 import { passwordRoutes } from '#capabilities/session/passwords/routes.ts'
@@ -152,6 +154,7 @@ export const jobs: readonly Job[] = [
   forgetTries,
   forgetSteps,
   forgetNotifications,
+  mailNotifications,
   forgetMails,
   forgetPortalDays,
   forgetMessages,
@@ -185,6 +188,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...authRoutes(deps),
   ...twoStepRoutes,
   ...passwordRoutes,
+  ...accountRoutes,
   ...signInRoutes,
   ...invitationRoutes,
   ...setupRoutes,

@@ -6,6 +6,8 @@ import { menuOf } from '#shell/frame/nav.ts'
 import { type Area, routesOf } from '#shell/frame/page-routes.ts'
 import { frameRoute, rootRoute, unknownRoute } from '#shell/frame/root-route.tsx'
 import { ErrorScreen, NotFoundScreen } from '#shell/frame/state-screens.tsx'
+import { accountPages } from '#capabilities/session/account/account.pages.ts'
+import { accountRedirects } from '#capabilities/session/account/account.routes.ts'
 import { authRoutes } from '#capabilities/session/auth/auth.routes.ts'
 import { accessPages } from '#capabilities/admin/access/access.pages.ts'
 import { auditPages } from '#capabilities/admin/audit/audit.pages.ts'
@@ -108,6 +110,7 @@ const capabilities = [
   customerPages,
   invitationPages,
   notificationPages,
+  accountPages,
   signInPages,
   twoStepPages,
 ]
@@ -122,7 +125,7 @@ const areas = Object.fromEntries(
 )
 
 const routeTree = rootRoute.addChildren([
-  frameRoute.addChildren([...routesOf(capabilities, areas), ...authRoutes, unknownRoute]),
+  frameRoute.addChildren([...routesOf(capabilities, areas), ...authRoutes, ...accountRedirects, unknownRoute]),
 ])
 
 export function createAppRouter() {

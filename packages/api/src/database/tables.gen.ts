@@ -13,6 +13,7 @@ import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpd
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
 import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
+import type { Columns as SessionAccount } from '#capabilities/session/account/columns.ts'
 import type { Columns as SessionInvitations } from '#capabilities/session/invitations/columns.ts'
 import type { Columns as SessionNotifications } from '#capabilities/session/notifications/columns.ts'
 import type { Columns as SessionPreferences } from '#capabilities/session/preferences/columns.ts'
@@ -21,6 +22,25 @@ import type { Default, Instant, Json, MaybeInstant, MaybeJson } from './column.t
 
 /** Every table of the product, by name. */
 export interface Tables {
+  account_connection: {
+    user_id: string
+    provider: 'twitter' | 'google' | 'facebook' | 'github'
+    subject: string
+    handle: string
+    connected_at: Default<Instant>
+  }
+  account_profile: {
+    user_id: string
+    company: string | null
+    bio: string | null
+    birth_date: string | null
+    country: string | null
+    website: string | null
+    social: Default<Json<SessionAccount['account_profile.social']>>
+    information_version: Default<number>
+    social_version: Default<number>
+    updated_at: Default<Instant>
+  }
   acknowledgement: {
     item_id: string
     no: number
@@ -367,6 +387,14 @@ export interface Tables {
     killed: number
     repeats: number
   }
+  connection_step: {
+    hash: string
+    user_id: string
+    provider: string
+    verifier: string
+    nonce: string
+    expires_at: Instant
+  }
   content_feedback: {
     item_id: string
     user_id: string
@@ -604,6 +632,13 @@ export interface Tables {
   digest: {
     user_id: string
     on_day: string
+  }
+  email_change: {
+    user_id: string
+    email: string
+    hash: string
+    sent_at: Instant
+    expires_at: Instant
   }
   guideline: {
     item_id: string
@@ -1347,6 +1382,20 @@ export interface Tables {
     dedupe_key: string
     read_at: MaybeInstant
     created_at: Default<Instant>
+  }
+  notification_mail: {
+    user_id: string
+    dedupe_key: string
+    kind: string
+    title: Json<SessionNotifications['notification_mail.title']>
+    text: MaybeJson<SessionNotifications['notification_mail.text']>
+    link: string
+    created_at: Default<Instant>
+    sent_at: MaybeInstant
+  }
+  notification_mail_wish: {
+    user_id: string
+    kind: string
   }
   notification_mute: {
     user_id: string

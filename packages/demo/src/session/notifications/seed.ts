@@ -46,7 +46,7 @@ const lines: readonly Line[] = [
     hoursAgo: 24,
     title: { text: word('New sign-in: {device}'), values: { device: 'Firefox on Linux' } },
     text: { text: word('If this wasn’t you, sign out that session and change your password.'), values: {} },
-    link: '/account/sign-ins',
+    link: '/pages/account-settings/sessions',
     isRead: false,
   },
   {

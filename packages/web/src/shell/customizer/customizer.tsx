@@ -2,8 +2,9 @@ import { Button, Drawer, Switch } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import type { CSSProperties, ReactNode } from 'react'
-import { languageName, languages, t } from '#kit/words.ts'
-import { type Choice, ChoiceCards } from './choice-cards.tsx'
+import { t } from '#kit/words.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { choicesOf, LanguageChoices, ThemeChoices, without } from './choices.tsx'
 import * as named from './customizer-words.ts'
 import { FrameSketch } from './frame-sketch.tsx'
 import {
@@ -15,17 +16,6 @@ import {
   usePreferences,
 } from './preferences.ts'
 import styles from './customizer.module.css'
-
-function choicesOf<T extends string>(names: Record<T, string>, picture?: (value: T) => ReactNode): Choice<T>[] {
-  return (Object.entries(names) as [T, string][]).map(([value, label]) => ({
-    value,
-    label: t(label),
-    ...(picture ? { picture: picture(value) } : {}),
-  }))
-}
-
-const without = <T extends string>(choices: Choice<T>[], value: T, isLeftOut: boolean) =>
-  isLeftOut ? choices.filter((choice) => choice.value !== value) : choices
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -41,17 +31,10 @@ interface PartProps {
   isHorizontal: boolean
 }
 
-function LookPart({ shown, isHorizontal }: PartProps) {
-  const skins = choicesOf(named.skinNames, (skin) => <FrameSketch skin={skin} layout={shown.layout} />)
+function LookPart({ shown }: PartProps) {
   return (
     <Part title={t('Appearance')}>
-      <ChoiceCards
-        kind="pictures"
-        label={t('Theme')}
-        choices={without(skins, 'semi-dark', isHorizontal)}
-        value={shown.skin}
-        onChange={(skin) => changePreferences({ skin })}
-      />
+      <ThemeChoices />
       <ChoiceCards
         kind="pictures"
         label={t('Content width')}
@@ -137,27 +120,6 @@ function BarPart({ shown, isHorizontal }: PartProps) {
   )
 }
 
-function LanguagePart({ shown, chosen }: { shown: Preferences; chosen: string }) {
-  const own = languages.map((code) => ({ value: code, label: languageName(code) }))
-  return (
-    <Part title={t('Language')}>
-      <ChoiceCards
-        kind="list"
-        label={t('Display language')}
-        choices={[{ value: 'auto', label: t('Match browser') }, ...own]}
-        value={chosen}
-        onChange={(language) => changePreferences({ language })}
-      />
-      <ChoiceCards
-        label={t('Direction')}
-        choices={choicesOf(named.directionNames)}
-        value={shown.direction}
-        onChange={(direction) => changePreferences({ direction })}
-      />
-    </Part>
-  )
-}
-
 /** Everything a person may arrange about the frame, beside the page that shows it at once. */
 export function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const chosen = usePreferences()
@@ -179,7 +141,9 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
       <LookPart {...part} />
       <MenuPart {...part} />
       <BarPart {...part} />
-      <LanguagePart shown={shown} chosen={chosen.language} />
+      <Part title={t('Language')}>
+        <LanguageChoices />
+      </Part>
       <div className={styles.foot}>
         <span>{t('Saved to your account and applied wherever you sign in.')}</span>
         <Button

@@ -9,6 +9,8 @@ import { RightsProvider } from './rights.tsx'
 
 export interface Person {
   fullName: string
+  /** A small photo as a data address; without one initials are drawn. */
+  avatar: string | null
   email: string
   role: string
   roles: readonly string[]
@@ -22,7 +24,7 @@ interface Settings {
   currency?: string
 }
 
-const nobody: Person = { fullName: '', email: '', role: '', roles: [] }
+const nobody: Person = { fullName: '', avatar: null, email: '', role: '', roles: [] }
 const PersonContext = createContext<Person>(nobody)
 export const usePerson = () => useContext(PersonContext)
 
@@ -54,6 +56,7 @@ export function PersonProvider({ children }: { children: ReactNode }) {
         user
           ? {
               fullName: user.fullName || user.username,
+              avatar: user.avatar,
               email: user.email,
               role: user.role,
               roles: data?.roles ?? [user.role],

@@ -1,12 +1,10 @@
 import { Menu } from '@mantine/core'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs'
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { roleName } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
@@ -24,9 +22,7 @@ import styles from './user-menu.module.css'
 /** Pages about the person, each where it exists and is open to them. */
 const places = [
   { to: '/profile', title: word('Profile'), icon: IconUser },
-  { to: '/account/settings', title: word('Settings'), icon: IconSettings },
-  { to: '/account/security', title: word('Security'), icon: IconShieldLock },
-  { to: '/account/sign-ins', title: word('Active sessions'), icon: IconDevices },
+  { to: '/pages/account-settings', title: word('Account settings'), icon: IconSettings },
   { to: '/notifications', title: word('Notifications'), icon: IconBell },
   { to: '/pages/faq', title: word('FAQ'), icon: IconHelpCircle },
 ]
@@ -47,7 +43,7 @@ export function UserDropdown({ trigger, focusTrigger }: OpenedProps) {
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
         <div className={styles.who}>
-          <Avatar name={person.fullName} size={40} />
+          <Avatar name={person.fullName} photo={person.avatar} size={40} />
           <div>
             <strong>{person.fullName}</strong>
             <span>{person.email}</span>

@@ -12,7 +12,7 @@ export function UserMenu() {
     <Dropdown
       trigger={
         <button type="button" className={styles.button} aria-label={t('Account: {name}', { name: person.fullName })}>
-          <Avatar name={person.fullName} size={32} />
+          <Avatar name={person.fullName} photo={person.avatar} size={32} />
         </button>
       }
     />

@@ -53,12 +53,12 @@ test('who lost app, codes and passkeys comes in by the password alone, and hears
   const [told] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
   expect(told).toMatchObject({
     title: { text: '{name} reset your two-factor authentication', values: { name: expect.any(String) } },
-    link: '/account/security',
+    link: '/pages/account-settings/security',
   })
   const [mail] = (await mailsTo(app, 'svm@demo.com')).filter(
     ({ subject }) => subject === 'Your two-factor authentication was reset',
   )
-  expect(mail!.text).toContain('http://rad.test/account/security')
+  expect(mail!.text).toContain('http://rad.test/pages/account-settings/security')
   const trail = await admin.send(auditApi.list, { query: { entity: ['user'], entity_id: person.id } })
   expect(trail.rows).toContainEqual(expect.objectContaining({ action: 'reset_second_step' }))
 })

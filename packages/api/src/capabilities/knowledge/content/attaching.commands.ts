@@ -2,10 +2,10 @@ import { toHex } from '#kernel/bytes.ts'
 import type { Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound, tooLarge } from '#kernel/errors.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
+import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
 import { draftToChange } from './commands.ts'
 import type { contentApi } from './contract.ts'
 import { findContent, pathOf } from './file.ts'
-import { isPicture, largestSide, readPicture } from './picture.ts'
 import type { Content } from './shapes.contract.ts'
 
 const mostBytes = 10 * 1_048_576

@@ -69,7 +69,7 @@ export async function forgetSecondStep(
     kind: 'account',
     title: { text: word('{name} reset your two-factor authentication'), values: { name: actor.full_name } },
     text: word('You can now sign in with your password alone. Turn two-factor authentication on again.'),
-    link: '/account/security',
+    link: '/pages/account-settings/security',
   })
   await mailAboutAccount(db, deps, person, {
     language: await languageOf(db, person.id),
@@ -83,7 +83,7 @@ export async function forgetSecondStep(
     ifNotYou: word(
       'If you didn’t ask for this, change your password immediately. Then turn two-factor authentication on again:',
     ),
-    path: '/account/security',
+    path: '/pages/account-settings/security',
   })
 }
 

@@ -5,7 +5,7 @@ import type { User } from './queries.ts'
 import { languageOf, mailAboutAccount } from './security-mail.ts'
 import { deviceName } from './user-agent.ts'
 
-const path = '/account/sign-ins'
+const path = '/pages/account-settings/sessions'
 
 /** Tells a person, in the product and by mail, that their account was used on a device it was never used on. */
 export async function tellOfNewDevice(

@@ -126,6 +126,7 @@ export const pages: readonly Page[] = [
   page(67, 'invoices', word('Invoices'), 'file-invoice', '/invoices', 'read Invoice'),
   page(68, 'shop', word('Shop'), 'building-store', '/shop', 'read Shop'),
   page(15, 'reference', word('UI reference'), 'components', '/ui', 'read Auth'),
+  page(95, 'account-settings', word('Account settings'), 'settings', '/pages/account-settings', 'signed-in'),
   page(16, 'notifications', word('Notifications'), 'bell', '/notifications', 'signed-in'),
   page(17, 'invitations', word('Invitations'), 'mail-forward', '/invitations', 'create User'),
   page(18, 'mail', word('Email'), 'mail', '/dev/mail', 'read Mail'),

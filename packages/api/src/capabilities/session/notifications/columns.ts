@@ -4,4 +4,6 @@ import type { Sentence } from './contract.ts'
 export interface Columns {
   'notification.title': Sentence
   'notification.text': Sentence
+  'notification_mail.title': Sentence
+  'notification_mail.text': Sentence
 }

@@ -3,8 +3,10 @@ import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { tellLive } from '#kernel/live.ts'
 import type { Job } from '#kernel/jobs.ts'
-import type { HeardKind, NotificationKind, notificationsApi, Sentence } from './contract.ts'
-import { countUnread } from './queries.ts'
+import type { NotificationKind, notificationsApi, Sentence } from './contract.ts'
+import { countUnread, listMutes } from './queries.ts'
+
+type Settings = Awaited<ReturnType<typeof listMutes>>
 
 const forgetAfterDays = 90
 
@@ -94,25 +96,22 @@ export async function markAll(ctx: Context<typeof notificationsApi.markAll>): Pr
   return marked(ctx, numUpdatedRows > 0n ? all : undefined)
 }
 
-/** Keeps what the reader does not want to hear of. */
-export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): Promise<{ muted: HeardKind[] }> {
+/** Keeps what the reader does not want to hear of, and what they also want as an email. */
+export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): Promise<Settings> {
   const { db, actor } = ctx
-  const muted = [...new Set(ctx.body.muted)].toSorted()
-  const before = await db.deleteFrom('notification_mute').returning('kind').execute()
-  if (muted.length > 0)
-    await db
-      .insertInto('notification_mute')
-      .values(muted.map((kind) => ({ user_id: actor.user_id, kind })))
-      .execute()
+  const before = await listMutes(db)
+  const after: Settings = {
+    muted: [...new Set(ctx.body.muted)].toSorted(),
+    mailed: [...new Set(ctx.body.mailed ?? before.mailed)].toSorted(),
+  }
+  const own = (kind: string) => ({ user_id: actor.user_id, kind })
+  await db.deleteFrom('notification_mute').where('user_id', '=', actor.user_id).execute()
+  if (after.muted.length > 0) await db.insertInto('notification_mute').values(after.muted.map(own)).execute()
+  await db.deleteFrom('notification_mail_wish').where('user_id', '=', actor.user_id).execute()
+  if (after.mailed.length > 0) await db.insertInto('notification_mail_wish').values(after.mailed.map(own)).execute()
   tellLive(db, [actor.user_id], 'notifications')
-  await ctx.audit({
-    action: 'mute',
-    entity: 'notification',
-    entity_id: actor.user_id,
-    before: { muted: before.map(({ kind }) => kind) },
-    after: { muted },
-  })
-  return { muted }
+  await ctx.audit({ action: 'mute', entity: 'notification', entity_id: actor.user_id, before, after })
+  return after
 }
 
 /** What was told 90 days ago is forgotten. */
@@ -122,5 +121,6 @@ export const forgetNotifications: Job = {
   run: async (db, { clock }) => {
     const before = new Date(clock.now().getTime() - forgetAfterDays * 86_400_000)
     await db.deleteFrom('notification').where('created_at', '<', before.toISOString()).execute()
+    await db.deleteFrom('notification_mail').where('created_at', '<', before.toISOString()).execute()
   },
 }

@@ -30,6 +30,12 @@ const mailKinds = words({
 /** All that a person can switch off. */
 export const heardKinds = { ...notificationKinds, ...mailKinds } as const
 export type HeardKind = keyof typeof heardKinds
+/** What may also come as an email. Of sign-ins on new devices every person is written to anyway, for their safety. */
+export type MailableKind = Exclude<NotificationKind, 'new_device'>
+export const isMailable = (one: NotificationKind): one is MailableKind => one !== 'new_device'
+const mailableKinds = (Object.keys(notificationKinds) as NotificationKind[]).filter(isMailable)
+const mailable = z.enum(mailableKinds as [MailableKind, ...MailableKind[]], 'Kind not found.')
+
 const heard = z.enum(Object.keys(heardKinds) as [HeardKind, ...HeardKind[]], 'Kind not found.')
 
 /** A sentence in English with names in braces, and what stands in their place: read in the language of the reader. */
@@ -55,7 +61,11 @@ export type Notification = z.infer<typeof Notification>
 /** The view of the list: newest first, and nothing else, so that it is read like a post box. */
 export const notificationView = z.object({ unread: yesNo, kind: listOf(kind), ...paging })
 
-const Mutes = z.object({ muted: z.array(heard) })
+const Mutes = z.object({
+  muted: z.array(heard),
+  /** The kinds that also come as an email. */
+  mailed: z.array(mailable),
+})
 const unread = { unread: z.int() }
 
 export const notificationsApi = contract('notifications', {
@@ -99,7 +109,7 @@ export const notificationsApi = contract('notifications', {
     path: '/api/notification-settings',
     allow: 'signed-in',
     scope: 'own',
-    summary: 'The kinds you do not want to hear of.',
+    summary: 'The kinds you do not want to hear of in the product, and those you also want as an email.',
     response: Mutes,
   },
   setMutes: {
@@ -107,8 +117,9 @@ export const notificationsApi = contract('notifications', {
     path: '/api/notification-settings',
     allow: 'signed-in',
     scope: 'own',
-    summary: 'Chooses the kinds you do not want to hear of. They are not written down for you from then on.',
-    body: z.strictObject({ muted: z.array(heard).max(50) }),
+    summary:
+      'Chooses the kinds you do not want to hear of, and those you also want as an email; the latter stay as they are where they are left out.',
+    body: z.strictObject({ muted: z.array(heard).max(50), mailed: z.array(mailable).max(50).optional() }),
     response: Mutes,
   },
   live: {

@@ -106,7 +106,7 @@ test('the same is told once', async () => {
 
 test('what says the same is one, with how often it was told; read and unread apart', async () => {
   const btm = await fresh('BTM')
-  const once = { kind: 'new_device', title: 'New sign-in', link: '/account/sign-ins' } as const
+  const once = { kind: 'new_device', title: 'New sign-in', link: '/pages/account-settings/sessions' } as const
   for (let count = 0; count < 3; count += 1) await tell('BTM', once)
   const { rows, ...counts } = await btm.send(notificationsApi.list, all)
   expect(counts).toEqual({ count: 1, total: 1, unread: 1, counts: { new_device: 1 } })
@@ -126,12 +126,13 @@ test('a muted kind is not written down, the others are', async () => {
   const anl = await fresh('ANL')
   expect(await anl.send(notificationsApi.setMutes, { body: { muted: ['new_device', 'new_device'] } })).toEqual({
     muted: ['new_device'],
+    mailed: [],
   })
   await tell('ANL', { kind: 'new_device' })
   await tell('ANL', { kind: 'account' })
   expect((await anl.send(notificationsApi.list, all)).rows.map(({ kind }) => kind)).toEqual(['account'])
   await anl.send(notificationsApi.setMutes, { body: { muted: [] } })
-  expect(await anl.send(notificationsApi.mutes, {})).toEqual({ muted: [] })
+  expect(await anl.send(notificationsApi.mutes, {})).toEqual({ muted: [], mailed: [] })
   await expect(anl.send(notificationsApi.setMutes, { body: { muted: ['weather'] as never } })).rejects.toMatchObject({
     status: 422,
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { countsOf, pageOf } from '#kernel/list.ts'
-import type { HeardKind, notificationView } from './contract.ts'
+import type { HeardKind, MailableKind, notificationView } from './contract.ts'
 
 type View = z.output<typeof notificationView>
 
@@ -66,8 +66,12 @@ export async function listNotifications(db: Db, view: View) {
   }
 }
 
-/** The kinds the reader does not want to hear of. */
-export async function listMutes(db: Db): Promise<{ muted: HeardKind[] }> {
-  const rows = await db.selectFrom('notification_mute').select('kind').orderBy('kind').execute()
-  return { muted: rows.map(({ kind }) => kind as HeardKind) }
+/** The kinds the reader does not want to hear of, and those that they also want as an email. */
+export async function listMutes(db: Db): Promise<{ muted: HeardKind[]; mailed: MailableKind[] }> {
+  const muted = await db.selectFrom('notification_mute').select('kind').orderBy('kind').execute()
+  const mailed = await db.selectFrom('notification_mail_wish').select('kind').orderBy('kind').execute()
+  return {
+    muted: muted.map(({ kind }) => kind as HeardKind),
+    mailed: mailed.map(({ kind }) => kind as MailableKind),
+  }
 }

@@ -37,7 +37,7 @@ export const tellOwner = async ({ deps, actor, request }: Own, db: Db, subject: 
     subject: { text: subject },
     text,
     ifNotYou: word('If this wasn’t you, change your password immediately and review your sign-in settings:'),
-    path: '/account/security',
+    path: '/pages/account-settings/security',
   })
 
 /** Makes a secret that counts once its first code came. One begun before and never confirmed is thrown away. */

@@ -116,7 +116,7 @@ const tellOfRecovery = async (
     ifNotYou: word(
       'If this wasn’t you, change your password immediately. If you have few codes left, generate new ones:',
     ),
-    path: '/account/security',
+    path: '/pages/account-settings/security',
   })
 
 /** Lets one of the passkeys of the person finish the sign-in. */

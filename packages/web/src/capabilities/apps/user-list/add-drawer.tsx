@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { t } from '#kit/words.ts'
-import { CountrySelect } from './country-select.tsx'
+import { CountrySelect } from '#pickers/country-select.tsx'
 import { worded } from './user-words.tsx'
 
 type Values = Record<'fullName' | 'username' | 'email' | 'contact' | 'company' | 'country', string> & {

@@ -8,13 +8,11 @@ import { Badge } from '#kit/text/badge.tsx'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { PageHead } from '#kit/page/page-head.tsx'
-import { ButtonLink } from '#kit/page/router-link.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { deviceWords } from '#pickers/device-words.ts'
-import page from '#kit/page/page.module.css'
+import { AccountPage } from '#shell/account/account-page.tsx'
 import styles from './sign-ins.module.css'
 
 /** Called by the route while the screen is prepared. */
@@ -33,28 +31,23 @@ export function Screen() {
   }
 
   return (
-    <div className={`${page.page} ${styles.page}`}>
-      <PageHead
-        title={t('Active sessions')}
-        lead={t('Browsers you’re signed in with. If you don’t recognize one, sign it out and change your password.')}
-        actions={
-          <>
-            <ButtonLink to="/account/security" variant="default">
-              {t('Security')}
-            </ButtonLink>
-            {others > 0 ? (
-              <ConfirmButton
-                question={t('Sign out all other sessions?')}
-                consequence={t('Other devices have to enter your password again within five seconds.')}
-                confirmLabel={t('Sign out all others')}
-                onConfirm={end}
-              >
-                {t('Sign out all others')}
-              </ConfirmButton>
-            ) : null}
-          </>
-        }
-      />
+    <AccountPage
+      actions={
+        others > 0 ? (
+          <ConfirmButton
+            question={t('Sign out all other sessions?')}
+            consequence={t('Other devices have to enter your password again within five seconds.')}
+            confirmLabel={t('Sign out all others')}
+            onConfirm={end}
+          >
+            {t('Sign out all others')}
+          </ConfirmButton>
+        ) : null
+      }
+    >
+      <p className={styles.alone}>
+        {t('Browsers you’re signed in with. If you don’t recognize one, sign it out and change your password.')}
+      </p>
       {found.data ? (
         <ul className={styles.list} aria-label={t('Active sessions')}>
           {found.data.map((signIn) => (
@@ -67,7 +60,7 @@ export function Screen() {
         <TableSkeleton rows={3} columns={1} />
       )}
       {found.data && others === 0 ? <p className={styles.alone}>{t('No other active sessions.')}</p> : null}
-    </div>
+    </AccountPage>
   )
 }
 

@@ -15,7 +15,7 @@ test('this browser is marked, another one is ended after a question, and the res
   const elsewhere = await api.as('TSM')
   await api.as('TSM')
   await api.as('TSM')
-  const { user } = await openApp(api, { as: 'TSM', at: '/account/sign-ins' })
+  const { user } = await openApp(api, { as: 'TSM', at: '/pages/account-settings/sessions' })
   const list = within(await screen.findByRole('list', { name: 'Active sessions' }))
   expect(await list.findAllByRole('listitem')).toHaveLength(4)
   expect(within(list.getAllByRole('listitem')[0]!).getByText('This browser')).toBeTruthy()

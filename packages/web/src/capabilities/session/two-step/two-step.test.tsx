@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 /** Turns the second step on through the screen; answers the secret and the recovery codes that were shown. */
 async function enrol(role: string) {
-  const { user } = await openApp(api, { as: role, at: '/account/security' })
+  const { user } = await openApp(api, { as: role, at: '/pages/account-settings/security' })
   await user.click(await screen.findByRole('button', { name: 'Turn on' }))
   let dialog = within(await screen.findByRole('dialog', { name: 'Turn on two-factor authentication' }))
   await user.type(dialog.getByLabelText('Your password'), 'wrong')
@@ -104,26 +104,26 @@ test('turning it off asks for the password', async () => {
 })
 
 test('a new password is refused in words, then set, and this browser stays signed in', async () => {
-  const { user } = await openApp(api, { as: 'BTM', at: '/account/security' })
-  await user.click(await screen.findByRole('button', { name: 'Change password' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+  const { user } = await openApp(api, { as: 'BTM', at: '/pages/account-settings/password' })
+  const form = within(await screen.findByRole('region', { name: 'Change password' }))
+  await form.findByLabelText('Current password', { selector: 'input' })
   const type = async (label: string, text: string) => {
-    await user.clear(dialog.getByLabelText(label, { selector: 'input' }))
-    await user.type(dialog.getByLabelText(label, { selector: 'input' }), text)
+    await user.clear(form.getByLabelText(label, { selector: 'input' }))
+    await user.type(form.getByLabelText(label, { selector: 'input' }), text)
   }
   await type('Current password', 'btm')
   await type('New password', 'short')
   await type('Confirm password', 'shorter')
-  await user.click(dialog.getByRole('button', { name: 'Set password' }))
-  expect(await dialog.findByText('The passwords don’t match.')).toBeTruthy()
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await form.findByText('The passwords don’t match.')).toBeTruthy()
   await type('Confirm password', 'short')
-  await user.click(dialog.getByRole('button', { name: 'Set password' }))
+  await user.click(form.getByRole('button', { name: 'Change password' }))
   await waitFor(() =>
-    expect(dialog.getByLabelText('New password', { selector: 'input' }).getAttribute('aria-invalid')).toBe('true'),
+    expect(form.getByLabelText('New password', { selector: 'input' }).getAttribute('aria-invalid')).toBe('true'),
   )
   await type('New password', 'three green lorries at noon')
   await type('Confirm password', 'three green lorries at noon')
-  await user.click(dialog.getByRole('button', { name: 'Set password' }))
+  await user.click(form.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password changed. All other sessions have ended.')).toBeTruthy()
   expect(await screen.findByText(/^Last changed/)).toBeTruthy()
 })

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { answeredDay, contract, day, email, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { words } from '#kernel/words.ts'
+import { linkToken, password } from '#capabilities/session/auth/contract.ts'
+import type { HeardKind } from '#capabilities/session/notifications/contract.ts'
+
+/** Where else a person is found, by the names of the template. */
+export const socialNetworks = ['twitter', 'facebook', 'google', 'linkedIn', 'instagram', 'quora'] as const
+export type SocialNetwork = (typeof socialNetworks)[number]
+/** With whom an account can be connected, by the names of the template. */
+export const connectionProviders = ['twitter', 'google', 'facebook', 'github'] as const
+export type ConnectionProvider = (typeof connectionProviders)[number]
+
+/** The notification flags of the template, and which kind of the product each of them tells of. */
+export const notificationFlags = {
+  commentOnArticle: 'mentioned',
+  answerOnForm: 'decided',
+  followMe: 'assigned',
+  newAnnouncements: 'guideline',
+  productUpdates: 'version',
+  blogDigest: 'digest',
+} as const satisfies Record<string, HeardKind>
+export type NotificationFlag = keyof typeof notificationFlags
+
+/** The labels of what can be changed, part by part. */
+export const generalLabels = words({ avatar: 'Photo', username: 'Username', fullName: 'Full name', company: 'Company' })
+export const informationLabels = words({
+  bio: 'About',
+  dob: 'Date of birth',
+  country: 'Country',
+  website: 'Website',
+  phone: 'Phone',
+})
+export const socialLabels = words({ socialLinks: 'Social links' })
+
+const partsOf = <K extends string, Z extends z.ZodType>(keys: readonly K[], part: Z) =>
+  Object.fromEntries(keys.map((key) => [key, part])) as Record<K, Z>
+
+const General = z.object({
+  /** A square JPEG as a data address; null draws initials. */
+  avatar: z.string().nullable(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  /** The address that waits to be confirmed. */
+  pendingEmail: z.object({ email: z.string(), sentAt: instant, expiresAt: instant }).nullable(),
+  version: z.int(),
+})
+const Information = z.object({
+  bio: z.string().nullable(),
+  dob: answeredDay.nullable(),
+  country: z.string().nullable(),
+  website: z.string().nullable(),
+  phone: z.string().nullable(),
+  version: z.int(),
+})
+const Social = z.object({
+  socialLinks: z.object(partsOf(socialNetworks, z.string().nullable())),
+  connections: z.object(
+    partsOf(connectionProviders, z.object({ profileImg: z.string().nullable(), id: z.string().nullable() })),
+  ),
+  version: z.int(),
+})
+
+/** Everything of the account settings in one object, by the parts of the template. */
+export const AccountSettings = z.object({
+  general: General,
+  info: Information,
+  social: Social,
+  notification: z.object(partsOf(Object.keys(notificationFlags) as NotificationFlag[], z.boolean())),
+})
+export type AccountSettings = z.infer<typeof AccountSettings>
+
+/** Base64 of 48 KiB, which a square of 256 pixels never needs. */
+export const largestAvatar = 65_600
+
+const link = maybeText(200).refine(
+  (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
+  'Enter the full address, starting with https://.',
+)
+/** The hosts of a network; an address elsewhere is no link of that network. */
+const hostsOf: Record<SocialNetwork, readonly string[]> = {
+  twitter: ['twitter.com', 'x.com'],
+  facebook: ['facebook.com', 'fb.com'],
+  google: ['google.com', 'youtube.com'],
+  linkedIn: ['linkedin.com'],
+  instagram: ['instagram.com'],
+  quora: ['quora.com'],
+}
+function isOnNetwork(network: SocialNetwork, address: string | null): boolean {
+  if (address === null || !URL.canParse(address)) return true
+  const { hostname } = new URL(address)
+  return hostsOf[network].some((host) => hostname === host || hostname.endsWith(`.${host}`))
+}
+const networkLink = (network: SocialNetwork) =>
+  link.refine((value) => isOnNetwork(network, value), 'This address belongs to another site.').default(null)
+
+const eighteenHundreds = '1900-01-01'
+const birthDay = day
+  .refine((value) => value >= eighteenHundreds, 'Enter a day after 1900.')
+  .refine((value) => value <= new Date().toISOString().slice(0, 10), 'Enter a day in the past.')
+
+/** What follows from deleting an account. */
+export const Deletion = z.object({
+  /** Nobody else may do everything: the account has to stay. */
+  is_last_administrator: z.boolean(),
+  /** What the person holds for others and what stays, under "Deleted user". */
+  held: z.object({
+    tickets: z.int(),
+    cases: z.int(),
+    content: z.int(),
+    bots: z.int(),
+    /** Outlets they answer for as territory manager. */
+    outlets: z.int(),
+  }),
+  /** What goes with the account. */
+  deleted: z.object({ tasks: z.int(), events: z.int(), views: z.int(), notifications: z.int() }),
+})
+export type Deletion = z.infer<typeof Deletion>
+
+const own = { allow: 'signed-in', scope: 'own' } as const
+const saved = z.object({ account: AccountSettings })
+const sample = { ...own, errors: 'sample', response: saved } as const
+
+export const accountApi = contract('account', {
+  data: {
+    ...own,
+    method: 'GET',
+    path: '/account-setting/data',
+    errors: 'sample',
+    summary: 'The account settings of the asker, all parts in one object.',
+    response: AccountSettings,
+  },
+  saveGeneral: {
+    ...sample,
+    method: 'PUT',
+    path: '/account-setting/general',
+    load: 'light',
+    summary:
+      'Changes name, username, company and photo of the asker; a stale `if_version` answers 409 with the part as it is.',
+    body: z.strictObject({
+      avatar: z.string().max(largestAvatar, 'This photo is too large.').nullable(),
+      username: text(60, 2).pipe(z.string().regex(/^[\w.-]+$/, 'Use letters, digits, dots, and hyphens only.')),
+      fullName: text(120, 1),
+      company: maybeText(120),
+      if_version: seenVersion,
+    }),
+    transaction: 'own',
+  },
+  saveInformation: {
+    ...sample,
+    method: 'PUT',
+    path: '/account-setting/information',
+    summary: 'Changes what the asker says of themselves; a stale `if_version` answers 409 with the part as it is.',
+    body: z.strictObject({
+      bio: maybeText(600),
+      dob: z.union([birthDay, z.literal('').transform(() => null)]).nullable(),
+      country: maybeText(60),
+      website: link,
+      phone: maybeText(30).refine(
+        (value) => value === null || /^\+?[\d ().-]{5,30}$/.test(value),
+        'Enter a phone number, such as +91 98765 43210.',
+      ),
+      if_version: seenVersion,
+    }),
+  },
+  saveSocial: {
+    ...sample,
+    method: 'PUT',
+    path: '/account-setting/social',
+    summary: 'Changes the social links of the asker; a stale `if_version` answers 409 with the part as it is.',
+    body: z.strictObject({
+      socialLinks: z.strictObject(
+        Object.fromEntries(socialNetworks.map((network) => [network, networkLink(network)])) as Record<
+          SocialNetwork,
+          ReturnType<typeof networkLink>
+        >,
+      ),
+      if_version: seenVersion,
+    }),
+  },
+  changeEmail: {
+    ...sample,
+    method: 'POST',
+    path: '/account-setting/email',
+    load: 'sign-in',
+    summary: 'Sends a link to the new address of the asker; the former one counts until that link is opened.',
+    body: z.strictObject({ email, password }),
+    transaction: 'own',
+  },
+  resendEmail: {
+    ...sample,
+    method: 'POST',
+    path: '/account-setting/email/resend',
+    load: 'sign-in',
+    summary: 'Sends the link to the new address once more; only the latest link works.',
+    transaction: 'own',
+  },
+  cancelEmail: {
+    ...sample,
+    method: 'DELETE',
+    path: '/account-setting/email',
+    load: 'light',
+    summary: 'Forgets the new address that was not confirmed.',
+    transaction: 'own',
+  },
+  confirmEmail: {
+    ...sample,
+    method: 'POST',
+    path: '/account-setting/email/confirm',
+    load: 'sign-in',
+    summary: 'Puts the new address in place, by the link that was sent there.',
+    body: z.strictObject({ token: linkToken }),
+    transaction: 'own',
+  },
+  dataFile: {
+    ...own,
+    method: 'GET',
+    path: '/account-setting/data-file',
+    summary: 'Everything that is kept of the asker, as a JSON file; secrets are left out.',
+    response: 'file',
+    transaction: 'own',
+  },
+  deletion: {
+    ...own,
+    method: 'GET',
+    path: '/account-setting/deletion',
+    summary: 'What would follow from deleting the own account.',
+    response: Deletion,
+  },
+  remove: {
+    ...own,
+    method: 'POST',
+    path: '/account-setting/delete',
+    load: 'sign-in',
+    summary: 'Deletes the own account for good, by the password and the username; refused for the last administrator.',
+    body: z.strictObject({ password, username: z.string().max(60) }),
+    response: z.undefined(),
+    status: 204,
+    transaction: 'own',
+  },
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#database/transaction.ts'
+import { runnerOf } from '#kernel/command.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { asAuth } from '#capabilities/session/auth/sessions.ts'
+import type { accountApi } from './contract.ts'
+import { readAccount } from './queries.ts'
+
+/** As many rows of one kind as the file holds; the newest where there are more. */
+const mostRows = 5_000
+
+interface Section {
+  name: string
+  table: string
+  columns: readonly string[]
+  /** By what the newest are known. */
+  newest: string
+  /** Whose rows they are; `user_id` unless said. */
+  owner?: string
+}
+
+/** What is kept of a person, kind by kind. Secrets, such as hashes of passwords, are of no use outside and are left out. */
+const sections: readonly Section[] = [
+  {
+    name: 'sessions',
+    table: 'user_session',
+    columns: ['created_at', 'last_seen_at', 'expires_at', 'ended_at', 'end_cause', 'user_agent', 'address'],
+    newest: 'created_at',
+  },
+  { name: 'preferences', table: 'preference', columns: ['fields', 'updated_at'], newest: 'updated_at' },
+  {
+    name: 'saved_views',
+    table: 'saved_view',
+    columns: ['screen', 'name', 'query', 'shared_roles', 'created_at'],
+    newest: 'created_at',
+  },
+  { name: 'bookmarks', table: 'bookmark', columns: ['page_id', 'created_at'], newest: 'created_at' },
+  {
+    name: 'notifications',
+    table: 'notification',
+    columns: ['kind', 'title', 'text', 'link', 'created_at', 'read_at'],
+    newest: 'created_at',
+  },
+  { name: 'muted_notifications', table: 'notification_mute', columns: ['kind'], newest: 'kind' },
+  { name: 'emailed_notifications', table: 'notification_mail_wish', columns: ['kind'], newest: 'kind' },
+  {
+    name: 'connections',
+    table: 'account_connection',
+    columns: ['provider', 'subject', 'handle', 'connected_at'],
+    newest: 'connected_at',
+  },
+  {
+    name: 'tasks',
+    table: 'task',
+    columns: ['title', 'due_on', 'description', 'assignee_name', 'tags', 'is_completed', 'is_deleted', 'created_at'],
+    newest: 'created_at',
+  },
+  {
+    name: 'calendar_events',
+    table: 'calendar_event',
+    columns: ['title', 'kind', 'starts_at', 'ends_at', 'start_on', 'end_on', 'time_zone'],
+    newest: 'starts_at',
+  },
+  {
+    name: 'orders',
+    table: 'shop_order',
+    columns: ['no', 'placed_at', 'cancelled_at', 'items', 'quantity', 'method', 'paid_with'],
+    newest: 'placed_at',
+  },
+  {
+    name: 'acknowledged_guidelines',
+    table: 'acknowledgement',
+    columns: ['item_id', 'no', 'read_at', 'ack_at'],
+    newest: 'no',
+  },
+  {
+    name: 'access',
+    table: 'user_scope',
+    columns: ['channel_id', 'zone_id', 'region_id', 'dealer_id', 'outlet_id', 'job_type'],
+    newest: 'id',
+  },
+  {
+    name: 'assigned_tickets',
+    table: 'ticket',
+    columns: ['no', 'title', 'status', 'opened_at'],
+    newest: 'opened_at',
+    owner: 'owner_user_id',
+  },
+  {
+    name: 'activity',
+    table: 'audit_entry',
+    columns: ['at', 'action', 'entity', 'entity_id', 'before', 'after', 'address'],
+    newest: 'id',
+  },
+]
+
+async function rowsOf(db: Db, user_id: string, { table, columns, newest, owner = 'user_id' }: Section) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where ${sql.ref(owner)} = ${user_id}::uuid order by ${sql.ref(newest)} desc limit ${mostRows}
+  `.execute(db)
+  return rows
+}
+
+/** What the role of sign-in alone may read, without its secrets. */
+const signInOf = async (db: Db, user_id: string) => ({
+  passkeys: await db
+    .selectFrom('passkey')
+    .select(['name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('created_at')
+    .execute(),
+  two_factor_since:
+    (await db.selectFrom('user_totp').select('confirmed_at').where('user_id', '=', user_id).executeTakeFirst())
+      ?.confirmed_at ?? null,
+})
+
+/** Everything that is kept of the asker, as a file that people and programs read. */
+export async function downloadData(ctx: Context<typeof accountApi.dataFile>): Promise<Response> {
+  const { actor, deps } = ctx
+  const read = await inTransaction(deps.database, runnerOf(actor), 'read', async (db) => {
+    const kept: Record<string, unknown> = { account: await readAccount({ db, actor }), roles: actor.roles }
+    for (const section of sections) kept[section.name] = await rowsOf(db, actor.user_id, section)
+    return kept
+  })
+  const signIn = await inTransaction(deps.database, asAuth, 'read', (db) => signInOf(db, actor.user_id))
+  const now = deps.clock.now().toISOString()
+  const body = JSON.stringify({ written_at: now, newest_rows_of_each_kind: mostRows, ...read, ...signIn }, null, 2)
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="account-data-${now.slice(0, 10)}.json"`,
+    },
+  })
+}

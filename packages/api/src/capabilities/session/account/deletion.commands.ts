@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#database/transaction.ts'
+import { writeAudit } from '#kernel/command.ts'
+import type { ActorContext, Context, Db } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
+import { word } from '#kernel/words.ts'
+import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
+import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
+import { languageOf, mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { asAuth } from '#capabilities/session/auth/sessions.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
+import type { accountApi, Deletion } from './contract.ts'
+
+/** What a person holds for others, counted each from an index. */
+const heldBy = (user_id: string) => sql<Deletion['held']>`
+  select
+    (select count(*)::int from ticket where owner_user_id = ${user_id}::uuid and status not in ('closed', 'cancelled'))
+      as tickets,
+    (select count(*)::int from helpdesk_case where assignee_user_id = ${user_id}::uuid and status not like 'closed%'
+      and status <> 'answered_by_known_issue') as cases,
+    (select count(*)::int from content_item where owner_id = ${user_id}::uuid and status <> 'archived') as content,
+    (select count(*)::int from bot where owner_user_id = ${user_id}::uuid) as bots,
+    (select count(*)::int from tsm_mapping where tsm_user_id = ${user_id}::uuid and to_on is null) as outlets`
+
+/** What goes with the account: of who asks alone. */
+const goesWith = (user_id: string) => sql<Deletion['deleted']>`
+  select
+    (select count(*)::int from task where user_id = ${user_id}::uuid and not is_deleted) as tasks,
+    (select count(*)::int from calendar_event where user_id = ${user_id}::uuid) as events,
+    (select count(*)::int from saved_view where user_id = ${user_id}::uuid) as views,
+    (select count(*)::int from notification where user_id = ${user_id}::uuid) as notifications`
+
+/** Whether nobody else may do everything: an administrator who may sign in and sees the whole network. */
+const isLastAdministrator = (user_id: string) => sql<{ is_last: boolean }>`
+  select exists (select from app_user where id = ${user_id}::uuid and 'admin' = any (roles))
+    and not exists (
+      select from app_user u join user_scope s on s.user_id = u.id
+      where u.id <> ${user_id}::uuid and u.status = 'active' and 'admin' = any (u.roles) and num_nonnulls(s.channel_id,
+        s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
+    ) as is_last`
+
+/** What follows from deleting the own account, said before it is done. */
+export async function previewDeletion({ db, actor }: ActorContext): Promise<Deletion> {
+  const { rows: held } = await heldBy(actor.user_id).execute(db)
+  const { rows: deleted } = await goesWith(actor.user_id).execute(db)
+  const { rows: last } = await isLastAdministrator(actor.user_id).execute(db)
+  return { held: held[0]!, deleted: deleted[0]!, is_last_administrator: last[0]!.is_last }
+}
+
+/** Administrators hear of it: what the person held needs somebody else. */
+async function tellAdministrators(db: Db, user_id: string, full_name: string): Promise<void> {
+  const people = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('status', '=', 'active')
+    .where(sql<boolean>`roles && '{admin,HQA}'`)
+    .where('id', '!=', user_id)
+    .orderBy('created_at')
+    .limit(50)
+    .execute()
+  await notify(db, {
+    user_ids: people.map(({ id }) => id),
+    kind: 'account',
+    title: { text: word('{name} deleted their account'), values: { name: full_name } },
+    text: word('Reassign what was assigned to them. It now shows “Deleted user”.'),
+    link: '/users/access',
+    dedupe_key: `account-deleted-${user_id}`,
+  })
+}
+
+/**
+ * Deletes the own account. What belongs to the person alone is gone; what the brand works with stays, and no longer says who
+ * they were. The database refuses the last administrator.
+ */
+export async function removeAccount(ctx: Context<typeof accountApi.remove>): Promise<undefined> {
+  const { actor, body, deps, request } = ctx
+  const user = await knowsOwnPassword(ctx, body.password, 'password')
+  if (body.username.trim() !== user.username) throw invalid({ username: 'Type your username exactly.' })
+  await inTransaction(deps.database, asAuth, 'write', async (db) => {
+    const now = deps.clock.now()
+    const language = await languageOf(db, user.id, request)
+    await db
+      .updateTable('app_user')
+      .set((to) => ({
+        email: `deleted-${user.id}@deleted.invalid`,
+        username: `deleted-${user.id}`,
+        full_name: 'Deleted user',
+        phone: null,
+        avatar: null,
+        status: 'inactive',
+        roles: [],
+        version: to('version', '+', 1),
+        updated_at: now,
+        updated_by: user.id,
+      }))
+      .where('id', '=', user.id)
+      .execute()
+    await endSessionsOf(db, user.id, 'account_deleted', now)
+    await db
+      .updateTable('user_session')
+      .set({ user_agent: null, address: null })
+      .where('user_id', '=', user.id)
+      .execute()
+    await sql`select rad.forget_belongings(${user.id}::uuid)`.execute(db)
+    await writeAudit(db, actor, request, { action: 'delete_account', entity: 'user', entity_id: user.id })
+    await tellAdministrators(db, user.id, user.full_name)
+    await mailAboutAccount(db, deps, user, {
+      language,
+      subject: { text: word('Your account was deleted') },
+      text: { text: word('Your account and everything that belonged to you alone were permanently deleted.') },
+      ifNotYou: word('If this wasn’t you, contact your administrator:'),
+      path: '/',
+    })
+  })
+  return undefined
+}

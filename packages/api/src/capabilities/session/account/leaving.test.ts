@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { mailsTo } from '#testing/mails.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
+import { accountApi } from './contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const usernameOf = async (who: Caller) => (await who.send(accountApi.data, {})).general.username
+const remove = (who: Caller, password: string, username: string) =>
+  who.send(accountApi.remove, { body: { password, username } }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('the own data', () => {
+  test('are one file, without secrets and of who asks alone', async () => {
+    const who = await app.as('DLP')
+    const response = await app.request('/account-setting/data-file', {
+      headers: { authorization: `Bearer ${who.token}` },
+    })
+    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="account-data-[\d-]+\.json"/)
+    const text = await response.text()
+    const data = JSON.parse(text) as Record<string, unknown>
+    expect(data).toMatchObject({
+      account: { general: { email: 'dlp@demo.com' } },
+      sessions: [expect.objectContaining({ ended_at: null }) as object],
+      passkeys: [],
+    })
+    expect(data.activity).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'sign_in' })]))
+    expect(text).not.toMatch(/\$argon2|password_hash|token_hash|binding_hash/)
+    expect(text).not.toContain('admin@demo.com')
+  })
+})
+
+describe('deleting the own account', () => {
+  test('says first what stays and what goes, and asks for password and username', async () => {
+    const who = await app.as('TSM')
+    const preview = await who.send(accountApi.deletion, {})
+    expect(preview.is_last_administrator).toBe(false)
+    expect(preview.held.outlets).toBeGreaterThan(0)
+    const username = await usernameOf(who)
+    expect(await remove(who, 'wrong', username)).toMatchObject({ fields: { password: 'Incorrect password.' } })
+    expect(await remove(who, 'tsm', 'someone')).toMatchObject({ fields: { username: 'Type your username exactly.' } })
+    expect(await usernameOf(who)).toBe(username)
+  })
+
+  test('leaves nothing that says who it was, ends every session, and is told to administrators', async () => {
+    const who = await app.as('SVM')
+    const elsewhere = await app.as('SVM')
+    const { rows: before } = await sql<{ id: string }>`select id from app_user where email = 'svm@demo.com'`.execute(
+      app.deps.database.owner,
+    )
+    const id = before[0]!.id
+    expect(await remove(who, 'svm', await usernameOf(who))).toBeUndefined()
+    app.travel(5)
+    await expect(elsewhere.send(accountApi.data, {})).rejects.toMatchObject({ status: 401 })
+    const body = JSON.stringify({ email: 'svm@demo.com', password: 'svm' })
+    expect((await app.request('/jwt/login', { method: 'POST', body })).status).toBe(400)
+    const { rows } = await sql<object>`
+      select full_name, status, roles, phone, avatar,
+        (select count(*)::int from user_credential c where c.user_id = u.id) as credentials,
+        (select count(*)::int from notification n where n.user_id = u.id) as notifications,
+        (select count(*)::int from task t where t.user_id = u.id) as tasks,
+        (select count(*)::int from user_scope s where s.user_id = u.id) as scopes
+      from app_user u where id = ${id}`.execute(app.deps.database.owner)
+    expect(rows).toEqual([
+      {
+        full_name: 'Deleted user',
+        status: 'inactive',
+        roles: [],
+        phone: null,
+        avatar: null,
+        credentials: 0,
+        notifications: 0,
+        tasks: 0,
+        scopes: 0,
+      },
+    ])
+    expect((await mailsTo(app, 'svm@demo.com'))[0]).toMatchObject({ subject: 'Your account was deleted' })
+    const admin = await app.as('admin')
+    const notices = await admin.send(notificationsApi.list, { query: { kind: 'account' } })
+    expect(notices.rows[0]).toMatchObject({ title: { text: '{name} deleted their account' } })
+  })
+
+  test('is refused for the last administrator, and nothing is lost', async () => {
+    const admin = await app.as('admin')
+    await sql`update app_user set roles = '{HQA}' where email <> 'admin@demo.com' and 'admin' = any (roles)`.execute(
+      app.deps.database.owner,
+    )
+    expect(await admin.send(accountApi.deletion, {})).toMatchObject({ is_last_administrator: true })
+    const username = await usernameOf(admin)
+    expect(await remove(admin, 'admin', username)).toMatchObject({
+      status: 409,
+      code: 'state.last_administrator',
+    })
+    expect(await usernameOf(await app.as('admin'))).toBe(username)
+  })
+})

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { accountApi, type Deletion } from '@rad/api/session/account/contract'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '#api/download.ts'
+import { query } from '#api/query.ts'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { Card } from '#kit/page/facts.tsx'
+import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import { t } from '#kit/words.ts'
+import { AccountPage } from '#shell/account/account-page.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import styles from './account.module.css'
+
+const deletion = () => query(accountApi.deletion, {})
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(deletion())
+
+/** What is kept of a person, as a file, and the end of their account. */
+export function Screen() {
+  return (
+    <AccountPage>
+      <DownloadCard />
+      <DeletionCard />
+    </AccountPage>
+  )
+}
+
+function DownloadCard() {
+  const [isBusy, setBusy] = useState(false)
+  const fetchFile = async () => {
+    setBusy(true)
+    try {
+      await download(accountApi.dataFile, {})
+      showToast(t('File downloaded.'), { isElsewhere: true })
+    } catch (error) {
+      showToast(saidBy(error), { tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Card title={t('Your data')}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <p>{t('Download everything stored about you as a JSON file.')}</p>
+          <p className={styles.soft}>
+            {t(
+              'Profile, sessions, notifications, saved views, tasks, events, orders, and activity. Passwords are left out.',
+            )}
+          </p>
+        </div>
+        <Button
+          variant="default"
+          loading={isBusy}
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => void fetchFile()}
+        >
+          {t('Download data')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** What stays: each line names what needs someone else. */
+const heldLines = ({ held }: Deletion): string[] =>
+  [
+    held.tickets > 0
+      ? t('{count, plural, one {# open ticket is} other {# open tickets are}} assigned to you.', {
+          count: held.tickets,
+        })
+      : '',
+    held.cases > 0
+      ? t('{count, plural, one {# open helpdesk case is} other {# open helpdesk cases are}} assigned to you.', {
+          count: held.cases,
+        })
+      : '',
+    held.content > 0
+      ? t('You own {count, plural, one {# content item} other {# content items}}.', { count: held.content })
+      : '',
+    held.bots > 0 ? t('You own {count, plural, one {# bot} other {# bots}}.', { count: held.bots }) : '',
+    held.outlets > 0
+      ? t('You are the territory manager of {count, plural, one {# outlet} other {# outlets}}.', {
+          count: held.outlets,
+        })
+      : '',
+  ].filter(Boolean)
+
+const deletedLines = ({ deleted }: Deletion): string[] => [
+  t(
+    '{count, plural, one {# task} other {# tasks}} and {events, plural, one {# calendar event} other {# calendar events}}',
+    {
+      count: deleted.tasks,
+      events: deleted.events,
+    },
+  ),
+  t(
+    '{count, plural, one {# saved view} other {# saved views}} and {notices, plural, one {# notification} other {# notifications}}',
+    {
+      count: deleted.views,
+      notices: deleted.notifications,
+    },
+  ),
+  t('Your profile, photo, sign-in methods, connections, cart, and addresses'),
+]
+
+function DeletionCard() {
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({ ...deletion(), staleTime: 0 })
+  return (
+    <Card title={t('Delete account')}>
+      {data ? (
+        <div className={styles.form}>
+          <section aria-label={t('Permanently deleted')} className={styles.list}>
+            <h3>{t('Permanently deleted')}</h3>
+            <ul>
+              {deletedLines(data).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </section>
+          <section aria-label={t('Kept as “Deleted user”')} className={styles.list}>
+            <h3>{t('Kept as “Deleted user”')}</h3>
+            <ul>
+              {heldLines(data).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+              <li>{t('Your comments, decisions, orders, and lines of the audit trail.')}</li>
+            </ul>
+            {heldLines(data).length > 0 ? (
+              <p className={styles.soft}>
+                {t('Reassign your work first if you can. Administrators are notified when you leave.')}
+              </p>
+            ) : null}
+          </section>
+          {data.is_last_administrator ? (
+            <p className={styles.notice} role="note">
+              {t('This is the last active administrator. Add or activate another one first.')}
+            </p>
+          ) : null}
+          <div>
+            <Button color="red" variant="light" disabled={data.is_last_administrator} onClick={() => setAsking(true)}>
+              {t('Delete account')}
+            </Button>
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton rows={4} columns={1} />
+      )}
+      {isAsking ? <DeleteDialog onClose={() => setAsking(false)} /> : null}
+    </Card>
+  )
+}
