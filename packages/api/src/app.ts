@@ -19,6 +19,8 @@ import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
 import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
+import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
+import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
@@ -160,6 +162,7 @@ export const jobs: readonly Job[] = [
   tellOfOther,
   publishScheduled,
   expireContent,
+  publishPosts,
   remindOfGuidelines,
   sendDigests(rightsTable),
 ]
@@ -229,6 +232,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...maintenanceRoutes(deps),
   ...launchRoutes(deps),
   ...calendarRoutes,
+  ...blogRoutes,
   ...userListRoutes,
   ...invoiceRoutes,
   ...todoRoutes,

@@ -57,6 +57,8 @@ export const subjectNames: Record<string, string> = words({
   SampleUser: 'Sample users',
   Invoice: 'Invoices',
   Shop: 'Shop',
+  Blog: 'Blog posts',
+  BlogComment: 'Comments on blog posts',
   CustomerName: 'Unmasked customer names and phone numbers',
   SharedView: 'Views shared with a role',
   Unmask: 'Unmasked conversation content',
