@@ -179,6 +179,19 @@ const workshop = (deps: Deps): Route[] => [
   ...cardFeedStateRoutes,
 ]
 
+/** The sample applications. */
+const apps = (deps: Deps): Route[] => [
+  ...calendarRoutes,
+  ...blogRoutes,
+  ...userListRoutes,
+  ...invoiceRoutes,
+  ...todoRoutes,
+  ...shopRoutes,
+  ...cartRoutes(deps),
+  ...checkoutRoutes,
+  ...orderRoutes(deps),
+]
+
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
   ...authRoutes(deps),
@@ -231,15 +244,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...preferenceRoutes,
   ...maintenanceRoutes(deps),
   ...launchRoutes(deps),
-  ...calendarRoutes,
-  ...blogRoutes,
-  ...userListRoutes,
-  ...invoiceRoutes,
-  ...todoRoutes,
-  ...shopRoutes,
-  ...cartRoutes(deps),
-  ...checkoutRoutes,
-  ...orderRoutes(deps),
+  ...apps(deps),
 ]
 
 /**

@@ -15,6 +15,7 @@ import { launchPages } from '#capabilities/admin/launch/launch.pages.ts'
 import { mailPages } from '#capabilities/admin/mail/mail.pages.ts'
 import { maintenancePages } from '#capabilities/admin/maintenance/maintenance.pages.ts'
 import { userPages } from '#capabilities/admin/users/users.pages.ts'
+import { blogPages } from '#capabilities/apps/blog/blog.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
 import { referencePages } from '#capabilities/apps/reference/reference.pages.ts'
@@ -67,6 +68,7 @@ const capabilities = [
   mailPages,
   maintenancePages,
   userPages,
+  blogPages,
   calendarPages,
   invoicePages,
   referencePages,
