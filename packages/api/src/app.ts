@@ -23,6 +23,7 @@ import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
+import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
 import { checkoutRoutes } from '#capabilities/apps/shop/checkout/routes.ts'
 import { orderRoutes } from '#capabilities/apps/shop/orders/routes.ts'
@@ -183,6 +184,7 @@ const workshop = (deps: Deps): Route[] => [
 const apps = (deps: Deps): Route[] => [
   ...calendarRoutes,
   ...blogRoutes,
+  ...pricingRoutes,
   ...userListRoutes,
   ...invoiceRoutes,
   ...todoRoutes,

@@ -1516,6 +1516,18 @@ export interface Tables {
     medium: EngagementConversations['person_day.medium']
     messages: number
   }
+  person_plan: {
+    user_id: string
+    plan: 'basic' | 'standard' | 'enterprise'
+    cycle: 'monthly' | 'yearly'
+    started_on: string
+    paid_until: string | null
+    credit: Default<number>
+    invoice_id: number | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
   portal_day: {
     id: GeneratedAlways<number>
     day: string

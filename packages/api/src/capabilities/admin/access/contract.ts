@@ -57,6 +57,7 @@ export const subjectNames: Record<string, string> = words({
   SampleUser: 'Sample users',
   Invoice: 'Invoices',
   Shop: 'Shop',
+  Plan: 'Own plan',
   Blog: 'Blog posts',
   BlogComment: 'Comments on blog posts',
   CustomerName: 'Unmasked customer names and phone numbers',

@@ -35,5 +35,4 @@ export function PostState({ status, publishAt }: { status: PostStatus; publishAt
   )
 }
 
-export const readingWords = (minutes: number) =>
-  t('{count, plural, one {# min read} other {# min read}}', { count: minutes })
+export const readingWords = (minutes: number) => t('{minutes} min read', { minutes })

@@ -64,7 +64,7 @@ function PostPage({ detail }: { detail: BlogDetail }) {
             {blog.status === 'Published' ? (
               <>
                 <BookmarkButton blog={blog} />
-                <ShareMenu name={blog.title} />
+                <ShareMenu name={blog.title} size={30} />
               </>
             ) : null}
             {blog.mayEdit ? (
@@ -84,7 +84,7 @@ function PostPage({ detail }: { detail: BlogDetail }) {
               <bdi>{blog.excerpt}</bdi>
             </p>
           ) : null}
-          <Article html={blog.content} hasContents />
+          <Article html={blog.content} />
           <div className={styles.author}>
             <Initials name={blog.userFullName} size={44} />
             <p>
