@@ -18,6 +18,7 @@ import { userPages } from '#capabilities/admin/users/users.pages.ts'
 import { blogPages } from '#capabilities/apps/blog/blog.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
+import { pricingPages } from '#capabilities/apps/pricing/pricing.pages.ts'
 import { referencePages } from '#capabilities/apps/reference/reference.pages.ts'
 import { shopPages } from '#capabilities/apps/shop/shop.pages.ts'
 import { todoPages } from '#capabilities/apps/todo/todo.pages.ts'
@@ -71,6 +72,7 @@ const capabilities = [
   blogPages,
   calendarPages,
   invoicePages,
+  pricingPages,
   referencePages,
   shopPages,
   todoPages,

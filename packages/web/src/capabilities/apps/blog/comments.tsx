@@ -127,7 +127,7 @@ function CommentActs({ comment, onReply }: { comment: BlogComment; onReply: (() 
         question={t('Delete this comment?')}
         consequence={t('This can’t be undone.')}
         confirmLabel={t('Delete comment')}
-        onConfirm={() => remove({ params })}
+        onConfirm={() => remove({ params }).catch(refused)}
       />
     </div>
   )
