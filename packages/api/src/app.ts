@@ -19,8 +19,11 @@ import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
 import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
+import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
+import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
+import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
 import { checkoutRoutes } from '#capabilities/apps/shop/checkout/routes.ts'
 import { orderRoutes } from '#capabilities/apps/shop/orders/routes.ts'
@@ -167,6 +170,7 @@ export const jobs: readonly Job[] = [
   tellOfOther,
   publishScheduled,
   expireContent,
+  publishPosts,
   remindOfGuidelines,
   sendDigests(rightsTable),
 ]
@@ -181,6 +185,20 @@ const workshop = (deps: Deps): Route[] => [
   ...customerRoutes,
   ...cardFeedRoutes(deps),
   ...cardFeedStateRoutes,
+]
+
+/** The sample applications. */
+const apps = (deps: Deps): Route[] => [
+  ...calendarRoutes,
+  ...blogRoutes,
+  ...pricingRoutes,
+  ...userListRoutes,
+  ...invoiceRoutes,
+  ...todoRoutes,
+  ...shopRoutes,
+  ...cartRoutes(deps),
+  ...checkoutRoutes,
+  ...orderRoutes(deps),
 ]
 
 /** Every capability of the product, one line each. */
@@ -237,14 +255,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...preferenceRoutes,
   ...maintenanceRoutes(deps),
   ...launchRoutes(deps),
-  ...calendarRoutes,
-  ...userListRoutes,
-  ...invoiceRoutes,
-  ...todoRoutes,
-  ...shopRoutes,
-  ...cartRoutes(deps),
-  ...checkoutRoutes,
-  ...orderRoutes(deps),
+  ...apps(deps),
 ]
 
 /**

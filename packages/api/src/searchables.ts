@@ -6,6 +6,7 @@ import { invoiceSearch } from '#capabilities/apps/invoices/search.ts'
 import { orderSearch, productSearch } from '#capabilities/apps/shop/search.ts'
 import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { sampleUserSearch } from '#capabilities/apps/user-list/search.ts'
+import { blogSearch } from '#capabilities/apps/blog/search.ts'
 import { botSearch } from '#capabilities/engagement/bots/search.ts'
 import { conversationSearch } from '#capabilities/engagement/history/search.ts'
 import { librarySearch } from '#capabilities/knowledge/content/search.ts'
@@ -45,4 +46,5 @@ export const searchables: readonly Searchable[] = [
   productSearch,
   orderSearch,
   invoiceSearch,
+  blogSearch,
 ]

@@ -5,6 +5,7 @@ import { seedClientUse } from './admin/clients/seed.ts'
 import { seedImports } from './admin/imports/seed.ts'
 import { seedMails } from './admin/mail/seed.ts'
 import { seedLaunch } from './admin/launch/seed.ts'
+import { seedBlog } from './apps/blog/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
@@ -82,6 +83,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedTasks,
   seedCalendar,
   seedShop,
+  seedBlog,
   seedNotifications,
   seedInvitations,
   seedImports,

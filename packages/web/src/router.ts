@@ -17,8 +17,10 @@ import { launchPages } from '#capabilities/admin/launch/launch.pages.ts'
 import { mailPages } from '#capabilities/admin/mail/mail.pages.ts'
 import { maintenancePages } from '#capabilities/admin/maintenance/maintenance.pages.ts'
 import { userPages } from '#capabilities/admin/users/users.pages.ts'
+import { blogPages } from '#capabilities/apps/blog/blog.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
+import { pricingPages } from '#capabilities/apps/pricing/pricing.pages.ts'
 import { referencePages } from '#capabilities/apps/reference/reference.pages.ts'
 import { shopPages } from '#capabilities/apps/shop/shop.pages.ts'
 import { todoPages } from '#capabilities/apps/todo/todo.pages.ts'
@@ -70,8 +72,10 @@ const capabilities = [
   mailPages,
   maintenancePages,
   userPages,
+  blogPages,
   calendarPages,
   invoicePages,
+  pricingPages,
   referencePages,
   shopPages,
   todoPages,

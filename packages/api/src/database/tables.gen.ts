@@ -1,6 +1,7 @@
 // Made from the migrations by `npm run tables`. What the schema cannot say stands in the columns.ts of capabilities.
 import type { GeneratedAlways } from 'kysely'
 import type { Columns as AdminImports } from '#capabilities/admin/imports/columns.ts'
+import type { Columns as AppsBlog } from '#capabilities/apps/blog/columns.ts'
 import type { Columns as AppsCalendar } from '#capabilities/apps/calendar/columns.ts'
 import type { Columns as AppsInvoices } from '#capabilities/apps/invoices/columns.ts'
 import type { Columns as AppsShopCheckout } from '#capabilities/apps/shop/checkout/columns.ts'
@@ -111,6 +112,56 @@ export interface Tables {
     lines: number
     seal: string
     sealed_at: Default<Instant>
+  }
+  blog_bookmark: {
+    user_id: string
+    post_id: number
+    created_at: Instant
+  }
+  blog_comment: {
+    id: number
+    post_id: number
+    parent_id: number | null
+    user_id: string
+    author_name: string
+    text: string
+    created_at: Instant
+    removed_at: MaybeInstant
+    hidden_at: MaybeInstant
+    hidden_by: string | null
+  }
+  blog_picture: {
+    id: Default<string>
+    post_id: number
+    type: 'image/png' | 'image/jpeg' | 'image/webp'
+    bytes: number
+    width: number
+    height: number
+    content: Uint8Array
+    at: Instant
+    by_user_id: string
+  }
+  blog_post: {
+    id: number
+    title: string
+    slug: string
+    excerpt: Default<string>
+    body: Default<string>
+    plain_text: Default<string>
+    categories: Default<AppsBlog['blog_post.categories']>
+    tags: Default<string[]>
+    status: Default<AppsBlog['blog_post.status']>
+    author_id: string
+    author_name: string
+    publish_at: MaybeInstant
+    published_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    deleted_at: MaybeInstant
+    search_text: GeneratedAlways<string>
   }
   bookmark: {
     user_id: string
@@ -1540,6 +1591,18 @@ export interface Tables {
     day: string
     medium: EngagementConversations['person_day.medium']
     messages: number
+  }
+  person_plan: {
+    user_id: string
+    plan: 'basic' | 'standard' | 'enterprise'
+    cycle: 'monthly' | 'yearly'
+    started_on: string
+    paid_until: string | null
+    credit: Default<number>
+    invoice_id: number | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
   }
   portal_day: {
     id: GeneratedAlways<number>

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { keepLinks } from '@rad/api/internal/capabilities/knowledge/content/links.ts'
-import { plainTextOf, slugOf } from '@rad/api/internal/capabilities/knowledge/content/text.ts'
+import { plainTextOf } from '@rad/api/internal/capabilities/knowledge/content/text.ts'
+import { slugOf } from '@rad/api/internal/kernel/slug.ts'
 import { htmlOf } from './markup.ts'
 import { answers } from './seed-answers.ts'
 import { articles } from './seed-articles.ts'
@@ -124,7 +125,7 @@ function rowsOf(known: Known, line: ContentLine, of: Translated | undefined) {
     work_id: of?.work_id ?? id,
     language: of?.language ?? 'en',
     kind: line.kind,
-    slug: slugOf(line.title, line.kind),
+    slug: slugOf(line.title, line.kind.replaceAll('_', '-')),
     intent_code: line.intent ?? null,
     topic: line.topic ?? null,
     position: line.position ?? null,

@@ -34,16 +34,16 @@ export interface AddedFile {
 
 export interface ArticleEditorProps extends Omit<RichTextEditorProps, 'extra'> {
   openPicture: OpenPicture
-  /** Keeps a file with the text; undefined where it was refused, which is told elsewhere. */
-  addFile: (file: File) => Promise<AddedFile | undefined>
+  /** Keeps a file with the text; undefined where it was refused, which is told elsewhere. Without it a text takes no files. */
+  addFile?: (file: File) => Promise<AddedFile | undefined>
 }
 
 /** Writes a text to be read at length: headings, tables, pictures, and files besides what every text has. */
 export function ArticleEditor({ openPicture, addFile, ...props }: ArticleEditorProps) {
   const [extensions] = useState(() => [...tableExtensions, pictureExtension(openPicture)])
   const addFiles = async (editor: WrittenIn, files: readonly File[]) => {
-    for (const file of files) {
-      const added = await addFile(file)
+    for (const file of addFile ? files : []) {
+      const added = await addFile!(file)
       if (added) insertFile(editor, added)
     }
   }
@@ -51,7 +51,7 @@ export function ArticleEditor({ openPicture, addFile, ...props }: ArticleEditorP
     extensions,
     read: heldPictures,
     write: freedPictures,
-    tools: (editor) => <ArticleTools editor={editor} onFiles={(files) => void addFiles(editor, files)} />,
+    tools: (editor) => <ArticleTools editor={editor} onFiles={addFile && ((files) => void addFiles(editor, files))} />,
     below: (editor) => <PictureWords editor={editor} />,
     onFiles: (editor, files) => void addFiles(editor, files),
   }
@@ -89,7 +89,7 @@ const tableTools = (): (Omit<ToolProps, 'onClick'> & { command: TableCommand })[
   { command: 'removeTable', label: t('Remove table'), icon: IconTableOff },
 ]
 
-function ArticleTools({ editor, onFiles }: { editor: WrittenIn; onFiles: (files: File[]) => void }) {
+function ArticleTools({ editor, onFiles }: { editor: WrittenIn; onFiles: ((files: File[]) => void) | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const isInTable = useEditorState({ editor, selector: ({ editor: now }) => isCursorInTable(now) })
   return (
@@ -100,7 +100,9 @@ function ArticleTools({ editor, onFiles }: { editor: WrittenIn; onFiles: (files:
         <Editor.Blockquote />
       </Editor.ControlsGroup>
       <Editor.ControlsGroup>
-        <Tool label={t('Add picture or file')} icon={IconPhotoPlus} onClick={() => input.current?.click()} />
+        {onFiles ? (
+          <Tool label={t('Add picture or file')} icon={IconPhotoPlus} onClick={() => input.current?.click()} />
+        ) : null}
         {isInTable ? null : <Tool label={t('Add table')} icon={IconTable} onClick={() => insertTable(editor)} />}
       </Editor.ControlsGroup>
       {isInTable ? (
@@ -117,7 +119,7 @@ function ArticleTools({ editor, onFiles }: { editor: WrittenIn; onFiles: (files:
         hidden
         aria-label={t('Picture or file')}
         onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
+          onFiles?.([...(event.currentTarget.files ?? [])])
           // The same file, corrected, can be chosen again.
           event.currentTarget.value = ''
         }}

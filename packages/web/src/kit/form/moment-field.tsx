@@ -7,10 +7,12 @@ export interface MomentFieldProps extends Omit<DateTimePickerProps, 'value' | 'o
   /** An instant. */
   value: string | undefined
   onChange: (instant: string) => void
+  /** Told where the moment is taken away; without it one stays. */
+  onClear?: () => void
 }
 
 /** A day and an hour as the clocks of the brand's zone show them. */
-export function MomentField({ value, onChange, ...field }: MomentFieldProps) {
+export function MomentField({ value, onChange, onClear, ...field }: MomentFieldProps) {
   const { timeZone } = useFormat()
   return (
     <DateTimePicker
@@ -21,7 +23,7 @@ export function MomentField({ value, onChange, ...field }: MomentFieldProps) {
       valueFormat={`${dayPattern()}, HH:mm`}
       {...field}
       value={value ? wallOf(value, timeZone) : null}
-      onChange={(wall) => wall && onChange(instantOf(wall, timeZone))}
+      onChange={(wall) => (wall ? onChange(instantOf(wall, timeZone)) : onClear?.())}
     />
   )
 }

@@ -9,6 +9,8 @@ export interface Format {
   number: (value: number) => string
   /** With one decimal, also where it is a zero. */
   oneDecimal: (value: number) => string
+  /** A count where room is scarce: 1234 is 1.2K. */
+  compact: (value: number) => string
   /** 59.9 is 59.9 %. */
   percent: (value: number) => string
   /** Of 18 "18%": a rate, which has no decimals of its own. */
@@ -77,6 +79,7 @@ function writersOf(timeZone: string, language: string, currency: string) {
   return {
     plain: numbers({ maximumFractionDigits: 2 }),
     decimals: numbers(oneDecimalPlace),
+    short: numbers({ notation: 'compact', maximumFractionDigits: 1 }),
     percents: numbers({ style: 'percent', ...oneDecimalPlace }),
     rates: numbers({ style: 'percent', maximumFractionDigits: 2 }),
     amounts: numbers(inCurrency),
@@ -103,6 +106,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
     timeZone,
     number: (value) => write.plain().format(value),
     oneDecimal: (value) => write.decimals().format(value),
+    compact: (value) => write.short().format(value),
     percent: (value) => write.percents().format(value / 100),
     rate: (value) => write.rates().format(value / 100),
     money: (value) => write.amounts().format(value),

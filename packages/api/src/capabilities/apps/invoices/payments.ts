@@ -6,7 +6,7 @@ import { nextSampleId } from '#kernel/sample-ids.ts'
 import { nextVersion } from '#kernel/version.ts'
 import { refuseClosed } from './closing.ts'
 import { entity } from './commands.ts'
-import type { InvoiceFile, invoicesApi } from './contract.ts'
+import type { InvoiceFile, invoicesApi, PaymentMethod } from './contract.ts'
 import { findInvoiceFile } from './file-query.ts'
 import { todayOf } from './queries.ts'
 import { movesOf } from './rules.ts'
@@ -21,6 +21,39 @@ const movePaid = (ctx: ActorContext, id: number, by: Minor) =>
     .where(sql<boolean>`paid + ${by} between 0 and total`)
     .returning('id')
     .executeTakeFirstOrThrow()
+
+interface EnteredPayment {
+  amount: Minor
+  date: string
+  method: PaymentMethod
+  note: string
+}
+
+/** Enters a payment into the ledger of an invoice that is held, no higher than its balance; answers its id. */
+export async function enterPayment(
+  ctx: ActorContext,
+  invoice_id: number,
+  { amount, date, method, note }: EnteredPayment,
+): Promise<number> {
+  const id = await nextSampleId(ctx.db, 'invoice_payment')
+  const { at, user_id, name } = doerOf(ctx)
+  await ctx.db
+    .insertInto('invoice_payment')
+    .values({
+      id,
+      invoice_id,
+      amount,
+      paid_on: date,
+      method,
+      note,
+      created_at: at,
+      created_by: user_id,
+      creator: name,
+    })
+    .execute()
+  await movePaid(ctx, invoice_id, amount)
+  return id
+}
 
 /** What the trail says of a payment: the payment, and how the invoice stands by it. */
 const forTrail = ({ invoiceStatus, paid, balance }: InvoiceFile, payment: object) => ({
@@ -42,23 +75,7 @@ export async function addPayment(ctx: Context<typeof invoicesApi.addPayment>): P
   if (date > today) throw invalid({ date: 'The payment date can’t be in the future.' })
   const minor = toMinor(amount)
   if (minor > held.balance) throw invalid({ amount: 'A payment can’t exceed the invoice balance.' })
-  const payment = await nextSampleId(ctx.db, 'invoice_payment')
-  const { at, user_id, name } = doerOf(ctx)
-  await ctx.db
-    .insertInto('invoice_payment')
-    .values({
-      id: payment,
-      invoice_id: id,
-      amount: minor,
-      paid_on: date,
-      method,
-      note,
-      created_at: at,
-      created_by: user_id,
-      creator: name,
-    })
-    .execute()
-  await movePaid(ctx, id, minor)
+  const payment = await enterPayment(ctx, id, { amount: minor, date, method, note })
   const invoice = await findInvoiceFile(ctx.db, id, today)
   const after = forTrail(invoice, { id: payment, amount, date, method })
   await ctx.audit({ action: 'pay', entity, entity_id: String(id), after })

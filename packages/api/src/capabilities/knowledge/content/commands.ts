@@ -2,6 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
 import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
+import { slugOf } from '#kernel/slug.ts'
 import { defined, differences, nextVersion } from '#kernel/version.ts'
 import { audienceColumns } from './audience.ts'
 import { cleaned } from './lookups.ts'
@@ -11,8 +12,8 @@ import { contentAdded } from './hook.ts'
 import { keepLinks } from './links.ts'
 import { checkKind, checkWriter } from './rights.ts'
 import type { Content } from './shapes.contract.ts'
-import { plainTextOf, slugOf } from './text.ts'
 import { type TopicCode, topicsOfKind } from './topics.vocabulary.ts'
+import { plainTextOf } from './text.ts'
 import type { ContentKind } from './vocabulary.ts'
 
 /** What the trail keeps of an item: all but its text, of which the versions are kept. */
@@ -179,7 +180,7 @@ export async function addDraft(ctx: CommandContext, fields: Fields): Promise<Con
       title,
       ...text,
       ...(await audienceColumns(db, { channels, regions })),
-      slug: await freeSlug(db, language, slug ?? slugOf(title, kind), Boolean(slug)),
+      slug: await freeSlug(db, language, slug ?? slugOf(title, kind.replaceAll('_', '-')), Boolean(slug)),
       intent_code: intent,
       owner_id: owner ?? actor.user_id,
       reviewer_id: reviewer,

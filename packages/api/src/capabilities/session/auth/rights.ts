@@ -66,6 +66,12 @@ const table: Record<string, string> = {
   Shop: '        CRUX  CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX',
   // Invoices are shared rows, as the sample users are.
   Invoice: '     CRUX  RX   R    RX  R   R   R    R   R    RX  R ',
+  // Posts of the blog: who may approve publishes, and changes those of others.
+  Blog: '        CRUA  CRU  CRU  R   R   R   CRU  R   CRU  R   R ',
+  // Everybody comments; who may approve hides what does not belong there.
+  BlogComment: ' CRUA  CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU R ',
+  // The plan that somebody has: their own.
+  Plan: '        RU    RU   RU   RU  RU  RU  RU   RU  RU   RU  R ',
   // The access control page: a card for everybody, and one for who may read Analytics.
   ACL: '         R     R    R    R   R   R   R    R   R    R   R ',
   Analytics: '   R     R    -    -   -   -   -    -   -    R   - ',

@@ -7,11 +7,11 @@ const Dropdown = onDemand<{ name: string }>(() =>
   import('./share-dropdown.tsx').then(({ ShareDropdown }) => ShareDropdown),
 )
 
-export const ShareMenu = ({ name }: { name: string }) => (
+export const ShareMenu = ({ name, size = 36 }: { name: string; size?: number }) => (
   <Dropdown
     name={name}
     trigger={
-      <ActionIcon variant="default" size={36} aria-label={t('Share {name}', { name })}>
+      <ActionIcon variant="default" size={size} aria-label={t('Share {name}', { name })}>
         <IconShare size={17} stroke={1.7} />
       </ActionIcon>
     }

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
+import { CallerError, conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
+import { nextSampleId } from '#kernel/sample-ids.ts'
+import { slugOf } from '#kernel/slug.ts'
+import { differences, nextVersion } from '#kernel/version.ts'
+import type { BlogEdit, blogApi } from './contract.ts'
+import { bookmarksOf, cleaned, findEdit, findPublished } from './queries.ts'
+import { mayPublish, plainWords } from './rules.ts'
+
+export const entity = 'blog_post'
+
+/** What the trail keeps of a post: all but its text, whose length stands for it. */
+const trailOf = ({ content, featuredImage: _image, mayChange: _may, mayPublish: _publish, ...post }: BlogEdit) => ({
+  ...post,
+  contentLength: content.length,
+})
+
+/** A free address: the wanted one, or with the next number behind it where none was asked for. */
+async function freeSlug(db: Db, wanted: string, isAsked: boolean, but?: number): Promise<string> {
+  // Two who want the same at once take it one after the other. Addresses of posts that nobody else sees count too.
+  await sql`select pg_advisory_xact_lock(hashtext(${`blog ${wanted}`}))`.execute(db)
+  const { rows } = await sql<{
+    slug: string
+  }>`select slug from rad.blog_slugs_like(${wanted}, ${but ?? null}::int) slug`.execute(db)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  if (!taken.has(wanted)) return wanted
+  if (isAsked) {
+    const said = 'This address is already in use.'
+    throw new CallerError(409, 'unique.slug', said, { fields: { slug: said } })
+  }
+  for (let at = 2; ; at++) if (!taken.has(`${wanted}-${at}`)) return `${wanted}-${at}`
+}
+
+type Wanted = Partial<Context<typeof blogApi.add>['body']>
+
+/** Refuses what only those may do who publish, and a time that does not fit the status. */
+function checkPublishing(ctx: CommandContext, wanted: Wanted, before?: BlogEdit): void {
+  const { status = before?.status ?? 'Draft', publishAt = before?.publishAt ?? null } = wanted
+  const isPublished = status === 'Published' && before?.status !== 'Published'
+  const isScheduled = publishAt !== null && publishAt !== before?.publishAt
+  if ((isPublished || isScheduled) && !mayPublish(ctx.actor))
+    throw forbidden('You don’t have permission to publish posts. Set the status to Pending to ask for it.')
+  if (isScheduled && Date.parse(publishAt) <= ctx.deps.clock.now().getTime())
+    throw invalid({ publishAt: 'Choose a time in the future.' })
+  if (wanted.publishAt && status !== 'Pending')
+    throw invalid({ publishAt: 'Only a pending post can be scheduled. Set the status to Pending.' })
+  if (status === 'Published' && !plainWords(wanted.content ?? before?.content ?? ''))
+    throw invalid({ content: 'Write something before you publish.' })
+}
+
+async function textColumns(html: string | undefined) {
+  if (html === undefined) return {}
+  const body = await cleaned(html)
+  return { body, plain_text: plainWords(body) }
+}
+
+/** Adds a draft of who asks. */
+export async function addPost(ctx: Context<typeof blogApi.add>): Promise<BlogEdit> {
+  const {
+    title,
+    slug,
+    content = '',
+    status = 'Draft',
+    publishAt = null,
+    excerpt = '',
+    tags = [],
+    categories,
+  } = ctx.body
+  checkPublishing(ctx, ctx.body)
+  const id = await nextSampleId(ctx.db, entity)
+  const now = ctx.deps.clock.now()
+  const { user_id, full_name } = ctx.actor
+  await ctx.db
+    .insertInto('blog_post')
+    .values({
+      id,
+      title,
+      slug: await freeSlug(ctx.db, slug ?? slugOf(title, 'post'), slug !== undefined),
+      excerpt,
+      categories,
+      tags,
+      status,
+      publish_at: publishAt,
+      published_at: status === 'Published' ? now : null,
+      ...(await textColumns(content)),
+      author_id: user_id,
+      author_name: full_name,
+      created_at: now,
+      created_by: user_id,
+      updated_at: now,
+      updated_by: user_id,
+    })
+    .execute()
+  const post = await findEdit(ctx, id)
+  await ctx.audit({ action: 'add', entity, entity_id: String(id), after: trailOf(post) })
+  return post
+}
+
+const stale = (current: BlogEdit, yours: unknown) =>
+  conflict('version.stale', 'Someone else changed this post.', { current, yours })
+
+/** A post that the asker may change now. */
+export async function postToChange(ctx: CommandContext, id: number): Promise<BlogEdit> {
+  const post = await findEdit(ctx, id)
+  if (post.mayChange) return post
+  const own = await ctx.db
+    .selectFrom('blog_post')
+    .select('id')
+    .where('id', '=', id)
+    .where('author_id', '=', ctx.actor.user_id)
+    .executeTakeFirst()
+  if (!own) throw forbidden()
+  throw conflict('state.published', 'This post is published or scheduled. Ask someone who may publish to change it.')
+}
+
+/** A post with the names of its fields as they are sent. */
+const fieldsOf = ({ blogTitle, blogCategories, blogTags, ...post }: BlogEdit) => ({
+  ...post,
+  title: blogTitle,
+  categories: blogCategories,
+  tags: blogTags,
+})
+
+/** The verb of the trail: what became of the post, where its status changed. */
+const verbOf = (before: BlogEdit, after: BlogEdit) =>
+  before.status !== 'Published' && after.status === 'Published'
+    ? 'publish'
+    : before.status === 'Published' && after.status !== 'Published'
+      ? 'unpublish'
+      : 'update'
+
+/** Changes a post. The version stands in the UPDATE, so that of two editors one is told and given both. */
+export async function updatePost(ctx: Context<typeof blogApi.update>): Promise<BlogEdit> {
+  const { db, body, deps } = ctx
+  const { id } = ctx.params
+  const { if_version, ...given } = body
+  const before = await postToChange(ctx, id)
+  if (before.version !== if_version) throw stale(before, body)
+  const wanted = {
+    ...given,
+    ...(given.content !== undefined && { content: await cleaned(given.content) }),
+    // A post that is no longer pending has no time to wait for.
+    ...(given.status !== undefined && given.status !== 'Pending' && !given.publishAt && { publishAt: null }),
+  }
+  checkPublishing(ctx, wanted, before)
+  if (differences(fieldsOf(before), wanted).length === 0) {
+    ctx.unchanged()
+    return before
+  }
+  const { content, publishAt, slug, ...same } = wanted
+  const changed = await db
+    .updateTable('blog_post')
+    .set({
+      ...same,
+      ...(slug !== undefined && slug !== before.slug && { slug: await freeSlug(db, slug, true, id) }),
+      ...(publishAt !== undefined && { publish_at: publishAt }),
+      ...(same.status === 'Published' && {
+        published_at: sql`coalesce(published_at, ${deps.clock.now()}::timestamptz)`,
+      }),
+      ...(await textColumns(content)),
+      ...nextVersion(ctx),
+    })
+    .where('id', '=', id)
+    .where('version', '=', if_version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw stale(await findEdit(ctx, id), body)
+  const after = await findEdit(ctx, id)
+  await ctx.audit({
+    action: verbOf(before, after),
+    entity,
+    entity_id: String(id),
+    before: trailOf(before),
+    after: trailOf(after),
+  })
+  return after
+}
+
+/** Deletes a post: no list shows it any more; its number and address stay its own. */
+export async function removePost(ctx: Context<typeof blogApi.remove>): Promise<{ id: number }> {
+  const { id } = ctx.params
+  const before = await postToChange(ctx, id)
+  await ctx.db
+    .updateTable('blog_post')
+    .set({ deleted_at: ctx.deps.clock.now(), ...nextVersion(ctx) })
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({ action: 'delete', entity, entity_id: String(id), before: trailOf(before) })
+  return { id }
+}
+
+/** Undoes a deletion. */
+export async function restorePost(ctx: Context<typeof blogApi.restore>): Promise<{ id: number }> {
+  const { id } = ctx.params
+  const post = await ctx.db
+    .selectFrom('blog_post')
+    .select(['author_id', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!post) throw notFound()
+  if (post.author_id !== ctx.actor.user_id && !mayPublish(ctx.actor)) throw forbidden()
+  if (post.deleted_at === null) {
+    ctx.unchanged()
+    return { id }
+  }
+  await ctx.db
+    .updateTable('blog_post')
+    .set({ deleted_at: null, ...nextVersion(ctx) })
+    .where('id', '=', id)
+    .execute()
+  await ctx.audit({ action: 'restore', entity, entity_id: String(id), after: trailOf(await findEdit(ctx, id)) })
+  return { id }
+}
+
+/** Keeps a post for later, or no more; the same wish twice changes nothing. */
+export async function setBookmark(ctx: Context<typeof blogApi.bookmark>) {
+  const { db, actor, deps, body } = ctx
+  const { id } = ctx.params
+  const post = await findPublished(db, id)
+  const changed = body.isBookmarked
+    ? await db
+        .insertInto('blog_bookmark')
+        .values({ user_id: actor.user_id, post_id: post.id, created_at: deps.clock.now() })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirst()
+        .then(({ numInsertedOrUpdatedRows }) => (numInsertedOrUpdatedRows ?? 0n) > 0n)
+    : await db
+        .deleteFrom('blog_bookmark')
+        .where('user_id', '=', actor.user_id)
+        .where('post_id', '=', post.id)
+        .executeTakeFirst()
+        .then(({ numDeletedRows }) => numDeletedRows > 0n)
+  if (changed)
+    await ctx.audit({ action: body.isBookmarked ? 'bookmark' : 'remove bookmark', entity, entity_id: String(post.id) })
+  else ctx.unchanged()
+  return { isBookmarked: body.isBookmarked, bookmarked: await bookmarksOf(db, post.id) }
+}

@@ -1,0 +1,49 @@
+import type { ScopedContext } from '#kernel/context.ts'
+import { type BlogComment, mostComments } from './contract.ts'
+
+/** What is said in place of a comment that readers do not see. */
+const unseen = ''
+
+/**
+ * The comments of a post, oldest first. One that was removed or hidden is told only where somebody answered it, and what it
+ * said only to who moderates.
+ */
+export async function commentsOf({ db, actor }: ScopedContext, post: number): Promise<BlogComment[]> {
+  const rows = await db
+    .selectFrom('blog_comment')
+    .select(['id', 'parent_id', 'user_id', 'author_name', 'text', 'created_at', 'removed_at', 'hidden_at'])
+    .where('post_id', '=', post)
+    .orderBy('id')
+    .limit(mostComments)
+    .execute()
+  const moderates = actor.ability.can('approve', 'BlogComment')
+  const comments = rows.map((row): BlogComment => {
+    const state = row.removed_at ? 'removed' : row.hidden_at ? 'hidden' : 'shown'
+    const isTold = state === 'shown' || (state === 'hidden' && moderates)
+    return {
+      id: row.id,
+      parentId: row.parent_id,
+      userFullName: isTold ? row.author_name : unseen,
+      avatar: null,
+      commentedAt: row.created_at,
+      commentText: isTold ? row.text : unseen,
+      state,
+      mayRemove: state === 'shown' && row.user_id === actor.user_id,
+      mayModerate: state !== 'removed' && moderates,
+    }
+  })
+  return withoutEmptyEnds(comments)
+}
+
+/** Leaves out what shows nothing and has nothing below it that shows anything. */
+function withoutEmptyEnds(comments: readonly BlogComment[]): BlogComment[] {
+  const kept: BlogComment[] = []
+  const answered = new Set<number>()
+  // An answer is younger than what it answers, so that it is met first from the end.
+  for (const comment of comments.toReversed()) {
+    if (comment.commentText === unseen && !answered.has(comment.id)) continue
+    kept.push(comment)
+    if (comment.parentId !== null) answered.add(comment.parentId)
+  }
+  return kept.toReversed()
+}

@@ -1,0 +1,52 @@
+import type { Context } from '#kernel/context.ts'
+import type { blogApi } from './contract.ts'
+import { cleaned } from './queries.ts'
+
+const most = 30
+
+const types = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const
+
+/** The newest posts for a feed reader. */
+export async function readFeed({ db, deps, params }: Context<typeof blogApi.feed>): Promise<Response> {
+  const posts = await db
+    .selectFrom('blog_post')
+    .select(['id', 'title', 'excerpt', 'body', 'author_name', 'categories', 'tags', 'published_at', 'updated_at'])
+    .where('status', '=', 'Published')
+    .where('deleted_at', 'is', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  const { app_name, public_url } = deps.settings
+  const { Feed } = await import('feed')
+  const newest = posts[0]?.updated_at
+  const feed = new Feed({
+    id: `${public_url}/pages/blog/list`,
+    link: `${public_url}/pages/blog/list`,
+    title: `${app_name} blog`,
+    copyright: app_name,
+    ...(newest && { updated: new Date(newest) }),
+  })
+  for (const post of posts) {
+    const link = `${public_url}/pages/blog/detail/${post.id}`
+    feed.addItem({
+      id: link,
+      link,
+      title: post.title,
+      description: post.excerpt,
+      content: await cleaned(post.body),
+      author: [{ name: post.author_name }],
+      category: [...post.categories, ...post.tags].map((name) => ({ name })),
+      date: new Date(post.updated_at),
+      published: new Date(post.published_at!),
+    })
+  }
+  const { format } = params
+  return new Response(format === 'rss' ? feed.rss2() : feed.atom1(), {
+    headers: {
+      'content-type': `${types[format]}; charset=utf-8`,
+      'content-disposition': `attachment; filename="blog.${format === 'rss' ? 'rss' : 'atom'}.xml"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import type { Context } from '#kernel/context.ts'
+import { invalid, notFound, tooLarge } from '#kernel/errors.ts'
+import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
+import { entity, postToChange } from './commands.ts'
+import type { BlogEdit, blogApi } from './contract.ts'
+import { findEdit } from './queries.ts'
+
+const mostBytes = 10 * 1_048_576
+
+/** What is kept of a file: the picture and nothing else. What it is follows from its content, never from its name. */
+async function pictureOf(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.length > mostBytes) throw tooLarge(mostBytes)
+  if (bytes.length === 0) throw invalid({ file: 'This file is empty.' })
+  if (!isPicture(bytes)) throw invalid({ file: 'Use a PNG, JPEG, or WebP picture.' })
+  const picture = readPicture(bytes)
+  if (!picture) throw invalid({ file: 'This picture is damaged.' })
+  if (picture.width > largestSide || picture.height > largestSide)
+    throw invalid({ file: 'Use a picture of at most 4,096 pixels a side.' })
+  return picture
+}
+
+/** Gives a post its picture, in place of the one before. */
+export async function setPicture(ctx: Context<typeof blogApi.setPicture>): Promise<BlogEdit> {
+  const { db, actor, deps } = ctx
+  const { id } = await postToChange(ctx, ctx.params.id)
+  const { content, ...picture } = await pictureOf(ctx.body.file)
+  await db.deleteFrom('blog_picture').where('post_id', '=', id).execute()
+  await db
+    .insertInto('blog_picture')
+    .values({
+      ...picture,
+      content,
+      post_id: id,
+      bytes: content.length,
+      at: deps.clock.now(),
+      by_user_id: actor.user_id,
+    })
+    .execute()
+  await ctx.audit({
+    action: 'set picture',
+    entity,
+    entity_id: String(id),
+    after: { ...picture, bytes: content.length },
+  })
+  return findEdit(ctx, id)
+}
+
+/** Takes the picture of a post away; its cover is drawn again. */
+export async function removePicture(ctx: Context<typeof blogApi.removePicture>): Promise<BlogEdit> {
+  const { id } = await postToChange(ctx, ctx.params.id)
+  const gone = await ctx.db.deleteFrom('blog_picture').where('post_id', '=', id).executeTakeFirst()
+  if (gone.numDeletedRows === 0n) ctx.unchanged()
+  else await ctx.audit({ action: 'remove picture', entity, entity_id: String(id) })
+  return findEdit(ctx, id)
+}
+
+export async function downloadPicture({ db, params }: Context<typeof blogApi.picture>): Promise<Response> {
+  const picture = await db
+    .selectFrom('blog_picture')
+    .select(['type', 'content'])
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  if (!picture) throw notFound()
+  return new Response(picture.content as BodyInit, {
+    headers: {
+      'content-type': picture.type,
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=3600',
+    },
+  })
+}

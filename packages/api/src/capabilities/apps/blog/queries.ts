@@ -1,0 +1,214 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '#database/tables.gen.ts'
+import type { Actor, Context, Db, ScopedContext } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { containing } from '#kernel/list.ts'
+import type { BlogDetail, BlogEdit, BlogItem, BlogSidebar, blogApi } from './contract.ts'
+import { commentsOf } from './comment-queries.ts'
+import { imageOf } from './cover.ts'
+import { mayChange, mayPublish, minutesOf } from './rules.ts'
+import { categoryIcons, postCategories, type PostCategory, type PostList } from './vocabulary.ts'
+
+const living = (db: Db) => db.selectFrom('blog_post').where('blog_post.deleted_at', 'is', null)
+type Living = SelectQueryBuilder<Tables, 'blog_post', object>
+
+/** HTML with all that may not be shown taken out; what does it is loaded when the first is read. */
+export async function cleaned(html: string): Promise<string> {
+  const { cleanDocument } = await import('#kernel/rich-text.ts')
+  return cleanDocument(html)
+}
+
+const picture = sql<string | null>`(select b.id from blog_picture b where b.post_id = blog_post.id)`
+const shownComments = sql<number>`(
+  select count(*) from blog_comment c
+  where c.post_id = blog_post.id and c.removed_at is null and c.hidden_at is null)`
+const isBookmarked = (actor: Pick<Actor, 'user_id'>) => sql<boolean>`exists (
+  select from blog_bookmark b where b.user_id = ${actor.user_id}::uuid and b.post_id = blog_post.id)`
+const words = sql<number>`cardinality(regexp_split_to_array(plain_text, '\s+'))`
+
+const itemColumns = (query: Living, actor: Pick<Actor, 'user_id'>) =>
+  query
+    .select(['id', 'slug', 'title', 'excerpt', 'categories', 'tags', 'status'])
+    .select(['author_name', 'published_at', 'updated_at', 'publish_at'])
+    .select([
+      picture.as('picture'),
+      shownComments.as('comments'),
+      isBookmarked(actor).as('is_bookmarked'),
+      words.as('words'),
+    ])
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof itemColumns>['execute']>>[number]
+
+const itemOf = (row: ItemRow): BlogItem => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  img: imageOf(row.id, row.picture, row.categories),
+  avatar: null,
+  userFullName: row.author_name,
+  blogPosted: row.published_at ?? row.updated_at,
+  categories: row.categories,
+  tags: row.tags,
+  excerpt: row.excerpt,
+  comment: row.comments,
+  readingMinutes: minutesOf(row.words),
+  status: row.status,
+  publishAt: row.publish_at,
+  isBookmarked: row.is_bookmarked,
+})
+
+const inList: Record<PostList, (query: Living, actor: Pick<Actor, 'user_id'>) => Living> = {
+  published: (query) => query.where('status', '=', 'Published'),
+  bookmarked: (query, actor) => query.where('status', '=', 'Published').where(isBookmarked(actor)),
+  pending: (query) => query.where('status', '=', 'Pending'),
+  drafts: (query) => query.where('status', '=', 'Draft'),
+}
+
+interface Narrowed {
+  q?: string | undefined
+  category?: PostCategory | undefined
+  tag?: string | undefined
+}
+
+/** The posts of a list that match. */
+function matching({ db, actor }: ScopedContext, show: PostList, { q, category, tag }: Narrowed): Living {
+  let found = inList[show](living(db) as Living, actor)
+  if (q) found = found.where(sql<boolean>`search_text like ${containing(q)}`)
+  if (category) found = found.where(sql<boolean>`categories @> array[${category}]::text[]`)
+  if (tag) found = found.where(sql<boolean>`tags @> array[${tag}]::text[]`)
+  return found
+}
+
+/** One page of posts: what is published by its day, the rest by its last change. */
+async function pageOf(ctx: ScopedContext, show: PostList, view: Narrowed & { page: number; perPage: number }) {
+  const { page, perPage } = view
+  const rows = await itemColumns(matching(ctx, show, view), ctx.actor)
+    .orderBy(show === 'pending' || show === 'drafts' ? 'updated_at' : 'published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return rows.map(itemOf)
+}
+
+/** The published posts as the sample call answers them. */
+export const publishedPosts = (ctx: Context<typeof blogApi.list>): Promise<BlogItem[]> =>
+  pageOf(ctx, 'published', ctx.query)
+
+/** A page of one list, and how many match. */
+export async function postPage(ctx: Context<typeof blogApi.rows>): Promise<{ posts: BlogItem[]; total: number }> {
+  const { show } = ctx.query
+  const posts = await pageOf(ctx, show, ctx.query)
+  const { total } = await matching(ctx, show, ctx.query)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { posts, total }
+}
+
+const recent = 5
+const mostTagsShown = 16
+
+export async function readSidebar({ db }: Context<typeof blogApi.sidebar>): Promise<BlogSidebar> {
+  const published = living(db).where('status', '=', 'Published')
+  const posts = await published
+    .select(['id', 'title', 'categories', 'published_at', picture.as('picture')])
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(recent)
+    .execute()
+  const counted = await sql<{ category: PostCategory; count: number }>`
+    select category, count(*) as count from blog_post, unnest(categories) category
+    where status = 'Published' and deleted_at is null group by category`.execute(db)
+  const tags = await sql<{ tag: string; count: number }>`
+    select tag, count(*) as count from blog_post, unnest(tags) tag
+    where status = 'Published' and deleted_at is null
+    group by tag order by count(*) desc, tag limit ${mostTagsShown}`.execute(db)
+  const countOf = new Map(counted.rows.map(({ category, count }) => [category, count]))
+  return {
+    recentPosts: posts.map(({ id, title, categories, published_at, picture: added }) => ({
+      id,
+      title,
+      img: imageOf(id, added, categories),
+      createdTime: published_at!,
+    })),
+    categories: postCategories.map((category) => ({
+      category,
+      icon: categoryIcons[category],
+      count: countOf.get(category) ?? 0,
+    })),
+    tags: tags.rows,
+  }
+}
+
+/** The post of an id, or without one the newest of those that the asker sees. */
+async function findPost(ctx: ScopedContext, id: number | undefined) {
+  const post = await itemColumns(living(ctx.db) as Living, ctx.actor)
+    .select(['body', 'author_id', 'created_at', 'version'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(id === undefined, (query) =>
+      query.where('status', '=', 'Published').orderBy('published_at', 'desc').orderBy('id', 'desc'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (!post) throw notFound()
+  return post
+}
+
+/** A published post, to be commented on or kept. */
+export async function findPublished(db: Db, id: number): Promise<{ id: number; title: string }> {
+  const post = await living(db)
+    .select(['id', 'title'])
+    .where('status', '=', 'Published')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!post) throw notFound()
+  return post
+}
+
+/** One post to be read, with what was said about it. */
+export async function readPost(ctx: Context<typeof blogApi.detail>): Promise<BlogDetail> {
+  const post = await findPost(ctx, ctx.query.id)
+  const { blogPosted, comment, ...blog } = itemOf(post)
+  return {
+    blog: {
+      ...blog,
+      createdTime: blogPosted,
+      content: await cleaned(post.body),
+      comments: comment,
+      bookmarked: await bookmarksOf(ctx.db, post.id),
+      mayEdit: mayChange(ctx.actor, post),
+    },
+    comments: await commentsOf(ctx, post.id),
+  }
+}
+
+/** How many people keep a post. */
+export async function bookmarksOf(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select rad.count_blog_bookmarks(${id}::int) as count`.execute(db)
+  return rows[0]!.count
+}
+
+/** One post as its editor holds it. */
+export async function findEdit(ctx: ScopedContext, id: number | undefined): Promise<BlogEdit> {
+  const post = await findPost(ctx, id)
+  return {
+    id: post.id,
+    slug: post.slug,
+    blogTitle: post.title,
+    blogCategories: post.categories,
+    blogTags: post.tags,
+    status: post.status,
+    publishAt: post.publish_at,
+    excerpt: post.excerpt,
+    content: await cleaned(post.body),
+    featuredImage: imageOf(post.id, post.picture, post.categories),
+    hasPicture: post.picture !== null,
+    userFullName: post.author_name,
+    avatar: null,
+    createdTime: post.published_at ?? post.created_at,
+    updatedTime: post.updated_at,
+    version: post.version,
+    mayChange: mayChange(ctx.actor, post),
+    mayPublish: mayPublish(ctx.actor),
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { cycleAfter, type HeldPlan, quoteOf } from './rules.ts'
+
+describe('the rules', () => {
+  const held: HeldPlan = {
+    plan: 'standard',
+    cycle: 'monthly',
+    started_on: '2026-06-01',
+    paid_until: '2026-07-01',
+    credit: 0,
+  }
+
+  test('value unused days by the day, to the hundredth', () => {
+    expect(quoteOf(held, { plan: 'enterprise', cycle: 'monthly' }, '2026-06-16')).toEqual({
+      price: 9900,
+      unused: 2450,
+      fromCredit: 2450,
+      dueNow: 7450,
+      creditAfter: 0,
+      paidUntil: '2026-07-16',
+    })
+    expect(quoteOf(held, { plan: 'basic', cycle: 'monthly' }, '2026-06-11')).toMatchObject({
+      dueNow: 0,
+      creditAfter: 3267,
+    })
+    expect(quoteOf(held, { plan: 'standard', cycle: 'yearly' }, '2026-07-01')).toMatchObject({
+      unused: 0,
+      dueNow: 48_000,
+    })
+  })
+
+  test('end a month later, or on its last day', () => {
+    expect(cycleAfter('2027-01-31', 'monthly')).toBe('2027-02-28')
+    expect(cycleAfter('2026-12-15', 'monthly')).toBe('2027-01-15')
+    expect(cycleAfter('2028-02-29', 'yearly')).toBe('2029-02-28')
+  })
+})

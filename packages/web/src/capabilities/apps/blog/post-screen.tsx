@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core'
+import { type BlogDetail, blogApi } from '@rad/api/apps/blog/contract'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
+import IconNewsOff from '@tabler/icons-react/dist/esm/icons/IconNewsOff.mjs'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { keyOf, query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { showToast } from '#kit/feedback/toast.ts'
+import type { RawSearch } from '#kit/filter/view-url.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { FoundRecord } from '#kit/page/found-record.tsx'
+import { PageHead } from '#kit/page/page-head.tsx'
+import pageStyles from '#kit/page/page.module.css'
+import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { Initials } from '#kit/text/initials.tsx'
+import { inWords } from '#kit/text/in-words.ts'
+import { t } from '#kit/words.ts'
+import { Article } from '#pickers/article.tsx'
+import { ShareMenu } from '#pickers/share-menu.tsx'
+import { CategoryIcon, PostState, readingWords } from './blog-words.tsx'
+import { Comments } from './comments.tsx'
+import { PostCover } from './post-cover.tsx'
+import styles from './post.module.css'
+
+const asked = (id: string) => ({ query: { id } })
+
+/** Called by the route while the screen is prepared. */
+export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
+  void queryClient.prefetchQuery(query(blogApi.detail, asked(id)))
+
+export function Screen() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const found = useQuery(query(blogApi.detail, asked(id)))
+  return (
+    <FoundRecord
+      found={found}
+      missing={{
+        icon: <IconNewsOff size={28} stroke={1.5} />,
+        title: t('Post not found'),
+        text: t('It was deleted, or isn’t published yet.'),
+        action: (
+          <ButtonLink to="/pages/blog/list" variant="default">
+            {t('All posts')}
+          </ButtonLink>
+        ),
+      }}
+    >
+      {(detail) => <PostPage key={detail.blog.id} detail={detail} />}
+    </FoundRecord>
+  )
+}
+
+function PostPage({ detail }: { detail: BlogDetail }) {
+  const { blog } = detail
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title={<bdi>{blog.title}</bdi>}
+        actions={
+          <>
+            {blog.status === 'Published' ? (
+              <>
+                <BookmarkButton blog={blog} />
+                <ShareMenu name={blog.title} size={30} />
+              </>
+            ) : null}
+            {blog.mayEdit ? (
+              <ButtonLink to="/pages/blog/edit/$id" params={{ id: String(blog.id) }} variant="default">
+                {t('Edit post')}
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <article className={styles.post} aria-label={blog.title}>
+        <PostCover img={blog.img} className={styles.hero} />
+        <div className={styles.text}>
+          <Byline blog={blog} />
+          {blog.excerpt ? (
+            <p className={styles.lead}>
+              <bdi>{blog.excerpt}</bdi>
+            </p>
+          ) : null}
+          <Article html={blog.content} />
+          <div className={styles.author}>
+            <Initials name={blog.userFullName} size={44} />
+            <p>
+              <small>{t('Written by')}</small>
+              <bdi>{blog.userFullName}</bdi>
+            </p>
+          </div>
+        </div>
+      </article>
+      {blog.status === 'Published' ? <Comments detail={detail} /> : null}
+    </div>
+  )
+}
+
+type Blog = BlogDetail['blog']
+
+function Byline({ blog }: { blog: Blog }) {
+  const format = useFormat()
+  return (
+    <>
+      <div className={styles.byline}>
+        {blog.status === 'Published' ? null : <PostState {...blog} />}
+        <Initials name={blog.userFullName} size={28} />
+        <bdi>{blog.userFullName}</bdi>
+        <time dateTime={blog.createdTime} title={format.instantWithZone(blog.createdTime)}>
+          {format.day(blog.createdTime)}
+        </time>
+        <span>{readingWords(blog.readingMinutes)}</span>
+      </div>
+      <ul className={styles.marks} aria-label={t('Categories and tags')}>
+        {blog.categories.map((category) => (
+          <li key={category}>
+            <RouterLink to="/pages/blog/list" search={{ category } as never} className={styles.category}>
+              <CategoryIcon category={category} size={14} />
+              {inWords(category)}
+            </RouterLink>
+          </li>
+        ))}
+        {blog.tags.map((tag) => (
+          <li key={tag}>
+            <RouterLink to="/pages/blog/list" search={{ tag } as never} className={styles.tag}>
+              <bdi>#{tag}</bdi>
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Keeps the post for later: seen at once, taken back with a sentence where it is refused. */
+function BookmarkButton({ blog }: { blog: Blog }) {
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const { mutateAsync: send } = useSend(blogApi.bookmark)
+  const { id, isBookmarked, bookmarked } = blog
+  const key = keyOf(blogApi.detail, asked(String(id)))
+  const show = (kept: boolean) =>
+    queryClient.setQueryData<BlogDetail>(
+      key,
+      (known) =>
+        known && {
+          ...known,
+          blog: { ...known.blog, isBookmarked: kept, bookmarked: bookmarked + (kept ? 1 : -1) },
+        },
+    )
+  const toggle = () => {
+    show(!isBookmarked)
+    send({ params: { id: String(id) }, body: { isBookmarked: !isBookmarked } }).catch((error: unknown) => {
+      showToast(saidBy(error), { tone: 'bad' })
+      void queryClient.invalidateQueries({ queryKey: key })
+    })
+  }
+  return (
+    <Button
+      variant="default"
+      aria-pressed={isBookmarked}
+      leftSection={isBookmarked ? <IconBookmarkFilled size={16} /> : <IconBookmark size={16} stroke={1.7} />}
+      onClick={toggle}
+    >
+      {isBookmarked ? t('Bookmarked') : t('Bookmark')}
+      {bookmarked > 0 ? (
+        <span
+          className={styles.kept}
+          title={t('{count, plural, one {# person} other {# people}} bookmarked this post', { count: bookmarked })}
+        >
+          {format.compact(bookmarked)}
+        </span>
+      ) : null}
+    </Button>
+  )
+}
