@@ -21,6 +21,7 @@ import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
+import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
 import { checkoutRoutes } from '#capabilities/apps/shop/checkout/routes.ts'
 import { orderRoutes } from '#capabilities/apps/shop/orders/routes.ts'
@@ -232,6 +233,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...userListRoutes,
   ...invoiceRoutes,
   ...todoRoutes,
+  ...profileRoutes,
   ...shopRoutes,
   ...cartRoutes(deps),
   ...checkoutRoutes,

@@ -7,6 +7,7 @@ import { seedMails } from './admin/mail/seed.ts'
 import { seedLaunch } from './admin/launch/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
+import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
 import { seedTasks } from './apps/todo/seed.ts'
 import { seedSampleUsers } from './apps/user-list/seed.ts'
@@ -82,6 +83,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedTasks,
   seedCalendar,
   seedShop,
+  seedProfiles,
   seedNotifications,
   seedInvitations,
   seedImports,

@@ -57,6 +57,7 @@ export const subjectNames: Record<string, string> = words({
   SampleUser: 'Sample users',
   Invoice: 'Invoices',
   Shop: 'Shop',
+  Profile: 'Profiles and posts',
   CustomerName: 'Unmasked customer names and phone numbers',
   SharedView: 'Views shared with a role',
   Unmask: 'Unmasked conversation content',

@@ -5,7 +5,7 @@ import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
 import { draftToChange } from './commands.ts'
 import type { contentApi } from './contract.ts'
 import { findContent, pathOf } from './file.ts'
-import { isPicture, largestSide, readPicture } from './picture.ts'
+import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
 import type { Content } from './shapes.contract.ts'
 
 const mostBytes = 10 * 1_048_576

@@ -123,6 +123,8 @@ export const pages: readonly Page[] = [
   page(14, 'user-list', word('Users'), 'address-book', '/user-list', 'read SampleUser'),
   page(67, 'invoices', word('Invoices'), 'file-invoice', '/invoices', 'read Invoice'),
   page(68, 'shop', word('Shop'), 'building-store', '/shop', 'read Shop'),
+  page(103, 'profile', word('Profile'), 'user-circle', '/pages/profile', 'read Profile'),
+  page(104, 'reported-posts', word('Reported posts'), 'flag', '/reported-posts', 'approve Profile'),
   page(15, 'reference', word('UI reference'), 'components', '/ui', 'read Auth'),
   page(16, 'notifications', word('Notifications'), 'bell', '/notifications', 'signed-in'),
   page(17, 'invitations', word('Invitations'), 'mail-forward', '/invitations', 'create User'),
