@@ -152,7 +152,8 @@ create policy profile_post_seen on profile_post for select to rad_app, rad_netwo
   );
 create policy profile_post_add on profile_post for insert to rad_app, rad_network with check (user_id = rad.actor_id());
 create policy profile_post_delete on profile_post for delete to rad_app, rad_network using (user_id = rad.actor_id());
-create policy profile_post_moderate on profile_post for update to rad_app, rad_network using (rad.may_moderate());
+create policy profile_post_moderate on profile_post for update to rad_app, rad_network
+  using (rad.may_moderate() and exists (select from app_user u where u.id = user_id));
 
 grant select, insert, delete on profile_file to rad_app, rad_network;
 create policy profile_file_seen on profile_file for select to rad_app, rad_network
@@ -172,7 +173,8 @@ create policy profile_like_seen on profile_like for select to rad_app, rad_netwo
   using (exists (select from profile_post p where p.id = post_id));
 create policy profile_like_add on profile_like for insert to rad_app, rad_network
   with check (user_id = rad.actor_id() and exists (select from profile_post p where p.id = post_id));
-create policy profile_like_delete on profile_like for delete to rad_app, rad_network using (user_id = rad.actor_id());
+create policy profile_like_delete on profile_like for delete to rad_app, rad_network
+  using (user_id = rad.actor_id() and exists (select from profile_post p where p.id = post_id));
 
 grant select, insert, delete on profile_comment to rad_app, rad_network;
 create policy profile_comment_seen on profile_comment for select to rad_app, rad_network
@@ -181,10 +183,9 @@ create policy profile_comment_add on profile_comment for insert to rad_app, rad_
   with check (user_id = rad.actor_id() and exists (select from profile_post p where p.id = post_id));
 -- Who wrote the post may take away what others wrote below it.
 create policy profile_comment_delete on profile_comment for delete to rad_app, rad_network
-  using (
-    user_id = rad.actor_id()
-    or exists (select from profile_post p where p.id = post_id and p.user_id = rad.actor_id())
-  );
+  using (exists (
+    select from profile_post p where p.id = post_id and rad.actor_id() in (profile_comment.user_id, p.user_id)
+  ));
 
 grant select, insert, delete on profile_comment_like to rad_app, rad_network;
 create policy profile_comment_like_seen on profile_comment_like for select to rad_app, rad_network
@@ -192,7 +193,7 @@ create policy profile_comment_like_seen on profile_comment_like for select to ra
 create policy profile_comment_like_add on profile_comment_like for insert to rad_app, rad_network
   with check (user_id = rad.actor_id() and exists (select from profile_comment c where c.id = comment_id));
 create policy profile_comment_like_delete on profile_comment_like for delete to rad_app, rad_network
-  using (user_id = rad.actor_id());
+  using (user_id = rad.actor_id() and exists (select from profile_comment c where c.id = comment_id));
 
 grant select, insert, delete on profile_hidden to rad_app, rad_network;
 create policy profile_hidden_own on profile_hidden to rad_app, rad_network
@@ -219,7 +220,10 @@ create policy profile_connection_seen on profile_connection for select to rad_ap
 create policy profile_connection_add on profile_connection for insert to rad_app, rad_network
   with check (user_id = rad.actor_id() and exists (select from app_user u where u.id = other_id));
 create policy profile_connection_delete on profile_connection for delete to rad_app, rad_network
-  using (rad.actor_id() in (user_id, other_id));
+  using (
+    rad.actor_id() in (user_id, other_id)
+    and exists (select from app_user u where u.id = user_id) and exists (select from app_user u where u.id = other_id)
+  );
 
 grant select, insert, delete on profile_poll to rad_app, rad_network;
 create policy profile_poll_seen on profile_poll for select to rad_app, rad_network

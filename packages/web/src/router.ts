@@ -17,6 +17,7 @@ import { maintenancePages } from '#capabilities/admin/maintenance/maintenance.pa
 import { userPages } from '#capabilities/admin/users/users.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
+import { profilePages } from '#capabilities/apps/profile/profile.pages.ts'
 import { referencePages } from '#capabilities/apps/reference/reference.pages.ts'
 import { shopPages } from '#capabilities/apps/shop/shop.pages.ts'
 import { todoPages } from '#capabilities/apps/todo/todo.pages.ts'
@@ -69,6 +70,7 @@ const capabilities = [
   userPages,
   calendarPages,
   invoicePages,
+  profilePages,
   referencePages,
   shopPages,
   todoPages,

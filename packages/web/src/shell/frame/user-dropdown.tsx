@@ -22,7 +22,7 @@ import styles from './user-menu.module.css'
 
 /** Pages about the person, each where it exists and is open to them. */
 const places = [
-  { to: '/profile', title: word('Profile'), icon: IconUser },
+  { to: '/pages/profile', title: word('Profile'), icon: IconUser },
   { to: '/account/settings', title: word('Settings'), icon: IconSettings },
   { to: '/account/security', title: word('Security'), icon: IconShieldLock },
   { to: '/account/sign-ins', title: word('Active sessions'), icon: IconDevices },

@@ -4,7 +4,7 @@ import { nextSampleId } from '#kernel/sample-ids.ts'
 import type { profileApi } from './contract.ts'
 import { findComment, findPost } from './posts.queries.ts'
 import type { PostComment } from './shapes.contract.ts'
-import { most } from './vocabulary.ts'
+import { most } from './bounds.contract.ts'
 
 /** Writes a comment. Its number is taken first: whoever comments at the same moment waits, and is counted. */
 export async function addComment(ctx: Context<typeof profileApi.comment>): Promise<{ comment: PostComment }> {

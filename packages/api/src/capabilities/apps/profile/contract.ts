@@ -12,7 +12,7 @@ import {
   ProfileAbout,
   ReportedPost,
 } from './shapes.contract.ts'
-import { most, reasonCodes } from './vocabulary.ts'
+import { most, reasonCodes } from './bounds.contract.ts'
 
 const reads = { method: 'GET', allow: 'read Profile', scope: 'outlet', errors: 'sample' } as const
 const writes = { allow: 'update Profile', scope: 'outlet', errors: 'sample' } as const

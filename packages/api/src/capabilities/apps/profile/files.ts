@@ -3,7 +3,7 @@ import { conflict, invalid, tooLarge } from '#kernel/errors.ts'
 import type { Db } from '#kernel/context.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
 import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
-import { most } from './vocabulary.ts'
+import { most } from './bounds.contract.ts'
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 

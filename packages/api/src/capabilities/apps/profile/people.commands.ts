@@ -7,7 +7,7 @@ import { connectionsOf } from './parts.queries.ts'
 import { findAcquaintance, findPerson } from './people.queries.ts'
 import { findPoll } from './polls.queries.ts'
 import type { Acquaintance, Poll } from './shapes.contract.ts'
-import { most } from './vocabulary.ts'
+import { most } from './bounds.contract.ts'
 
 /** Connects the actor with somebody they see. As connected already, nothing is changed. */
 export async function connect(ctx: Context<typeof profileApi.connect>): Promise<{ person: Acquaintance }> {

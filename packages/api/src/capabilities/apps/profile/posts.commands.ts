@@ -5,7 +5,7 @@ import type { profileApi } from './contract.ts'
 import { checkFileCount, readUpload } from './files.ts'
 import { findPost } from './posts.queries.ts'
 import type { Post } from './shapes.contract.ts'
-import { most } from './vocabulary.ts'
+import { most } from './bounds.contract.ts'
 
 type Writer = Pick<Context<typeof profileApi.share>, 'db' | 'actor' | 'deps'>
 interface NewPost {

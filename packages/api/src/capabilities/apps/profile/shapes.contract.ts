@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { reasonCodes } from './vocabulary.ts'
+import { reasonCodes } from './bounds.contract.ts'
 
 /** A person as posts and lists name them; `username` leads to the profile, and is null where the asker does not see that. */
 export const PostPerson = z.object({
