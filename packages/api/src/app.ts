@@ -24,6 +24,7 @@ import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
+import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
 import { checkoutRoutes } from '#capabilities/apps/shop/checkout/routes.ts'
 import { orderRoutes } from '#capabilities/apps/shop/orders/routes.ts'
@@ -195,6 +196,7 @@ const apps = (deps: Deps): Route[] => [
   ...userListRoutes,
   ...invoiceRoutes,
   ...todoRoutes,
+  ...profileRoutes,
   ...shopRoutes,
   ...cartRoutes(deps),
   ...checkoutRoutes,

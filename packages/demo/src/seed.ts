@@ -8,6 +8,7 @@ import { seedLaunch } from './admin/launch/seed.ts'
 import { seedBlog } from './apps/blog/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
+import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
 import { seedTasks } from './apps/todo/seed.ts'
 import { seedSampleUsers } from './apps/user-list/seed.ts'
@@ -84,6 +85,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedCalendar,
   seedShop,
   seedBlog,
+  seedProfiles,
   seedNotifications,
   seedInvitations,
   seedImports,

@@ -21,6 +21,7 @@ import { blogPages } from '#capabilities/apps/blog/blog.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
 import { pricingPages } from '#capabilities/apps/pricing/pricing.pages.ts'
+import { profilePages } from '#capabilities/apps/profile/profile.pages.ts'
 import { referencePages } from '#capabilities/apps/reference/reference.pages.ts'
 import { shopPages } from '#capabilities/apps/shop/shop.pages.ts'
 import { todoPages } from '#capabilities/apps/todo/todo.pages.ts'
@@ -76,6 +77,7 @@ const capabilities = [
   calendarPages,
   invoicePages,
   pricingPages,
+  profilePages,
   referencePages,
   shopPages,
   todoPages,

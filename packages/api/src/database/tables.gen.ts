@@ -1625,6 +1625,84 @@ export interface Tables {
     fields: Json<SessionPreferences['preference.fields']>
     updated_at: Default<Instant>
   }
+  profile: {
+    user_id: string
+    about: Default<string>
+    lives: Default<string>
+    website: Default<string>
+    version: Default<number>
+    updated_at: Default<Instant>
+  }
+  profile_comment: {
+    id: number
+    post_id: number
+    user_id: string
+    text: string
+    at: Instant
+  }
+  profile_comment_like: {
+    comment_id: number
+    user_id: string
+    at: Instant
+  }
+  profile_connection: {
+    user_id: string
+    other_id: string
+    at: Instant
+  }
+  profile_file: {
+    id: Default<string>
+    user_id: string
+    post_id: number | null
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    width: number | null
+    height: number | null
+    content: Uint8Array
+    at: Instant
+  }
+  profile_hidden: {
+    post_id: number
+    user_id: string
+  }
+  profile_like: {
+    post_id: number
+    user_id: string
+    at: Instant
+  }
+  profile_poll: {
+    id: number
+    user_id: string
+    question: string
+    options: string[]
+    at: Instant
+  }
+  profile_post: {
+    id: number
+    user_id: string
+    text: string
+    is_share: Default<boolean>
+    shared_id: number | null
+    at: Instant
+    hidden_at: MaybeInstant
+    hidden_by: string | null
+  }
+  profile_report: {
+    post_id: number
+    user_id: string
+    reason: 'rude' | 'private' | 'wrong' | 'advertising' | 'other'
+    note: Default<string>
+    at: Instant
+    decided_at: MaybeInstant
+  }
+  profile_vote: {
+    poll_id: number
+    user_id: string
+    option: number
+    at: Instant
+  }
   rate_limit: {
     key: string
     points: Default<number>

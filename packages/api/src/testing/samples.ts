@@ -18,6 +18,7 @@ import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
+import { foreignPost, profileBodies, profileFiles } from './profiles.ts'
 import { shopBodies } from './shop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
@@ -153,6 +154,7 @@ const bodies: Record<string, unknown> = {
   },
   ...workshopBodies,
   ...contentBodies,
+  ...profileBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -190,6 +192,7 @@ const bodies: Record<string, unknown> = {
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
   ...attachments,
   ...contentFiles,
+  ...profileFiles,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
@@ -259,6 +262,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
     ...(await foreignContent(admin, await app.as('HQA'))),
+    profile: await foreignPost(admin),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },

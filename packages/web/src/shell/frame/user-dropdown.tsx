@@ -21,7 +21,7 @@ import styles from './user-menu.module.css'
 
 /** Pages about the person, each where it exists and is open to them. */
 const places = [
-  { to: '/profile', title: word('Profile'), icon: IconUser },
+  { to: '/pages/profile', title: word('Profile'), icon: IconUser },
   { to: '/pages/account-settings', title: word('Account settings'), icon: IconSettings },
   { to: '/notifications', title: word('Notifications'), icon: IconBell },
   { to: '/pages/faq', title: word('FAQ'), icon: IconHelpCircle },

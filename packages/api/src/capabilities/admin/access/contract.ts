@@ -60,6 +60,7 @@ export const subjectNames: Record<string, string> = words({
   Plan: 'Own plan',
   Blog: 'Blog posts',
   BlogComment: 'Comments on blog posts',
+  Profile: 'Profiles and posts',
   CustomerName: 'Unmasked customer names and phone numbers',
   SharedView: 'Views shared with a role',
   Unmask: 'Unmasked conversation content',

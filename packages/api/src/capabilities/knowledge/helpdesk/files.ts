@@ -3,13 +3,13 @@ import { toHex } from '#kernel/bytes.ts'
 import type { Context } from '#kernel/context.ts'
 import { CallerError, conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
+import { filePartResponse } from '#kernel/part-of-file.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { partsOf } from './actor.ts'
 import type { HelpdeskAnswer } from './case.contract.ts'
 import { heard } from './commands.ts'
 import type { helpdeskApi } from './contract.ts'
 import { previewOf, recordingOf } from './file-kinds.ts'
-import { partAsked } from './part-of-file.ts'
 import { findCase } from './queries.ts'
 import { checkOpen, holdCase, recomputeClock } from './state.ts'
 import { mostFileBytes, mostFiles } from './vocabulary.ts'
@@ -70,29 +70,13 @@ export async function readFile({ db, params, request }: Context<typeof helpdeskA
     .select(['helpdesk_file.name', 'helpdesk_file.type', 'helpdesk_file.bytes', 'helpdesk_file.sha256'])
     .executeTakeFirst()
   if (!file) throw notFound()
-  const part = partAsked(request.headers.get('range'), file.bytes)
-  const headers = { 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' }
-  if (part === 'none')
-    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${file.bytes}` } })
-  const { from, to } = part ?? { from: 0, to: file.bytes - 1 }
-  const { content } = await of
-    .select(
-      sql<Uint8Array>`substring(helpdesk_file.content from ${from + 1}::int for ${to - from + 1}::int)`.as('content'),
-    )
-    .executeTakeFirstOrThrow()
-  const plain = file.name.replaceAll(/[^\x20-\x7e]/g, '_')
   const way = previewOf(file.type) === 'document' ? 'attachment' : 'inline'
-  return new Response(content as BodyInit, {
-    status: part ? 206 : 200,
-    headers: {
-      ...headers,
-      ...(part && { 'content-range': `bytes ${from}-${to}/${file.bytes}` }),
-      'content-type': file.type,
-      'content-length': String(to - from + 1),
-      'content-disposition': `${way}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      etag: `"${file.sha256}"`,
-      'cache-control': 'private, no-store',
-    },
+  return filePartResponse(request.headers.get('range'), file, way, async ({ from, to }) => {
+    const { content } = await of
+      .select(
+        sql<Uint8Array>`substring(helpdesk_file.content from ${from + 1}::int for ${to - from + 1}::int)`.as('content'),
+      )
+      .executeTakeFirstOrThrow()
+    return content
   })
 }

@@ -1,0 +1,24 @@
+import { words } from '#kernel/words.ts'
+
+/** What profiles are bounded by; each is said in words where it is reached. */
+export const most = {
+  postLetters: 2000,
+  commentLetters: 500,
+  postsADay: 50,
+  commentsOfPost: 500,
+  connections: 500,
+  polls: 20,
+  files: 200,
+  fileBytes: 10 * 1_048_576,
+} as const
+
+/** Why somebody reports a post. */
+export const reportReasons = words({
+  rude: 'Rude or hurtful',
+  private: 'Shows private data',
+  wrong: 'Wrong or misleading',
+  advertising: 'Advertising',
+  other: 'Another reason',
+})
+export type ReportReason = keyof typeof reportReasons
+export const reasonCodes = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]

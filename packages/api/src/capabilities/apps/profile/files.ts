@@ -1,0 +1,45 @@
+import { toHex } from '#kernel/bytes.ts'
+import { conflict, invalid, tooLarge } from '#kernel/errors.ts'
+import type { Db } from '#kernel/context.ts'
+import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
+import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
+import { most } from './bounds.contract.ts'
+
+const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
+
+function readImage(bytes: Uint8Array<ArrayBuffer>, name: string) {
+  const picture = readPicture(bytes)
+  if (!picture) throw invalid({ file: 'This picture is damaged.' })
+  if (picture.width > largestSide || picture.height > largestSide)
+    throw invalid({ file: 'Use a picture of at most 4,096 pixels a side.' })
+  return { ...picture, name: cleanName(name, { type: picture.type, extension: extensions[picture.type] }) }
+}
+
+/** What is kept of an upload: of an image the image alone, of a video its bytes, and nothing else is taken. */
+export async function readUpload(file: File, kinds: 'image' | 'image or video') {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.length > most.fileBytes) throw tooLarge(most.fileBytes)
+  if (bytes.length === 0) throw invalid({ file: 'This file is empty.' })
+  const read = () => {
+    if (isPicture(bytes)) return readImage(bytes, file.name)
+    const kind = fileTypeOf(bytes, file.name)
+    if (kinds === 'image') throw invalid({ file: 'Choose a PNG, JPEG, or WebP image.' })
+    if (kind?.type !== 'video/mp4') throw invalid({ file: 'Choose a PNG, JPEG, or WebP image, or an MP4 video.' })
+    return { type: kind.type, width: null, height: null, content: bytes, name: cleanName(file.name, kind) }
+  }
+  const kept = read()
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', kept.content)))
+  return { ...kept, bytes: kept.content.length, sha256 }
+}
+
+/** Nobody keeps more files than that; their posts have to make room. */
+export async function checkFileCount(db: Db, user_id: string): Promise<void> {
+  const files = await db
+    .selectFrom('profile_file')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .limit(most.files)
+    .execute()
+  if (files.length >= most.files)
+    throw conflict('files.most', `You can keep at most ${most.files} images and videos. Delete a post with one first.`)
+}
