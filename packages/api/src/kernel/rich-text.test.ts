@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanRichText } from './rich-text.ts'
+import { cleanDocument, cleanRichText } from './rich-text.ts'
 
 describe('a rich text', () => {
   test('keeps what the editor writes', () => {
@@ -65,4 +65,19 @@ describe('a rich text', () => {
     })
     fc.assert(holds, { examples: [[['"', '<p>', '<b', '<p>', '<p>']]] })
   })
+})
+
+test.each(['<b>', '<ul>', '<ul><li>', '<table><tr><td>', '<div><span>'])(
+  'a text of nothing but %s is cleaned before anybody waits for it, and keeps its words',
+  (opening) => {
+    const many = opening.repeat(Math.floor(400_000 / opening.length))
+    const from = performance.now()
+    expect(cleanDocument(`<p>Before</p>${many}within<p>after</p>`)).toContain('Before')
+    expect(performance.now() - from).toBeLessThan(2_000)
+  },
+)
+
+test('what lies too deep is lifted up, word by word; what comes after it stays as it is', () => {
+  const deep = `${'<blockquote>'.repeat(150)}deep${'</blockquote>'.repeat(150)}<ul><li>after</li></ul>`
+  expect(cleanDocument(deep)).toMatch(/deep.*<ul><li>after<\/li><\/ul>$/)
 })

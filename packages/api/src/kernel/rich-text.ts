@@ -95,9 +95,36 @@ const allowedInDocuments: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
 }
 
+/** Elements that hold nothing, or end where the next of their kind begins: they lie in one another by a mistake alone. */
+const endsByItself = /^(?:p|li|td|th|tr|thead|tbody|tfoot|dt|dd|br|hr|img|col|input|link|meta|wbr)$/i
+const anyTag = /<(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi
+const deepest = 100
+
+/**
+ * HTML without what lies deeper than anybody writes: cleaning takes the longer for each element, the deeper it lies, and a
+ * text of nothing but open tags would hold up everybody else. Words stay.
+ */
+function shallow(html: string): string {
+  let depth = 0
+  let left = 0
+  return html.replaceAll(anyTag, (whole, closing: string, name: string) => {
+    if (endsByItself.test(name)) return whole
+    if (!closing && depth === deepest) {
+      left++
+      return ''
+    }
+    if (!closing) depth++
+    else if (left > 0) {
+      left--
+      return ''
+    } else if (depth > 0) depth--
+    return whole
+  })
+}
+
 /** Nesting that HTML does not know is undone step by step: what is cleaned again must stay as it is. */
 function settled(html: string, options: sanitize.IOptions): string {
-  let clean = sanitize(html, options)
+  let clean = sanitize(shallow(html), options)
   for (let passes = 0; passes < 5; passes++) {
     const again = sanitize(clean, options)
     if (again === clean) break

@@ -100,12 +100,46 @@ const withTypedSince = <V extends Record<string, unknown>>(sent: V, typed: V, sa
 })
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** The copy of a row that a form began from. */
+interface Copy<V> {
+  initial: V
+  version?: number | undefined
+}
+
+/**
+ * Lets a form that stays open begin from a newer copy: from what was saved, and from what somebody else saved while nothing
+ * was typed here. Answers what is called with what was sent and the row that came back.
+ */
+function useGoingOn<V extends Record<string, unknown>>(
+  { goesOn = false, initial, version = 0, toValues }: DraftFormOptions<V>,
+  form: UseFormReturnType<V>,
+  begun: Copy<V> & { draftKey: string; begin: (copy: Copy<V>) => void },
+): (sent: V, saved: unknown) => boolean {
+  const goOn = (copy: Copy<V>, valuesNow: (typed: V) => V) => {
+    form.setInitialValues(copy.initial)
+    form.setValues(valuesNow(form.getValues()))
+    dropDraft(begun.draftKey)
+    begun.begin(copy)
+  }
+  const isBehind = goesOn && version > (begun.version ?? 0) && !form.isDirty()
+  useEffect(() => {
+    if (isBehind) goOn({ initial, version }, () => initial)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each copy
+  }, [isBehind])
+  return (sent, saved) => {
+    const row = saved as Record<string, unknown> & { version: number }
+    const now = goesOn && toValues?.(row)
+    if (now) goOn({ initial: now, version: row.version }, (typed) => withTypedSince(sent, typed, now))
+    return now !== false && now !== undefined
+  }
+}
+
 /** A form that loses nothing: the draft survives a reload, leaving asks, refusals stand at their fields, stale writes are shown. */
 export function useDraftForm<V extends Record<string, unknown>>(options: DraftFormOptions<V>): DraftForm<V> {
   const { labels, toValues } = options
   // The row may be fetched anew under an open form. The person still changes the version they began from, so that a
   // change by somebody else is told to them and not overwritten.
-  const [{ initial, version: begunFrom }, begin] = useState({ initial: options.initial, version: options.version })
+  const [{ initial, version: begunFrom }, begin] = useState<Copy<V>>(options)
   // A draft begun from an older version must not quietly overwrite a newer one.
   const draftKey = `${options.draftKey}@${begunFrom ?? 'new'}`
   const element = useRef<HTMLFormElement>(null)
@@ -121,26 +155,14 @@ export function useDraftForm<V extends Record<string, unknown>>(options: DraftFo
   const focus = useFocus(element)
   const focusFirstError = () => focus(refusedField)
 
-  const [sent, setSent] = useState<V>()
-  // Nothing is put in the place of what is typed: a newer copy by somebody else is told when this one is saved.
-  const isBehind = options.goesOn === true && options.version !== begunFrom && (sent !== undefined || !isDirty)
-  useEffect(() => {
-    if (!isBehind) return
-    form.setInitialValues(options.initial)
-    form.setValues((values) => (sent ? withTypedSince(sent, values, options.initial) : options.initial))
-    dropDraft(draftKey)
-    begin({ initial: options.initial, version: options.version })
-    setSent(undefined)
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each copy
-  }, [isBehind])
+  const goOn = useGoingOn(options, form, { initial, version: begunFrom, draftKey, begin })
 
   const save = async (values: V, version: number | undefined) => {
     setBusy(true)
     setRefused(undefined)
     try {
       const saved = await options.onSubmit(values, version)
-      if (options.goesOn) setSent(values)
-      else allow()
+      if (!goOn(values, saved)) allow()
       dropDraft(draftKey)
       options.onSaved(saved)
     } catch (error) {
