@@ -71,7 +71,7 @@ const tidying = [
   'vacuum full',
   // Not knowing its rows, the planner of the page would choose ways that take ten times as long. Of so few rows it need
   // not know much.
-  'set default_statistics_target = 10',
+  'set default_statistics_target = 5',
   'analyze',
   'checkpoint',
   'select pg_switch_wal()',

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
 import type { Kind } from '@rad/api/apps/calendar/contract'
+import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 import { momentOf } from '@rad/api/internal/capabilities/apps/calendar/recurrence.ts'
 import { columnsOf } from '@rad/api/internal/capabilities/apps/calendar/store.ts'
 
@@ -157,7 +158,9 @@ export async function seedCalendar(db: Db, deps: Deps): Promise<void> {
     .orderBy('email')
     .execute()
   const random = randomFrom(20261121)
-  const events = people.flatMap((person) =>
+  // Nobody opens the calendars of the others.
+  const owners = people.filter(({ email }) => demoSignIns.some((one) => one.email === email))
+  const events = owners.flatMap((person) =>
     lines.map((line) => {
       const guests = Array.from({ length: line.guests ?? 0 }, () => random.pick(people).email)
       const others = [...new Set(guests)].filter((email) => email !== person.email)

@@ -4,7 +4,7 @@ import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import type { PortalKind } from '@rad/api/internal/capabilities/engagement/portal/vocabulary.ts'
 
-const shownDays = 120
+const shownDays = 84
 /** Of the staff without a demo sign-in, one in so many uses the product. */
 const oneIn = 4
 

@@ -29,6 +29,8 @@ const ofDemoStaff = [
 ] as const
 const ofDemoStaffCount = 22
 const daysBack = 730
+/** One in so many came to another outlet of its dealer first, where there is one. */
+const reroutedEvery = 12
 
 /** A ticket as it was opened, with what was to happen to it. */
 export interface Begun {
@@ -227,7 +229,8 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
       channel_id: outlet.channel_id,
       calendar_id: outlet.calendar_id,
       opened_at,
-      came: sister && !demo && random.chance(8) ? { from: sister.id, at: opened_at + 10 * 60_000 } : undefined,
+      came:
+        sister && !demo && index % reroutedEvery === 5 ? { from: sister.id, at: opened_at + 10 * 60_000 } : undefined,
       steps: plotOf(random, { opened_at, ends_at: isLate ? now : opened_at + hours * hour, priority, stuck, now }),
     }
   })
