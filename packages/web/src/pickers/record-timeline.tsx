@@ -4,7 +4,6 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query } from '#api/query.ts'
-import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { Timeline, type TimelineEntry } from '#kit/page/timeline.tsx'
@@ -70,13 +69,16 @@ const quiet = new Set(['changed', 'comment'])
 /** Events whose sentence the product writes, whoever did it; what people write stays as it is. */
 const isWrittenByProduct = ({ system, type }: TimelineEvent) => system || type === 'moved_outlet'
 
+const textOf = (event: TimelineEvent) =>
+  event.text && <bdi>{isWrittenByProduct(event) ? told(event.text) : event.text}</bdi>
+
 const entryOf = (event: TimelineEvent, look: Look): TimelineEntry => ({
   id: event.id,
   at: event.at,
   kind: quiet.has(event.type) ? event.type : 'move',
   title: titleIn(look, event),
   who: <EventActor event={event} />,
-  text: event.text && isWrittenByProduct(event) ? told(event.text) : event.text,
+  text: textOf(event),
   tone: look.tones?.[event.type] ?? (quiet.has(event.type) ? 'plain' : 'accent'),
   changes: event.type === 'changed' ? changesOf(event) : [],
 })
@@ -103,7 +105,7 @@ export function RecordTimeline({ kind, id, isOver, ...given }: RecordTimelinePro
             until={isOver ? undefined : now}
           />
         ) : (
-          <EmptyState title={t('No activity yet.')} />
+          <p className={styles.none}>{t('No activity yet.')}</p>
         )
       ) : found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />

@@ -13,6 +13,41 @@ const statusOf = (at: number) =>
 const remedyOf = ({ cause, advice, correction }: Topic) =>
   `<p><strong>${cause}</strong></p><ol><li>${advice}</li><li>${correction}</li></ol>`
 
+interface Written {
+  id: string
+  created_at: string
+  published_at: string | null
+  retired_at: string | null
+}
+
+/** Who wrote, published, and retired them: the engineer of the demo. */
+async function eventsOf(db: Db, issues: readonly Written[]) {
+  const engineer = await db
+    .selectFrom('app_user')
+    .select(['id', 'full_name'])
+    .where('username', '=', 'hda')
+    .executeTakeFirst()
+  return issues.flatMap(({ id, created_at, published_at, retired_at }) =>
+    Object.entries({ opened: created_at, published: published_at, retired: retired_at }).flatMap(([type, at]) =>
+      at === null
+        ? []
+        : [
+            {
+              entity_kind: 'known_issue',
+              entity_id: id,
+              type,
+              at,
+              actor_id: engineer?.id ?? null,
+              actor: engineer?.full_name ?? 'System',
+              actor_role: engineer ? 'HDA' : null,
+              visibility: 'brand' as const,
+              system: !engineer,
+            },
+          ],
+    ),
+  )
+}
+
 /** What the helpdesk knows of the faults that outlets meet: most of it published, some outdated, some being written. */
 export async function seedKnownIssues(db: Db, deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
@@ -36,5 +71,13 @@ export async function seedKnownIssues(db: Db, deps: Deps): Promise<void> {
       updated_at: status === 'draft' ? written : published,
     }
   })
-  await db.insertInto('known_issue').values(rows).execute()
+  const added = await db
+    .insertInto('known_issue')
+    .values(rows)
+    .returning(['id', 'created_at', 'published_at', 'retired_at'])
+    .execute()
+  await db
+    .insertInto('timeline_event')
+    .values(await eventsOf(db, added))
+    .execute()
 }

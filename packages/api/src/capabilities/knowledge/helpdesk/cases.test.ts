@@ -40,12 +40,11 @@ describe('a draft', () => {
     expect(one).toMatchObject({ status: 'draft', turn: null, outlet: 'DL001-01', submitted_at: null, age_days: null })
     expect(one.no).toMatch(/^H\d{2}DL001-01-\d{6}$/)
     expect(one.lacks).toEqual([
-      { field: 'vin', message: 'Choose the vehicle.' },
-      { field: 'concern', message: 'Describe the concern in at least 10 characters.' },
-      { field: 'system_group', message: 'Choose a system.' },
-      { field: 'vehicle_at_outlet', message: 'The vehicle must be at the outlet.' },
       { field: 'job_card', message: 'Choose an open job card.' },
       { field: 'odometer', message: 'Enter the odometer reading.' },
+      { field: 'vehicle_at_outlet', message: 'The vehicle must be at the outlet.' },
+      { field: 'concern', message: 'Describe the concern in at least 10 characters.' },
+      { field: 'system_group', message: 'Choose a system.' },
       { field: 'occurrence', message: 'Choose how often it occurs.' },
       { field: 'prior_steps', message: 'Describe the steps already taken in at least 10 characters.' },
     ])

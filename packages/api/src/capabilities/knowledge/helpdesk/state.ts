@@ -7,7 +7,7 @@ import { workingSeconds } from '#kernel/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { type ClockFacts, clockOf } from './clock.rules.ts'
-import { lacksOf, type Said } from './completeness.rules.ts'
+import { lacksOf, type Said } from './completeness.contract.ts'
 import type { CaseFacts } from './state-machine.rules.ts'
 import { type CaseStatus, isEnded, turnOf } from './vocabulary.ts'
 
@@ -81,6 +81,7 @@ async function saidIn(db: Db, id: string): Promise<Said> {
     .leftJoin('job_card as card', 'card.id', 'c.job_card_id')
     .select([
       'c.kind',
+      'c.title',
       'c.vin',
       'c.vehicle_at_outlet',
       'card.no as job_card',

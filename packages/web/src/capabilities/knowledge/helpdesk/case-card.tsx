@@ -1,7 +1,14 @@
 import type { HelpdeskRow } from '@rad/api/knowledge/helpdesk/contract'
 import { RecordCard } from '#kit/table/record-card.tsx'
-import { t } from '#kit/words.ts'
+import { inSentence, t } from '#kit/words.ts'
 import { CaseDue, CasePriorityMark, CaseStatusBadge, sideWords, tierWords } from '#pickers/helpdesk-words.tsx'
+
+const turnOf = ({ status, turn }: HelpdeskRow) =>
+  turn
+    ? t('Waiting on {who}', { who: inSentence(sideWords(turn)) })
+    : status === 'draft'
+      ? t('Not submitted yet')
+      : t('No action needed')
 
 /** A case on a phone, with its vehicle. */
 export const CaseCard = ({ row }: { row: HelpdeskRow }) => (
@@ -22,7 +29,7 @@ export const CaseCard = ({ row }: { row: HelpdeskRow }) => (
     foot={
       <>
         <CaseStatusBadge status={row.status} />
-        <span>{row.turn ? t('Waiting on {who}', { who: sideWords(row.turn) }) : t('No action needed')}</span>
+        <span>{turnOf(row)}</span>
       </>
     }
     due={row.due_at || row.is_overdue ? <CaseDue row={row} /> : null}

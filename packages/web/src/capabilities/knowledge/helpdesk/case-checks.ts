@@ -1,54 +1,30 @@
-import { t } from '#kit/words.ts'
-import type { CaseValues } from './case-values.ts'
+import { requirementsOf } from '@rad/api/knowledge/helpdesk/contract'
+import type { JobCard } from '@rad/api/workshop/job-cards/contract'
+import { t, told } from '#kit/words.ts'
+import { caseLabels, type CaseValues } from './case-values.ts'
 
 export interface Check {
   field: string
   label: string
-  /** What is said beside the field where it is missing; the server says the same. */
-  message: string
-  isDone: boolean
+  /** What is said where it is missing; undefined where it is there. */
+  lack: string | undefined
 }
 
-const isLong = (text: string | null) => (text ?? '').trim().length >= 10
+const labelOf = (field: string) => (field === 'vin' ? t('Vehicle') : t(caseLabels[field] ?? field))
 
-/** What a case has to say before it can be submitted, with what of it is there. A report asks for no answer, and for less. */
-export function checksOf(values: CaseValues): Check[] {
-  const { kind, job_card, vin, vehicle_at_outlet, odometer, title, concern, occurrence, system_group } = values
-  const check = (field: string, label: string, message: string, isDone: boolean): Check => ({
-    field,
-    label,
-    message,
-    isDone,
-  })
-  const concerns = [
-    check('title', t('Title'), t('Use at least 5 characters.'), title.trim().length >= 5),
-    check('concern', t('Concern'), t('Describe the concern in at least 10 characters.'), isLong(concern)),
-    check('system_group', t('System'), t('Choose a system.'), system_group !== null),
-  ]
-  if (kind === 'info') return [check('vin', t('Vehicle'), t('Choose the vehicle.'), vin !== null), ...concerns]
-  return [
-    check('job_card', t('Open job card'), t('Choose an open job card.'), job_card !== null),
-    check('odometer', t('Odometer reading'), t('Enter the odometer reading.'), odometer !== null),
-    check(
-      'vehicle_at_outlet',
-      t('Vehicle is at the outlet'),
-      t('The vehicle must be at the outlet.'),
-      vehicle_at_outlet,
-    ),
-    ...concerns,
-    check('occurrence', t('Occurrence'), t('Choose how often it occurs.'), occurrence !== null),
-    check(
-      'prior_steps',
-      t('Steps already taken'),
-      t('Describe the steps already taken in at least 10 characters.'),
-      isLong(values.prior_steps),
-    ),
-  ]
+/** What a case has to say before it can be submitted, with what of it is there: the list that the API goes by. */
+export function checksOf(values: CaseValues, card: JobCard | undefined): Check[] {
+  // Until its job card has come a case is taken to fit it.
+  const isPending = values.job_card !== null && card?.no !== values.job_card
+  const said = { ...values, card_status: card?.status ?? null, card_vin: card?.vin ?? null }
+  return requirementsOf(said)
+    .filter(({ field }) => !isPending || (field !== 'job_card' && field !== 'vin'))
+    .map(({ field, lack }) => ({ field, label: labelOf(field), lack: lack && told(lack) }))
 }
 
 /** The messages of what is missing, by field. */
-export const missingIn = (values: CaseValues): Record<string, string> =>
-  Object.fromEntries(checksOf(values).flatMap(({ field, message, isDone }) => (isDone ? [] : [[field, message]])))
+export const missingIn = (checks: readonly Check[]): Record<string, string> =>
+  Object.fromEntries(checks.flatMap(({ field, lack }) => (lack ? [[field, lack]] : [])))
 
 /** Brings a field of the form into sight and the keys to it. */
 export function goToField(field: string) {

@@ -13,7 +13,7 @@ const RichText = lazy(() => import('#kit/text/rich-text.tsx').then(({ RichText }
 
 /** What is missing, each the way to its field. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
-  const open = checks.filter(({ isDone }) => !isDone).length
+  const open = checks.filter(({ lack }) => lack).length
   return (
     <Card
       title={t('Before you submit')}
@@ -24,19 +24,19 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
       }
     >
       <ul className={styles.checks}>
-        {checks.map(({ field, label, isDone }) => (
-          <li key={field} data-open={isDone ? undefined : true}>
-            {isDone ? (
-              <IconCircleCheck size={16} stroke={1.8} role="img" aria-label={t('Done')} />
-            ) : (
+        {checks.map(({ field, label, lack }) => (
+          <li key={field} data-open={lack ? true : undefined}>
+            {lack ? (
               <IconAlertCircle size={16} stroke={1.8} role="img" aria-label={t('Missing')} />
-            )}
-            {isDone ? (
-              label
             ) : (
-              <button type="button" onClick={() => goToField(field)}>
+              <IconCircleCheck size={16} stroke={1.8} role="img" aria-label={t('Done')} />
+            )}
+            {lack ? (
+              <button type="button" title={lack} onClick={() => goToField(field)}>
                 {label}
               </button>
+            ) : (
+              label
             )}
           </li>
         ))}

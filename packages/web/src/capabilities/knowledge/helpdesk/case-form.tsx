@@ -59,7 +59,7 @@ export function CaseForm(props: CaseFormProps) {
     state.submit()
   }
   const submit = () => {
-    const missing = missingIn(form.getValues())
+    const missing = missingIn(checksOf(form.getValues(), card))
     const [first] = Object.keys(missing)
     if (first === undefined) return send('submit')
     form.setErrors(missing)
@@ -76,7 +76,7 @@ export function CaseForm(props: CaseFormProps) {
     else send('save')
   }
   const isCase = form.values.kind === 'case'
-  const checks = checksOf(form.values)
+  const checks = checksOf(form.values, card)
 
   return (
     <>
@@ -137,7 +137,7 @@ function Foot({ state, checks, canSubmit, isCase, cancel, onSave }: FootProps) {
         <LeaveQuestion {...state.leaving} />
       </div>
     )
-  const open = checks.filter(({ isDone }) => !isDone).length
+  const open = checks.filter(({ lack }) => lack).length
   return (
     <div className={styles.foot}>
       <p>

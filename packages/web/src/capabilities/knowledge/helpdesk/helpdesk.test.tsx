@@ -84,7 +84,7 @@ test('a case begun from a job card knows its vehicle', async () => {
   await user.click(await screen.findByRole('button', { name: `More actions for ${cards[1]}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Ask technical helpdesk' }))
   const checks = await screen.findByRole('region', { name: 'Before you submit' })
-  expect(within(checks).queryByRole('button', { name: 'Open job card' })).toBeNull()
+  expect(within(checks).queryByRole('button', { name: 'Job card' })).toBeNull()
   expect((screen.getByRole('checkbox', { name: 'Vehicle is at the outlet' }) as HTMLInputElement).checked).toBe(true)
 })
 
@@ -105,6 +105,30 @@ test('a complete draft is submitted from its form', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit case' }))
   expect(await screen.findByText('The helpdesk accepts or returns the case', { exact: false })).toBeTruthy()
   expect((await now(no)).case.status).toBe('submitted')
+})
+
+test('a job card that has ended meanwhile stands in the list of what is missing', async () => {
+  const [job_card] = cards.slice(-1)
+  const { no } = (await begun({ title: 'Lamp flickers at idle', job_card })).case
+  const card = await outlet.send(jobCardsApi.get, { params: { no: job_card! } })
+  await outlet.send(jobCardsApi.move, {
+    params: { no: card.no },
+    body: { to: 'cancelled', note: 'The customer withdrew.', if_version: card.version } as never,
+  })
+  const { user } = await openApp(api, { as: 'SVM', at: `/helpdesk/${no}/edit` })
+  const checks = await screen.findByRole('region', { name: 'Before you submit' })
+  expect(await within(checks).findByRole('button', { name: 'Job card' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Submit case' }))
+  expect(await screen.findByText('This job card has ended. Choose an open one.')).toBeTruthy()
+})
+
+test('who has access is asked of a case', async () => {
+  const { no } = (await begun({ title: 'Rear door squeaks' })).case
+  const { user } = await openApp(api, { as: 'admin', at: `/helpdesk/${no}` })
+  await user.click(await screen.findByRole('button', { name: `More actions for ${no}` }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Who has access' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Who has access' }))
+  expect(await drawer.findByText('Access to the whole network')).toBeTruthy()
 })
 
 test('a known issue that fits is offered before submitting, and solves the case with one press', async () => {
