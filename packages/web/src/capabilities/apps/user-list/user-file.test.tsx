@@ -55,7 +55,7 @@ describe('the page of a user', () => {
   })
 
   test('keeps security, notifications and connections, tab by tab in the address', async () => {
-    const { id } = await add('Tabbed Person', 'tabbed')
+    const { id } = await add('Person Of Five Tabs', 'fivetabs')
     const { user } = await openApp(api, { as: 'admin', at: `/user-list/${id}` })
     await user.click(await screen.findByRole('button', { name: 'Security' }))
     await user.click(await screen.findByRole('switch', { name: 'Two-factor authentication' }))
@@ -112,7 +112,7 @@ describe('editing a user', () => {
   })
 
   test('refuses what is no address, and goes from tab to tab once all is saved', async () => {
-    const { id } = await add('Tabbed Person', 'tabbed')
+    const { id } = await add('Person Of Five Tabs', 'fivetabs')
     const { user } = await openApp(api, { as: 'admin', at: `/user-list/${id}/edit?tab=information` })
     await user.click(await screen.findByLabelText('City'))
     await user.paste('Pune')
