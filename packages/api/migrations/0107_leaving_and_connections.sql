@@ -73,3 +73,6 @@ revoke create on schema rad from rad_scope;
 
 grant execute on function rad.personal_tables() to rad_scope;
 grant execute on function rad.forget_belongings(uuid) to rad_auth;
+
+-- What the tabs of a sample user keep: second step, what reaches them by which way, and accounts elsewhere.
+alter table sample_user add column settings jsonb not null default '{}';

@@ -1759,6 +1759,7 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     deleted_at: MaybeInstant
+    settings: Default<Json<AppsUserList['sample_user.settings']>>
   }
   saved_view: {
     id: Default<string>

@@ -58,7 +58,7 @@ export function AccountPage({ actions, children }: AccountPageProps) {
       <div className={styles.columns}>
         <nav ref={nav} className={styles.parts} aria-label={t('Account settings')}>
           {parts.map(({ to, title, icon: Icon }) => (
-            <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined} className={styles.part}>
+            <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }} className={styles.part}>
               <Icon size={17} stroke={1.6} aria-hidden="true" />
               {t(title)}
             </Link>

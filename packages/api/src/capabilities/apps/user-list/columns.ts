@@ -6,5 +6,6 @@ export interface Columns {
   'sample_user.contact_options': UserFile['contactOptions']
   'sample_user.address': UserFile['address']
   'sample_user.social': UserFile['social']
+  'sample_user.settings': Partial<UserFile['settings']>
   'sample_user.permissions': UserFile['permissions']
 }

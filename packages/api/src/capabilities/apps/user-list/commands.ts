@@ -37,7 +37,7 @@ async function keepNamesUnique(db: Context['db'], { email, username }: Names, ex
 
 /** The columns of the fields a caller may give. */
 function columnsOf(given: Partial<Omit<Change, 'id' | 'version' | 'createdAt'>>) {
-  const { fullName, currentPlan, birthDate, contactOptions, address, social, permissions, ...same } = given
+  const { fullName, currentPlan, birthDate, contactOptions, address, social, permissions, settings, ...same } = given
   const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
   return {
     ...same,
@@ -48,6 +48,7 @@ function columnsOf(given: Partial<Omit<Change, 'id' | 'version' | 'createdAt'>>)
     address: json(address),
     social: json(social),
     permissions: json(permissions),
+    settings: json(settings),
   }
 }
 

@@ -19,6 +19,7 @@ import { schemasOf, type Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { asFile, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
+import { UserSettings } from './settings.contract.ts'
 
 export const userRoles = codes(['admin', 'author', 'editor', 'maintainer', 'subscriber'])
 export const userPlans = codes(['basic', 'team', 'company', 'enterprise'])
@@ -79,6 +80,7 @@ export const UserFile = User.extend({
   address: z.object(partsOf(addressParts, z.string().nullable())),
   social: z.object(partsOf(socialNetworks, z.string().nullable())),
   permissions: Permissions,
+  settings: UserSettings,
   createdAt: instant,
 })
 export type UserFile = z.infer<typeof UserFile>
@@ -161,6 +163,7 @@ const UserChange = z.strictObject({
   address: z.strictObject(partsOf(addressParts, maybeText(120).default(null))).optional(),
   social: z.strictObject(partsOf(socialNetworks, link.default(null))).optional(),
   permissions: Permissions.optional(),
+  settings: UserSettings.optional(),
   ...kept,
 })
 

@@ -5,6 +5,7 @@ import { containing } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { differences } from '#kernel/version.ts'
 import { type User, type UserEvent, type UserFile, userList, type userListApi } from './contract.ts'
+import { settingsOf } from './rules.ts'
 
 const living = (db: Db) => db.selectFrom('sample_user').where('deleted_at', 'is', null)
 
@@ -33,6 +34,7 @@ const fileFields = [
   'address',
   'social',
   'permissions',
+  'settings',
   'created_at as createdAt',
 ] as const
 
@@ -74,7 +76,7 @@ export async function findUser(db: Db, id: number): Promise<User> {
 export async function findUserFile(db: Db, id: number): Promise<UserFile> {
   const user = await living(db).select(fileFields).where('id', '=', id).executeTakeFirst()
   if (!user) throw notFound()
-  return user
+  return { ...user, settings: settingsOf(user.settings) }
 }
 
 /** Those of the given ids that live, in the order of their ids. */

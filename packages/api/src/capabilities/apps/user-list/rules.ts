@@ -43,6 +43,14 @@ const nothingOf = <K extends string>(keys: readonly K[]) =>
 export const noAddress: UserFile['address'] = nothingOf(addressParts)
 export const noSocial: UserFile['social'] = nothingOf(socialNetworks)
 
+/** What a user begins with: everything comes by email, and nothing is connected. */
+export const settingsOf = (kept: Partial<UserFile['settings']>): UserFile['settings'] => ({
+  hasTwoStep: false,
+  notices: { news: ['email'], activity: ['email'], browser: ['email'], device: ['email'] },
+  connected: [],
+  ...kept,
+})
+
 /** The word for a change in the trail: a status that alone became another has a verb of its own. */
 export function changeVerb(before: { status: string }, after: { status: string }): 'suspend' | 'reactivate' | 'update' {
   if (before.status === after.status) return 'update'

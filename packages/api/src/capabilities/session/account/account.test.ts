@@ -222,3 +222,49 @@ describe('notifications', () => {
     expect(await mails()).toHaveLength(2)
   })
 })
+
+describe('connections', () => {
+  const provider = 'github'
+  const begin = async (who: Caller) => {
+    const { address } = await who.send(accountApi.connect, { params: { provider } })
+    expect(address).toMatch(/^\/pages\/account-settings\/connections\?/)
+    const asked = new URL(address, 'http://rad.test').searchParams
+    return { state: asked.get('state')!, nonce: asked.get('nonce')!, challenge: asked.get('challenge')! }
+  }
+  const codeFor = async (who: Caller, handle: string, { nonce, challenge }: { nonce: string; challenge: string }) =>
+    (await who.send(accountApi.sandbox, { params: { provider }, body: { handle, nonce, challenge } })).code
+  const finish = (who: Caller, state: string, code: string) =>
+    who.send(accountApi.finishConnection, { params: { provider }, body: { state, code } })
+
+  test('are made by the steps of OpenID Connect, each once', async () => {
+    const who = await app.as('DLP')
+    const asked = await begin(who)
+    const code = await codeFor(who, 'dealer-one', asked)
+    const { account } = await finish(who, asked.state, code)
+    expect(account.social.connections.github).toEqual({ id: 'dealer-one', profileImg: null })
+    expect(await refusal(finish(who, asked.state, code))).toMatchObject({ status: 400 })
+    // An account elsewhere belongs to one person here.
+    const other = await app.as('HQA')
+    const theirs = await begin(other)
+    const again = finish(other, theirs.state, await codeFor(other, 'Dealer-One', theirs))
+    expect(await refusal(again)).toMatchObject({ status: 409, code: 'unique.connection' })
+    await who.send(accountApi.disconnect, { params: { provider } })
+    expect((await read(who)).social.connections.github.id).toBeNull()
+    expect(await refusal(who.send(accountApi.disconnect, { params: { provider } }))).toMatchObject({ status: 404 })
+  })
+
+  test('take no code of another authorization, and no state of somebody else', async () => {
+    const [who, thief] = [await app.as('HQA'), await app.as('RGM')]
+    const asked = await begin(who)
+    const code = await codeFor(who, 'office', asked)
+    expect(await refusal(finish(thief, asked.state, code))).toMatchObject({ status: 400 })
+    const forged = await codeFor(thief, 'office', { ...asked, challenge: 'another' })
+    expect(await refusal(finish(who, asked.state, forged))).toMatchObject({ status: 400 })
+    const late = await begin(who)
+    app.travel(11 * 60)
+    const again = await app.as('HQA')
+    expect(await refusal(finish(again, late.state, await codeFor(again, 'office', late)))).toMatchObject({
+      status: 400,
+    })
+  })
+})

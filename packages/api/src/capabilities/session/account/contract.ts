@@ -121,6 +121,8 @@ export type Deletion = z.infer<typeof Deletion>
 
 const own = { allow: 'signed-in', scope: 'own' } as const
 const saved = z.object({ account: AccountSettings })
+const byProvider = z.object({ provider: z.enum(connectionProviders) })
+const secret = z.string().min(1).max(128)
 const sample = { ...own, errors: 'sample', response: saved } as const
 
 export const accountApi = contract('account', {
@@ -213,6 +215,42 @@ export const accountApi = contract('account', {
     summary: 'Puts the new address in place, by the link that was sent there.',
     body: z.strictObject({ token: linkToken }),
     transaction: 'own',
+  },
+  connect: {
+    ...sample,
+    method: 'POST',
+    path: '/account-setting/connections/:provider',
+    summary: 'Begins to connect an account at another site, and says where to go.',
+    params: byProvider,
+    response: z.object({ address: z.string() }),
+  },
+  sandbox: {
+    ...sample,
+    method: 'POST',
+    path: '/account-setting/connections/:provider/sandbox',
+    summary: 'The sandbox of a demo signs the asker in under any name, as another site would, and gives a code.',
+    params: byProvider,
+    body: z.strictObject({
+      handle: text(60, 1).pipe(z.string().regex(/^[\w.@-]+$/, 'Use letters, digits, dots, and hyphens only.')),
+      challenge: secret,
+      nonce: secret,
+    }),
+    response: z.object({ code: z.string() }),
+  },
+  finishConnection: {
+    ...sample,
+    method: 'POST',
+    path: '/account-setting/connections/:provider/finish',
+    summary: 'Connects the account that the code of the other site tells of; a state works once.',
+    params: byProvider,
+    body: z.strictObject({ state: secret, code: z.string().min(1).max(2_048) }),
+  },
+  disconnect: {
+    ...sample,
+    method: 'DELETE',
+    path: '/account-setting/connections/:provider',
+    summary: 'Forgets the account at another site.',
+    params: byProvider,
   },
   dataFile: {
     ...own,

@@ -68,12 +68,21 @@ export async function partsOf(db: Db, user_id: string) {
 export async function readAccount({ db, actor }: Pick<ActorContext, 'db' | 'actor'>): Promise<AccountSettings> {
   const { general, info, social } = await partsOf(db, actor.user_id)
   const muted = await db.selectFrom('notification_mute').select('kind').where('user_id', '=', actor.user_id).execute()
+  const connected = await db
+    .selectFrom('account_connection')
+    .select(['provider', 'handle'])
+    .where('user_id', '=', actor.user_id)
+    .execute()
+  const handleAt = new Map(connected.map(({ provider, handle }) => [provider as string, handle]))
   const isMuted = new Set(muted.map(({ kind }) => kind))
   const flags = Object.entries(notificationFlags).map(([flag, kind]) => [flag, !isMuted.has(kind)])
   return {
     general,
     info,
-    social: { ...social, connections: perKey(connectionProviders, () => ({ id: null, profileImg: null })) },
+    social: {
+      ...social,
+      connections: perKey(connectionProviders, (name) => ({ id: handleAt.get(name) ?? null, profileImg: null })),
+    },
     notification: Object.fromEntries(flags) as AccountSettings['notification'],
   }
 }

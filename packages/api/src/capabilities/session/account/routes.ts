@@ -1,5 +1,6 @@
 import { routes } from '#kernel/routes.ts'
 import { saveGeneral, saveInformation, saveSocial } from './commands.ts'
+import { disconnect, finishConnection, signInAtSandbox, startConnection } from './connecting.commands.ts'
 import { accountApi } from './contract.ts'
 import { downloadData } from './data-file.ts'
 import { previewDeletion, removeAccount } from './deletion.commands.ts'
@@ -15,6 +16,10 @@ export const accountRoutes = routes(accountApi, {
   resendEmail,
   cancelEmail,
   confirmEmail,
+  connect: startConnection,
+  sandbox: signInAtSandbox,
+  finishConnection,
+  disconnect,
   dataFile: downloadData,
   deletion: previewDeletion,
   remove: removeAccount,

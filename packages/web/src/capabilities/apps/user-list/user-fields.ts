@@ -39,7 +39,12 @@ export const networkNames: Record<keyof UserFile['social'], string> = {
   slack: 'Slack',
 }
 
-const labels: Record<string, string> = { ...accountLabels, ...informationLabels, ...socialLabels }
+const labels: Record<string, string> = {
+  ...accountLabels,
+  ...informationLabels,
+  ...socialLabels,
+  settings: word('Settings'),
+}
 export const fieldName = (field: string) => t(labels[field] ?? field)
 
 /** The part of a user that a tab edits. */

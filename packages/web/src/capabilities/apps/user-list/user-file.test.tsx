@@ -54,6 +54,31 @@ describe('the page of a user', () => {
     expect(await saved(id)).toMatchObject({ currentPlan: 'enterprise', status: 'inactive' })
   })
 
+  test('keeps security, notifications and connections, tab by tab in the address', async () => {
+    const { id } = await add('Person Of Five Tabs', 'fivetabs')
+    const { user } = await openApp(api, { as: 'admin', at: `/user-list/${id}` })
+    await user.click(await screen.findByRole('button', { name: 'Security' }))
+    await user.click(await screen.findByRole('switch', { name: 'Two-factor authentication' }))
+    await waitFor(async () => expect((await saved(id)).settings.hasTwoStep).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Notifications' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Account activity: App' }))
+    await waitFor(async () => expect((await saved(id)).settings.notices.activity).toEqual(['email', 'app']))
+    await openApp(api, { as: 'admin', at: `/user-list/${id}?tab=connections` })
+    await user.click(await screen.findByRole('button', { name: 'Connect Slack' }))
+    expect(await screen.findByRole('button', { name: 'Disconnect Slack' })).toBeTruthy()
+    await waitFor(async () => expect((await saved(id)).settings.connected).toEqual(['slack']))
+  })
+
+  test('lists the invoices of their company, and who may only read changes nothing', async () => {
+    const { rows } = await admin.send(userListApi.list, { query: { q: 'Amara Okafor' } })
+    await openApp(api, { as: 'SVM', at: `/user-list/${rows[0]!.id}?tab=billing` })
+    const list = within(await screen.findByRole('list', { name: 'Invoices of Lakeside Motors' }))
+    expect(list.getAllByRole('link', { name: /^Invoice / }).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull()
+    await openApp(api, { as: 'SVM', at: `/user-list/${rows[0]!.id}?tab=security` })
+    expect(await screen.findByRole('switch', { name: 'Two-factor authentication' })).toHaveProperty('disabled', true)
+  })
+
   test('gives way to the list when they are deleted, and Undo brings them back', async () => {
     const { id } = await add('Deleted Person', 'deleted')
     const { user, router } = await openApp(api, { as: 'admin', at: `/user-list/${id}` })
@@ -87,7 +112,7 @@ describe('editing a user', () => {
   })
 
   test('refuses what is no address, and goes from tab to tab once all is saved', async () => {
-    const { id } = await add('Tabbed Person', 'tabbed')
+    const { id } = await add('Person Of Five Tabs', 'fivetabs')
     const { user } = await openApp(api, { as: 'admin', at: `/user-list/${id}/edit?tab=information` })
     await user.click(await screen.findByLabelText('City'))
     await user.paste('Pune')

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { type UserFile, userPlans } from '@rad/api/apps/user-list/contract'
+import type { UserFile } from '@rad/api/apps/user-list/contract'
+import { words } from '@rad/api/words'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { QueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Card, FactsPage } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
+import { StatusTabs } from '#kit/filter/status-tabs.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -16,7 +18,11 @@ import { PermissionMatrix } from './permission-matrix.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { UserActivity } from './user-activity.tsx'
 import { InformationFacts, UserFacts } from './user-facts.tsx'
-import { nextPlan, StatusBadge } from './user-words.tsx'
+import { BillingTab } from './billing-tab.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { ConnectionsTab, NotificationsTab, SecurityTab } from './settings-tabs.tsx'
+import { UserTasks } from './user-tasks.tsx'
+import { StatusBadge } from './user-words.tsx'
 import styles from './user-list.module.css'
 
 /** Called by the route while the screen is prepared. */
@@ -27,7 +33,21 @@ export function Screen() {
   return <FoundUser>{(user) => <UserPage user={user} />}</FoundUser>
 }
 
+const tabs = words({
+  account: 'Account',
+  security: 'Security',
+  billing: 'Billing',
+  notifications: 'Notifications',
+  connections: 'Connections',
+})
+type Tab = keyof typeof tabs
+
 function UserPage({ user }: { user: UserFile }) {
+  const search = useSearch({ strict: false }) as RawSearch
+  const navigate = useNavigate()
+  const tab = (Object.keys(tabs) as Tab[]).find((one) => one === search.tab) ?? 'account'
+  const open = (next: string | undefined) =>
+    void navigate({ to: '.', search: (next === 'account' ? {} : { tab: next }) as never })
   return (
     <div className={pageStyles.page}>
       <PageHead
@@ -40,24 +60,52 @@ function UserPage({ user }: { user: UserFile }) {
         lead={`${inWords(user.role)} · ${user.company}, ${user.country}`}
         actions={<PageActions user={user} />}
       />
-      <FactsPage
-        main={
-          <>
-            <UserFacts user={user} />
-            <Card title={t('Permissions')}>
-              <PermissionMatrix permissions={user.permissions} />
-            </Card>
-            <InformationFacts user={user} />
-          </>
-        }
-        aside={
-          <>
-            <PlanCard user={user} />
-            <UserActivity id={user.id} />
-          </>
-        }
+      <StatusTabs
+        label={t('User sections')}
+        value={tab}
+        onChange={open}
+        tabs={Object.entries(tabs).map(([value, label]) => ({ value, label: t(label) }))}
       />
+      <TabOf tab={tab} user={user} />
     </div>
+  )
+}
+
+function TabOf({ tab, user }: { tab: Tab; user: UserFile }) {
+  switch (tab) {
+    case 'security':
+      return <SecurityTab user={user} />
+    case 'billing':
+      return <BillingTab user={user} />
+    case 'notifications':
+      return <NotificationsTab user={user} />
+    case 'connections':
+      return <ConnectionsTab user={user} />
+    default:
+      return <AccountTab user={user} />
+  }
+}
+
+function AccountTab({ user }: { user: UserFile }) {
+  return (
+    <FactsPage
+      main={
+        <>
+          <UserFacts user={user} />
+          <Card title={t('Permissions')}>
+            <PermissionMatrix permissions={user.permissions} />
+          </Card>
+          <InformationFacts user={user} />
+          <UserTasks user={user} />
+        </>
+      }
+      aside={
+        <>
+          <PlanCard user={user} />
+          <UserActivity id={user.id} />
+        </>
+      }
+    />
   )
 }
 
@@ -97,52 +145,5 @@ function PageActions({ user }: { user: UserFile }) {
         {t('Edit')}
       </ButtonLink>
     </>
-  )
-}
-
-function PlanCard({ user }: { user: UserFile }) {
-  const { change, isBusy } = useUserActions()
-  const can = useCan()
-  const { currentPlan } = user
-  const next = nextPlan(currentPlan)
-  const reached = userPlans.indexOf(currentPlan) + 1
-
-  return (
-    <Card title={t('Current plan')}>
-      <div className={styles.plan}>
-        <div>
-          <b>{inWords(currentPlan)}</b>
-          <p>
-            <bdi>
-              {next
-                ? t('Plan {reached} of {all}. Next: {plan}.', {
-                    reached,
-                    all: userPlans.length,
-                    plan: inWords(next),
-                  })
-                : t('This is the highest plan.')}
-            </bdi>
-          </p>
-        </div>
-        {next && can('update SampleUser') ? (
-          <Button
-            variant="default"
-            loading={isBusy}
-            onClick={() =>
-              void change([user.id], { currentPlan: next }, (who) =>
-                t('{who} upgraded to {plan}.', { who, plan: inWords(next) }),
-              )
-            }
-          >
-            {t('Upgrade')}
-          </Button>
-        ) : null}
-      </div>
-      <div className={styles.steps} aria-hidden="true">
-        {userPlans.map((plan, index) => (
-          <i key={plan} data-reached={index < reached || undefined} />
-        ))}
-      </div>
-    </Card>
   )
 }

@@ -6,6 +6,7 @@ const part = { allow: 'signed-in', section: 'Account' } as const
 export const accountPages = definePages('session/account', [
   { ...part, path: '/pages/account-settings', title: word('Account settings'), screen: 'general-screen' },
   { ...part, path: '/pages/account-settings/information', title: word('Information'), screen: 'information-screen' },
+  { ...part, path: '/pages/account-settings/connections', title: word('Connections'), screen: 'connections-screen' },
   { ...part, path: '/pages/account-settings/social', title: word('Social links'), screen: 'social-screen' },
   {
     ...part,

@@ -123,3 +123,32 @@ test('bell and email are chosen apart, kind by kind', async () => {
     }),
   )
 })
+
+test('another account is connected by the sandbox, and disconnected after a question', async () => {
+  const { user } = await openApp(api, { as: 'RGM', at: `${hub}/connections` })
+  await user.click(await screen.findByRole('button', { name: 'Connect GitHub' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in to GitHub' }))
+  await user.click(dialog.getByRole('button', { name: 'Connect' }))
+  expect(await dialog.findByText('Enter a username.')).toBeTruthy()
+  await user.type(dialog.getByLabelText('Your username at GitHub'), 'rgm-north')
+  await user.click(dialog.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByText('Connected as rgm-north')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Disconnect GitHub' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Disconnect GitHub?' }))
+  await user.click(question.getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByRole('button', { name: 'Connect GitHub' })).toBeTruthy()
+})
+
+test('deleting the account says what follows, and asks for username and password', async () => {
+  const { user } = await openApp(api, { as: 'DLP', at: `${hub}/data` })
+  expect(await screen.findByRole('region', { name: 'Permanently deleted' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Kept as “Deleted user”' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account permanently?' }))
+  await user.type(dialog.getByLabelText(/^Type /), 'someone')
+  await user.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'dlp')
+  await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+  expect(await dialog.findByText('Type your username exactly.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect((await (await api.as('DLP')).send(accountApi.data, {})).general.email).toBe('dlp@demo.com')
+})

@@ -57,6 +57,7 @@ function GeneralForm({ general }: { general: AccountSettings['general'] }) {
             <TextInput
               label={t(labels.username)}
               description={t('Others mention you with @{username}.', { username: form.values.username })}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               autoComplete="username"
               {...form.getInputProps('username')}
             />
