@@ -16,6 +16,7 @@ import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
+import { blogBodies, blogFiles, foreignPost } from './blog.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { shopBodies } from './shop-samples.ts'
@@ -153,6 +154,7 @@ const bodies: Record<string, unknown> = {
   },
   ...workshopBodies,
   ...contentBodies,
+  ...blogBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -190,6 +192,7 @@ const bodies: Record<string, unknown> = {
 const files: Record<string, { name: string; text: string; fields: Record<string, string> }> = {
   ...attachments,
   ...contentFiles,
+  ...blogFiles,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
@@ -258,6 +261,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   return {
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
+    ...(await foreignPost(admin)),
     ...(await foreignContent(admin, await app.as('HQA'))),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
