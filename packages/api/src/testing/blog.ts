@@ -18,3 +18,18 @@ export async function publishedAs(
     body: { status: 'Published', if_version: version },
   })
 }
+
+/** A body of each call of the blog and of plans that the call accepts. */
+export const blogBodies = {
+  'blog.add': { title: 'Matrix' },
+  'blog.update': { title: 'Matrix', if_version: 1 },
+  'blog.comment': { text: 'Matrix' },
+  'blog.moderate': { isHidden: true },
+  'blog.bookmark': { isBookmarked: true },
+  'pricing.change': { plan: 'standard', cycle: 'monthly', if_version: 0 },
+}
+
+export const blogFiles = { 'blog.setPicture': { name: 'matrix.png', text: 'Matrix', fields: {} } }
+
+/** A draft that nobody else reads. */
+export const foreignBlogPost = async (by: Caller) => ({ blog: { id: String((await draftAs(by, 'Foreign')).id) } })

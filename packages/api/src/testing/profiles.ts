@@ -23,7 +23,7 @@ export const profileFiles = {
 }
 
 /** A post of somebody of head office, whom no dealer sees. */
-export async function foreignPost(office: Caller): Promise<Record<string, string>> {
+export async function foreignProfilePost(office: Caller): Promise<Record<string, string>> {
   const { post } = await office.send(profileApi.add, { body: { text: 'Foreign' } })
   return { id: String(post.id), username: 'admin' }
 }

@@ -16,9 +16,10 @@ import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
+import { blogBodies, blogFiles, foreignBlogPost } from './blog.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
-import { foreignPost, profileBodies, profileFiles } from './profiles.ts'
+import { foreignProfilePost, profileBodies, profileFiles } from './profiles.ts'
 import { shopBodies } from './shop-samples.ts'
 import { signInsApi } from '#capabilities/session/sign-ins/contract.ts'
 
@@ -155,6 +156,7 @@ const bodies: Record<string, unknown> = {
   ...workshopBodies,
   ...contentBodies,
   ...profileBodies,
+  ...blogBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -193,6 +195,7 @@ const files: Record<string, { name: string; text: string; fields: Record<string,
   ...attachments,
   ...contentFiles,
   ...profileFiles,
+  ...blogFiles,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
@@ -261,8 +264,9 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   return {
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
+    ...(await foreignBlogPost(admin)),
     ...(await foreignContent(admin, await app.as('HQA'))),
-    profile: await foreignPost(admin),
+    profile: await foreignProfilePost(admin),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },

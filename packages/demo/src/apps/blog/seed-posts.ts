@@ -13,7 +13,7 @@ export const postTexts: readonly PostText[] = [
 People decide within seconds whether they hand over their keys. In March we gave the advisors of three outlets the new jacket and asked 240 customers what they remembered of their visit.
 # What they noticed
 - **The name on the chest.** 7 of 10 could still say it a week later.
-- **Clean cuffs.** Nobody praised them, but stained ones were mentioned twice as often as a late car.
+- **Clean cuffs.** No one praised them, but stained ones were mentioned twice as often as a late car.
 - **Pockets that close.** A pen that falls on the paint is remembered for good.
 # What we change
 The jacket comes in two weights from July. Each advisor gets two, so that one can be washed. Order through the shop, under *Apparel*, and use the cost center of your outlet.`,
@@ -25,7 +25,7 @@ The jacket comes in two weights from July. Each advisor gets two, so that one ca
     `Poha, tea, and fifteen minutes together. Absence on Mondays fell by half.
 The early shift at Jaipur Central begins at half past six, and most of the team travels for an hour. Last winter the workshop manager put a stove into the old tyre store.
 # The rule
-1. Everybody eats for fifteen minutes, nobody works.
+1. Everyone eats for fifteen minutes, and no one works.
 1. The plan for the day is read out once, at the end.
 1. Whoever comes late washes up.
 # What came of it
@@ -58,7 +58,7 @@ Anjali runs the service of our Kochi outlet. She opens the list of cars due toda
     'Watch: changing a high-voltage fuse in nine minutes',
     ['Video'],
     ['electric', 'safety'],
-    `The steps, the gloves, and the pause that everybody forgets.
+    `The steps, the gloves, and the pause that is easily forgotten.
 The recording shows a certified technician who changes the service fuse of the hatchback from start to end. Watch it before your first one, with the checklist beside you.
 # The pause
 After the plug is pulled, wait ten minutes. The capacitors need them, and no one may shorten it.
@@ -76,7 +76,7 @@ After the plug is pulled, wait ten minutes. The capacitors need them, and no one
     `We asked 31 outlets what their people eat and where.
 Nineteen bring a lunchbox, eight have a canteen, four order together. The surprise was the effect on the afternoon: outlets that eat at the same time finish 6 percent more jobs between two and four.
 # What you can copy
-- One table that seats everybody.
+- One table that seats everyone.
 - A fixed half hour that is in the plan of the workshop.
 - No phones of the outlet at the table. The reception answers.`,
   ],
@@ -184,8 +184,8 @@ Worn pieces go back with the truck of the parts store and become rags for the bo
     ['Food', 'Quote'],
     ['prices', 'customers'],
     `Why our fixed-price menu got shorter, and sales got better.
-A menu of 40 services is a price list. The outlet in Indore cut it to six, each named after what it does for the car. The cook next door had the idea: “Nobody reads past the sixth line.”
-Sales of the six rose by a fifth. The other 34 are still done, when somebody asks.`,
+A menu of 40 services is a price list. The outlet in Indore cut it to six, each named after what it does for the car. The cook next door had the idea: “No one reads past the sixth line.”
+Sales of the six rose by a fifth. The other 34 are still done when a customer asks.`,
   ],
   [
     'Simulators in the training center: first results',
@@ -193,11 +193,11 @@ Sales of the six rose by a fifth. The other 34 are still done, when somebody ask
     ['training', 'electric'],
     `Twenty hours with a headset against twenty hours at the bench.
 Half of a class learned to diagnose the drive battery in a simulator, half at the bench. Both passed. The simulator group was faster, the bench group asked better questions.
-From autumn everybody does both: the simulator first, then the bench.`,
+From autumn everyone does both: the simulator first, then the bench.`,
   ],
 ]
 
-/** What waits for its day or for somebody to publish it, and what is still being written. */
+/** What waits for its day or for whoever publishes it, and what is still being written. */
 export const unpublishedTexts: readonly PostText[] = [
   [
     'Winter tyres: what to say in the first call',
@@ -213,7 +213,7 @@ Call those who bought tyres from us first. The script takes two minutes.`,
     `Forty cars, one road, and a lot of rain.
 The pictures are chosen. The captions come next.`,
   ],
-  ['Recipe book of the night shift', ['Food'], ['people'], `Everybody sends one recipe.`],
+  ['Recipe book of the night shift', ['Food'], ['people'], `Each outlet sends one recipe.`],
 ]
 
 /** What people say below posts; an answer has its number among the comments of the same post before it. */

@@ -47,19 +47,15 @@ export async function seedBlog(db: Db, deps: Deps): Promise<void> {
   const writers = people.filter(({ roles }) => roles.some((role) => ['admin', 'HQA', 'RGM', 'HDA'].includes(role)))
   const readers = people.filter(({ roles }) => !roles.includes('client'))
   const first = await nextSampleId(db, 'blog_post', postTexts.length + unpublishedTexts.length)
-  // Ids rise with the days, as they do where people write.
+  // What is not published yet was begun before all else.
+  const firstPublished = first + unpublishedTexts.length
   const published = postTexts.toReversed().map((text, at) => {
     const when = new Date(now - (postTexts.length - at) * 4 * day + 7 * 3_600_000)
-    const row = rowOf(text, first + at, writers[(at * 3) % writers.length]!, when)
+    const row = rowOf(text, firstPublished + at, writers[(at * 3) % writers.length]!, when)
     return { ...row, status: 'Published' as const, published_at: when, publish_at: null }
   })
   const rest = unpublishedTexts.map((text, at) => {
-    const row = rowOf(
-      text,
-      first + published.length + at,
-      writers[at % writers.length]!,
-      new Date(now - (at + 1) * day),
-    )
+    const row = rowOf(text, first + at, writers[at % writers.length]!, new Date(now - (at + 1) * day))
     const publish_at = at === 0 ? new Date(now + 9 * day) : null
     return { ...row, status: at === 2 ? ('Draft' as const) : ('Pending' as const), published_at: null, publish_at }
   })

@@ -129,6 +129,9 @@ describe('the editor', () => {
     const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 })
     expect(within(dialog).getByText('Theirs')).toBeTruthy()
     expect(within(dialog).getByText('Mine')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Save selected versions' }))
+    await waitFor(async () => expect((await editOf(id)).excerpt).toBe('Mine'))
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull())
   }, 40_000)
 
   test('is closed to who may not change the post', async () => {

@@ -28,18 +28,35 @@ const words = (key: string, value: unknown): unknown => {
 
 /** Writes a post. A draft is saved as it is written; what is pending or published, when its writer says so. */
 export function PostEditor({ post }: { post: BlogEdit }) {
+  // A form that was saved begins anew, with what the server keeps of it.
+  const [round, setRound] = useState(0)
+  return <PostForm key={round} post={post} onSaved={() => setRound(round + 1)} />
+}
+
+/** Saves the post one time after the other, each over the version that the one before it left. */
+function useSaving({ id, version }: BlogEdit) {
   const { mutateAsync: update } = useSend(blogApi.update)
-  // The version moves with each draft that is saved, while the form goes on.
-  const version = useRef(post.version)
-  const begun = useRef(post.version)
-  const save = async (values: PostValues, if_version: number) => {
-    const saved = await update({ params: { id: String(post.id) }, body: { ...values, if_version } })
-    version.current = saved.version
-    return saved
+  const [begun] = useState(version)
+  const newest = useRef(version)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  return (values: PostValues, seen: number = begun): Promise<BlogEdit> => {
+    const send = async () => {
+      // Whoever chose between two versions names the one they saw.
+      const if_version = seen === begun ? newest.current : seen
+      const saved = await update({ params: { id: String(id) }, body: { ...values, if_version } })
+      newest.current = saved.version
+      return saved
+    }
+    const saving = line.current.then(send, send)
+    line.current = saving
+    return saving
   }
+}
+
+function PostForm({ post, onSaved }: { post: BlogEdit; onSaved: () => void }) {
+  const save = useSaving(post)
   return (
     <PageForm<PostValues>
-      // A form that was saved begins anew: its values are those that the server keeps.
       draftKey={`blog:${post.id}`}
       labels={postLabels}
       initial={postValues(post)}
@@ -48,10 +65,13 @@ export function PostEditor({ post }: { post: BlogEdit }) {
       toValues={(row) => postValues(row as unknown as BlogEdit)}
       submitLabel={t('Save post')}
       words={words}
-      onSubmit={(values, seen) => save(values, seen === begun.current ? version.current : seen!)}
-      onSaved={() => sayDone(t('Post saved.'))}
+      onSubmit={save}
+      onSaved={() => {
+        sayDone(t('Post saved.'))
+        onSaved()
+      }}
     >
-      {(form) => <EditorFields form={form} post={post} onSave={(values) => save(values, version.current)} />}
+      {(form) => <EditorFields form={form} post={post} onSave={(values) => save(values)} />}
     </PageForm>
   )
 }
