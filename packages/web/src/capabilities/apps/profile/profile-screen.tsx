@@ -77,15 +77,20 @@ function ProfileColumns({ profile }: { profile: Profile }) {
   if (isPhone)
     return (
       <div className={styles.column}>
-        {tab === 'about' ? [about, pages, news] : null}
         {tab === 'connections' ? suggestions : null}
         <ProfilePart profile={profile} poll={<PollsCard polls={profile.polls.slice(0, 1)} isOwn={header.isYou} />} />
+        {tab === 'about' ? (
+          <>
+            {pages}
+            {news}
+          </>
+        ) : null}
       </div>
     )
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {about}
+        {tab === 'about' ? null : about}
         {pages}
         {news}
       </div>
@@ -104,13 +109,11 @@ function ProfileColumns({ profile }: { profile: Profile }) {
 /** The part of the profile that is open; `poll` stands before the posts where there is no column for it. */
 function ProfilePart({ profile, poll }: { profile: Profile; poll?: ReactNode }) {
   const tab = useProfileTab()
-  const isPhone = useIsPhone()
   const can = useCan()
   const { header } = profile
   if (tab === 'photos') return <PhotosPart header={header} />
   if (tab === 'connections') return <ConnectionsPart header={header} />
-  // Beside the other columns the card about the person is there already, and the feed stays.
-  if (tab === 'about' && isPhone) return null
+  if (tab === 'about') return <AboutCard about={profile.userAbout} />
   return (
     <>
       {header.isYou && can('create Profile') ? <Composer avatar={header.avatar} /> : null}
