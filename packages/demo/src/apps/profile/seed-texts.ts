@@ -1,6 +1,6 @@
 import type { Scene } from './seed-art.ts'
 
-/** Posts of a dealer network, the newest first: the role of the writer, how many hours ago, the text, and what a photo shows. */
+/** Posts of a dealer network: the role of the writer, how many hours ago, the text, and what a photo shows. */
 export const postTexts: readonly (readonly [
   role: string,
   hoursAgo: number,
@@ -108,6 +108,15 @@ export const postTexts: readonly (readonly [
     'Welcome to the four apprentices who started this week. Show them where the good coffee is.',
     ['training', 30],
   ],
+  ['admin', 14, 'The access review is done. Everyone sees exactly the outlets they work for.', ['training', 262]],
+  ['admin', 61, 'Visited the workshop in Andheri to see how job cards are used on tablets.', ['workshop', 188]],
+  ['admin', 108, 'The showroom has a help desk for the dashboard on Saturday.', ['showroom', 300]],
+  ['admin', 176, 'Our first electric service car is charged and ready.', ['charger', 96]],
+  ['admin', 228, 'Parts orders now show their arrival on the job card.', ['parts', 140]],
+  ['admin', 277, 'The dashboard team won the internal award for tidy data.', ['award', 18]],
+  ['admin', 355, 'On the way to the dealers of the hills.', ['road', 152]],
+  ['admin', 430, 'A clean car makes a good picture. Odometer photos are up by a fifth.', ['wash', 228]],
+  ['admin', 512, 'New colleagues learned the dashboard in one morning.', ['training', 340]],
 ]
 
 /** What is said below posts, for any of them. */

@@ -6,6 +6,9 @@ import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-si
 import { drawScene, sceneSize } from './seed-art.ts'
 import { aboutTexts, commentTexts, pollTexts, postTexts } from './seed-texts.ts'
 
+/** The newest first, as numbers are given in the order of time. */
+const byTime = postTexts.toSorted(([, a], [, b]) => a - b)
+
 interface Member {
   id: string
   role: string
@@ -61,12 +64,12 @@ async function connect(db: Db, members: readonly Member[], random: Random, at: D
   await db.insertInto('profile_connection').values(pairs).execute()
 }
 
-/** The people in an order of their own for each thing, so that not the same ones like everything. */
+/** Some of the people, others for each thing. */
 const someOf = (members: readonly Member[], random: Random, percent: number) =>
-  members.filter(() => random.chance(percent)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  members.filter(() => random.chance(percent))
 
 async function seedPhotos(db: Db, posts: readonly { id: number; user_id: string; at: Date }[]): Promise<void> {
-  const files = postTexts.flatMap(([, , , photo], index) => (photo ? [{ photo, post: posts[index]! }] : []))
+  const files = byTime.flatMap(([, , , photo], index) => (photo ? [{ photo, post: posts[index]! }] : []))
   const rows = await Promise.all(
     files.map(async ({ photo: [scene, hue], post }) => {
       const content = drawScene(scene, hue)
@@ -102,12 +105,12 @@ export async function seedProfiles(db: Db, deps: Deps): Promise<void> {
   await db.insertInto('profile').values(profiles).execute()
   await connect(db, members, random, ago(650))
 
-  const first = await nextSampleId(db, 'profile_post', postTexts.length)
-  const posts = postTexts.map(([role, hours, text], index) => {
+  const first = await nextSampleId(db, 'profile_post', byTime.length)
+  const posts = byTime.map(([role, hours, text], index) => {
     const of = writers(role)
     // The newest of each role are those of the demo sign-ins.
-    const writer = of[index < 8 ? 0 : index % of.length] ?? members[0]!
-    return { id: first + postTexts.length - 1 - index, user_id: writer.id, text, at: ago(hours) }
+    const writer = of[index < 12 ? 0 : index % of.length] ?? members[0]!
+    return { id: first + byTime.length - 1 - index, user_id: writer.id, text, at: ago(hours) }
   })
   await db.insertInto('profile_post').values(posts).execute()
   await seedPhotos(db, posts)
@@ -154,11 +157,11 @@ export async function seedProfiles(db: Db, deps: Deps): Promise<void> {
 /** One post that somebody reported, for those who moderate. */
 async function seedReport(
   db: Db,
-  posts: readonly { id: number; user_id: string }[],
+  posts: readonly { id: number; user_id: string; text: string }[],
   members: readonly Member[],
   at: Date,
 ) {
-  const post = posts[7]!
+  const post = posts.find(({ text }) => text.startsWith('Reminder'))!
   const reporter = members.find(({ role, id }) => role === 'HDA' && id !== post.user_id)
   if (!reporter) return
   const report = {

@@ -52,10 +52,12 @@ export function ProfileHeader({ header, onEdit }: ProfileHeaderProps) {
           <PersonPhoto person={header} size={104} />
         </span>
         <div className={styles.names}>
-          <PageTrail />
-          <h1>
-            <bdi>{header.fullName}</bdi>
-          </h1>
+          <div className={styles.heading}>
+            <PageTrail />
+            <h1>
+              <bdi>{header.fullName}</bdi>
+            </h1>
+          </div>
           <p>
             {t(roleName(header.role))} · {numbers.join(' · ')}
           </p>

@@ -3,7 +3,7 @@ import type { Profile } from '@rad/api/apps/profile/shapes.contract'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { query } from '#api/query.ts'
 import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
@@ -73,21 +73,24 @@ function ProfileColumns({ profile }: { profile: Profile }) {
   const about = <AboutCard about={profile.userAbout} />
   const pages = header.isYou ? <PagesCard pages={profile.suggestedPages} /> : null
   const news = header.isYou ? <NewsCard news={profile.twitterFeeds} /> : null
-  const polls = <PollsCard polls={profile.polls} isOwn={header.isYou} />
   const suggestions = <SuggestionsCard people={profile.suggestions} />
   if (isPhone)
     return (
       <div className={styles.column}>
-        {tab === 'about' ? [about, pages, news] : null}
         {tab === 'connections' ? suggestions : null}
-        {tab === 'feed' ? polls : null}
-        <ProfilePart profile={profile} />
+        <ProfilePart profile={profile} poll={<PollsCard polls={profile.polls.slice(0, 1)} isOwn={header.isYou} />} />
+        {tab === 'about' ? (
+          <>
+            {pages}
+            {news}
+          </>
+        ) : null}
       </div>
     )
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {about}
+        {tab === 'about' ? null : about}
         {pages}
         {news}
       </div>
@@ -97,25 +100,24 @@ function ProfileColumns({ profile }: { profile: Profile }) {
       <div className={styles.column}>
         <PhotosCard photos={profile.latestPhotos} name={header.fullName} />
         {suggestions}
-        {polls}
+        <PollsCard polls={profile.polls} isOwn={header.isYou} />
       </div>
     </div>
   )
 }
 
-/** The part of the profile that is open. */
-function ProfilePart({ profile }: { profile: Profile }) {
+/** The part of the profile that is open; `poll` stands before the posts where there is no column for it. */
+function ProfilePart({ profile, poll }: { profile: Profile; poll?: ReactNode }) {
   const tab = useProfileTab()
-  const isPhone = useIsPhone()
   const can = useCan()
   const { header } = profile
   if (tab === 'photos') return <PhotosPart header={header} />
   if (tab === 'connections') return <ConnectionsPart header={header} />
-  // Beside the other columns the card about the person is there already, and the feed stays.
-  if (tab === 'about' && isPhone) return null
+  if (tab === 'about') return <AboutCard about={profile.userAbout} />
   return (
     <>
       {header.isYou && can('create Profile') ? <Composer avatar={header.avatar} /> : null}
+      {poll}
       <Feed
         user={header.isYou ? undefined : header.username}
         name={header.fullName}
