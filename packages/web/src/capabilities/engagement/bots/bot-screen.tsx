@@ -68,6 +68,9 @@ function BotFile({ bot }: { bot: Bot }) {
         lead={`${bot.client_name} · ${purposeWords(bot.purpose)}`}
         actions={
           <>
+            <ButtonLink to="/bots/$code/try" params={{ code: bot.code }} variant="default">
+              {t('Try bot')}
+            </ButtonLink>
             {mayChange ? (
               <Button variant="default" onClick={() => drawer.open('edit')}>
                 {t('Edit')}

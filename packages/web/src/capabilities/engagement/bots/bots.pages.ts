@@ -25,6 +25,12 @@ export const botPages = definePages('engagement/bots', [
     told: true,
   },
   {
+    path: '/bots/$code/try',
+    title: word('Try bot'),
+    allow: 'read Bot',
+    screen: 'try-bot-screen',
+  },
+  {
     path: '/intents',
     title: word('Intents'),
     allow: 'read Bot',

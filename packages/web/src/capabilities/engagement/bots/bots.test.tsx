@@ -199,3 +199,23 @@ describe('a version', () => {
     expect(within(live).getByText('It misses Saturdays')).toBeTruthy()
   })
 })
+
+describe('a bot that is tried', () => {
+  test('answers with the published text, says what it understood, and where it had none', async () => {
+    const { user } = await openBot('booking')
+    await user.click(screen.getByRole('link', { name: 'Try bot' }))
+    const log = await screen.findByRole('log')
+    const say = async (text: string) => {
+      await user.type(await screen.findByRole('textbox', { name: 'Message' }), `${text}{Enter}`)
+      await within(log).findByText(text)
+    }
+    await say('Book a service')
+    expect(await within(log).findByText(/^Intent: /)).toBeTruthy()
+    const text = await within(log).findByRole('link')
+    expect(text.getAttribute('href')).toMatch(/^\/content\/[0-9a-f-]{36}$/)
+    await say('xqzt')
+    expect(await within(log).findByText('No intent recognized')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear messages' }))
+    expect(within(log).getByText('Write a message as a customer would.')).toBeTruthy()
+  })
+})
