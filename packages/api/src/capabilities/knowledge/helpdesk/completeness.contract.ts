@@ -29,7 +29,7 @@ function wrongCard({ job_card, card_status, card_vin, vin }: Said): string | und
 }
 
 /** One thing that a case has to say before it can be submitted; `lack` is the sentence where it does not. */
-export interface Requirement {
+interface Requirement {
   field: string
   lack: string | undefined
 }

@@ -19,7 +19,7 @@ export {
   type Question,
   type Recommendation,
 } from './case.contract.ts'
-export { type Requirement, requirementsOf, type Said } from './completeness.contract.ts'
+export { requirementsOf } from './completeness.contract.ts'
 export { casesCountedBy, helpdeskColumns, helpdeskFilters, helpdeskList, type HelpdeskRow } from './list.contract.ts'
 export { helpdeskReport, helpdeskWhyMeasures, type TopDtc } from './report.contract.ts'
 export {

@@ -1,8 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core'
-import { type Outlet, type OutletCaseKind, outletsApi } from '@rad/api/network/outlets/contract'
-import type { CaseStatus } from '@rad/api/knowledge/helpdesk/contract'
-import type { TicketStatus } from '@rad/api/service/tickets/contract'
-import type { CardStatus } from '@rad/api/workshop/job-cards/contract'
+import { type Outlet, outletsApi } from '@rad/api/network/outlets/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
@@ -10,25 +7,15 @@ import { DayField } from '#kit/form/day-field.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal, staleRow } from '#kit/form/refusal.ts'
-import { RouterLink } from '#kit/page/router-link.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
-import { CardStatusBadge } from '#pickers/card-words.tsx'
-import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
-import { CaseStatusBadge } from '#pickers/helpdesk-words.tsx'
+import { type OutletCase, OutletCaseLine } from '#pickers/outlet-case.tsx'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
-import { TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import styles from './outlet.module.css'
-
-interface OpenCase {
-  kind: OutletCaseKind
-  no: string
-  status: string
-}
 
 interface OpenCasesFound {
   count: number
-  cases: OpenCase[]
+  cases: OutletCase[]
 }
 
 /** What stands in the way, where the API names open cases; kept while the person chooses, though a later try fails otherwise. */
@@ -167,21 +154,6 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
   )
 }
 
-/** Where each kind of case is read. */
-const pages = {
-  complaint: '/complaints/$no',
-  ticket: '/tickets/$no',
-  job_card: '/job-cards/$no',
-  helpdesk_case: '/helpdesk/$no',
-} as const satisfies Record<OutletCaseKind, string>
-
-function statusBadge({ kind, status }: OpenCase) {
-  if (kind === 'ticket') return <TicketStatusBadge status={status as TicketStatus} quiet />
-  if (kind === 'job_card') return <CardStatusBadge status={status as CardStatus} quiet />
-  if (kind === 'helpdesk_case') return <CaseStatusBadge status={status as CaseStatus} quiet />
-  return <ComplaintStatusBadge status={status} quiet />
-}
-
 function Cases({ found }: { found: OpenCasesFound }) {
   const more = found.count - found.cases.length
   return (
@@ -197,10 +169,7 @@ function Cases({ found }: { found: OpenCasesFound }) {
       <ul className={styles.open} aria-label={t('Open cases')} tabIndex={0}>
         {found.cases.map((one) => (
           <li key={one.no}>
-            <RouterLink to={pages[one.kind]} params={{ no: one.no }} target="_blank" preload={false}>
-              {one.no}
-            </RouterLink>
-            {statusBadge(one)}
+            <OutletCaseLine {...one} />
           </li>
         ))}
         {more > 0 ? <li className={styles.quiet}>{t('and {count} more', { count: more })}</li> : null}
