@@ -79,7 +79,7 @@ test('on a phone a category is chosen and a question is opened', async ({ browse
   await signIn(page, 'svm', '/pages/faq')
   await settled()
   await page
-    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('navigation', { name: 'Topics' })
     .getByRole('button', { name: /^Delivery/ })
     .tap()
   const question = page.getByRole('button', { name: 'What does delivery cost?' })

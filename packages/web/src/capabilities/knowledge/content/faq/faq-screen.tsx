@@ -70,7 +70,7 @@ function Questions({ data, typed, isStale }: QuestionsProps) {
     <>
       {view.isMissing && !isStale ? (
         <p className={pageStyles.note} role="status">
-          <span>{t('The question of this link isn’t available to you. Search for it, or choose a category.')}</span>
+          <span>{t('The question of this link isn’t available to you. Search for it, or choose a topic.')}</span>
         </p>
       ) : null}
       <div className={styles.faq} data-stale={isStale || undefined}>
@@ -108,7 +108,7 @@ interface PillsProps {
 function Pills({ categories, chosen, onChoose }: PillsProps) {
   const { number } = useFormat()
   return (
-    <nav className={styles.pills} aria-label={t('Categories')}>
+    <nav className={styles.pills} aria-label={t('Topics')}>
       {categories.map(({ code, title, icon, qandA }) => (
         <button key={code} type="button" aria-pressed={code === chosen} onClick={() => onChoose(code)}>
           <TopicIcon name={icon} size={18} />

@@ -81,7 +81,7 @@ describe('the FAQ page', () => {
     const { user, router } = await openApp(api, { as: 'SVM', at: '/pages/faq' })
     await user.type(await search(), 'quinces')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'quinces' }))
-    const categories = await screen.findByRole('navigation', { name: 'Categories' })
+    const categories = await screen.findByRole('navigation', { name: 'Topics' })
     await waitFor(() => expect(within(categories).getAllByRole('button')).toHaveLength(2))
     expect(document.querySelector('main h3 mark')?.textContent).toBe('quinces')
     await user.clear(await search())

@@ -102,9 +102,13 @@ function Missing({ remark, onSend }: { remark: string; onSend: (text: string | n
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="xs" disabled={typed === remark}>
-        {t('Send feedback')}
-      </Button>
+      {remark !== '' && typed === remark ? (
+        <p>{t('Feedback sent.')}</p>
+      ) : (
+        <Button type="submit" size="xs" disabled={typed === remark}>
+          {t('Send feedback')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -50,9 +50,9 @@ export function Screen() {
 
 function Cards({ cards, typed }: { cards: readonly KnowledgeCard[]; typed?: string }) {
   return (
-    <section className={styles.cards} aria-label={t('Categories')}>
+    <ul className={styles.cards} aria-label={t('Categories')}>
       {cards.map(({ category, title, desc, img, count }) => (
-        <article key={category} className={styles.card}>
+        <li key={category} className={styles.card}>
           <span className={styles.picture}>
             <TopicIcon name={img} size={28} />
           </span>
@@ -65,9 +65,9 @@ function Cards({ cards, typed }: { cards: readonly KnowledgeCard[]; typed?: stri
             <Marked text={t(desc)} typed={typed} />
           </p>
           <p className={styles.count}>{t('{count, plural, one {# article} other {# articles}}', { count })}</p>
-        </article>
+        </li>
       ))}
-    </section>
+    </ul>
   )
 }
 
