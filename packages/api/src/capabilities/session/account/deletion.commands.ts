@@ -4,7 +4,7 @@ import { writeAudit } from '#kernel/command.ts'
 import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
-import { endSessionsOf } from '#capabilities/session/auth/commands.ts'
+import { endSessionsOf, forgetDevices } from '#capabilities/session/auth/commands.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
 import { languageOf, mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
@@ -96,11 +96,7 @@ export async function removeAccount(ctx: Context<typeof accountApi.remove>): Pro
       .where('id', '=', user.id)
       .execute()
     await endSessionsOf(db, user.id, 'account_deleted', now)
-    await db
-      .updateTable('user_session')
-      .set({ user_agent: null, address: null })
-      .where('user_id', '=', user.id)
-      .execute()
+    await forgetDevices(db, user.id)
     await sql`select rad.forget_belongings(${user.id}::uuid)`.execute(db)
     await writeAudit(db, actor, request, { action: 'delete_account', entity: 'user', entity_id: user.id })
     await tellAdministrators(db, user.id, user.full_name)

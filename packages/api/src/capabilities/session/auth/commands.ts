@@ -49,6 +49,12 @@ export async function endSessionsOf(
   return ended.filter(({ expires_at }) => Date.parse(expires_at) > now.getTime()).length
 }
 
+/** Forgets where a person was signed in: by which browsers and from which addresses. */
+export async function forgetDevices(db: Db, user_id: string): Promise<void> {
+  const nothing = { user_agent: null, address: null, device_hash: null }
+  await db.updateTable('user_session').set(nothing).where('user_id', '=', user_id).execute()
+}
+
 /** Forgets the wrong tries of a person, so that they need not wait. */
 export const forgetTries = (deps: Deps, person: { id: string; email: string }): Promise<void> =>
   signInLimits(deps).unlock(person)

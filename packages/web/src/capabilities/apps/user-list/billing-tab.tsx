@@ -6,13 +6,16 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { Card, FactsPage } from '#kit/page/facts.tsx'
 import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
-import { Badge } from '#kit/text/badge.tsx'
+import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { PlanCard } from './plan-card.tsx'
 import styles from './user-list.module.css'
+
+/** What is said of an invoice at a glance: it is paid, or late. */
+const tones: Record<string, Tone> = { Paid: 'good', 'Past Due': 'bad', 'Partial Payment': 'warn' }
 
 /** The plan of a user, and the invoices of their company. */
 export function BillingTab({ user }: { user: UserFile }) {
@@ -53,10 +56,10 @@ function CompanyInvoices({ company }: { company: string }) {
               <li key={invoice.id}>
                 <span>
                   <RouterLink to="/invoices/$id" params={{ id: String(invoice.id) }}>
-                    {t('Invoice {no}', { no: invoice.id })}
+                    <bdi>{invoice.number}</bdi>
                   </RouterLink>
                 </span>
-                <Badge>{inWords(invoice.invoiceStatus)}</Badge>
+                <Badge tone={tones[invoice.invoiceStatus] ?? 'plain'}>{inWords(invoice.invoiceStatus)}</Badge>
                 <bdi>{format.money(Number(invoice.total))}</bdi>
               </li>
             ))}

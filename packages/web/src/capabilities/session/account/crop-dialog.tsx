@@ -1,5 +1,5 @@
-import { Button, Modal, Slider } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button, Modal } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#kit/words.ts'
 import { type Crop, drawCrop, largestZoom, moved, photoOf, wholeCrop } from './crop.ts'
 import styles from './account.module.css'
@@ -20,10 +20,44 @@ const arrows: Record<string, readonly [number, number]> = {
 }
 
 /** Which part of a picture is the photo: moved by dragging or with the arrow keys, and made larger. */
-export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const [crop, setCrop] = useState<Crop>(wholeCrop)
+export function CropDialog(props: CropDialogProps) {
+  return (
+    <Modal opened onClose={props.onClose} title={t('Crop photo')} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <CropView {...props} />
+    </Modal>
+  )
+}
+
+/** How far a pointer moved since it was last asked, in shares of the frame. */
+function useDrag(onMove: (right: number, down: number) => void) {
   const held = useRef<{ x: number; y: number }>(undefined)
+  const release = () => {
+    held.current = undefined
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      held.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const from = held.current
+      if (!from) return
+      const { width } = event.currentTarget.getBoundingClientRect()
+      held.current = { x: event.clientX, y: event.clientY }
+      onMove((from.x - event.clientX) / width, (from.y - event.clientY) / width)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  }
+}
+
+// Drawn once the dialog stands: before that there is no canvas.
+function CropView({ picture, onDone, onClose }: CropDialogProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const zoom = useId()
+  const [crop, setCrop] = useState<Crop>(wholeCrop)
+  const move = (right: number, down: number) => setCrop((before) => moved(picture, before, right, down))
+  const drag = useDrag(move)
 
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, picture, crop)
@@ -33,25 +67,10 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
     const way = arrows[event.key]
     if (!way) return
     event.preventDefault()
-    setCrop((before) => moved(picture, before, ...way))
+    move(...way)
   }
-  const take = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    held.current = { x: event.clientX, y: event.clientY }
-  }
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    const from = held.current
-    if (!from) return
-    const { width } = event.currentTarget.getBoundingClientRect()
-    held.current = { x: event.clientX, y: event.clientY }
-    setCrop((before) => moved(picture, before, (from.x - event.clientX) / width, (from.y - event.clientY) / width))
-  }
-  const release = () => {
-    held.current = undefined
-  }
-
   return (
-    <Modal opened onClose={onClose} title={t('Crop photo')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <>
       <div className={styles.crop}>
         <button
           type="button"
@@ -59,29 +78,26 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
           aria-label={t('Move photo with the arrow keys')}
           data-autofocus
           onKeyDown={onKeyDown}
-          onPointerDown={take}
-          onPointerMove={drag}
-          onPointerUp={release}
-          onPointerCancel={release}
+          {...drag}
         >
           <canvas ref={canvas} width={shownPixels} height={shownPixels} aria-hidden="true" />
         </button>
-        <div>
-          <span id="crop-zoom" className={styles.soft}>
-            {t('Zoom')}
-          </span>
-          <Slider
-            aria-labelledby="crop-zoom"
-            thumbLabel={t('Zoom')}
+        <p className={styles.soft}>{t('Drag the photo to move it.')}</p>
+        <div className={styles.zoom}>
+          <label htmlFor={zoom}>{t('Zoom')}</label>
+          <input
+            id={zoom}
+            type="range"
             min={1}
             max={largestZoom}
             step={0.1}
-            label={null}
             value={crop.zoom}
-            onChange={(zoom) => setCrop((before) => ({ ...before, zoom }))}
+            onChange={(event) => {
+              const next = Number(event.currentTarget.value)
+              setCrop((before) => ({ ...before, zoom: next }))
+            }}
           />
         </div>
-        <p className={styles.soft}>{t('Drag the photo to move it.')}</p>
       </div>
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
@@ -89,6 +105,6 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
         </Button>
         <Button onClick={() => onDone(photoOf(picture, crop))}>{t('Use photo')}</Button>
       </div>
-    </Modal>
+    </>
   )
 }

@@ -70,16 +70,18 @@ function PasswordForm({ security }: { security: Security }) {
 
   return (
     <form ref={form.element} onSubmit={form.onSubmit} className={`${styles.form} ${styles.narrow}`} noValidate>
-      <p className={styles.soft}>
-        {security.password_changed_at ? (
-          <>
-            {t('Last changed')} <Value kind="instant" value={security.password_changed_at} />
-          </>
-        ) : (
-          t('Not changed since the account was created.')
-        )}{' '}
-        {t('Changing it ends all your other sessions.')}
-      </p>
+      <div className={`${styles.words} ${styles.soft}`}>
+        <p>
+          {security.password_changed_at ? (
+            <>
+              {t('Last changed')} <Value kind="instant" value={security.password_changed_at} />
+            </>
+          ) : (
+            t('Not changed since the account was created.')
+          )}
+        </p>
+        <p>{t('Changing it ends all your other sessions.')}</p>
+      </div>
       {form.messages.form ? (
         <p className={styles.refused} role="alert">
           {form.messages.form}
