@@ -75,14 +75,15 @@ async function seedComments(
   const planned = posts.flatMap((post, at) =>
     Array.from({ length: at % 4 }, (_, index) => ({
       post,
+      hours: 3 + index * 9 + (at % 5),
       text: commentTexts[(at + index * 3) % commentTexts.length]!,
     })),
   )
   const count = planned.reduce((sum, { text }) => sum + (text[1] ? 2 : 1), 0)
   let id = await nextSampleId(db, 'blog_comment', count)
-  const comments = planned.flatMap(({ post, text: [said, answer] }, at) => {
+  const comments = planned.flatMap(({ post, text: [said, answer], hours }) => {
     const person = random.pick(readers)
-    const created_at = new Date(post.published_at.getTime() + (3 + (at % 5) * 9) * 3_600_000)
+    const created_at = new Date(post.published_at.getTime() + hours * 3_600_000)
     const mine = { post_id: post.id, parent_id: null, user_id: person.id, author_name: person.full_name, text: said }
     const comment = { id: id++, ...mine, created_at }
     if (!answer) return [comment]

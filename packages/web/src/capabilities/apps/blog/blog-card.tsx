@@ -20,7 +20,11 @@ export function BlogCard({ post, onTag }: { post: BlogItem; onTag: (tag: string)
         <PostCover img={post.img} />
       </RouterLink>
       <div className={styles.body}>
-        {post.status === 'Published' ? null : <PostState {...post} />}
+        {post.status === 'Published' ? null : (
+          <div>
+            <PostState {...post} />
+          </div>
+        )}
         <h2>
           <RouterLink to={to} params={params} c="inherit" underline="hover">
             <bdi>{post.title}</bdi>
