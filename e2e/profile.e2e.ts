@@ -44,12 +44,12 @@ test('the feed goes on as one scrolls, and Back returns to the same place', asyn
   await posts.last().scrollIntoViewIfNeeded()
   await expect(async () => expect(await posts.count()).toBeGreaterThan(10)).toPass()
   await settled()
-  const far = posts.nth(11)
+  const far = posts.nth(11).getByRole('heading').getByRole('link')
   await far.scrollIntoViewIfNeeded()
   await settled()
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(1_000)
-  await far.getByRole('heading').getByRole('link').click()
+  await far.click()
   await expect(page).toHaveURL(/pages\/profile\//)
   await settled()
   await page.goBack()
@@ -67,10 +67,15 @@ test.describe('on a phone', () => {
 
   test('a post is reported, and a regional manager hides it', async ({ page }) => {
     const { faults, settled } = watch(page)
-    await signIn(page, 'dlp', '/pages/profile/svm')
+    const text = `The wash is closed ${Date.now()}`
+    await signIn(page, 'svm', '/pages/profile')
+    await page.getByRole('textbox', { name: 'Post', exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Publish post' }).tap()
+    const post = page.getByRole('article').filter({ hasText: text })
+    await expect(post).toBeVisible()
+
+    await become(page, 'dlp', '/pages/profile/svm')
     await settled()
-    const post = page.getByRole('article').first()
-    const text = (await post.locator('p').first().textContent())!
     await post.getByRole('button', { name: /^Actions for the post/ }).tap()
     await page.getByRole('menuitem', { name: 'Report post' }).tap()
     const dialog = page.getByRole('dialog', { name: /^Report the post/ })

@@ -66,7 +66,7 @@ export const profileApi = contract('profile', {
   post: {
     ...reads,
     path: '/profile/posts/:id',
-    summary: 'One post.',
+    summary: 'One post of somebody the asker sees.',
     params: byId,
     response: onePost,
   },

@@ -106,7 +106,7 @@ function PostLine({ post, acts, onComment, onShare }: PostCardProps & { onCommen
         className={styles.act}
         data-liked={post.youLiked || undefined}
         aria-pressed={post.youLiked}
-        aria-label={t('Like the post by {name}', { name: post.fullName })}
+        aria-label={t('Like the post by {name}: {likes}', { name: post.fullName, likes: number(post.likes) })}
         leftSection={<Heart size={18} stroke={1.6} />}
         disabled={!can('update Profile')}
         onClick={() => acts.like(post)}

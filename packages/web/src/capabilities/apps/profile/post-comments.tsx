@@ -95,7 +95,7 @@ function CommentRow({ post, comment, acts }: PartProps & { comment: PostComment 
           className={styles.act}
           data-liked={comment.youLiked || undefined}
           aria-pressed={comment.youLiked}
-          aria-label={t('Like the comment by {name}', { name })}
+          aria-label={t('Like the comment by {name}: {likes}', { name, likes: number(comment.commentsLikes) })}
           leftSection={<Heart size={15} stroke={1.6} />}
           disabled={!can('update Profile')}
           onClick={() => acts.likeComment(post, comment)}

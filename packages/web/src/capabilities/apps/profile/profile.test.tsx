@@ -84,7 +84,7 @@ describe('a post', () => {
     // Before, the text stands in the field alone.
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Post' })).toHaveProperty('value', ''))
     const post = await card('Bay 9 is open.')
-    const like = post.getByRole('button', { name: 'Like the post by Sunita Varma' })
+    const like = post.getByRole('button', { name: 'Like the post by Sunita Varma: 0' })
     await user.click(like)
     await waitFor(() => expect(like.getAttribute('aria-pressed')).toBe('true'))
     expect(like.textContent).toBe('1')

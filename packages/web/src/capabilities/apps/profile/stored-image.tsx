@@ -46,14 +46,7 @@ export function StoredImage({ path, alt, width, height }: StoredImageProps) {
         {t('This image can’t be shown.')}
       </span>
     )
-  return (
-    <img
-      className={styles.image}
-      src={address}
-      alt={alt}
-      style={ratio}
-      data-waiting={address === undefined || undefined}
-      {...(width && height ? { width, height } : {})}
-    />
-  )
+  // An image without an address takes no room, whatever its size: until then something else keeps it.
+  if (!address) return <span className={styles.image} style={ratio} aria-hidden="true" />
+  return <img className={styles.image} src={address} alt={alt} style={ratio} />
 }
