@@ -85,7 +85,11 @@ describe('a draft', () => {
     await user.type(title, ' of mine')
     await approver.send(contentApi.update, {
       params: { id },
-      body: { title: 'Two people of theirs', body: '<p>Nine to five.</p><h2>On Sundays</h2><p>Closed.</p>', if_version: version },
+      body: {
+        title: 'Two people of theirs',
+        body: '<p>Nine to five.</p><h2>On Sundays</h2><p>Closed.</p>',
+        if_version: version,
+      },
     })
     await user.click(await screen.findByRole('button', { name: 'Save draft' }))
     const dialog = await screen.findByRole('dialog', { name: 'Someone else changed this' })
