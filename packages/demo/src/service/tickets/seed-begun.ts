@@ -172,9 +172,9 @@ const categoriesOf: Record<keyof typeof seedTexts.titles, readonly string[]> = {
   audit_finding: ['Service quality', 'Staff'],
 }
 
-/** What people and other parts of the network opened: feedback, hold-ups, follow-ups. Ten outlets make a third of them. */
-async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 'no'>[]> {
-  const { rows: outlets } = await sql<{
+/** Outlets that work, with the calendar they keep and the first of their channels. */
+async function workingOutlets(db: Db) {
+  const { rows } = await sql<{
     id: string
     code: string
     dealer_id: string
@@ -187,6 +187,12 @@ async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 
       (select c.channel_id from outlet_channel c join channel on channel.id = c.channel_id where c.outlet_id = o.id
         order by channel.code limit 1) as channel_id
     from outlet o where o.status = 'active' order by o.code`.execute(db)
+  return rows
+}
+
+/** What people and other parts of the network opened: feedback, hold-ups, follow-ups. Ten outlets make a third of them. */
+async function byHand(db: Db, random: Random, now: number): Promise<Omit<Begun, 'no'>[]> {
+  const outlets = await workingOutlets(db)
   if (outlets.length === 0) return []
   const places = outlets.map((outlet, index): [(typeof outlets)[number], number] => [outlet, index % 9 === 4 ? 5 : 1])
   return Array.from({ length: byHandCount + latelyCount }, (_, index) => {

@@ -83,7 +83,9 @@ export function ContentNext({ item, isDirty }: ContentNextProps) {
     >
       <div className={styles.turn}>
         <strong>{turnWords(item, format)}</strong>
-        <span>{moreWords(item, format, isDirty)}</span>
+        <span>
+          <bdi>{moreWords(item, format, isDirty)}</bdi>
+        </span>
       </div>
       <div className={styles.moves}>
         <DiscardVersion item={item} />
