@@ -30,7 +30,7 @@ const reads: Reading[] = [
   reading('rare word in library', 'search', ...library('q=rarity123', 'q=nobody')),
   reading('two words in library', 'search', ...library('q=gearbox%20rarity12')),
   reading('common word in library', 'search', ...library('q=gearbox')),
-  reading('one text', 'detail', '/api/library/bench-1', '/api/library/bench-10'),
+  reading('one text', 'detail', '/api/library/bench-3', '/api/library/bench-10'),
   reading('guidelines', 'list', '/api/guidelines'),
   reading('what waits', 'detail', '/api/guidelines/waiting'),
   reading('R24', 'report', '/api/reports/guidelines?rows=guideline,region'),
