@@ -226,15 +226,15 @@ describe('notifications', () => {
 describe('connections', () => {
   const provider = 'github'
   const begin = async (who: Caller) => {
-    const { address } = await who.send(accountApi.connect, { params: { provider } })
+    const { address } = await who.send(accountApi.connect, { body: { provider } })
     expect(address).toMatch(/^\/pages\/account-settings\/connections\?/)
     const asked = new URL(address, 'http://rad.test').searchParams
     return { state: asked.get('state')!, nonce: asked.get('nonce')!, challenge: asked.get('challenge')! }
   }
   const codeFor = async (who: Caller, handle: string, { nonce, challenge }: { nonce: string; challenge: string }) =>
-    (await who.send(accountApi.sandbox, { params: { provider }, body: { handle, nonce, challenge } })).code
+    (await who.send(accountApi.sandbox, { body: { provider, handle, nonce, challenge } })).code
   const finish = (who: Caller, state: string, code: string) =>
-    who.send(accountApi.finishConnection, { params: { provider }, body: { state, code } })
+    who.send(accountApi.finishConnection, { body: { provider, state, code } })
 
   test('are made by the steps of OpenID Connect, each once', async () => {
     const who = await app.as('DLP')
@@ -248,9 +248,9 @@ describe('connections', () => {
     const theirs = await begin(other)
     const again = finish(other, theirs.state, await codeFor(other, 'Dealer-One', theirs))
     expect(await refusal(again)).toMatchObject({ status: 409, code: 'unique.connection' })
-    await who.send(accountApi.disconnect, { params: { provider } })
+    await who.send(accountApi.disconnect, { query: { provider } })
     expect((await read(who)).social.connections.github.id).toBeNull()
-    expect(await refusal(who.send(accountApi.disconnect, { params: { provider } }))).toMatchObject({ status: 404 })
+    expect(await refusal(who.send(accountApi.disconnect, { query: { provider } }))).toMatchObject({ status: 404 })
   })
 
   test('take no code of another authorization, and no state of somebody else', async () => {

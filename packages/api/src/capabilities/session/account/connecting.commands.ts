@@ -19,7 +19,7 @@ function knownProvider(ctx: Pick<Context, 'deps'>, name: ConnectionProvider) {
 /** Begins a connection: what was begun before with the same site is forgotten. */
 export async function startConnection(ctx: Context<typeof accountApi.connect>): Promise<{ address: string }> {
   const { db, actor, deps } = ctx
-  const { provider: name } = ctx.params
+  const { provider: name } = ctx.body
   const provider = knownProvider(ctx, name)
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()]
   await db.deleteFrom('connection_step').where('user_id', '=', actor.user_id).execute()
@@ -40,15 +40,15 @@ export async function startConnection(ctx: Context<typeof accountApi.connect>): 
 
 /** Somebody signs in at the sandbox, and is sent back with a code. */
 export async function signInAtSandbox(ctx: Context<typeof accountApi.sandbox>): Promise<{ code: string }> {
-  knownProvider(ctx, ctx.params.provider)
+  knownProvider(ctx, ctx.body.provider)
   ctx.unchanged()
-  return { code: await sandboxCode(ctx.deps, { provider: ctx.params.provider, ...ctx.body }) }
+  return { code: await sandboxCode(ctx.deps, ctx.body) }
 }
 
 /** Somebody came back: once, by the state that was given to them, and as who the site says. */
 export async function finishConnection(ctx: Context<typeof accountApi.finishConnection>): Answer {
   const { db, actor, deps, body } = ctx
-  const { provider: name } = ctx.params
+  const { provider: name } = body
   const step = await db
     .deleteFrom('connection_step')
     .where('hash', '=', await hashOf(body.state))
@@ -77,7 +77,7 @@ export async function finishConnection(ctx: Context<typeof accountApi.finishConn
 
 /** Forgets who somebody is at another site. */
 export async function disconnect(ctx: Context<typeof accountApi.disconnect>): Answer {
-  const { provider } = ctx.params
+  const { provider } = ctx.query
   const gone = await ctx.db
     .deleteFrom('account_connection')
     .where('user_id', '=', ctx.actor.user_id)

@@ -121,7 +121,7 @@ export type Deletion = z.infer<typeof Deletion>
 
 const own = { allow: 'signed-in', scope: 'own' } as const
 const saved = z.object({ account: AccountSettings })
-const byProvider = z.object({ provider: z.enum(connectionProviders) })
+const provider = z.enum(connectionProviders, 'Site not found.')
 const secret = z.string().min(1).max(128)
 const sample = { ...own, errors: 'sample', response: saved } as const
 
@@ -216,18 +216,19 @@ export const accountApi = contract('account', {
   connect: {
     ...sample,
     method: 'POST',
-    path: '/account-setting/connections/:provider',
+    path: '/account-setting/connections',
     summary: 'Begins to connect an account at another site, and says where to go.',
-    params: byProvider,
+    body: z.strictObject({ provider }),
     response: z.object({ address: z.string() }),
   },
   sandbox: {
     ...sample,
     method: 'POST',
-    path: '/account-setting/connections/:provider/sandbox',
+    path: '/account-setting/connections/sandbox',
     summary: 'The sandbox of a demo signs the asker in under any name, as another site would, and gives a code.',
-    params: byProvider,
+
     body: z.strictObject({
+      provider,
       handle: text(60, 1).pipe(z.string().regex(/^[\w.@-]+$/, 'Use letters, digits, dots, and hyphens only.')),
       challenge: secret,
       nonce: secret,
@@ -237,17 +238,17 @@ export const accountApi = contract('account', {
   finishConnection: {
     ...sample,
     method: 'POST',
-    path: '/account-setting/connections/:provider/finish',
+    path: '/account-setting/connections/finish',
     summary: 'Connects the account that the code of the other site tells of; a state works once.',
-    params: byProvider,
-    body: z.strictObject({ state: secret, code: z.string().min(1).max(2_048) }),
+
+    body: z.strictObject({ provider, state: secret, code: z.string().min(1).max(2_048) }),
   },
   disconnect: {
     ...sample,
     method: 'DELETE',
-    path: '/account-setting/connections/:provider',
+    path: '/account-setting/connections',
     summary: 'Forgets the account at another site.',
-    params: byProvider,
+    query: z.object({ provider }),
   },
   dataFile: {
     ...own,

@@ -71,7 +71,7 @@ function SiteRow({ provider, connection }: SiteRowProps) {
   const disconnect = useSend(accountApi.disconnect)
   const begin = async () => {
     try {
-      const { address } = await connect.mutateAsync({ params: { provider } })
+      const { address } = await connect.mutateAsync({ body: { provider } })
       // A site elsewhere is opened in its place; the sandbox is a page of ours.
       if (address.startsWith('/')) router.history.push(address)
       else location.assign(address)
@@ -97,7 +97,7 @@ function SiteRow({ provider, connection }: SiteRowProps) {
           confirmLabel={t('Disconnect')}
           aria-label={t('Disconnect {site}', { site: name })}
           onConfirm={async () => {
-            await disconnect.mutateAsync({ params: { provider } })
+            await disconnect.mutateAsync({ query: { provider } })
             sayDone(t('{site} disconnected.', { site: name }))
           }}
         >

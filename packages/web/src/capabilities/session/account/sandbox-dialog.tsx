@@ -21,8 +21,8 @@ export function SandboxDialog({ provider, name, asked, onClose }: SandboxDialogP
   const finish = useSend(accountApi.finishConnection)
   const connect = async (handle: string) => {
     const { state, nonce, challenge } = asked
-    const { code } = await authorize.mutateAsync({ params: { provider }, body: { handle, nonce, challenge } })
-    await finish.mutateAsync({ params: { provider }, body: { state, code } })
+    const { code } = await authorize.mutateAsync({ body: { provider, handle, nonce, challenge } })
+    await finish.mutateAsync({ body: { provider, state, code } })
     sayDone(t('{site} connected.', { site: name }))
     onClose()
   }
