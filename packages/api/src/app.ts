@@ -57,7 +57,6 @@ import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
 import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
-import { faqRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
 import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
 import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
 import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
@@ -199,7 +198,6 @@ export const capabilities = (deps: Deps): Route[] => [
   ...knownIssueRoutes,
   ...contentRoutes,
   ...libraryRoutes,
-  ...faqRoutes,
   ...guidelineRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,

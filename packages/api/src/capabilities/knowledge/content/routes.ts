@@ -2,6 +2,7 @@ import { routes } from '#kernel/routes.ts'
 import { attachFile, downloadFile, removeFile } from './attaching.commands.ts'
 import { addContent, updateContent } from './commands.ts'
 import { contentApi } from './contract.ts'
+import { faqRoutes } from './faq/routes.ts'
 import { readDifference, readEdition } from './editions.ts'
 import { findContent } from './file.ts'
 import { importDocument } from './importing.commands.ts'
@@ -33,9 +34,13 @@ export const contentRoutes = routes(contentApi, {
   removeFile,
 })
 
-export const libraryRoutes = routes(libraryApi, {
-  list: librarySource.page,
-  preview: previewLibrary,
-  get: readLibraryItem,
-  read: noteReading,
-})
+/** What readers call: the library, the FAQ, and the knowledge base. */
+export const libraryRoutes = [
+  ...routes(libraryApi, {
+    list: librarySource.page,
+    preview: previewLibrary,
+    get: readLibraryItem,
+    read: noteReading,
+  }),
+  ...faqRoutes,
+]
