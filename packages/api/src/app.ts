@@ -57,6 +57,7 @@ import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
 import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
+import { faqRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
 import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
 import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
 import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
@@ -176,6 +177,9 @@ const workshop = (deps: Deps): Route[] => [
   ...cardFeedStateRoutes,
 ]
 
+/** What is published for the reader: the library, the FAQ, and the knowledge base. */
+const readerRoutes: Route[] = [...libraryRoutes, ...faqRoutes]
+
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
   ...authRoutes(deps),
@@ -197,7 +201,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...helpdeskRoutes,
   ...knownIssueRoutes,
   ...contentRoutes,
-  ...libraryRoutes,
+  ...readerRoutes,
   ...guidelineRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,

@@ -2,7 +2,6 @@ import { routes } from '#kernel/routes.ts'
 import { attachFile, downloadFile, removeFile } from './attaching.commands.ts'
 import { addContent, updateContent } from './commands.ts'
 import { contentApi } from './contract.ts'
-import { faqRoutes } from './faq/routes.ts'
 import { readDifference, readEdition } from './editions.ts'
 import { findContent } from './file.ts'
 import { importDocument } from './importing.commands.ts'
@@ -34,13 +33,9 @@ export const contentRoutes = routes(contentApi, {
   removeFile,
 })
 
-/** What readers call: the library, the FAQ, and the knowledge base. */
-export const libraryRoutes = [
-  ...routes(libraryApi, {
-    list: librarySource.page,
-    preview: previewLibrary,
-    get: readLibraryItem,
-    read: noteReading,
-  }),
-  ...faqRoutes,
-]
+export const libraryRoutes = routes(libraryApi, {
+  list: librarySource.page,
+  preview: previewLibrary,
+  get: readLibraryItem,
+  read: noteReading,
+})
