@@ -203,6 +203,9 @@ const apps = (deps: Deps): Route[] => [
   ...orderRoutes(deps),
 ]
 
+/** What is published for the reader: the library, the FAQ, and the knowledge base. */
+const readerRoutes: Route[] = [...libraryRoutes, ...faqRoutes]
+
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
   ...authRoutes(deps),
@@ -225,8 +228,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...helpdeskRoutes,
   ...knownIssueRoutes,
   ...contentRoutes,
-  ...libraryRoutes,
-  ...faqRoutes,
+  ...readerRoutes,
   ...guidelineRoutes,
   ...historyRoutes,
   ...workCalendarRoutes,
