@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { query } from '#api/query.ts'
 import { showToast } from '#kit/feedback/toast.ts'
+import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { messagesFor, saidBy } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -73,6 +74,7 @@ function EarlierComments({ post, acts }: PartProps) {
 function CommentRow({ post, comment, acts }: PartProps & { comment: PostComment }) {
   const { number } = useFormat()
   const can = useCan()
+  const [isRemoving, setRemoving] = useState(false)
   const Heart = comment.youLiked ? IconHeartFilled : IconHeart
   const name = comment.fullName
   return (
@@ -106,16 +108,22 @@ function CommentRow({ post, comment, acts }: PartProps & { comment: PostComment 
           <ActionIcon
             size={26}
             aria-label={t('Delete the comment by {name}', { name })}
-            onClick={() =>
-              void acts
-                .removeComment(post, comment.id)
-                .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
-            }
+            onClick={() => setRemoving(true)}
           >
             <IconX size={14} stroke={1.6} />
           </ActionIcon>
         ) : null}
       </div>
+      <ConfirmDialog
+        opened={isRemoving}
+        onClose={() => setRemoving(false)}
+        question={t('Delete this comment?')}
+        consequence={t('This can’t be undone.')}
+        confirmLabel={t('Delete comment')}
+        onConfirm={() =>
+          acts.removeComment(post, comment.id).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+        }
+      />
     </li>
   )
 }

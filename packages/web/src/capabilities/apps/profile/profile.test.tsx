@@ -90,6 +90,7 @@ describe('a post', () => {
     expect(like.textContent).toBe('1')
     await user.type(post.getByRole('textbox', { name: 'Comment on the post by Sunita Varma' }), 'Good news{Enter}')
     await user.click(await post.findByRole('button', { name: 'Delete the comment by Sunita Varma' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete comment' }))
     await waitFor(() => expect(post.queryByText('Good news')).toBeNull())
     await user.click(post.getByRole('button', { name: 'Actions for the post by Sunita Varma' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete post' }))
