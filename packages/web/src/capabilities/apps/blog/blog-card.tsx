@@ -54,7 +54,7 @@ export function BlogCard({ post, onTag }: { post: BlogItem; onTag: (tag: string)
       <div className={styles.foot}>
         <span className={styles.count}>
           <IconMessageCircle size={16} stroke={1.6} aria-hidden="true" />
-          {t('{shown} {count, plural, one {comment} other {comments}}', {
+          {t('{count, plural, one {{shown} comment} other {{shown} comments}}', {
             shown: format.compact(post.comment),
             count: post.comment,
           })}
