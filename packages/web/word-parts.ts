@@ -119,8 +119,11 @@ function answersOf(name: string, sources: ReadonlyMap<string, Source>): string[]
   if (!isScreen(name)) return []
   const folder = `${api}${name.slice(0, name.lastIndexOf('/'))}/`
   const own = [...filesFrom(`${folder}queries.ts`, sources)].filter((path) => path.startsWith(folder))
-  // A page of figures of several capabilities shows them by the names that their reports give them.
-  const reports = own.flatMap((path) => sources.get(path)!.needs).filter((path) => isContractElsewhere(path, folder))
+  // A page of figures that other capabilities count shows them by the names that their reports give them.
+  const reports = own
+    .map((path) => sources.get(path)!.needs)
+    .filter((needs) => needs.some((path) => path.endsWith('/figures.lookups.ts')))
+    .flatMap((needs) => needs.filter((path) => isContractElsewhere(path, folder)))
   for (const report of reports) own.push(...[...filesFrom(report, sources)].filter(isBeside(report)))
   return folder.endsWith('/imports/') ? [...own, ...importersOf(sources)] : own
 }

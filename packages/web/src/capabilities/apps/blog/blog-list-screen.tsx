@@ -3,7 +3,7 @@ import { type BlogItem, blogApi, blogView } from '@rad/api/apps/blog/contract'
 import IconNewsOff from '@tabler/icons-react/dist/esm/icons/IconNewsOff.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { z } from 'zod'
 import { pagedQuery, query } from '#api/query.ts'
 import { BadValues } from '#kit/filter/bad-values.tsx'
@@ -18,12 +18,15 @@ import pageStyles from '#kit/page/page.module.css'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { AddPostDrawer } from './add-post-drawer.tsx'
 import { BlogBar } from './blog-bar.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { BlogSide } from './blog-side.tsx'
 import { FeedMenu } from './feed-menu.tsx'
 import styles from './blog.module.css'
+
+const AddPostDrawer = lazy(() =>
+  import('./add-post-drawer.tsx').then(({ AddPostDrawer }) => ({ default: AddPostDrawer })),
+)
 
 const blogScreenView = checkedView(blogView)
 export type BlogScreenView = View<z.output<typeof blogView>>
@@ -64,7 +67,9 @@ export function Screen() {
         </div>
         <BlogSide view={view} />
       </div>
-      {drawer.opened === 'new' && can('create Blog') ? <AddPostDrawer onClose={drawer.close} /> : null}
+      <Suspense fallback={null}>
+        {drawer.opened === 'new' && can('create Blog') ? <AddPostDrawer onClose={drawer.close} /> : null}
+      </Suspense>
     </div>
   )
 }
