@@ -43,8 +43,8 @@ const usual = '2026-06-01'
 /** Answered within so long on a machine that does other things too; a day that never ends takes minutes. */
 const longestMs = 8_000
 
-/** Names, codes, and numbers are no days. */
-const otherTexts = ['words that are no day', 'AB-12-34', '7']
+/** Names, codes, and numbers, of phones too, are no days. */
+const otherTexts = ['words that are no day', 'AB-12-34', '7', '+91 98765 43210']
 
 const accepts = (schema: unknown, value: string) => schema instanceof z.ZodType && schema.safeParse(value).success
 

@@ -51,8 +51,8 @@ const faultsOf = (done: readonly RecordedTransaction[]): string[] => [
   }),
 ]
 
-/** Two records change places, or one ends as the next begins, and both lines say so. */
-const withTwoLines = new Set(['cart.move', 'holdups.change'])
+/** Two records change places, one ends as the next begins, or a plan brings its invoice, and both lines say so. */
+const withTwoLines = new Set(['cart.move', 'holdups.change', 'pricing.change'])
 const nameOf = (endpoint: Endpoint) => `${endpoint.capability}.${endpoint.name}`
 
 test('every call that changes something leaves one line, and so do imports and what the product does by itself', async () => {

@@ -13,6 +13,8 @@ export async function openApp(api: TestApi, { as: role, at: path }: { as: string
   cleanup()
   clearSession()
   sessionStorage.clear()
+  // Another test asks another API, whose people may have the same ids.
+  localStorage.removeItem('rad.guidelines')
   // What an earlier test was told would stand beside what this one is told.
   clearToasts()
   replaceNetwork((request) => api.fetch(request))

@@ -112,7 +112,7 @@ describe('editing a user', () => {
   })
 
   test('refuses what is no address, and goes from tab to tab once all is saved', async () => {
-    const { id } = await add('Person Of Five Tabs', 'fivetabs')
+    const { id } = await add('Person Of Five Tabs', 'fourtabs')
     const { user } = await openApp(api, { as: 'admin', at: `/user-list/${id}/edit?tab=information` })
     await user.click(await screen.findByLabelText('City'))
     await user.paste('Pune')

@@ -1,4 +1,5 @@
 import { outletsApi } from '@rad/api/network/outlets/contract'
+import { ticketsApi } from '@rad/api/service/tickets/contract'
 import { complaintsApi } from '@rad/api/service/complaints/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,6 +69,7 @@ describe('closing an outlet', () => {
   test('names its open cases, moves them where the person says, and is undone by reopening', async () => {
     await addCase('DL002-03')
     await addCase('DL002-03')
+    await hqa.send(ticketsApi.add, { body: { outlet: 'DL002-03', job_type: 'service', title: 'Late delivery' } })
     const before = await openCasesOf('DL002-03')
     const { user } = await openApp(api, { as: 'HQA', at: '/outlets/DL002-03' })
     await user.click(await screen.findByRole('button', { name: 'Close outlet…' }))

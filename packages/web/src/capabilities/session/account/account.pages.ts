@@ -1,10 +1,17 @@
 import { word } from '@rad/api/words'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 const part = { allow: 'signed-in', section: 'Account' } as const
 
 export const accountPages = definePages('session/account', [
-  { ...part, path: '/pages/account-settings', title: word('Account settings'), screen: 'general-screen' },
+  {
+    ...part,
+    path: '/pages/account-settings',
+    title: word('Account settings'),
+    screen: 'general-screen',
+    menu: { icon: IconSettings, order: 70, keywords: ['photo', 'name', 'email', 'password', 'profile', 'preferences'] },
+  },
   { ...part, path: '/pages/account-settings/information', title: word('Information'), screen: 'information-screen' },
   { ...part, path: '/pages/account-settings/connections', title: word('Connections'), screen: 'connections-screen' },
   { ...part, path: '/pages/account-settings/social', title: word('Social links'), screen: 'social-screen' },

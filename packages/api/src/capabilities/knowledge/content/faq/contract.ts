@@ -42,7 +42,12 @@ export const FaqCategory = z.object({
 export type FaqCategory = z.infer<typeof FaqCategory>
 
 /** By category, in their order; one without a question is left out. */
-export const FaqData = z.partialRecord(z.enum(faqCodes as [FaqCode, ...FaqCode[]]), FaqCategory)
+export const FaqData = z.object(
+  Object.fromEntries(faqCodes.map((code) => [code, FaqCategory.optional()])) as Record<
+    FaqCode,
+    z.ZodOptional<typeof FaqCategory>
+  >,
+)
 export type FaqData = z.infer<typeof FaqData>
 
 const category = z.enum(knowledgeCodes as [KnowledgeCode, ...KnowledgeCode[]])
