@@ -52,16 +52,21 @@ test('what is read in one tab is read in the other, and what happens arrives by 
 })
 
 test('the bell of a page asks once', async ({ page }) => {
+  const answered = (path: string) => page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  /** The bell has asked, and the line stands by which it hears of news. */
+  const belled = () => Promise.all([answered('/api/notifications'), answered('/api/live')])
+  const isHome = belled()
   await signIn(page, 'admin')
+  await isHome
   const asked: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/notifications') asked.push(placeOf(page.url()))
   })
   for (const address of ['/tickets', '/complaints', '/invoices']) {
     const { settled } = watch(page)
-    const isLive = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+    const isBelled = belled()
     await open(page, address)
-    await isLive
+    await isBelled
     await settled()
   }
   expect(asked).toEqual(['/tickets', '/complaints', '/invoices'])

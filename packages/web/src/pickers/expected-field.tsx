@@ -6,8 +6,8 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './holdup-drawer.module.css'
 
-/** Times a workshop promises by: this evening, tomorrow morning, the day after; those that have passed are not offered. */
-function presetsFrom(now: number, zone: string): { label: string; at: string }[] {
+/** Times a workshop promises by: this evening, tomorrow morning, the day after; those that have passed, or are not later than the one before, are not offered. */
+function presetsFrom(now: number, zone: string, after = now): { label: string; at: string }[] {
   const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
   const on = (days: number, hour: number) =>
     here.add({ days }).with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
@@ -19,23 +19,27 @@ function presetsFrom(now: number, zone: string): { label: string; at: string }[]
     { label: t('In {count, plural, one {# day} other {# days}}', { count: 4 }), time: on(4, 10) },
     { label: t('In {count, plural, one {# day} other {# days}}', { count: 7 }), time: on(7, 10) },
   ]
-    .filter(({ time }) => time.epochMilliseconds > now + 15 * 60_000)
+    .filter(({ time }) => time.epochMilliseconds > Math.max(now + 15 * 60_000, after))
     .map(({ label, time }) => ({ label, at: time.toInstant().toString() }))
 }
 
 export interface ExpectedFieldProps {
   value: string | null
+  /** What was expected before: a new time is later. */
+  after?: string
   onChange: (at: string) => void
   error?: string | undefined
 }
 
 /** Until when: one press for what is usual, a calendar for the rest. */
-export function ExpectedField({ value, onChange, error }: ExpectedFieldProps) {
+export function ExpectedField({ value, after, onChange, error }: ExpectedFieldProps) {
   const { timeZone } = useFormat()
+  const now = timeNow()
+  const earliest = Math.max(now, after ? Date.parse(after) : now)
   return (
     <div>
       <div className={styles.presets} role="group" aria-label={t('Expected until')}>
-        {presetsFrom(timeNow(), timeZone).map(({ label, at }) => (
+        {presetsFrom(now, timeZone, earliest).map(({ label, at }) => (
           <Button
             key={label}
             size="md"
@@ -53,7 +57,7 @@ export function ExpectedField({ value, onChange, error }: ExpectedFieldProps) {
         value={value ?? undefined}
         onChange={onChange}
         error={error}
-        minDate={new Date(timeNow())}
+        minDate={new Date(earliest)}
       />
     </div>
   )

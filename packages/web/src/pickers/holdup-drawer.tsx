@@ -262,6 +262,7 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
       {way === 'end' ? null : (
         <ExpectedField
           value={said.expected_until}
+          {...(way === 'extend' && { after: holdup.expected_until })}
           onChange={(expected_until) => set({ expected_until })}
           error={messages.expected_until}
         />

@@ -57,10 +57,12 @@ export function Feed({ user, name, emptyAction }: FeedProps) {
       </div>
     )
   return (
-    <div className={styles.feed} role="feed" aria-label={t('Posts')} aria-busy={isFetchingNextPage}>
-      {posts.map((post) => (
-        <PostCard key={post.id} post={post} acts={acts} />
-      ))}
+    <>
+      <div className={styles.feed} role="feed" aria-label={t('Posts')} aria-busy={isFetchingNextPage}>
+        {posts.map((post) => (
+          <PostCard key={post.id} post={post} acts={acts} />
+        ))}
+      </div>
       <div ref={end} className={styles.end}>
         {hasNextPage ? (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -70,6 +72,6 @@ export function Feed({ user, name, emptyAction }: FeedProps) {
           t('No more posts')
         )}
       </div>
-    </div>
+    </>
   )
 }

@@ -195,6 +195,14 @@ describe('without a line', () => {
   })
 })
 
+test('a new time is later than the one before: what is not is not offered', async () => {
+  const { no } = await newCard()
+  const body = { reason: 'S-PRT-LOC', expected_until: inHours(48) }
+  const { dialog } = await openHoldup(await manager.send(holdupsApi.open, { params: { no }, body }))
+  expect(within(dialog).getByRole('button', { name: 'In 7 days' })).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: 'Tomorrow 17:00' })).toBeNull()
+})
+
 test('a card is put on hold from its page, which shows it at once', async () => {
   const { no } = await newCard()
   const { user } = await openApp(api, { as: 'SVM', at: `/job-cards/${no}?open=hold` })
