@@ -80,6 +80,12 @@ test('what the search over everything calls its groups is known on every page', 
   expect(titles.filter((title) => !isIn('app', title))).toEqual([])
 })
 
+test('words are found whatever is said of their type', () => {
+  const said = (code: string) => textsOf('packages/api/src/kernel/said.ts', code)
+  expect(said("words({ one: 'For small teams' } satisfies Record<string, string>)")).toEqual(['For small teams'])
+  expect(said("words(['For large networks'] as const)")).toEqual(['For large networks'])
+})
+
 test('a file that cannot be read is named, so that its translations are not thrown away', () => {
   expect(() => textsOf('packages/web/src/half.tsx', "t('Half') interface {")).toThrow('half.tsx cannot be read')
 })

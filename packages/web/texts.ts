@@ -25,7 +25,7 @@ function codesOf(node: ESTree.Node | undefined): string[] {
 
 /** The values of `words({ … })` and `words([ … ])`. */
 function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
-  if (node?.type === 'TSAsExpression') return vocabularyOf(node.expression)
+  if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return vocabularyOf(node.expression)
   if (node?.type === 'ArrayExpression') return node.elements.map(textOf)
   if (node?.type !== 'ObjectExpression') return []
   return node.properties.map((property) => (property.type === 'Property' ? textOf(property.value) : undefined))

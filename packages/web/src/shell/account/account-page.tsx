@@ -23,7 +23,7 @@ const parts = [
   { to: hub, title: word('General'), icon: IconUser },
   { to: `${hub}/information`, title: word('Information'), icon: IconIdBadge2 },
   { to: `${hub}/social`, title: word('Social links'), icon: IconLink },
-  { to: `${hub}/connections`, title: word('Connections'), icon: IconPlugConnected },
+  { to: `${hub}/connections`, title: word('Connected accounts'), icon: IconPlugConnected },
   { to: `${hub}/notifications`, title: word('Notifications'), icon: IconBell },
   { to: `${hub}/preferences`, title: word('Language and appearance'), icon: IconLanguage },
   { to: `${hub}/password`, title: word('Password'), icon: IconLock },

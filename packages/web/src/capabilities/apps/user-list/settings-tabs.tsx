@@ -118,8 +118,8 @@ export function ConnectionsTab({ user }: { user: UserFile }) {
   const { settings, set, isFixed } = useSettings(user)
   const { connected } = settings
   return (
-    <Card title={t('Connections')}>
-      <ul className={styles.lines} aria-label={t('Connections')}>
+    <Card title={t('Connected accounts')}>
+      <ul className={styles.lines} aria-label={t('Connected accounts')}>
         {connectedSites.map((site) => {
           const isConnected = connected.includes(site)
           const name = siteNames[site]

@@ -38,7 +38,7 @@ const tabs = words({
   security: 'Security',
   billing: 'Billing',
   notifications: 'Notifications',
-  connections: 'Connections',
+  connections: 'Connected accounts',
 })
 type Tab = keyof typeof tabs
 

@@ -46,8 +46,8 @@ export function Screen() {
   return (
     <AccountPart>
       {({ social }) => (
-        <Card title={t('Connections')}>
-          <ul className={styles.sites} aria-label={t('Connections')}>
+        <Card title={t('Connected accounts')}>
+          <ul className={styles.sites} aria-label={t('Connected accounts')}>
             {connectionProviders.map((provider) => (
               <SiteRow key={provider} provider={provider} connection={social.connections[provider]} />
             ))}
