@@ -13,7 +13,12 @@ export const accountPages = definePages('session/account', [
     menu: { icon: IconSettings, order: 70, keywords: ['photo', 'name', 'email', 'password', 'profile', 'preferences'] },
   },
   { ...part, path: '/pages/account-settings/information', title: word('Information'), screen: 'information-screen' },
-  { ...part, path: '/pages/account-settings/connections', title: word('Connected accounts'), screen: 'connections-screen' },
+  {
+    ...part,
+    path: '/pages/account-settings/connections',
+    title: word('Connected accounts'),
+    screen: 'connections-screen',
+  },
   { ...part, path: '/pages/account-settings/social', title: word('Social links'), screen: 'social-screen' },
   {
     ...part,
