@@ -77,7 +77,7 @@ function SamplePage({ sample }: { sample: Sample }) {
       />
       <FactsPage
         main={<SampleFacts sample={sample} />}
-        aside={<RecordTimeline kind="sample" id={sample.id} end="done" isOver={isEnded(sample.status)} />}
+        aside={<RecordTimeline kind="sample" id={sample.id} tones={{ done: 'good' }} isOver={isEnded(sample.status)} />}
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' ? <SampleDrawer sample={sample} onClose={drawer.close} /> : null}

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { mailsTo } from '#testing/mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { blogApi } from '#capabilities/apps/blog/contract.ts'
+import { profileApi } from '#capabilities/apps/profile/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { accountApi } from './contract.ts'
 
@@ -57,6 +59,10 @@ describe('deleting the own account', () => {
       app.deps.database.owner,
     )
     const id = before[0]!.id
+    const { polls } = await who.send(profileApi.data, { query: {} })
+    await who.send(profileApi.vote, { params: { id: String(polls[0]!.id) }, body: { option: 1 } })
+    const [post] = await who.send(blogApi.list, { query: {} })
+    await who.send(blogApi.comment, { params: { id: String(post!.id) }, body: { text: 'Read by all of us.' } })
     expect(await remove(who, 'svm', await usernameOf(who))).toBeUndefined()
     app.travel(5)
     await expect(elsewhere.send(accountApi.data, {})).rejects.toMatchObject({ status: 401 })
@@ -67,7 +73,11 @@ describe('deleting the own account', () => {
         (select count(*)::int from user_credential c where c.user_id = u.id) as credentials,
         (select count(*)::int from notification n where n.user_id = u.id) as notifications,
         (select count(*)::int from task t where t.user_id = u.id) as tasks,
-        (select count(*)::int from user_scope s where s.user_id = u.id) as scopes
+        (select count(*)::int from user_scope s where s.user_id = u.id) as scopes,
+        (select count(*)::int from profile_post p where p.user_id = u.id) as posts,
+        (select count(*)::int from profile_vote v where v.user_id = u.id) as votes,
+        (select count(*)::int from profile_connection c where u.id in (c.user_id, c.other_id)) as connections,
+        (select array_agg(distinct author_name) from blog_comment b where b.user_id = u.id) as commented_as
       from app_user u where id = ${id}`.execute(app.deps.database.owner)
     expect(rows).toEqual([
       {
@@ -80,6 +90,10 @@ describe('deleting the own account', () => {
         notifications: 0,
         tasks: 0,
         scopes: 0,
+        posts: 0,
+        votes: 0,
+        connections: 0,
+        commented_as: ['Deleted user'],
       },
     ])
     expect((await mailsTo(app, 'svm@demo.com'))[0]).toMatchObject({ subject: 'Your account was deleted' })

@@ -105,7 +105,7 @@ const deletedLines = ({ deleted }: Deletion): string[] => [
       notices: deleted.notifications,
     },
   ),
-  t('Your profile, photo, sign-in methods, connections, cart, and addresses'),
+  t('Your profile with its posts, photo, sign-in methods, connections, plan, cart, and addresses'),
 ]
 
 function DeletionCard() {
@@ -129,7 +129,7 @@ function DeletionCard() {
               {heldLines(data).map((line) => (
                 <li key={line}>{line}</li>
               ))}
-              <li>{t('Your comments, decisions, orders, and lines of the audit trail.')}</li>
+              <li>{t('Your blog posts, comments, decisions, orders, and lines of the audit trail.')}</li>
             </ul>
             {heldLines(data).length > 0 ? (
               <p className={styles.soft}>
