@@ -18,9 +18,9 @@ interface Budget {
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 113_600, css: 13_500, words: 5_000 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 190_300, css: 25_500, words: 14_300 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 190_500, css: 25_500, words: 14_300 },
   { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 243_000, css: 28_000, words: 25_100 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 231_400, css: 30_300, words: 21_900 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 231_600, css: 30_300, words: 21_900 },
 ]
 
 const dist = join(root, 'packages/web/dist')
