@@ -11,7 +11,7 @@ export const cityFields = defineFields({
   state: { kind: 'reference', label: 'State', max: 6, from: 'states', required: true },
   tier: {
     kind: 'choice',
-    label: 'Tier',
+    label: 'City tier',
     values: tiers,
     nullable: true,
     refusal: 'Choose metro, 1, 2, 3, or rural.',
@@ -55,7 +55,7 @@ export const cityList = defineList({
   columns: cityColumns,
   filters: {
     state: { kind: 'options', label: 'State', from: 'states' },
-    tier: { kind: 'options', label: 'Tier' },
+    tier: { kind: 'options', label: 'City tier' },
   },
   defaultSort: 'name',
   tabs: 'tier',

@@ -18,7 +18,7 @@ type Values = Record<keyof typeof labels, string | number | null>
 const labels = words({
   name: 'City',
   state: 'State',
-  tier: 'Tier',
+  tier: 'City tier',
   population: 'Population',
   lat: 'Latitude',
   lon: 'Longitude',
