@@ -38,14 +38,14 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   workers: 2,
-  // Journeys take one processor from the beginning to the end, the walks and then the browser host the other.
+  // Journeys take one processor from the beginning to the end, the walks and then the browser host the other: a free worker
+  // takes the first project that has none. A dependency would have the browser host wait for the journeys, too.
   projects: [
     { name: 'walks', testMatch: 'every-route.e2e.ts', workers: 1, use: { baseURL: walked } },
     { name: 'journeys', testIgnore: ['every-route.e2e.ts', inBrowserOnly], workers: 1 },
     {
       name: 'in the browser',
       testMatch: [onBothHosts, inBrowserOnly],
-      dependencies: ['walks'],
       // Each test runs a database of its own in the page, on both processors: one at a time.
       workers: 1,
       // Recording a start that reads a whole database takes longer than the start.
