@@ -36,7 +36,7 @@ export const contentFields = defineFields({
   /** Made from the title where it is left out. */
   slug: {
     kind: 'text',
-    label: 'Address',
+    label: 'Link address',
     max: 120,
     schema: z
       .string()

@@ -23,7 +23,7 @@ export const contentColumns = [
   { key: 'review_by', label: 'Review by', kind: 'day', hidden: true },
   { key: 'readers', label: 'Readers', kind: 'number', sortable: false, hint: 'People who read the live version.' },
   { key: 'updated_at', label: 'Updated', kind: 'instant' },
-  { key: 'slug', label: 'Address', kind: 'code', hidden: true },
+  { key: 'slug', label: 'Link address', kind: 'code', hidden: true },
 ] as const satisfies readonly Column<keyof ContentRow>[]
 
 export const contentFilters = {

@@ -97,7 +97,7 @@ describe('the editor', () => {
     const title = await screen.findByRole('textbox', { name: /^Title/ }, { timeout: 10_000 })
     await user.clear(title)
     await user.type(title, 'Better words')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Address/ }).value).toBe('better-words')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Link address/ }).value).toBe('better-words')
     expect(await screen.findByText(/^Draft saved at/, {}, { timeout: 10_000 })).toBeTruthy()
     expect(await editOf(id)).toMatchObject({ blogTitle: 'Better words', slug: 'better-words', status: 'Draft' })
     // Who may not publish is not offered it.
@@ -109,7 +109,7 @@ describe('the editor', () => {
     const taken = await publishedOf('This one is taken')
     const { id } = await draftOf('Wants the same')
     const { user } = await openApp(api, { as: 'HQA', at: `/pages/blog/edit/${id}` })
-    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Address/ }, { timeout: 10_000 })
+    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Link address/ }, { timeout: 10_000 })
     await user.clear(address)
     await user.type(address, taken.slug)
     await user.click(await screen.findByRole('button', { name: 'Save post' }))

@@ -85,7 +85,7 @@ export function PublishingFields({ form, post }: FieldsProps & { post: BlogEdit 
           </Suspense>
         ) : null}
         <TextInput
-          label={t('Address')}
+          label={t('Link address')}
           description={t('The last part of the link.')}
           maxLength={120}
           autoComplete="off"

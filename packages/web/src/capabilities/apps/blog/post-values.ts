@@ -15,7 +15,7 @@ export interface PostValues extends Record<string, unknown> {
 
 export const postLabels = {
   title: word('Title'),
-  slug: word('Address'),
+  slug: word('Link address'),
   categories: word('Categories'),
   tags: word('Tags'),
   excerpt: word('Summary'),

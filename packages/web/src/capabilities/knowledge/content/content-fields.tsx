@@ -77,7 +77,7 @@ export function PublishingFields({ form, item, options }: ContentFieldsProps) {
           <MomentField label={t('Publish until')} placeholder={t('No end')} {...moment('publish_until')} />
         </Suspense>
         <TextInput
-          label={t('Address')}
+          label={t('Link address')}
           description={t('The last part of the link.')}
           maxLength={fields.slug.max}
           autoComplete="off"
