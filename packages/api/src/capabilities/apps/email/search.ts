@@ -16,6 +16,6 @@ export const emailSearch: Searchable = {
   title_of: sql`email.subject`,
   subtitle_of: sql`email.from_name`,
   day_of: sql`email.shown_at`,
-  link_of: sql`'/apps/email/' || email.folder || '/' || email.id`,
+  link_of: sql`'/email/' || email.folder || '/' || email.id`,
   order: sql`email.shown_at desc, email.id desc`,
 }
