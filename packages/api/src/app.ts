@@ -23,6 +23,7 @@ import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
+import { emailRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
 import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
@@ -192,6 +193,7 @@ const workshop = (deps: Deps): Route[] => [
 const apps = (deps: Deps): Route[] => [
   ...calendarRoutes,
   ...blogRoutes,
+  ...emailRoutes,
   ...pricingRoutes,
   ...userListRoutes,
   ...invoiceRoutes,

@@ -7,6 +7,7 @@ import { orderSearch, productSearch } from '#capabilities/apps/shop/search.ts'
 import { taskSearch } from '#capabilities/apps/todo/search.ts'
 import { sampleUserSearch } from '#capabilities/apps/user-list/search.ts'
 import { blogSearch } from '#capabilities/apps/blog/search.ts'
+import { emailSearch } from '#capabilities/apps/email/search.ts'
 import { botSearch } from '#capabilities/engagement/bots/search.ts'
 import { conversationSearch } from '#capabilities/engagement/history/search.ts'
 import { librarySearch } from '#capabilities/knowledge/content/search.ts'
@@ -42,6 +43,7 @@ export const searchables: readonly Searchable[] = [
   clientSearch,
   taskSearch,
   eventSearch,
+  emailSearch,
   sampleUserSearch,
   productSearch,
   orderSearch,

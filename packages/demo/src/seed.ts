@@ -7,6 +7,7 @@ import { seedMails } from './admin/mail/seed.ts'
 import { seedLaunch } from './admin/launch/seed.ts'
 import { seedBlog } from './apps/blog/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
+import { seedEmails } from './apps/email/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
 import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
@@ -85,6 +86,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedCalendar,
   seedShop,
   seedBlog,
+  seedEmails,
   seedProfiles,
   seedNotifications,
   seedInvitations,

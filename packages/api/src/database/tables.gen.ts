@@ -3,6 +3,7 @@ import type { GeneratedAlways } from 'kysely'
 import type { Columns as AdminImports } from '#capabilities/admin/imports/columns.ts'
 import type { Columns as AppsBlog } from '#capabilities/apps/blog/columns.ts'
 import type { Columns as AppsCalendar } from '#capabilities/apps/calendar/columns.ts'
+import type { Columns as AppsEmail } from '#capabilities/apps/email/columns.ts'
 import type { Columns as AppsInvoices } from '#capabilities/apps/invoices/columns.ts'
 import type { Columns as AppsShopCheckout } from '#capabilities/apps/shop/checkout/columns.ts'
 import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
@@ -690,6 +691,51 @@ export interface Tables {
     hash: string
     sent_at: Instant
     expires_at: Instant
+  }
+  email_copy: {
+    id: number
+    user_id: string
+    message_id: string
+    thread_id: string
+    is_outgoing: boolean
+    folder: AppsEmail['email_copy.folder']
+    folder_before: AppsEmail['email_copy.folder_before'] | null
+    is_read: Default<boolean>
+    is_starred: Default<boolean>
+    labels: Default<AppsEmail['email_copy.labels']>
+    has_files: Default<boolean>
+    arrives_at: Instant
+    shown_at: Instant
+    search_text: string
+  }
+  email_file: {
+    id: Default<string>
+    message_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    at: Instant
+  }
+  email_message: {
+    id: Default<string>
+    thread_id: string
+    sender_id: string | null
+    from_name: string
+    from_email: string
+    to_people: Default<Json<AppsEmail['email_message.to_people']>>
+    cc_people: Default<Json<AppsEmail['email_message.cc_people']>>
+    bcc_people: Default<Json<AppsEmail['email_message.bcc_people']>>
+    subject: Default<string>
+    body: Default<string>
+    plain_text: Default<string>
+    sends_at: MaybeInstant
+    outside: Default<string[]>
+    outside_at: MaybeInstant
+    created_at: Instant
+    updated_at: Instant
+    version: Default<number>
   }
   guideline: {
     item_id: string

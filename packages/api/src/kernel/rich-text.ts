@@ -155,3 +155,30 @@ export function cleanDocument(html: string): string {
   const clean = settled(html, allowedInDocuments)
   return /<(hr|img)/.test(clean) || clean.replaceAll(blank, '') !== '' ? clean.trim() : ''
 }
+
+/** Mails come from anywhere: what a mail program hides is no text. */
+const allowedInMails: sanitize.IOptions = {
+  ...allowedInDocuments,
+  nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'head'],
+}
+
+const attributeOf = (tag: string, name: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)?.slice(1).find(Boolean)
+
+/**
+ * A picture would tell another server who reads a mail and when: a link is left of it, for whoever wants to see it. What
+ * comes out of this is cleaned like everything else.
+ */
+const withoutPictures = (html: string) =>
+  html.replaceAll(/<img\b[^>]*>/gi, (tag) => {
+    const [src, alt] = [attributeOf(tag, 'src'), attributeOf(tag, 'alt')]
+    const words = `[${alt?.trim() || 'image'}]`
+    return src && /^https?:\/\//i.test(src) ? `<a href="${src.replaceAll('"', '&quot;')}">${words}</a>` : words
+  })
+
+/** HTML of a mail with everything taken out that runs, asks another server, or looks like a part of the product. */
+export function cleanMail(html: string): string {
+  if (html === '') return ''
+  const clean = settled(withoutPictures(html), allowedInMails)
+  return clean.includes('<hr') || clean.replaceAll(blank, '') !== '' ? clean.trim() : ''
+}

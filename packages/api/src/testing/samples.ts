@@ -17,6 +17,7 @@ import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { blogBodies, blogFiles, foreignBlogPost } from './blog.ts'
+import { emailBodies, emailFiles, foreignEmail } from './emails.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { foreignProfilePost, profileBodies, profileFiles } from './profiles.ts'
@@ -157,6 +158,7 @@ const bodies: Record<string, unknown> = {
   ...contentBodies,
   ...profileBodies,
   ...blogBodies,
+  ...emailBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
   'panels.addMember': { user_id: absent },
@@ -196,6 +198,7 @@ const files: Record<string, { name: string; text: string; fields: Record<string,
   ...contentFiles,
   ...profileFiles,
   ...blogFiles,
+  ...emailFiles,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
     name: 'matrix.ics',
@@ -265,6 +268,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     complaints: { no: complaint.no },
     ...(await foreignOfWorkshop(admin, complaint.outlet!)),
     ...(await foreignBlogPost(admin)),
+    ...(await foreignEmail(admin)),
     ...(await foreignContent(admin, await app.as('HQA'))),
     profile: await foreignProfilePost(admin),
     tickets: { no: ticket.no },

@@ -2,7 +2,7 @@ import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
 import { slugOf } from '@rad/api/internal/kernel/slug.ts'
-import { plainWords } from '@rad/api/internal/capabilities/apps/blog/rules.ts'
+import { plainWords } from '@rad/api/internal/kernel/plain-words.ts'
 import { htmlOf } from '../../knowledge/content/markup.ts'
 import { commentTexts, type PostText, postTexts, unpublishedTexts } from './seed-posts.ts'
 

@@ -54,6 +54,7 @@ export const subjectNames: Record<string, string> = words({
   Import: 'Imports',
   Task: 'Own tasks',
   CalendarEvent: 'Own events',
+  Email: 'Own emails',
   SampleUser: 'Sample users',
   Invoice: 'Invoices',
   Shop: 'Shop',

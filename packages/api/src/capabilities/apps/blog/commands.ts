@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { CallerError, conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
+import { plainWords } from '#kernel/plain-words.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { differences, nextVersion } from '#kernel/version.ts'
 import type { BlogEdit, blogApi } from './contract.ts'
 import { bookmarksOf, cleaned, findEdit, findPublished } from './queries.ts'
-import { mayPublish, plainWords } from './rules.ts'
+import { mayPublish } from './rules.ts'
 
 export const entity = 'blog_post'
 

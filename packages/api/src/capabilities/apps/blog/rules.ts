@@ -6,18 +6,6 @@ const wordsPerMinute = 200
 /** Minutes to read so many words, at least one. */
 export const minutesOf = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute))
 
-/** The words of a text that was cleaned, in which every `<` that is no tag is an entity. */
-export const plainWords = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:nbsp|#160);/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-
 export interface Standing {
   author_id: string
   status: PostStatus

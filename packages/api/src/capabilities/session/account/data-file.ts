@@ -17,6 +17,8 @@ interface Section {
   newest: string
   /** Whose rows they are; `user_id` unless said. */
   owner?: string
+  /** Every row of the table that is seen is theirs: the walls of the database say so. */
+  isOwn?: true
 }
 
 /** What is kept of a person, kind by kind. Secrets, such as hashes of passwords, are of no use outside and are left out. */
@@ -81,6 +83,14 @@ const sections: readonly Section[] = [
   },
   { name: 'blog_comments', table: 'blog_comment', columns: ['post_id', 'text', 'created_at'], newest: 'created_at' },
   { name: 'blog_bookmarks', table: 'blog_bookmark', columns: ['post_id', 'created_at'], newest: 'created_at' },
+  {
+    name: 'emails',
+    table: 'email_message',
+    // Addresses of other people are theirs.
+    columns: ['from_name', 'subject', 'body', 'created_at', 'sends_at'],
+    newest: 'updated_at',
+    isOwn: true,
+  },
   { name: 'feedback', table: 'content_feedback', columns: ['item_id', 'is_helpful', 'remark', 'at'], newest: 'at' },
   {
     name: 'plan',
@@ -115,10 +125,10 @@ const sections: readonly Section[] = [
   },
 ]
 
-async function rowsOf(db: Db, user_id: string, { table, columns, newest, owner = 'user_id' }: Section) {
+async function rowsOf(db: Db, user_id: string, { table, columns, newest, owner = 'user_id', isOwn }: Section) {
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where ${sql.ref(owner)} = ${user_id}::uuid order by ${sql.ref(newest)} desc limit ${mostRows}
+    where ${isOwn ? sql`true` : sql`${sql.ref(owner)} = ${user_id}::uuid`} order by ${sql.ref(newest)} desc limit ${mostRows}
   `.execute(db)
   return rows
 }

@@ -61,6 +61,8 @@ const table: Record<string, string> = {
   // Sample applications. Tasks and events belong to their user; the sample users are shared.
   Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   CalendarEvent: ' CRU CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
+  // The own mailbox.
+  Email: '       RU    RU   RU   RU  RU  RU  RU   RU  RU   RU  RU ',
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
   // What people say of themselves and post. Who approves moderates what was reported.
   Profile: '     CRUA  CRUA CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',

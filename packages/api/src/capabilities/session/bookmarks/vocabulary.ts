@@ -120,6 +120,7 @@ export const pages: readonly Page[] = [
   page(10, 'imports', word('Imports'), 'file-import', '/imports', 'read Import'),
   page(11, 'audit', word('Audit trail'), 'history', '/audit', 'read Audit'),
   page(19, 'access-control', word('Access control'), 'shield-check', '/access-control', 'read ACL'),
+  page(105, 'email', word('Email'), 'mail', '/email', 'read Email'),
   page(12, 'todo', word('To-do'), 'checklist', '/todo', 'read Task'),
   page(13, 'calendar', word('Calendar'), 'calendar', '/calendar', 'read CalendarEvent'),
   page(14, 'user-list', word('Users'), 'address-book', '/user-list', 'read SampleUser'),

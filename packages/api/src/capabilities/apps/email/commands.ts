@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { emailApi, EmailState } from './contract.ts'
+import { entity } from './drafts.commands.ts'
+import type { EmailLabel } from './vocabulary.ts'
+
+/** These mails of the asker, locked in one order; 404 where one is not theirs. */
+async function lockCopies(db: Db, ids: readonly number[], now: Date) {
+  const rows = await db
+    .selectFrom('email_copy')
+    .select(['id', 'folder', 'folder_before', 'is_read', 'is_starred', 'labels', 'arrives_at', 'shown_at'])
+    .where('id', 'in', ids)
+    .where('arrives_at', '<=', now.toISOString())
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length < ids.length) throw notFound()
+  return rows
+}
+
+type Held = Awaited<ReturnType<typeof lockCopies>>[number]
+
+const stateOf = ({ id, folder, is_read, is_starred, labels }: Held): EmailState => ({
+  id,
+  folder,
+  isRead: is_read,
+  isStarred: is_starred,
+  labels,
+})
+
+/** One line of the trail for a call, however many mails it changed: which ones and what of them, and no word of what they say. */
+const note = (ctx: CommandContext, action: string, held: readonly Held[], after: object = {}) =>
+  ctx.audit({
+    action,
+    entity,
+    entity_id: held.length === 1 ? String(held[0]!.id) : 'several',
+    before: held.map(stateOf),
+    after: { ids: held.map(({ id }) => id), ...after },
+  })
+
+const answerOf = (held: readonly Held[]) => ({ before: held.map(stateOf) })
+
+/** Merges values into each of these mails. */
+export async function updateEmails(ctx: Context<typeof emailApi.update>) {
+  const { db, deps, body } = ctx
+  const { folder, isRead, isStarred, labels } = body.dataToUpdate
+  const held = await lockCopies(db, body.emailIds, deps.clock.now())
+  const isSame = ({ folder: lies, is_read, is_starred, labels: has }: Held) =>
+    (folder ?? lies) === lies &&
+    (isRead ?? is_read) === is_read &&
+    (isStarred ?? is_starred) === is_starred &&
+    (labels === undefined || labels.join() === has.join())
+  if (held.every(isSame)) {
+    ctx.unchanged()
+    return answerOf(held)
+  }
+  await db
+    .updateTable('email_copy')
+    .set({
+      ...(folder === undefined
+        ? {}
+        : {
+            folder,
+            folder_before:
+              folder === 'trash' ? sql<null>`case when folder = 'trash' then folder_before else folder end` : null,
+          }),
+      ...(isRead === undefined ? {} : { is_read: isRead }),
+      ...(isStarred === undefined ? {} : { is_starred: isStarred }),
+      ...(labels === undefined ? {} : { labels }),
+    })
+    .where('id', 'in', body.emailIds)
+    .execute()
+  await note(ctx, folder === undefined ? 'update' : 'move', held, body.dataToUpdate)
+  return answerOf(held)
+}
+
+/** Adds a label where it is missing, and takes it where it is. */
+export async function toggleLabel(ctx: Context<typeof emailApi.toggleLabel>) {
+  const { db, deps, body } = ctx
+  const held = await lockCopies(db, body.emailIds, deps.clock.now())
+  await db
+    .updateTable('email_copy')
+    .set({
+      labels: sql<EmailLabel[]>`case when ${body.label} = any (labels) then array_remove(labels, ${body.label})
+        else array_append(labels, ${body.label}) end`,
+    })
+    .where('id', 'in', body.emailIds)
+    .execute()
+  await note(ctx, 'label', held, { label: body.label })
+  return answerOf(held)
+}
+
+/** Hides mails of the inbox until a time; then they stand at the top of it. Null brings them back at once. */
+export async function snoozeEmails(ctx: Context<typeof emailApi.snooze>) {
+  const { db, deps, body } = ctx
+  const now = deps.clock.now()
+  const until = body.until === null ? null : new Date(body.until)
+  if (until && until <= now) throw invalid({ until: 'Choose a time in the future.' })
+  const held = await lockCopies(db, body.emailIds, now)
+  if (held.some(({ folder }) => folder !== 'inbox' && folder !== 'archive'))
+    throw conflict('state.move', 'Only emails of the inbox can be snoozed.')
+  await db
+    .updateTable('email_copy')
+    .set({ folder: 'inbox', shown_at: until ?? sql<Date>`arrives_at` })
+    .where('id', 'in', body.emailIds)
+    .execute()
+  await note(ctx, until ? 'snooze' : 'unsnooze', held, { until: body.until })
+  return answerOf(held)
+}
+
+/** Puts mails of the trash back where they lay. */
+export async function restoreEmails(ctx: Context<typeof emailApi.restore>) {
+  const { db, deps, body } = ctx
+  const held = await lockCopies(db, body.emailIds, deps.clock.now())
+  if (held.some(({ folder }) => folder !== 'trash'))
+    throw conflict('state.move', 'Only emails in the trash can be restored.')
+  await db
+    .updateTable('email_copy')
+    .set({ folder: sql<'inbox'>`coalesce(folder_before, 'inbox')`, folder_before: null })
+    .where('id', 'in', body.emailIds)
+    .execute()
+  await note(ctx, 'restore', held)
+  return answerOf(held)
+}
+
+/** Removes mails for good. The guard is in the DELETE: what was put elsewhere meanwhile stays. */
+export async function removeEmails(ctx: Context<typeof emailApi.remove>): Promise<{ removed: number }> {
+  const { db, deps, body } = ctx
+  const held = await lockCopies(db, body.emailIds, deps.clock.now())
+  if (held.some(({ folder }) => folder !== 'trash' && folder !== 'spam' && folder !== 'draft'))
+    throw conflict('state.move', 'Move these emails to the trash before you delete them permanently.')
+  await db.deleteFrom('email_copy').where('id', 'in', body.emailIds).execute()
+  await note(ctx, 'purge', held)
+  return { removed: held.length }
+}
+
+/** Removes everything in the trash or the spam folder; one line of the trail says how much. */
+export async function emptyFolder(ctx: Context<typeof emailApi.empty>): Promise<{ removed: number }> {
+  const { db, body } = ctx
+  const { numDeletedRows } = await db.deleteFrom('email_copy').where('folder', '=', body.folder).executeTakeFirst()
+  const removed = Number(numDeletedRows)
+  if (removed === 0) ctx.unchanged()
+  else await ctx.audit({ action: 'purge', entity, entity_id: body.folder, before: { removed } })
+  return { removed }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { nextSampleId } from '#kernel/sample-ids.ts'
+import type { Person, StoredFolder } from './vocabulary.ts'
+
+/** A message as it goes into mailboxes. */
+export interface Delivered {
+  id: string
+  thread_id: string
+  from_name: string
+  from_email: string
+  to_people: readonly Person[]
+  cc_people: readonly Person[]
+  bcc_people: readonly Person[]
+  subject: string
+  plain_text: string
+}
+
+const named = (people: readonly Person[]) => people.map(({ name, email }) => `${name} ${email}`).join(' ')
+const oneLine = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+
+/** The letters a copy is found by: sender, receivers, subject, and words, a line each. Hidden receivers are their sender's alone. */
+export const searchTextOf = (message: Delivered, isOutgoing: boolean) => {
+  const { to_people, cc_people, bcc_people } = message
+  const receivers = [...to_people, ...cc_people, ...(isOutgoing ? bcc_people : [])]
+  const lines = [`${message.from_name} ${message.from_email}`, named(receivers), message.subject, message.plain_text]
+  return sql<string>`rad.letters(${lines.map(oneLine).join('\n')})`
+}
+
+/** How a copy lies in its mailbox. */
+export interface Copy {
+  user_id: string
+  is_outgoing: boolean
+  folder: StoredFolder
+  is_read: boolean
+  has_files: boolean
+  arrives_at: Date
+  shown_at: Date
+}
+
+/** Puts copies of a message into mailboxes. */
+export async function putCopies(db: Db, message: Delivered, copies: readonly Copy[]): Promise<number> {
+  const first = await nextSampleId(db, 'email', copies.length)
+  await db
+    .insertInto('email_copy')
+    .values(
+      copies.map((copy, index) => ({
+        ...copy,
+        id: first + index,
+        message_id: message.id,
+        thread_id: message.thread_id,
+        search_text: searchTextOf(message, copy.is_outgoing),
+      })),
+    )
+    .execute()
+  return first
+}
+
+/** All receivers of a message, each address once. */
+export const receiversOf = ({ to_people, cc_people, bcc_people }: Delivered): Person[] => [
+  ...new Map([...to_people, ...cc_people, ...bcc_people].map((one) => [one.email, one])).values(),
+]
+
+/**
+ * Delivers a message into the mailboxes of this product, in the transaction of whoever calls: a copy for each receiver who
+ * has one, there from `arrives_at` on. Answers the addresses that have no mailbox here, which are for the outside.
+ */
+export async function deliver(
+  db: Db,
+  message: Delivered,
+  on: { arrives_at: Date; has_files: boolean },
+): Promise<string[]> {
+  const receivers = receiversOf(message)
+  const addresses = receivers.map(({ email }) => email)
+  const { rows: mailboxes } = await sql<{ email: string; user_id: string }>`
+    select email, user_id from rad.mailboxes_of(${sql.val(addresses)}::text[])`.execute(db)
+  const { arrives_at, has_files } = on
+  const incoming = {
+    is_outgoing: false,
+    folder: 'inbox',
+    is_read: false,
+    has_files,
+    arrives_at,
+    shown_at: arrives_at,
+  } as const
+  if (mailboxes.length > 0)
+    await putCopies(
+      db,
+      message,
+      mailboxes.map(({ user_id }) => ({ user_id, ...incoming })),
+    )
+  const known = new Set(mailboxes.map(({ email }) => email))
+  return addresses.filter((address) => !known.has(address))
+}
+
+/** A message that is due to go out, with the addresses it goes to. */
+export interface GoesOut {
+  id: string
+  outside: string[]
+  from_name: string
+  from_email: string
+  subject: string
+  body: string
+  plain_text: string
+}
+
+/** What goes outside: sent, no longer to be taken back, and not handed over yet; locked for the one who hands it over. */
+export const dueOutside = (db: Db, now: Date, atMost = 50): Promise<GoesOut[]> =>
+  db
+    .selectFrom('email_message')
+    .select(['id', 'outside', 'from_name', 'from_email', 'subject', 'body', 'plain_text'])
+    .where('outside_at', '<=', now.toISOString())
+    .orderBy('outside_at')
+    .limit(atMost)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Notes that a message was handed to whoever carries it outside. */
+export async function noteHandedOver(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.updateTable('email_message').set({ outside_at: null }).where('id', 'in', ids).execute()
+}

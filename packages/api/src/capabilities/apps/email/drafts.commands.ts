@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import { evidenceResponse, readEvidence } from '#kernel/evidence.ts'
+import type { CommandContext, Context, Db } from '#kernel/context.ts'
+import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import { plainWords } from '#kernel/plain-words.ts'
+import { staleVersion } from '#kernel/version.ts'
+import type { Email, emailApi, EmailFile } from './contract.ts'
+import { putCopies, searchTextOf } from './delivery.ts'
+import { findEmail } from './queries.ts'
+import { most } from './vocabulary.ts'
+
+export const entity = 'email'
+
+type Given = Pick<Context<typeof emailApi.addDraft>['body'], 'to' | 'cc' | 'bcc' | 'subject' | 'message'>
+
+/** A mail of the asker with its message, locked; 404 where it is not theirs. */
+export async function lockMessage(db: Db, id: number, now: Date) {
+  const copy = await db
+    .selectFrom('email_copy')
+    .select(['id', 'message_id', 'is_outgoing', 'has_files', 'folder'])
+    .where('id', '=', id)
+    .where('arrives_at', '<=', now.toISOString())
+    .executeTakeFirst()
+  if (!copy) throw notFound()
+  const message = await db
+    .selectFrom('email_message')
+    .selectAll()
+    .where('id', '=', copy.message_id)
+    .$if(copy.is_outgoing, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  return { copy, message }
+}
+
+/** A draft of the asker; whatever was sent, or came from others, cannot be written any more. */
+export async function draftToChange(ctx: CommandContext, id: number) {
+  const held = await lockMessage(ctx.db, id, ctx.deps.clock.now())
+  if (!held.copy.is_outgoing || held.message.sends_at !== null)
+    throw conflict('state.sent', 'Only a draft can be changed. This email was sent.')
+  return held
+}
+
+async function columnsOf({ to, cc, bcc, subject, message }: Given) {
+  const { cleanMail } = await import('#kernel/rich-text.ts')
+  const body = message === undefined ? undefined : cleanMail(message)
+  return {
+    ...(to && { to_people: JSON.stringify(to) }),
+    ...(cc && { cc_people: JSON.stringify(cc) }),
+    ...(bcc && { bcc_people: JSON.stringify(bcc) }),
+    ...(subject === undefined ? {} : { subject }),
+    ...(body === undefined ? {} : { body, plain_text: plainWords(body) }),
+  }
+}
+
+const trailOf = ({ id, version, to, cc, bcc, attachments, folder }: Email) => ({
+  id,
+  version,
+  folder,
+  receivers: to.length + cc.length + bcc.length,
+  attachments: attachments.length,
+})
+
+interface Origin {
+  replyTo?: number | undefined
+  filesOf?: number | undefined
+}
+
+/** Takes over the files of a mail that the asker has, as forwarding does. */
+async function copyFiles(db: Db, message_id: string, from: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('email_file')
+    .columns(['message_id', 'name', 'type', 'bytes', 'sha256', 'content', 'at'])
+    .expression((query) =>
+      query
+        .selectFrom('email_file')
+        .select([sql<string>`${message_id}::uuid`.as('message_id'), 'name', 'type', 'bytes', 'sha256', 'content', 'at'])
+        .where('message_id', '=', from),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Begins a draft and answers the number of its mail. */
+export async function beginDraft(ctx: CommandContext, given: Given & Origin): Promise<number> {
+  const { db, actor, deps } = ctx
+  const now = deps.clock.now()
+  const answered = given.replyTo === undefined ? undefined : await lockMessage(db, given.replyTo, now)
+  const source = given.filesOf === undefined ? undefined : await lockMessage(db, given.filesOf, now)
+  const id = crypto.randomUUID()
+  const thread_id = answered?.message.thread_id ?? id
+  const people = { to_people: '[]', cc_people: '[]', bcc_people: '[]' }
+  await db
+    .insertInto('email_message')
+    .values({
+      ...people,
+      ...(await columnsOf(given)),
+      id,
+      thread_id,
+      sender_id: actor.user_id,
+      from_name: actor.full_name,
+      from_email: actor.email,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const message = await db.selectFrom('email_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const has_files = source !== undefined && (await copyFiles(db, id, source.message.id))
+  return putCopies(db, message, [
+    {
+      user_id: actor.user_id,
+      is_outgoing: true,
+      folder: 'draft',
+      is_read: true,
+      has_files,
+      arrives_at: now,
+      shown_at: now,
+    },
+  ])
+}
+
+/** Writes the fields given into a draft. The version stands in the UPDATE, so that of two windows one is told. */
+export async function writeDraft(ctx: CommandContext, id: number, given: Given, if_version?: number): Promise<void> {
+  const { db, deps } = ctx
+  const { message } = await draftToChange(ctx, id)
+  const now = deps.clock.now()
+  if (if_version !== undefined && if_version !== message.version) throw staleVersion('draft', await findEmail(ctx, id))
+  const changed = await db
+    .updateTable('email_message')
+    .set({ ...(await columnsOf(given)), updated_at: now, version: sql<number>`version + 1` })
+    .where('id', '=', message.id)
+    .where('version', '=', message.version)
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed) throw staleVersion('draft', await findEmail(ctx, id))
+  await db
+    .updateTable('email_copy')
+    .set({ shown_at: now, search_text: searchTextOf(changed, true) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addDraft(ctx: Context<typeof emailApi.addDraft>): Promise<Email> {
+  const email = await findEmail(ctx, await beginDraft(ctx, ctx.body))
+  await ctx.audit({ action: 'add', entity, entity_id: String(email.id), after: trailOf(email) })
+  return email
+}
+
+export async function updateDraft(ctx: Context<typeof emailApi.updateDraft>): Promise<Email> {
+  const { if_version, ...given } = ctx.body
+  const { id } = ctx.params
+  await writeDraft(ctx, id, given, if_version)
+  const email = await findEmail(ctx, id)
+  await ctx.audit({ action: 'update', entity, entity_id: String(id), after: trailOf(email) })
+  return email
+}
+
+/** Attaches a file to a draft. */
+export async function addFile(ctx: Context<typeof emailApi.addFile>): Promise<EmailFile> {
+  const { db, deps } = ctx
+  const { id } = ctx.params
+  const { message } = await draftToChange(ctx, id)
+  const file = await readEvidence(ctx.body.file)
+  const held = await db
+    .selectFrom('email_file')
+    .select([sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(bytes), 0)::int`.as('bytes')])
+    .where('message_id', '=', message.id)
+    .executeTakeFirstOrThrow()
+  if (held.files >= most.files) throw invalid({ file: `Attach at most ${most.files} files.` })
+  if (held.bytes + file.bytes > most.fileBytes)
+    throw invalid({ file: 'The attachments of an email can have 25 MiB together.' })
+  const { id: fileId } = await db
+    .insertInto('email_file')
+    .values({ ...file, message_id: message.id, at: deps.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('email_copy').set({ has_files: true }).where('id', '=', id).execute()
+  await ctx.audit({
+    action: 'attach',
+    entity,
+    entity_id: String(id),
+    after: { name: file.name, bytes: file.bytes },
+  })
+  const added = (await findEmail(ctx, id)).attachments.find((one) => one.id === fileId)
+  return added!
+}
+
+/** Takes a file away from a draft. */
+export async function removeFile(ctx: Context<typeof emailApi.removeFile>): Promise<{ removed: number }> {
+  const { db, params } = ctx
+  const { message } = await draftToChange(ctx, params.id)
+  const gone = await db
+    .deleteFrom('email_file')
+    .where('id', '=', params.file)
+    .where('message_id', '=', message.id)
+    .returning('name')
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  const left = await db.selectFrom('email_file').select('id').where('message_id', '=', message.id).execute()
+  await db
+    .updateTable('email_copy')
+    .set({ has_files: left.length > 0 })
+    .where('id', '=', params.id)
+    .execute()
+  await ctx.audit({ action: 'detach', entity, entity_id: String(params.id), before: gone })
+  return { removed: 1 }
+}
+
+/** A file of a mail that the asker has, always as a download. */
+export async function downloadFile({ db, deps, params }: Context<typeof emailApi.file>): Promise<Response> {
+  const file = await db
+    .selectFrom('email_file')
+    .innerJoin('email_copy', 'email_copy.message_id', 'email_file.message_id')
+    .select(['name', 'type', 'content'])
+    .where('email_file.id', '=', params.id)
+    .where('arrives_at', '<=', deps.clock.now().toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (!file) throw notFound()
+  return evidenceResponse(file)
+}

@@ -1,0 +1,246 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Actor, Context, Db } from '#kernel/context.ts'
+import { notFound } from '#kernel/errors.ts'
+import { allOf, containing } from '#kernel/list.ts'
+import type { Email, emailApi, EmailFile, EmailMessage, EmailsMeta, OpenEmail } from './contract.ts'
+import { searchConditions } from './search-query.ts'
+import type { EmailFolder, EmailLabel, Person, StoredFolder } from './vocabulary.ts'
+
+/** The tables are read by SQL of their own: a page of copies first, and then what their messages say. */
+interface Row {
+  id: number
+  message_id: string
+  thread_id: string
+  is_outgoing: boolean
+  folder: StoredFolder
+  is_read: boolean
+  is_starred: boolean
+  labels: EmailLabel[]
+  arrives_at: string
+  shown_at: string
+  from_name: string
+  from_email: string
+  to_people: Person[]
+  cc_people: Person[]
+  bcc_people: Person[]
+  subject: string
+  words: string
+  body: string
+  sends_at: string | null
+  updated_at: string
+  version: number
+  files: { id: string; name: string; type: string; bytes: number }[]
+  thread_count: number
+}
+
+type ReadContext = { db: Db; actor: Pick<Actor, 'user_id'>; deps: Context['deps'] }
+
+export interface Listed {
+  q?: string | undefined
+  folder?: EmailFolder | undefined
+  label?: EmailLabel | undefined
+}
+
+const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
+
+const inFolder = (folder: StoredFolder, now: Date) => sql<SqlBool>`c.folder = ${folder} and c.shown_at <= ${at(now)}`
+const waitsIn = (folder: StoredFolder, now: Date) =>
+  sql<SqlBool>`c.folder = ${folder} and c.shown_at > ${at(now)} and c.arrives_at <= ${at(now)}`
+
+function folderCondition(folder: EmailFolder, now: Date): RawBuilder<SqlBool> {
+  switch (folder) {
+    case 'starred':
+      return sql`c.is_starred and c.folder <> 'trash'`
+    case 'snoozed':
+      return waitsIn('inbox', now)
+    case 'scheduled':
+      return waitsIn('sent', now)
+    case 'all':
+      return sql`c.folder not in ('trash', 'spam')`
+    default:
+      return inFolder(folder, now)
+  }
+}
+
+/** Which copies a list holds. Those of a label are gathered from all folders but trash and spam. */
+function listConditions({ q, folder, label }: Listed, now: Date): RawBuilder<SqlBool> {
+  return allOf([
+    sql<SqlBool>`c.arrives_at <= ${at(now)}`,
+    label
+      ? sql<SqlBool>`c.labels <> '{}' and ${label} = any (c.labels) and c.folder not in ('trash', 'spam')`
+      : folderCondition(folder ?? 'inbox', now),
+    ...searchConditions(q),
+  ])
+}
+
+const shownWords = 200
+
+const withMessages = (copies: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date, whole: boolean) => sql<Row>`
+  with c as materialized (${copies})
+  select c.id, c.message_id, c.thread_id, c.is_outgoing, c.folder, c.is_read, c.is_starred, c.labels, c.arrives_at, c.shown_at,
+    m.from_name, m.from_email, m.to_people, m.cc_people, m.bcc_people, m.subject, m.sends_at, m.updated_at, m.version,
+    left(m.plain_text, ${sql.lit(shownWords)}) as words, ${whole ? sql`m.body` : sql`''`} as body,
+    case when c.has_files then coalesce((
+      select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.at, f.id)
+      from email_file f where f.message_id = c.message_id), '[]') else '[]' end as files,
+    (select count(distinct t.message_id) from email_copy t
+      where t.thread_id = c.thread_id and t.folder <> 'trash' and t.arrives_at <= ${at(now)}) as thread_count
+  from c join email_message m on m.id = c.message_id
+  order by ${order}`
+
+const newestFirst = sql`c.shown_at desc, c.id desc`
+
+const escapedHtml = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const fileOf = ({ id, name, type, bytes }: Row['files'][number]): EmailFile => {
+  const url = `/apps/email/files/${id}`
+  return { id, fileName: name, type, size: bytes, url, thumbnail: type.startsWith('image/') ? url : '' }
+}
+
+/** The rows as they are answered; bodies are cleaned once more, so that neither an old row nor a new hole shows more. */
+async function messagesOf(rows: readonly Row[], now: Date, whole: boolean): Promise<EmailMessage[]> {
+  const { cleanMail } = await import('#kernel/rich-text.ts')
+  return rows.map((row) => {
+    const isLater = (given: string | null): given is string => given !== null && Date.parse(given) > now.getTime()
+    return {
+      id: row.id,
+      from: { name: row.from_name, email: row.from_email, avatar: null },
+      to: row.to_people,
+      cc: row.cc_people,
+      bcc: row.is_outgoing ? row.bcc_people : [],
+      subject: row.subject,
+      message: whole ? cleanMail(row.body) : row.words && `<p>${escapedHtml(row.words)}</p>`,
+      attachments: row.files.map(fileOf),
+      isStarred: row.is_starred,
+      isRead: row.is_read,
+      labels: row.labels,
+      folder: row.folder,
+      time: row.sends_at ?? row.updated_at,
+      isDraft: row.is_outgoing && row.sends_at === null,
+      isOutgoing: row.is_outgoing,
+      waitsUntil: isLater(row.shown_at) ? row.shown_at : null,
+      undoUntil: row.is_outgoing && isLater(row.sends_at) ? row.sends_at : null,
+      version: row.version,
+      threadCount: Math.max(1, row.thread_count),
+    }
+  })
+}
+
+/** What the panel of folders says, each number from an index. */
+async function readMeta({ db, deps }: ReadContext): Promise<EmailsMeta> {
+  const now = deps.clock.now()
+  const count = (condition: RawBuilder<SqlBool>) =>
+    sql`(select count(*) from email_copy c where ${condition} and c.user_id = rad.actor_id())`
+  const { rows } = await sql<EmailsMeta>`select
+    ${count(sql`not c.is_read and ${inFolder('inbox', now)}`)} as inbox,
+    ${count(inFolder('draft', now))} as draft,
+    ${count(sql`not c.is_read and ${inFolder('spam', now)}`)} as spam,
+    ${count(waitsIn('inbox', now))} as snoozed,
+    ${count(waitsIn('sent', now))} as scheduled`.execute(db)
+  return rows[0]!
+}
+
+/** A page of a list, with what the panel of folders says. */
+export async function listEmails(ctx: Context<typeof emailApi.list>) {
+  const { db, deps, query } = ctx
+  const now = deps.clock.now()
+  const { page, perPage } = query
+  const { rows } = await withMessages(
+    sql`select c.* from email_copy c where ${listConditions(query, now)}
+      order by ${newestFirst} limit ${perPage + 1} offset ${(page - 1) * perPage}`,
+    newestFirst,
+    now,
+    false,
+  ).execute(db)
+  const emails = await messagesOf(rows.slice(0, perPage), now, false)
+  return {
+    emails: emails.map((email) => ({ ...email, replies: [] })),
+    emailsMeta: await readMeta(ctx),
+    hasMore: rows.length > perPage,
+  }
+}
+
+const theCopy = (id: number, now: Date) =>
+  sql`select c.* from email_copy c where c.id = ${id} and c.arrives_at <= ${at(now)}`
+
+/** One mail with the others of its conversation. Those in the trash are told only of a mail that lies there too. */
+export async function findEmail({ db, deps }: Pick<ReadContext, 'db' | 'deps'>, id: number): Promise<Email> {
+  const now = deps.clock.now()
+  const { rows } = await withMessages(theCopy(id, now), newestFirst, now, true).execute(db)
+  const row = rows[0]
+  if (!row) throw notFound()
+  const others = await withMessages(
+    sql`select distinct on (c.message_id) c.* from email_copy c
+      where c.thread_id = ${row.thread_id} and c.message_id <> ${row.message_id} and c.arrives_at <= ${at(now)}
+        and c.folder <> 'draft' ${row.folder === 'trash' ? sql`` : sql`and c.folder <> 'trash'`}
+      order by c.message_id, c.is_outgoing desc`,
+    sql`m.sends_at, c.id`,
+    now,
+    true,
+  ).execute(db)
+  const [email, ...replies] = await messagesOf([row, ...others.rows], now, true)
+  return { ...email!, replies }
+}
+
+/** The mail above or below one in a list; undefined at its end. */
+async function neighbourOf({ db, deps }: ReadContext, id: number, listed: Listed, dir: 'previous' | 'next') {
+  const now = deps.clock.now()
+  const [before, order] = dir === 'next' ? [sql`<`, newestFirst] : [sql`>`, sql`c.shown_at, c.id`]
+  const { rows } = await sql<{ id: number }>`
+    select c.id from email_copy c
+    where (c.shown_at, c.id) ${before} (select o.shown_at, o.id from email_copy o where o.id = ${id})
+      and ${listConditions(listed, now)}
+    order by ${order} limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+async function openEmail(ctx: ReadContext, id: number, listed: Listed): Promise<OpenEmail> {
+  const email = await findEmail(ctx, id)
+  // Asked for alone, it stands in the list of its folder.
+  const list = listed.folder || listed.label || listed.q ? listed : { folder: email.folder }
+  return {
+    ...email,
+    hasPreviousMail: (await neighbourOf(ctx, id, list, 'previous')) !== undefined,
+    hasNextMail: (await neighbourOf(ctx, id, list, 'next')) !== undefined,
+  }
+}
+
+export const readEmail = (ctx: Context<typeof emailApi.get>): Promise<OpenEmail> =>
+  openEmail(ctx, ctx.query.id, ctx.query)
+
+/** The neighbour of a mail in the visible list. */
+export async function paginateEmail(ctx: Context<typeof emailApi.paginate>): Promise<OpenEmail> {
+  const { dir, emailId, ...listed } = ctx.query
+  const { folder } = await findEmail(ctx, emailId)
+  const list = listed.folder || listed.label || listed.q ? listed : { folder }
+  const id = await neighbourOf(ctx, emailId, list, dir)
+  if (id === undefined) throw notFound()
+  return openEmail(ctx, id, list)
+}
+
+const mostContacts = 20
+
+/** People the asker sees, and those they wrote to lately. */
+export async function listContacts({ db, query, actor }: Context<typeof emailApi.contacts>) {
+  const looked = query.q ? containing(query.q) : undefined
+  const people = await db
+    .selectFrom('app_user')
+    .select(['full_name as name', 'email', 'avatar'])
+    .where('status', '=', 'active')
+    .where('kind', '!=', 'service_account')
+    .where(allOf([looked && sql`rad.letters(full_name || ' ' || email || ' ' || username) like ${looked}`]))
+    .orderBy('full_name')
+    .orderBy('id')
+    .limit(mostContacts)
+    .execute()
+  const { rows: written } = await sql<{ name: string; email: string; avatar: null }>`
+    select distinct on (p.email) p.name, p.email, null as avatar
+    from (
+      select to_people || cc_people as people from email_message
+      where sender_id = ${actor.user_id}::uuid order by updated_at desc limit 200
+    ) m, jsonb_to_recordset(m.people) as p(name text, email text)
+    where ${allOf([looked && sql<SqlBool>`rad.letters(p.name || ' ' || p.email) like ${looked}`])}
+    order by p.email limit ${mostContacts}`.execute(db)
+  const known = new Set(people.map(({ email }) => email))
+  return [...people, ...written.filter(({ email }) => !known.has(email))].slice(0, mostContacts)
+}

@@ -1,0 +1,26 @@
+import { routes } from '#kernel/routes.ts'
+import { emptyFolder, removeEmails, restoreEmails, snoozeEmails, toggleLabel, updateEmails } from './commands.ts'
+import { emailApi } from './contract.ts'
+import { addDraft, addFile, downloadFile, removeFile, updateDraft } from './drafts.commands.ts'
+import { listContacts, listEmails, paginateEmail, readEmail } from './queries.ts'
+import { sendEmail, undoSend } from './sending.commands.ts'
+
+export const emailRoutes = routes(emailApi, {
+  list: listEmails,
+  update: updateEmails,
+  toggleLabel,
+  get: readEmail,
+  paginate: paginateEmail,
+  contacts: listContacts,
+  addDraft,
+  updateDraft,
+  addFile,
+  removeFile,
+  file: downloadFile,
+  send: sendEmail,
+  undoSend,
+  snooze: snoozeEmails,
+  restore: restoreEmails,
+  remove: removeEmails,
+  empty: emptyFolder,
+})

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { containing } from '#kernel/list.ts'
+import { type EmailLabel, emailLabels } from './vocabulary.ts'
+
+/** One thing looked for: a word, or an operator with its value; `isNot` where a minus stood before it. */
+export interface Term {
+  isNot: boolean
+  of: 'any' | 'from' | 'to' | 'subject' | 'label' | 'has' | 'is'
+  value: string
+}
+
+const operators = ['from', 'to', 'subject', 'label', 'has', 'is'] as const
+/** A minus, an operator, and a word or a phrase in quotes. */
+const part = /(-)?(?:([a-z]+):)?(?:"([^"]*)"|(\S+))/giu
+
+/** More would only make a search slow that no person types. */
+const mostTerms = 12
+
+/** Reads what was typed into the search of a mailbox. What looks like an operator and is none is a word. */
+export function termsOf(typed: string): Term[] {
+  const terms = [...typed.matchAll(part)].map(([whole, minus, name, phrase, word = '']): Term => {
+    const of = operators.find((one) => one === name?.toLowerCase())
+    const isNot = minus !== undefined
+    if (name !== undefined && of === undefined) return { isNot, of: 'any', value: isNot ? whole.slice(1) : whole }
+    return { isNot, of: of ?? 'any', value: phrase ?? word }
+  })
+  return terms.filter(({ value }) => value.trim() !== '').slice(0, mostTerms)
+}
+
+const line = (at: number) => sql`split_part(c.search_text, e'\n', ${sql.lit(at)})`
+const never = sql<SqlBool>`false`
+
+const conditionOf: Record<Term['of'], (value: string) => RawBuilder<SqlBool>> = {
+  any: (value) => sql`c.search_text like ${containing(value)}`,
+  from: (value) => sql`${line(1)} like ${containing(value)}`,
+  to: (value) => sql`${line(2)} like ${containing(value)}`,
+  subject: (value) => sql`${line(3)} like ${containing(value)}`,
+  label: (value) => {
+    const label = emailLabels.find((one) => one === value.toLowerCase()) as EmailLabel | undefined
+    return label ? sql`${label} = any (c.labels)` : never
+  },
+  has: (value) => (/^attachments?$/i.test(value) ? sql`c.has_files` : never),
+  is: (value) => {
+    const flags: Record<string, RawBuilder<SqlBool>> = {
+      unread: sql`not c.is_read`,
+      read: sql`c.is_read`,
+      starred: sql`c.is_starred`,
+    }
+    return flags[value.toLowerCase()] ?? never
+  },
+}
+
+/** What a copy must be in order to be found: every term holds. */
+export const searchConditions = (typed: string | undefined): RawBuilder<SqlBool>[] =>
+  termsOf(typed ?? '').map(({ isNot, of, value }) => {
+    const holds = conditionOf[of](value)
+    return isNot ? sql<SqlBool>`not (${holds})` : holds
+  })

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { instant } from '#kernel/contract.ts'
+import { emailLabels, storedFolders } from './vocabulary.ts'
+
+const person = z.object({ name: z.string(), email: z.string() })
+
+/** A file of a mail. `thumbnail` is the address of a picture to be shown small, empty for other files. */
+export const EmailFile = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  thumbnail: z.string(),
+  url: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  type: z.string(),
+})
+export type EmailFile = z.infer<typeof EmailFile>
+
+const fields = {
+  id: z.int(),
+  from: person.extend({ avatar: z.string().nullable() }),
+  to: z.array(person),
+  cc: z.array(person),
+  /** Told to the sender alone. */
+  bcc: z.array(person),
+  subject: z.string(),
+  /** HTML that was cleaned. */
+  message: z.string(),
+  attachments: z.array(EmailFile),
+  isStarred: z.boolean(),
+  isRead: z.boolean(),
+  labels: z.array(z.enum(emailLabels)),
+  folder: z.enum(storedFolders),
+  /** When it was sent; of a draft, when it was changed; of one that was snoozed and came back, when it did. */
+  time: instant,
+  /** The asker wrote it and can still change it. */
+  isDraft: z.boolean(),
+  /** The asker sent it. */
+  isOutgoing: z.boolean(),
+  /** Until when it is snoozed, or when it will be sent. */
+  waitsUntil: instant.nullable(),
+  /** Until when it can be taken back by `undo-send`. */
+  undoUntil: instant.nullable(),
+  /** For `if_version` of a draft. */
+  version: z.int(),
+  /** Mails of its conversation in this mailbox, this one with them. */
+  threadCount: z.int(),
+}
+
+/** A mail without those it belongs to. */
+export const EmailMessage = z.object(fields)
+export type EmailMessage = z.infer<typeof EmailMessage>
+
+/** A mail as lists and the reading pane hold it; in lists `message` holds its first words alone and `replies` is empty. */
+export const Email = z.object({
+  ...fields,
+  /** The other mails of its conversation, the oldest first. */
+  replies: z.array(EmailMessage),
+})
+export type Email = z.infer<typeof Email>
+
+/** The same with whether the visible list goes on above and below it. */
+export const OpenEmail = Email.extend({ hasPreviousMail: z.boolean(), hasNextMail: z.boolean() })
+export type OpenEmail = z.infer<typeof OpenEmail>
+
+/** What the panel of folders says. */
+export const EmailsMeta = z.object({
+  /** Unread mails of the inbox. */
+  inbox: z.int(),
+  draft: z.int(),
+  /** Unread mails of the spam folder. */
+  spam: z.int(),
+  snoozed: z.int(),
+  scheduled: z.int(),
+})
+export type EmailsMeta = z.infer<typeof EmailsMeta>
+
+/** What people change of a mail, as it was: what an undo sends back. */
+export const EmailState = z.object({
+  id: z.int(),
+  folder: z.enum(storedFolders),
+  isRead: z.boolean(),
+  isStarred: z.boolean(),
+  labels: z.array(z.enum(emailLabels)),
+})
+export type EmailState = z.infer<typeof EmailState>

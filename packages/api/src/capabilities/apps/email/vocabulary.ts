@@ -1,0 +1,33 @@
+import { codes } from '#kernel/words.ts'
+
+/** Where a copy of a message lies. */
+export const storedFolders = codes(['inbox', 'sent', 'draft', 'spam', 'trash', 'archive'])
+export type StoredFolder = (typeof storedFolders)[number]
+
+/** The lists of a mailbox: its folders, and what is gathered from several. `all` is all but spam and trash. */
+export const emailFolders = codes([...storedFolders, 'starred', 'snoozed', 'scheduled', 'all'])
+export type EmailFolder = (typeof emailFolders)[number]
+
+export const emailLabels = codes(['personal', 'company', 'important', 'private'])
+export type EmailLabel = (typeof emailLabels)[number]
+
+/** Sender or receiver. Of one without a name the address stands for it. */
+export interface Person {
+  name: string
+  email: string
+}
+
+/** So long a mail that was sent waits, so that it can be taken back. */
+export const undoSeconds = 10
+
+export const most = {
+  /** Receivers of a mail. */
+  people: 100,
+  subject: 300,
+  /** Characters of a mail with its tags. */
+  message: 200_000,
+  files: 20,
+  fileBytes: 25 * 1_048_576,
+  /** Mails that one call changes. */
+  atOnce: 1_000,
+}

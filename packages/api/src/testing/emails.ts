@@ -1,0 +1,24 @@
+import { emailApi } from '#capabilities/apps/email/contract.ts'
+import type { Caller } from './test-app.ts'
+
+/** A body of each call of the mailbox that the call accepts. */
+export const emailBodies = {
+  'email.update': { emailIds: [2_000_000_000], dataToUpdate: { isRead: true } },
+  'email.toggleLabel': { emailIds: [2_000_000_000], label: 'private' },
+  'email.addDraft': { subject: 'Matrix' },
+  'email.updateDraft': { subject: 'Matrix' },
+  'email.send': { to: [{ email: 'matrix@demo.com' }], subject: 'Matrix' },
+  'email.undoSend': { id: 2_000_000_000 },
+  'email.snooze': { emailIds: [2_000_000_000], until: null },
+  'email.restore': { emailIds: [2_000_000_000] },
+  'email.remove': { emailIds: [2_000_000_000] },
+  'email.empty': { folder: 'trash' },
+}
+
+export const emailFiles = { 'email.addFile': { name: 'matrix.txt', text: 'Matrix', fields: {} } }
+
+/** A draft that nobody else reads. */
+export async function foreignEmail(by: Caller) {
+  const { id } = await by.send(emailApi.addDraft, { body: { subject: 'Foreign' } })
+  return { email: { id: String(id), file: '00000000-0000-4000-8000-000000000000' } }
+}

@@ -1,0 +1,66 @@
+import type { Email, EmailFile, EmailMessage, Person } from '@rad/api/apps/email/contract'
+import { t } from '#kit/words.ts'
+import { nameOf } from './email-words.ts'
+
+export type ReplyKind = 'reply' | 'all' | 'forward'
+
+/** What is being written, and the draft it is saved as. */
+export interface Writing {
+  id: number | undefined
+  version: number | undefined
+  to: Person[]
+  cc: Person[]
+  bcc: Person[]
+  subject: string
+  message: string
+  attachments: EmailFile[]
+  /** The mail it answers, and the one whose files go along. */
+  replyTo?: number
+  filesOf?: number
+}
+
+export const blankEmail = (): Writing => ({
+  id: undefined,
+  version: undefined,
+  to: [],
+  cc: [],
+  bcc: [],
+  subject: '',
+  message: '',
+  attachments: [],
+})
+
+export const fromDraft = ({ id, version, to, cc, bcc, subject, message, attachments }: Email): Writing => ({
+  id,
+  version,
+  to,
+  cc,
+  bcc,
+  subject,
+  message,
+  attachments,
+})
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const prefixed = (prefix: string, subject: string) =>
+  subject.toLowerCase().startsWith(prefix.toLowerCase()) ? subject : `${prefix} ${subject}`.trim()
+const without = (people: readonly Person[], ...emails: string[]) =>
+  people.filter(({ email }) => !emails.includes(email))
+const plain = ({ name, email }: Person): Person => ({ name, email })
+
+/** An answer, or a mail that is passed on, with what was said before as a quotation. */
+export function answerTo(email: EmailMessage, kind: ReplyKind, my: string, date: string): Writing {
+  const said = escaped(t('On {date}, {name} wrote:', { date, name: nameOf(email.from) }))
+  const message = `<p></p><p>${said}</p><blockquote>${email.message || '<p></p>'}</blockquote>`
+  if (kind === 'forward')
+    return { ...blankEmail(), subject: prefixed('Fwd:', email.subject), message, filesOf: email.id }
+  // Whoever answers their own mail writes to the same people once more.
+  const sender = email.isOutgoing ? email.to.map(plain) : [plain(email.from)]
+  const others = kind === 'all' ? without(email.to, my, email.from.email).map(plain) : []
+  const to = email.isOutgoing ? sender : [...sender, ...others]
+  const cc = kind === 'all' ? without(email.cc, my, ...to.map((one) => one.email)).map(plain) : []
+  return { ...blankEmail(), to, cc, subject: prefixed('Re:', email.subject), message, replyTo: email.id }
+}
+
+export const isBlank = ({ to, cc, bcc, subject, message, attachments }: Writing) =>
+  to.length + cc.length + bcc.length + attachments.length === 0 && subject === '' && message === ''

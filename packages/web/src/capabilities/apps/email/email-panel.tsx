@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { type EmailFolder, emailLabels, type EmailsMeta } from '@rad/api/apps/email/contract'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { RouterLink } from '#kit/page/router-link.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { t } from '#kit/words.ts'
+import { folderIcons, folderWords, labelTones, labelWords, type Place, shownFolders } from './email-words.ts'
+import styles from './email-panel.module.css'
+
+export interface EmailPanelProps {
+  place: Place
+  meta: EmailsMeta | undefined
+  /** Undefined for a person who may not write. */
+  onCompose: (() => void) | undefined
+  onGo?: () => void
+}
+
+const counted: Partial<Record<EmailFolder, keyof EmailsMeta>> = {
+  inbox: 'inbox',
+  draft: 'draft',
+  spam: 'spam',
+  snoozed: 'snoozed',
+  scheduled: 'scheduled',
+}
+
+/** Folders with what waits in them, and labels. */
+export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
+  const { number } = useFormat()
+  const current = (isHere: boolean) => (isHere ? { 'aria-current': 'page' as const } : {})
+  return (
+    <nav className={styles.panel} aria-label={t('Email folders')}>
+      {onCompose ? (
+        <Button fullWidth leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onCompose}>
+          {t('Compose email')}
+        </Button>
+      ) : null}
+      <ul className={styles.list}>
+        {shownFolders.map((folder) => {
+          const Icon = folderIcons[folder]
+          const count = counted[folder] && meta?.[counted[folder]]
+          return (
+            <li key={folder}>
+              <RouterLink
+                className={styles.link}
+                to="/email/$folder"
+                params={{ folder }}
+                {...(onGo && { onClick: onGo })}
+                {...current(place.folder === folder)}
+              >
+                <Icon size={17} stroke={1.6} aria-hidden="true" />
+                <span className={styles.word}>{folderWords(folder)}</span>
+                {count ? (
+                  <span className={styles.count} data-folder={folder}>
+                    {number(count)}
+                  </span>
+                ) : null}
+              </RouterLink>
+            </li>
+          )
+        })}
+      </ul>
+      <h2 className={styles.title}>{t('Labels')}</h2>
+      <ul className={styles.list}>
+        {emailLabels.map((label) => (
+          <li key={label}>
+            <RouterLink
+              className={styles.link}
+              to="/email/label/$label"
+              params={{ label }}
+              {...(onGo && { onClick: onGo })}
+              {...current(place.label === label)}
+            >
+              <i className={styles.dot} data-tone={labelTones[label]} aria-hidden="true" />
+              <span className={styles.word}>{labelWords(label)}</span>
+            </RouterLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { type EmailFile, emailApi, type EmailMessage } from '@rad/api/apps/email/contract'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconCornerUpLeft from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeft.mjs'
+import IconCornerUpLeftDouble from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeftDouble.mjs'
+import IconCornerUpRight from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { download } from '#api/download.ts'
+import { showToast } from '#kit/feedback/toast.ts'
+import { sizeOf } from '#kit/form/file.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+import { useFormat } from '#kit/text/format.tsx'
+import { Initials } from '#kit/text/initials.tsx'
+import { t } from '#kit/words.ts'
+import type { ReplyKind } from './compose-draft.ts'
+import { nameOf } from './email-words.ts'
+import styles from './reading.module.css'
+
+const RichText = lazy(() => import('#kit/text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })))
+
+export interface MessageCardProps {
+  message: EmailMessage
+  /** Undefined for a person who may not write. */
+  onReply: ((kind: ReplyKind) => void) | undefined
+}
+
+const save = (file: EmailFile) =>
+  download(emailApi.file, { params: { id: file.id } }).catch((error: unknown) =>
+    showToast(saidBy(error, t('Couldn’t download the file.')), { tone: 'bad' }),
+  )
+
+/** One mail of a conversation: who wrote it to whom, its words, and its files. */
+export function MessageCard({ message, onReply }: MessageCardProps) {
+  const { instant } = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { from, to, cc, bcc } = message
+  const people = (list: typeof to) => list.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
+  const facts = [
+    [t('From'), people([from])],
+    [t('To'), people(to)],
+    [t('Cc'), people(cc)],
+    [t('Bcc'), people(bcc)],
+    [t('Date'), instant(message.time)],
+  ].filter(([, value]) => value)
+  return (
+    <article className={styles.message} data-message={message.id} tabIndex={-1} aria-label={nameOf(from)}>
+      <header className={styles.from}>
+        <Initials name={nameOf(from)} size={36} />
+        <div className={styles.names}>
+          <bdi className={styles.name}>{nameOf(from)}</bdi>
+          <button type="button" className={styles.to} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <bdi>{to.length > 0 ? t('To: {names}', { names: to.map(nameOf).join(', ') }) : t('No recipients')}</bdi>
+            <IconChevronDown size={14} stroke={1.7} aria-hidden="true" />
+          </button>
+        </div>
+        <time dateTime={message.time}>{instant(message.time)}</time>
+      </header>
+      {isOpen ? (
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <div className={styles.body}>
+        {message.message ? (
+          <Suspense fallback={null}>
+            <RichText html={message.message} />
+          </Suspense>
+        ) : (
+          <p className={styles.quiet}>{t('No text')}</p>
+        )}
+      </div>
+      {message.attachments.length > 0 ? (
+        <ul className={styles.files} aria-label={t('Attachments')}>
+          {message.attachments.map((file) => (
+            <li key={file.id}>
+              <button type="button" className={styles.file} onClick={() => void save(file)}>
+                <IconFile size={18} stroke={1.5} aria-hidden="true" />
+                <bdi>{file.fileName}</bdi>
+                <small>{sizeOf(file.size)}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {onReply ? (
+        <footer className={styles.answers}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCornerUpLeft size={15} stroke={1.6} />}
+            onClick={() => onReply('reply')}
+          >
+            {t('Reply')}
+          </Button>
+          {to.length + cc.length > 1 ? (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconCornerUpLeftDouble size={15} stroke={1.6} />}
+              onClick={() => onReply('all')}
+            >
+              {t('Reply all')}
+            </Button>
+          ) : null}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCornerUpRight size={15} stroke={1.6} />}
+            onClick={() => onReply('forward')}
+          >
+            {t('Forward')}
+          </Button>
+        </footer>
+      ) : null}
+    </article>
+  )
+}

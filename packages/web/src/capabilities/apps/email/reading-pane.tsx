@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { emailApi, type EmailMessage, type OpenEmail } from '@rad/api/apps/email/contract'
+import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { query } from '#api/query.ts'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { t } from '#kit/words.ts'
+import { CaseMenu } from './case-menu.tsx'
+import type { ReplyKind } from './compose-draft.ts'
+import { IconButton, LabelMenu, MoveMenu } from './email-menus.tsx'
+import { labelTones, labelWords, type Place, subjectOf } from './email-words.ts'
+import { MessageCard } from './message-card.tsx'
+import type { EmailActs } from './use-email-acts.ts'
+import styles from './reading.module.css'
+
+export interface ReadingPaneProps {
+  id: number
+  place: Place
+  q: string | undefined
+  acts: EmailActs
+  onBack: () => void
+  onStep: (dir: 'previous' | 'next') => void
+  /** Undefined for a person who may not write. */
+  onReply: ((message: EmailMessage, kind: ReplyKind) => void) | undefined
+  onDraft: (email: OpenEmail) => void
+  onSnooze: (ids: number[]) => void
+}
+
+/** Which list a mail is read in. */
+export const listedIn = ({ folder, label }: Place, q: string | undefined) => ({
+  ...(label ? { label } : { folder: folder ?? 'inbox' }),
+  ...(q && { q }),
+})
+
+/** One mail with its conversation. */
+export function ReadingPane(props: ReadingPaneProps) {
+  const { id, place, q, acts, onBack } = props
+  const answer = useQuery(query(emailApi.get, { query: { id: String(id), ...listedIn(place, q) } }))
+  const email = answer.data
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isUnread = email?.isRead === false
+  useEffect(() => {
+    if (isUnread) void acts.read([id], true)
+  }, [id, isUnread, acts])
+  const isThere = email !== undefined
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true })
+  }, [id, isThere])
+
+  if (answer.error && !email)
+    return (
+      <>
+        <div className={styles.bar}>
+          <IconButton label={t('Back to list')} onClick={onBack}>
+            <IconChevronLeft size={18} stroke={1.7} />
+          </IconButton>
+        </div>
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </>
+    )
+  if (!email) return <TableSkeleton rows={6} columns={1} />
+  return (
+    <>
+      <PaneBar {...props} email={email} />
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.subject}>
+          <bdi>{subjectOf(email)}</bdi>
+        </h2>
+        <Marks email={email} />
+      </div>
+      <Conversation key={id} {...props} email={email} />
+    </>
+  )
+}
+
+function Marks({ email }: { email: OpenEmail }) {
+  const { instant } = useFormat()
+  const waits = email.waitsUntil && instant(email.waitsUntil)
+  return (
+    <span className={styles.labels}>
+      {waits ? (
+        <Badge tone="plain">
+          {email.isOutgoing ? t('Scheduled for {time}', { time: waits }) : t('Snoozed until {time}', { time: waits })}
+        </Badge>
+      ) : null}
+      {email.labels.map((label) => (
+        <Badge key={label} tone={labelTones[label]}>
+          {labelWords(label)}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
+function PaneBar({ email, acts, onBack, onStep, onSnooze }: ReadingPaneProps & { email: OpenEmail }) {
+  const ids = [email.id]
+  const leave = (act: Promise<unknown>) => void act.then(onBack)
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('Email actions')}>
+      <IconButton label={t('Back to list')} onClick={onBack}>
+        <IconChevronLeft size={18} stroke={1.7} className={styles.turned} />
+      </IconButton>
+      <IconButton
+        label={email.isStarred ? t('Remove star') : t('Star')}
+        onClick={() => void acts.star(ids, !email.isStarred)}
+      >
+        {email.isStarred ? (
+          <IconStarFilled size={17} className={styles.starred} />
+        ) : (
+          <IconStar size={17} stroke={1.6} />
+        )}
+      </IconButton>
+      {email.folder === 'trash' ? (
+        <IconButton label={t('Restore')} onClick={() => leave(acts.restore(ids))}>
+          <IconArrowBackUp size={17} stroke={1.6} />
+        </IconButton>
+      ) : (
+        <>
+          <IconButton label={t('Archive')} onClick={() => leave(acts.move(ids, 'archive'))}>
+            <IconArchive size={17} stroke={1.6} />
+          </IconButton>
+          <IconButton label={t('Move to trash')} onClick={() => leave(acts.move(ids, 'trash'))}>
+            <IconTrash size={17} stroke={1.6} />
+          </IconButton>
+        </>
+      )}
+      <MoveMenu from={email.folder} onMove={(folder) => leave(acts.move(ids, folder))} />
+      <LabelMenu onLabel={(label) => void acts.label(ids, label)} />
+      <IconButton
+        label={t('Mark as unread')}
+        onClick={() => {
+          onBack()
+          void acts.read(ids, false)
+        }}
+      >
+        <IconMail size={17} stroke={1.6} />
+      </IconButton>
+      {email.folder === 'inbox' ? (
+        <IconButton label={t('Snooze')} onClick={() => onSnooze(ids)}>
+          <IconAlarm size={17} stroke={1.6} />
+        </IconButton>
+      ) : null}
+      <CaseMenu email={email} />
+      <span className={styles.space} />
+      <IconButton label={t('Previous email')} isDisabled={!email.hasPreviousMail} onClick={() => onStep('previous')}>
+        <IconChevronLeft size={18} stroke={1.7} className={styles.turned} />
+      </IconButton>
+      <IconButton label={t('Next email')} isDisabled={!email.hasNextMail} onClick={() => onStep('next')}>
+        <IconChevronRight size={18} stroke={1.7} className={styles.turned} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Mails of a conversation in their order; those before the one that is read fold away. */
+function Conversation({ email, onReply, onDraft }: ReadingPaneProps & { email: OpenEmail }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const all: EmailMessage[] = [...email.replies, email].toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id)
+  const at = all.findIndex(({ id }) => id === email.id)
+  const shown = showsAll ? all : all.slice(at)
+  return (
+    <div className={styles.thread}>
+      {at > 0 && !showsAll ? (
+        <Button variant="subtle" size="xs" className={styles.earlier} onClick={() => setShowsAll(true)}>
+          {t('{count, plural, one {View # earlier message} other {View # earlier messages}}', { count: at })}
+        </Button>
+      ) : null}
+      {shown.map((message) => (
+        <MessageCard
+          key={message.id}
+          message={message}
+          onReply={onReply && !message.isDraft ? (kind) => onReply(message, kind) : undefined}
+        />
+      ))}
+      {email.isDraft ? (
+        <div>
+          <Button onClick={() => onDraft(email)}>{t('Edit draft')}</Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

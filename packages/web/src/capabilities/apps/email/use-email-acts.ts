@@ -1,0 +1,110 @@
+import {
+  type EmailFolder,
+  type EmailLabel,
+  emailApi,
+  type EmailState,
+  type StoredFolder,
+} from '@rad/api/apps/email/contract'
+import { useMemo, useRef } from 'react'
+import { useSend } from '#api/use-send.ts'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
+import { t, told } from '#kit/words.ts'
+import { folderWords } from './email-words.ts'
+
+const failed = (error: Error) => {
+  showToast(told(error.message), { tone: 'bad' })
+  return undefined
+}
+
+/** States that are alike go back with one call. */
+function alike(states: readonly EmailState[]) {
+  const groups = new Map<string, { emailIds: number[]; dataToUpdate: Omit<EmailState, 'id'> }>()
+  for (const { id, ...dataToUpdate } of states) {
+    const key = JSON.stringify(dataToUpdate)
+    const group = groups.get(key) ?? { emailIds: [], dataToUpdate }
+    group.emailIds.push(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** What is done to mails of a list, each with a way back. */
+export function useEmailActs() {
+  const { mutateAsync: update } = useSend(emailApi.update)
+  const { mutateAsync: toggle } = useSend(emailApi.toggleLabel)
+  const { mutateAsync: snooze } = useSend(emailApi.snooze)
+  const { mutateAsync: restore } = useSend(emailApi.restore)
+  const { mutateAsync: remove } = useSend(emailApi.remove)
+  const { mutateAsync: empty } = useSend(emailApi.empty)
+  /** What the key for undo takes back. */
+  const last = useRef<() => void>(undefined)
+
+  return useMemo(() => {
+    const sayWithUndo = (text: string, undo: () => unknown) => {
+      const run = () => {
+        last.current = undefined
+        void undo()
+      }
+      last.current = run
+      showToast(text, { action: { label: t('Undo'), run } })
+    }
+    const putBack = async (before: readonly EmailState[]) => {
+      for (const group of alike(before)) await update({ body: group }).catch(failed)
+    }
+    const change = async (emailIds: number[], dataToUpdate: Partial<Omit<EmailState, 'id'>>, said?: string) => {
+      const done = await update({ body: { emailIds, dataToUpdate } }).catch(failed)
+      if (done && said) sayWithUndo(said, () => putBack(done.before))
+      return done !== undefined
+    }
+    const count = (ids: readonly number[]) => ({ count: ids.length })
+    const movedWords = (ids: readonly number[], folder: StoredFolder) => {
+      if (folder === 'trash')
+        return t('{count, plural, one {Email moved to trash.} other {# emails moved to trash.}}', count(ids))
+      if (folder === 'archive')
+        return t('{count, plural, one {Email archived.} other {# emails archived.}}', count(ids))
+      return t('{count, plural, one {Email moved to {folder}.} other {# emails moved to {folder}.}}', {
+        ...count(ids),
+        folder: folderWords(folder as EmailFolder),
+      })
+    }
+    return {
+      undo: () => {
+        last.current?.()
+        return last.current !== undefined
+      },
+      star: (ids: number[], isStarred: boolean) => change(ids, { isStarred }),
+      read: (ids: number[], isRead: boolean) => change(ids, { isRead }),
+      move: (ids: number[], folder: StoredFolder) => change(ids, { folder }, movedWords(ids, folder)),
+      label: (ids: number[], label: EmailLabel) =>
+        toggle({ body: { emailIds: ids, label } }).then(() => sayDone(t('Label changed.')), failed),
+      snooze: async (ids: number[], until: string | null, said: string) => {
+        const done = await snooze({ body: { emailIds: ids, until } }).catch(failed)
+        if (done && until) sayWithUndo(said, () => snooze({ body: { emailIds: ids, until: null } }).catch(failed))
+        return done !== undefined
+      },
+      restore: async (ids: number[]) => {
+        const done = await restore({ body: { emailIds: ids } }).catch(failed)
+        if (done)
+          sayWithUndo(t('{count, plural, one {Email restored.} other {# emails restored.}}', count(ids)), () =>
+            update({ body: { emailIds: ids, dataToUpdate: { folder: 'trash' } } }).catch(failed),
+          )
+        return done !== undefined
+      },
+      remove: async (ids: number[]) => {
+        const done = await remove({ body: { emailIds: ids } }).catch(failed)
+        if (done)
+          showToast(
+            t('{count, plural, one {Email deleted permanently.} other {# emails deleted permanently.}}', count(ids)),
+            { isElsewhere: true },
+          )
+        return done !== undefined
+      },
+      empty: (folder: 'trash' | 'spam') =>
+        empty({ body: { folder } }).then(
+          () => sayDone(folder === 'trash' ? t('Trash emptied.') : t('Spam emptied.')),
+          failed,
+        ),
+    }
+  }, [update, toggle, snooze, restore, remove, empty])
+}
+export type EmailActs = ReturnType<typeof useEmailActs>
