@@ -88,23 +88,32 @@ export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraf
         <span className={styles.what}>
           {email.isRead ? null : <span className={styles.hidden}>{t('Unread')}</span>}
           <bdi className={styles.subject}>{subject}</bdi>
-          {words ? <bdi className={styles.words}>{words}</bdi> : null}
+          {words ? (
+            <>
+              <span className={styles.dash} aria-hidden="true">
+                –
+              </span>
+              <bdi className={styles.words}>{words}</bdi>
+            </>
+          ) : null}
         </span>
       </Link>
       <span className={styles.marks}>
-        {email.labels.map((label) => (
-          <i
-            key={label}
-            className={styles.dot}
-            data-tone={labelTones[label]}
-            role="img"
-            aria-label={labelWords(label)}
-            title={labelWords(label)}
-          />
-        ))}
-        {email.attachments.length > 0 ? (
-          <IconPaperclip size={15} stroke={1.7} role="img" aria-label={t('Has attachments')} />
-        ) : null}
+        <span className={styles.signs}>
+          {email.labels.map((label) => (
+            <i
+              key={label}
+              className={styles.dot}
+              data-tone={labelTones[label]}
+              role="img"
+              aria-label={labelWords(label)}
+              title={labelWords(label)}
+            />
+          ))}
+          {email.attachments.length > 0 ? (
+            <IconPaperclip size={15} stroke={1.7} role="img" aria-label={t('Has attachments')} />
+          ) : null}
+        </span>
         <time dateTime={email.time} title={instant(email.waitsUntil ?? email.time)}>
           <ShortTime at={email.waitsUntil ?? email.time} />
         </time>

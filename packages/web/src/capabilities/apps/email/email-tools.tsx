@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { Email, EmailsMeta } from '@rad/api/apps/email/contract'
+import type { Email } from '@rad/api/apps/email/contract'
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
@@ -21,7 +21,6 @@ import styles from './email.module.css'
 export interface EmailToolsProps {
   place: Place
   emails: readonly Email[]
-  meta: EmailsMeta | undefined
   q: string | undefined
   onSearch: (q: string) => void
   selection: Selection

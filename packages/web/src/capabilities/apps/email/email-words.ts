@@ -5,7 +5,7 @@ import IconAlertOctagon from '@tabler/icons-react/dist/esm/icons/IconAlertOctago
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import IconMails from '@tabler/icons-react/dist/esm/icons/IconMails.mjs'
+import IconMailbox from '@tabler/icons-react/dist/esm/icons/IconMailbox.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
@@ -46,7 +46,7 @@ export const folderIcons = {
   archive: IconArchive,
   spam: IconAlertOctagon,
   trash: IconTrash,
-  all: IconMails,
+  all: IconMailbox,
 } as const
 
 const labelNames: Record<EmailLabel, string> = words({

@@ -33,6 +33,8 @@ export function PeopleField({ label, value, onChange, error, isFocused }: People
   }
   return (
     <TagsInput
+      className={styles.field}
+      openOnFocus={false}
       aria-label={label}
       leftSection={<span className={styles.label}>{label}</span>}
       leftSectionWidth={52}

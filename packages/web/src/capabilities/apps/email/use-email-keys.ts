@@ -55,22 +55,14 @@ const sets: Record<string, (email: Email) => boolean> = {
   s: ({ isStarred }) => isStarred,
 }
 
-/** The keys of the mailbox, those that people know from Gmail. They are about what is selected, read, or has the focus. */
-export function useEmailKeys(options: EmailKeysOptions) {
-  const { emails, opened, selection, acts, onCompose, onBack, onStep, onReply, onGo } = options
-  /** The first of two keys. */
+/** Keys of two letters: the first waits a moment for the second. */
+function useTwoKeys({ emails, selection, onGo }: Pick<EmailKeysOptions, 'emails' | 'selection' | 'onGo'>) {
   const first = useRef<'g' | '*'>(undefined)
-  const meant = (): (Email | EmailMessage)[] => {
-    if (opened) return [opened]
-    const picked = emails.filter(({ id }) => selection.ids.has(String(id)))
-    if (picked.length > 0) return picked
-    return emails.filter(({ id }) => String(id) === focusedRow()?.dataset.email)
-  }
   const begin = (key: 'g' | '*') => {
     first.current = key
     setTimeout(() => (first.current = undefined), 1500)
   }
-  /** The second key of `g` or `*`; answers whether it was one. */
+  /** Answers whether it was a second key. */
   const second = (key: string): boolean => {
     const before = first.current
     first.current = undefined
@@ -83,74 +75,108 @@ export function useEmailKeys(options: EmailKeysOptions) {
     selection.select(new Set(emails.filter(isPicked).map(({ id }) => String(id))))
     return true
   }
-  const withMeant = (act: (ids: number[], mails: (Email | EmailMessage)[]) => Promise<unknown>, leaves = false) => {
+  return { begin, second }
+}
+
+type Meant = (act: (ids: number[], mails: EmailMessage[]) => Promise<unknown>, leaves?: boolean) => boolean
+
+/** What is done to the mails that are meant: the one that is read, those selected, or the one with the focus. */
+const actKeys = (acts: EmailActs, withMeant: Meant): [string, string, () => boolean][] => [
+  [
+    's',
+    t('Star or remove star'),
+    () =>
+      withMeant((ids, mails) =>
+        acts.star(
+          ids,
+          mails.some(({ isStarred }) => !isStarred),
+        ),
+      ),
+  ],
+  ['e', t('Archive'), () => withMeant((ids) => acts.move(ids, 'archive'), true)],
+  ['#', t('Move to trash'), () => withMeant((ids) => acts.move(ids, 'trash'), true)],
+  ['!', t('Mark as spam'), () => withMeant((ids) => acts.move(ids, 'spam'), true)],
+  ['I', t('Mark as read'), () => withMeant((ids) => acts.read(ids, true))],
+  ['U', t('Mark as unread'), () => withMeant((ids) => acts.read(ids, false), true)],
+  ['l', t('Labels'), () => press('label')],
+  ['v', t('Move to'), () => press('move')],
+  ['z', t('Undo'), () => acts.undo()],
+]
+
+type Run = () => boolean | void
+
+/** What is done with the mail that is read, and from mail to mail. */
+function readingKeys({ opened, acts, onBack, onStep, onReply }: EmailKeysOptions): [string, string, Run][] {
+  const whenOpen = (run: (email: NonNullable<typeof opened>) => boolean | void) => () => (opened ? run(opened) : false)
+  const reply = (kind: ReplyKind) => whenOpen((email) => onReply(email, kind))
+  const archiveAnd = (dir: 'previous' | 'next') =>
+    whenOpen((email) => {
+      const goesOn = dir === 'next' ? email.hasNextMail : email.hasPreviousMail
+      if (goesOn) onStep(dir)
+      else onBack()
+      void acts.move([email.id], 'archive')
+    })
+  return [
+    ['j', t('Next email'), () => (opened ? opened.hasNextMail && onStep('next') : stepRow(1))],
+    ['k', t('Previous email'), () => (opened ? opened.hasPreviousMail && onStep('previous') : stepRow(-1))],
+    ['u', t('Back to list'), whenOpen(onBack)],
+    ['n', t('Next message in conversation'), whenOpen(() => stepMessage(1))],
+    ['p', t('Previous message in conversation'), whenOpen(() => stepMessage(-1))],
+    ['r', t('Reply'), reply('reply')],
+    ['a', t('Reply all'), reply('all')],
+    ['f', t('Forward'), reply('forward')],
+    ['[', t('Archive and go to previous'), archiveAnd('previous')],
+    [']', t('Archive and go to next'), archiveAnd('next')],
+  ]
+}
+
+function openFocused(): boolean {
+  const link = focusedRow()?.querySelector<HTMLElement>('a')
+  link?.click()
+  return Boolean(link)
+}
+
+function selectFocused(selection: Selection): boolean {
+  const id = focusedRow()?.dataset.email
+  if (!id) return false
+  const next = new Set(selection.ids)
+  if (!next.delete(id)) next.add(id)
+  selection.select(next)
+  return true
+}
+
+/** The keys of the mailbox, those that people know from Gmail. */
+export function useEmailKeys(options: EmailKeysOptions) {
+  const { emails, opened, selection, acts, onCompose, onBack } = options
+  const { begin, second } = useTwoKeys(options)
+  const meant = (): EmailMessage[] => {
+    if (opened) return [opened]
+    const picked = emails.filter(({ id }) => selection.ids.has(String(id)))
+    return picked.length > 0 ? picked : emails.filter(({ id }) => String(id) === focusedRow()?.dataset.email)
+  }
+  const withMeant: Meant = (act, leaves = false) => {
     const mails = meant()
-    if (mails.length === 0) return false
-    void act(
-      mails.map(({ id }) => id),
-      mails,
-    ).then(() => {
+    const ids = mails.map(({ id }) => id)
+    if (ids.length === 0) return false
+    void act(ids, mails).then(() => {
       selection.clear()
       if (leaves && opened) onBack()
     })
     return true
   }
-  const key = (keys: string[], meaning: string, run: () => boolean | void) => ({
-    keys,
-    meaning,
-    run: (event: KeyboardEvent) => second(event.key) || run(),
-  })
-  const reply = (kind: ReplyKind) => () => {
-    if (!opened) return false
-    onReply(opened, kind)
-    return true
-  }
-  const select = () => {
-    const id = focusedRow()?.dataset.email
-    if (!id) return false
-    const next = new Set(selection.ids)
-    if (!next.delete(id)) next.add(id)
-    selection.select(next)
-    return true
-  }
-  const starOf = (mails: readonly EmailMessage[]) => mails.some(({ isStarred }) => !isStarred)
-  const stepAfter = (dir: 'previous' | 'next') => () => {
-    if (!opened) return false
-    const goesOn = dir === 'next' ? opened.hasNextMail : opened.hasPreviousMail
-    if (goesOn) onStep(dir)
-    else onBack()
-    void acts.move([opened.id], 'archive')
-    return true
-  }
+  const keys: [string, string, Run][] = [
+    ['c', t('Compose email'), onCompose],
+    ['o', t('Open email'), openFocused],
+    ['x', t('Select email'), () => selectFocused(selection)],
+    ...readingKeys(options),
+    ...actKeys(acts, withMeant),
+  ]
   useScreenKeys([
-    key(['c'], t('Compose email'), onCompose),
-    key(['j'], t('Next email'), () => (opened ? opened.hasNextMail && onStep('next') : stepRow(1))),
-    key(['k'], t('Previous email'), () => (opened ? opened.hasPreviousMail && onStep('previous') : stepRow(-1))),
-    key(['o'], t('Open email'), () => {
-      const link = focusedRow()?.querySelector<HTMLElement>('a')
-      link?.click()
-      return link !== undefined && link !== null
-    }),
-    key(['u'], t('Back to list'), () => (opened ? onBack() : false)),
-    key(['n'], t('Next message in conversation'), () => (opened ? stepMessage(1) : false)),
-    key(['p'], t('Previous message in conversation'), () => (opened ? stepMessage(-1) : false)),
-    key(['x'], t('Select email'), select),
-    key(['s'], t('Star or remove star'), () =>
-      withMeant((ids, mails) => acts.star(ids, starOf(mails as EmailMessage[]))),
-    ),
-    key(['e'], t('Archive'), () => withMeant((ids) => acts.move(ids, 'archive'), true)),
-    key(['#'], t('Move to trash'), () => withMeant((ids) => acts.move(ids, 'trash'), true)),
-    key(['!'], t('Mark as spam'), () => withMeant((ids) => acts.move(ids, 'spam'), true)),
-    key(['I'], t('Mark as read'), () => withMeant((ids) => acts.read(ids, true))),
-    key(['U'], t('Mark as unread'), () => withMeant((ids) => acts.read(ids, false), true)),
-    key(['r'], t('Reply'), reply('reply')),
-    key(['a'], t('Reply all'), reply('all')),
-    key(['f'], t('Forward'), reply('forward')),
-    key(['l'], t('Labels'), () => press('label')),
-    key(['v'], t('Move to'), () => press('move')),
-    key(['z'], t('Undo'), () => acts.undo()),
-    key(['['], t('Archive and go to previous'), stepAfter('previous')),
-    key([']'], t('Archive and go to next'), stepAfter('next')),
+    ...keys.map(([key, meaning, run]) => ({
+      keys: [key],
+      meaning,
+      run: (event: KeyboardEvent) => second(event.key) || run(),
+    })),
     { keys: ['g'], meaning: t('Go to: then I inbox, S starred, T sent, D drafts'), run: () => begin('g') },
     { keys: ['*'], meaning: t('Select: then A all, N none, R read, U unread, S starred'), run: () => begin('*') },
     { keys: ['i', 't', 'd'], meaning: t('Second key after G'), run: (event) => second(event.key) },

@@ -5,6 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
+import { useBegun } from '#kit/page/begun.ts'
 import { t } from '#kit/words.ts'
 import {
   blankComplaint,
@@ -24,6 +25,10 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
   const update = useSend(complaintsApi.update, { refreshes: touched })
   const navigate = useNavigate()
   const added = useRef<string>(undefined)
+  const begun = useBegun()
+  const blank = begun
+    ? { ...blankComplaint, statement: `${begun.subject}\n${begun.text}`.trim().slice(0, 4000) }
+    : blankComplaint
 
   /** What was saved last, and whether it stood on what is shown here. */
   const saved = useRef<{ version: number; wasNewest: boolean }>(undefined)
@@ -56,7 +61,7 @@ export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint;
       title={complaint ? t('Edit {no}', { no: complaint.no }) : t('Record complaint')}
       draftKey={`complaints:${complaint?.no ?? 'new'}`}
       labels={complaintLabels}
-      initial={complaint ? valuesOfComplaint(complaint) : blankComplaint}
+      initial={complaint ? valuesOfComplaint(complaint) : blank}
       schema={complaint ? changes : complaintsApi.add.body}
       version={complaint?.version}
       toValues={(row) => valuesOfComplaint(row as unknown as Complaint)}

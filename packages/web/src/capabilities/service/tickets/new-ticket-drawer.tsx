@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
+import { useBegun } from '#kit/page/begun.ts'
 import { t } from '#kit/words.ts'
 import { OutletPicker } from '#pickers/outlet-picker.tsx'
 import { priorityWords } from './ticket-moves.ts'
@@ -42,13 +43,14 @@ export function NewTicketDrawer({ onClose }: { onClose: () => void }) {
   const add = useSend(ticketsApi.add, { refreshes: ['timeline', 'complaints', 'dashboard'] })
   const navigate = useNavigate()
   const added = useRef('')
+  const begun = useBegun()
 
   return (
     <DrawerForm<Values>
       title={t('Open ticket')}
       draftKey="tickets:new"
       labels={labels}
-      initial={blank}
+      initial={begun ? { ...blank, title: begun.subject.slice(0, 200), description: begun.text.slice(0, 4000) } : blank}
       schema={ticketsApi.add.body}
       submitLabel={t('Open ticket')}
       onSubmit={async (values) => {
