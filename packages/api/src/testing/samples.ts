@@ -17,6 +17,7 @@ import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { blogBodies, blogFiles, foreignBlogPost } from './blog.ts'
+import { chatBodies, chatFiles, foreignChat } from './chats.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { foreignProfilePost, profileBodies, profileFiles } from './profiles.ts'
@@ -156,6 +157,7 @@ const bodies: Record<string, unknown> = {
   ...workshopBodies,
   ...contentBodies,
   ...profileBodies,
+  ...chatBodies,
   ...blogBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
   'panels.update': { name: 'Matrix', if_version: 1 },
@@ -195,6 +197,7 @@ const files: Record<string, { name: string; text: string; fields: Record<string,
   ...attachments,
   ...contentFiles,
   ...profileFiles,
+  ...chatFiles,
   ...blogFiles,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
   'calendar.import': {
@@ -267,6 +270,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     ...(await foreignBlogPost(admin)),
     ...(await foreignContent(admin, await app.as('HQA'))),
     profile: await foreignProfilePost(admin),
+    chat: await foreignChat(admin, await app.as('HQA')),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },
