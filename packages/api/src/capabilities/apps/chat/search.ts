@@ -18,7 +18,7 @@ export const chatSearch: Searchable = {
   subtitle_of: sql`(select p.full_name from rad.people_named(array[chat_message.user_id]) p)
     || coalesce(' · ' || chat.title, '')`,
   day_of: sql`chat_message.at`,
-  link_of: sql`'/apps/chat/' || case when chat.title is not null then chat.id
+  link_of: sql`'/chat/' || case when chat.title is not null then chat.id
     when chat.first_id = own.user_id then chat.second_id else chat.first_id end`,
   order: sql`chat_message.at desc, chat_message.no desc`,
 }

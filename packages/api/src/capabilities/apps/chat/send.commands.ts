@@ -108,7 +108,7 @@ async function tellMentioned({ db, actor }: Sender, chat: OwnChat, no: number, m
     .where((or) => or.or([or('is_muted', '=', true), or('is_notified', '=', false)]))
     .execute()
   const quiet = new Set(muted.map(({ user_id }) => user_id))
-  const link = `/apps/chat/${chat.title === null ? actor.user_id : chat.id}`
+  const link = `/chat/${chat.title === null ? actor.user_id : chat.id}`
   await notify(db, {
     user_ids: mentions.filter((id) => !quiet.has(id)),
     kind: 'mentioned',

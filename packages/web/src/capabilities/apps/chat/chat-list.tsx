@@ -102,7 +102,7 @@ function ChatLine({ row, isCurrent, me }: { row: ChatRow; isCurrent: boolean; me
     <li>
       <RouterLink
         className={styles.row}
-        to="/apps/chat/$id"
+        to="/chat/$id"
         params={{ id: row.id }}
         underline="never"
         aria-current={isCurrent ? 'page' : undefined}
@@ -143,7 +143,7 @@ function ContactLine({ contact, isCurrent }: { contact: ChatContact; isCurrent: 
     <li>
       <RouterLink
         className={styles.row}
-        to="/apps/chat/$id"
+        to="/chat/$id"
         params={{ id: contact.id }}
         underline="never"
         aria-current={isCurrent ? 'page' : undefined}

@@ -4,7 +4,7 @@ import { definePages } from '#shell/frame/pages.ts'
 
 export const chatPages = definePages('apps/chat', [
   {
-    path: '/apps/chat',
+    path: '/chat',
     title: word('Chat'),
     allow: 'read Chat',
     screen: 'chat-screen',
@@ -16,5 +16,5 @@ export const chatPages = definePages('apps/chat', [
       actions: [{ title: word('New group'), allow: 'create Chat', search: { open: 'new' } }],
     },
   },
-  { path: '/apps/chat/$id', title: word('Chat'), allow: 'read Chat', screen: 'chat-screen' },
+  { path: '/chat/$id', title: word('Chat'), allow: 'read Chat', screen: 'chat-screen' },
 ])

@@ -57,7 +57,7 @@ export function ConversationHead({ contact, chat, onContact, onSearch }: HeadPro
   const view = { label: contact.isGroup ? t('View group') : t('View contact'), run: onContact }
   return (
     <header className={styles.head}>
-      <RouterLink className={styles.back} to="/apps/chat" aria-label={t('Back to chats')}>
+      <RouterLink className={styles.back} to="/chat" aria-label={t('Back to chats')}>
         <IconChevronLeft size={20} stroke={1.8} />
       </RouterLink>
       <button type="button" className={styles.contact} onClick={onContact}>
@@ -141,7 +141,7 @@ function ChatQuestion({
         question={t('Leave {name}?', { name })}
         consequence={t('You no longer see its messages. Your own messages stay there.')}
         confirmLabel={t('Leave group')}
-        onConfirm={() => leave.mutateAsync({ params }).then(() => void navigate({ to: '/apps/chat' }), say)}
+        onConfirm={() => leave.mutateAsync({ params }).then(() => void navigate({ to: '/chat' }), say)}
       />
     </>
   )

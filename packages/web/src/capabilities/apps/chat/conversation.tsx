@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { presences } from '@rad/api/apps/chat/bounds.contract'
 import { chatApi } from '@rad/api/apps/chat/contract'
-import type { ChatContact } from '@rad/api/apps/chat/shapes.contract'
+import type { Chat, ChatContact } from '@rad/api/apps/chat/shapes.contract'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -21,12 +21,12 @@ import { PendingBubble } from './pending-bubble.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 import { type Log, useLog } from './use-log.ts'
-import { useMessageActs } from './use-message-acts.ts'
-import { useSending } from './use-sending.ts'
+import { type MessageActs, useMessageActs } from './use-message-acts.ts'
+import { type Sending, useSending } from './use-sending.ts'
 import styles from './chat.module.css'
 
 /** What stands beside the messages. */
-export type Beside = { kind: 'thread'; no: number } | { kind: 'search' } | undefined
+type Beside = { kind: 'thread'; no: number } | { kind: 'search' } | undefined
 
 interface ConversationProps {
   id: string
@@ -44,7 +44,7 @@ export function Conversation({ id, me, onContact }: ConversationProps) {
           icon={<IconUserQuestion size={28} stroke={1.5} />}
           title={t('Chat not found')}
           text={t('This chat doesn’t exist, or you are not in it.')}
-          action={<ButtonLink to="/apps/chat">{t('Show all chats')}</ButtonLink>}
+          action={<ButtonLink to="/chat">{t('Show all chats')}</ButtonLink>}
         />
       )
     return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
@@ -71,11 +71,7 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading
   useTypingEnds(chat?.typing.map(({ until }) => until) ?? [], () => void reading.refetch())
 
-  // A message that was found may stand before what is shown: older pages are read until it is there.
-  const isMissing = target !== undefined && !messages.some((one) => one.id === target)
-  useEffect(() => {
-    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage])
+  useReadTo(target, messages, reading)
 
   const editLast = () => {
     const last = messages.findLast((one) => one.isOwn && !one.isDeleted && one.message !== '')
@@ -93,7 +89,6 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
   }
   const members = chat?.members ?? []
   const mayWrite = can('create Chat') && (chat?.maySend ?? true)
-  const close = () => setBeside(undefined)
   return (
     <div className={styles.open} data-beside={beside !== undefined || undefined}>
       <section className={styles.talk} aria-label={t('Chat with {name}', { name: contact.fullName })}>
@@ -147,29 +142,45 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
           )}
         </div>
       </section>
-      {beside?.kind === 'thread' && chat ? (
-        <ThreadPanel
-          key={beside.no}
-          id={id}
-          no={beside.no}
-          me={me}
-          chat={chat}
-          sending={sending}
-          acts={acts}
-          onClose={close}
-        />
-      ) : null}
-      {beside?.kind === 'search' ? (
-        <SearchPanel
-          id={id}
-          onFound={({ id: no, parentId }) =>
-            parentId === null ? setTarget(no) : setBeside({ kind: 'thread', no: parentId })
-          }
-          onClose={close}
-        />
+      {chat ? (
+        <BesidePanel {...{ id, me, chat, sending, acts, beside }} onChange={setBeside} onFound={setTarget} />
       ) : null}
     </div>
   )
+}
+
+interface BesideProps {
+  id: string
+  me: string
+  chat: Chat
+  sending: Sending
+  acts: MessageActs
+  beside: Beside
+  onChange: (beside: Beside) => void
+  onFound: (no: number) => void
+}
+
+/** The thread or the search beside the messages. */
+function BesidePanel({ beside, onChange, onFound, ...rest }: BesideProps) {
+  const close = () => onChange(undefined)
+  if (beside?.kind === 'thread') return <ThreadPanel key={beside.no} no={beside.no} {...rest} onClose={close} />
+  if (beside?.kind !== 'search') return null
+  return (
+    <SearchPanel
+      id={rest.id}
+      onFound={({ id: no, parentId }) => (parentId === null ? onFound(no) : onChange({ kind: 'thread', no: parentId }))}
+      onClose={close}
+    />
+  )
+}
+
+/** A message that was found may stand before what is shown: older pages are read until it is there. */
+function useReadTo(target: number | undefined, messages: Log['messages'], reading: ReturnType<typeof useLog>) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading
+  const isMissing = target !== undefined && !messages.some((one) => one.id === target)
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage])
 }
 
 /** Reads anew when the last sign of typing has run out. */

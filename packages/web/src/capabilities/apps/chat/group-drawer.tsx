@@ -18,7 +18,7 @@ export function GroupDrawer({ onClose }: { onClose: () => void }) {
       const refused = await refusalOf(
         addGroup
           .mutateAsync({ body: { title: typed('title'), people } })
-          .then(({ id }) => navigate({ to: '/apps/chat/$id', params: { id } })),
+          .then(({ id }) => navigate({ to: '/chat/$id', params: { id } })),
         ['title', 'people'],
       )
       return refused

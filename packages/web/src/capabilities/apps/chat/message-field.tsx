@@ -68,9 +68,9 @@ export function MessageField(props: MessageFieldProps) {
   return (
     <div className={styles.fieldBox}>
       {offered.length > 0 ? (
-        <ul className={styles.offers} id={listId} role="listbox" aria-label={t('People to mention')}>
+        <div className={styles.offers} id={listId} role="listbox" aria-label={t('People to mention')}>
           {offered.map((member, index) => (
-            <li
+            <div
               key={member.id}
               id={`${listId}-${index}`}
               role="option"
@@ -83,9 +83,9 @@ export function MessageField(props: MessageFieldProps) {
               <ChatPhoto person={member} size={24} />
               <bdi>{member.fullName}</bdi>
               <small dir="ltr">@{member.username}</small>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       ) : null}
       <Textarea
         ref={ref}

@@ -31,7 +31,7 @@ export function SearchPanel({ id, onFound, onClose }: SearchPanelProps) {
   const open = (message: FoundMessage) =>
     message.contactId === id
       ? onFound(message)
-      : void navigate({ to: '/apps/chat/$id', params: { id: message.contactId } })
+      : void navigate({ to: '/chat/$id', params: { id: message.contactId } })
   return (
     <aside className={styles.beside} aria-label={t('Search messages')}>
       <header className={styles.besideHead}>

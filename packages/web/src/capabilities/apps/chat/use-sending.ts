@@ -59,7 +59,8 @@ export function useSending(contact: string): Sending {
     [push],
   )
   const again = useCallback<Sending['again']>(
-    ({ refused: _, ...message }) => {
+    ({ clientId, text, file, parent }) => {
+      const message: Pending = { clientId, text, file, parent }
       setPending((all) => all.map((one) => (one.clientId === message.clientId ? message : one)))
       void push(message)
     },
