@@ -22,6 +22,7 @@ import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
+import { chatRoutes } from '#capabilities/apps/chat/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { emailRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
@@ -199,6 +200,7 @@ const apps = (deps: Deps): Route[] => [
   ...invoiceRoutes,
   ...todoRoutes,
   ...profileRoutes,
+  ...chatRoutes,
   ...shopRoutes,
   ...cartRoutes(deps),
   ...checkoutRoutes,

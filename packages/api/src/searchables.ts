@@ -2,6 +2,7 @@ import type { Searchable } from '#kernel/search.ts'
 import { clientSearch } from '#capabilities/admin/clients/search.ts'
 import { userSearch } from '#capabilities/admin/users/search.ts'
 import { eventSearch } from '#capabilities/apps/calendar/search.ts'
+import { chatSearch } from '#capabilities/apps/chat/search.ts'
 import { invoiceSearch } from '#capabilities/apps/invoices/search.ts'
 import { orderSearch, productSearch } from '#capabilities/apps/shop/search.ts'
 import { taskSearch } from '#capabilities/apps/todo/search.ts'
@@ -49,4 +50,5 @@ export const searchables: readonly Searchable[] = [
   orderSearch,
   invoiceSearch,
   blogSearch,
+  chatSearch,
 ]

@@ -8,6 +8,7 @@ import { seedLaunch } from './admin/launch/seed.ts'
 import { seedBlog } from './apps/blog/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
 import { seedEmails } from './apps/email/seed.ts'
+import { seedChats } from './apps/chat/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
 import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
@@ -88,6 +89,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedBlog,
   seedEmails,
   seedProfiles,
+  seedChats,
   seedNotifications,
   seedInvitations,
   seedImports,

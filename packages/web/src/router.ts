@@ -20,6 +20,7 @@ import { userPages } from '#capabilities/admin/users/users.pages.ts'
 import { blogPages } from '#capabilities/apps/blog/blog.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { emailPages } from '#capabilities/apps/email/email.pages.ts'
+import { chatPages } from '#capabilities/apps/chat/chat.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
 import { pricingPages } from '#capabilities/apps/pricing/pricing.pages.ts'
 import { profilePages } from '#capabilities/apps/profile/profile.pages.ts'
@@ -77,6 +78,7 @@ const capabilities = [
   blogPages,
   calendarPages,
   emailPages,
+  chatPages,
   invoicePages,
   pricingPages,
   profilePages,

@@ -4,6 +4,7 @@ import type { Columns as AdminImports } from '#capabilities/admin/imports/column
 import type { Columns as AppsBlog } from '#capabilities/apps/blog/columns.ts'
 import type { Columns as AppsCalendar } from '#capabilities/apps/calendar/columns.ts'
 import type { Columns as AppsEmail } from '#capabilities/apps/email/columns.ts'
+import type { Columns as AppsChat } from '#capabilities/apps/chat/columns.ts'
 import type { Columns as AppsInvoices } from '#capabilities/apps/invoices/columns.ts'
 import type { Columns as AppsShopCheckout } from '#capabilities/apps/shop/checkout/columns.ts'
 import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
@@ -294,6 +295,79 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+  }
+  chat: {
+    id: string
+    title: string | null
+    first_id: string | null
+    second_id: string | null
+    created_by: string
+    created_at: Instant
+    last_no: Default<number>
+    last_at: Instant
+  }
+  chat_block: {
+    user_id: string
+    other_id: string
+    at: Instant
+  }
+  chat_file: {
+    id: Default<string>
+    chat_id: string
+    no: number
+    user_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    at: Instant
+  }
+  chat_member: {
+    chat_id: string
+    user_id: string
+    is_owner: Default<boolean>
+    read_no: Default<number>
+    delivered_no: Default<number>
+    cleared_no: Default<number>
+    is_muted: Default<boolean>
+    typing_until: MaybeInstant
+    joined_at: Default<Instant>
+  }
+  chat_message: {
+    chat_id: string
+    no: number
+    user_id: string
+    client_id: string
+    parent_no: number | null
+    text: string
+    mentions: Default<string[]>
+    has_file: Default<boolean>
+    at: Instant
+    edited_at: MaybeInstant
+    deleted_at: MaybeInstant
+    search_text: GeneratedAlways<string>
+  }
+  chat_profile: {
+    user_id: string
+    about: Default<string>
+    status: Default<AppsChat['chat_profile.status']>
+    is_notified: Default<boolean>
+    active_at: MaybeInstant
+  }
+  chat_reaction: {
+    chat_id: string
+    no: number
+    user_id: string
+    emoji: string
+    at: Instant
+  }
+  chat_report: {
+    chat_id: string
+    user_id: string
+    reason: AppsChat['chat_report.reason']
+    note: Default<string>
+    at: Instant
   }
   city: {
     id: Default<string>

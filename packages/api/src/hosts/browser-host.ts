@@ -12,6 +12,7 @@ import { word } from '#kernel/words.ts'
 import { browserDeps } from './browser-deps.ts'
 import { bundledMigrations } from './bundled-migrations.ts'
 import type { Channel } from './browser-worker.ts'
+import { keepDemoPeople } from './demo-data.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 import type { PageMessage } from './page-messages.ts'
 
@@ -51,7 +52,7 @@ function keepInOrder(deps: Deps): { stop(): Promise<void> } {
     indexing = putBackIndexes(deps.database, deps.stopping).catch((error: unknown) =>
       deps.log.error({ err: error }, 'an index could not be made'),
     )
-    begun = [startJobs(jobs, deps), keepDelivering(deps)]
+    begun = [startJobs(jobs, deps), keepDelivering(deps), keepDemoPeople(deps)]
   }
   const timer = setTimeout(begin, restMs)
   return {

@@ -16,3 +16,10 @@ export async function fillWithDemo(deps: Deps): Promise<boolean> {
   const { seedDemo } = await import('@rad/demo')
   return seedDemo(deps)
 }
+
+/** Has the people of the demo answer in chats. What makes them is loaded only where there are demo data. */
+export function keepDemoPeople(deps: Deps): { stop(): Promise<void> } {
+  const begun = import('@rad/demo/people').then(({ startAnswering }) => startAnswering(deps))
+  begun.catch((error: unknown) => deps.log.error({ err: error }, 'the people of the demo do not answer'))
+  return { stop: () => begun.then((people) => people.stop()) }
+}

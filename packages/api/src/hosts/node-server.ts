@@ -16,7 +16,7 @@ import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { newSetupToken } from '#capabilities/session/setup/token.ts'
 import { admission } from './admission.ts'
 import { apiDocs, isOfDocs } from './api-docs.ts'
-import { fillWithDemo } from './demo-data.ts'
+import { fillWithDemo, keepDemoPeople } from './demo-data.ts'
 import type { Environment } from './environment.ts'
 import { httpServer } from './http-server.ts'
 import { bringUpToDate } from './migrated.ts'
@@ -77,7 +77,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
     setupLink,
     api: createApp(deps, migrations),
     telemetry,
-    work: [startJobs(jobs, deps), keepDelivering(deps)],
+    work: [startJobs(jobs, deps), keepDelivering(deps), ...(environment.demo_data ? [keepDemoPeople(deps)] : [])],
   }
 }
 

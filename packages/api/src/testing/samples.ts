@@ -18,6 +18,7 @@ import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { blogBodies, blogFiles, foreignBlogPost } from './blog.ts'
 import { emailBodies, emailFiles, foreignEmail } from './emails.ts'
+import { chatBodies, chatFiles, foreignChat } from './chats.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
 import { foreignProfilePost, profileBodies, profileFiles } from './profiles.ts'
@@ -157,6 +158,7 @@ const bodies: Record<string, unknown> = {
   ...workshopBodies,
   ...contentBodies,
   ...profileBodies,
+  ...chatBodies,
   ...blogBodies,
   ...emailBodies,
   'panels.add': { name: 'Matrix', channel: 'PRM', region: null, quorum: 3, chair_user_id: absent },
@@ -197,6 +199,7 @@ const files: Record<string, { name: string; text: string; fields: Record<string,
   ...attachments,
   ...contentFiles,
   ...profileFiles,
+  ...chatFiles,
   ...blogFiles,
   ...emailFiles,
   'imports.upload': { name: 'cities.csv', text: 'name,state,tier\nMatrix,MH,2\n', fields: { kind: 'cities' } },
@@ -271,6 +274,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     ...(await foreignEmail(admin)),
     ...(await foreignContent(admin, await app.as('HQA'))),
     profile: await foreignProfilePost(admin),
+    chat: await foreignChat(admin, await app.as('HQA')),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },

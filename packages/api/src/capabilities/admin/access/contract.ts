@@ -62,6 +62,7 @@ export const subjectNames: Record<string, string> = words({
   Blog: 'Blog posts',
   BlogComment: 'Comments on blog posts',
   Profile: 'Profiles and posts',
+  Chat: 'Chats',
   CustomerName: 'Unmasked customer names and phone numbers',
   SharedView: 'Views shared with a role',
   Unmask: 'Unmasked conversation content',

@@ -93,6 +93,27 @@ const sections: readonly Section[] = [
   },
   { name: 'feedback', table: 'content_feedback', columns: ['item_id', 'is_helpful', 'remark', 'at'], newest: 'at' },
   {
+    name: 'chat_messages',
+    table: 'chat_message',
+    columns: ['chat_id', 'no', 'text', 'at', 'edited_at', 'deleted_at'],
+    newest: 'at',
+  },
+  {
+    name: 'chats',
+    table: 'chat_member',
+    columns: ['chat_id', 'is_owner', 'is_muted', 'joined_at'],
+    newest: 'joined_at',
+  },
+  { name: 'chat_reactions', table: 'chat_reaction', columns: ['chat_id', 'no', 'emoji', 'at'], newest: 'at' },
+  { name: 'chat_files', table: 'chat_file', columns: ['chat_id', 'no', 'name', 'type', 'bytes', 'at'], newest: 'at' },
+  { name: 'blocked_people', table: 'chat_block', columns: ['other_id', 'at'], newest: 'at' },
+  {
+    name: 'chat_profile',
+    table: 'chat_profile',
+    columns: ['about', 'status', 'is_notified', 'active_at'],
+    newest: 'user_id',
+  },
+  {
     name: 'plan',
     table: 'person_plan',
     columns: ['plan', 'cycle', 'started_on', 'paid_until', 'credit', 'updated_at'],

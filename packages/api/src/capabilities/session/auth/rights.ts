@@ -66,6 +66,8 @@ const table: Record<string, string> = {
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
   // What people say of themselves and post. Who approves moderates what was reported.
   Profile: '     CRUA  CRUA CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
+  // Chats belong to their members. Who approves moderates what was reported.
+  Chat: '        CRUA  CRUA CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   // Everybody buys for themselves: cart, wishlist, addresses, cards and orders belong to their user.
   Shop: '        CRUX  CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX CRUX',
   // Invoices are shared rows, as the sample users are.

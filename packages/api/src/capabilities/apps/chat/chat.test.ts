@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApi } from './contract.ts'
+
+let app: TestApp
+let admin: Caller
+let manager: Caller
+let principal: Caller
+let region: Caller
+let adminId: string
+let managerId: string
+let principalId: string
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, manager, principal, region] = (await Promise.all(
+    ['admin', 'SVM', 'DLP', 'RGM'].map((role) => app.as(role)),
+  )) as [Caller, Caller, Caller, Caller]
+  const idOf = async (who: Caller) => (await who.send(chatApi.profile, {})).id
+  ;[adminId, managerId, principalId] = await Promise.all([idOf(admin), idOf(manager), idOf(principal)])
+})
+afterAll(() => app.close())
+
+const listOf = (who: Caller, q?: string) => who.send(chatApi.list, { query: q === undefined ? {} : { q } })
+const open = (who: Caller, id: string, read = true) =>
+  who.send(chatApi.get, { query: { id, ...(!read && { read: 'false' }) } })
+const say = async (who: Caller, contact: string, message: string, more: { clientId?: string; parent?: number } = {}) =>
+  (await who.send(chatApi.send, { body: { obj: { contact, message, ...more } } })).response
+const group = async (who: Caller, title: string, people: string[]) =>
+  (await who.send(chatApi.addGroup, { body: { title, people } })).id
+const at = (id: string, no: number) => ({ params: { id, no: String(no) } })
+
+describe('the calls of the specification', () => {
+  test('answer chats with the newest first, contacts, and the own profile', async () => {
+    const { chatsContacts, contacts, profileUser } = await listOf(admin)
+    expect(chatsContacts.map(({ fullName }) => fullName)).toContain('Monday review')
+    const times = chatsContacts.map(({ chat }) => Date.parse(chat.lastMessage!.time))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(profileUser).toMatchObject({ id: adminId, status: 'online' })
+    expect(contacts.length).toBe(100)
+    const withChat = new Set(chatsContacts.map(({ id }) => id))
+    expect(contacts.some(({ id }) => withChat.has(id) || id === adminId)).toBe(false)
+    const found = await listOf(admin, 'monday')
+    expect(found.chatsContacts).toHaveLength(1)
+    expect((await listOf(admin, 'no such name')).contacts).toEqual([])
+  })
+
+  test('get-chat marks it as read, and says where reading stood', async () => {
+    const before = (await listOf(admin)).chatsContacts.find(({ id }) => id === managerId)!
+    expect(before.chat.unseenMsgs).toBe(2)
+    const peeked = await open(admin, managerId, false)
+    expect(peeked.chat!.lastRead).toBe(6)
+    expect((await listOf(admin)).chatsContacts.find(({ id }) => id === managerId)!.chat.unseenMsgs).toBe(2)
+    const { chat, contact } = await open(admin, managerId)
+    expect(contact).toMatchObject({ id: managerId, isGroup: false, status: 'online' })
+    expect(chat).toMatchObject({ userId: managerId, unseenMsgs: 0, lastRead: 6, maySend: true })
+    expect(chat!.chat.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    expect(chat!.chat[2]!.reactions).toEqual([{ emoji: '👍', count: 1, isYours: true, people: [expect.any(String)] }])
+    expect((await listOf(admin)).chatsContacts.find(({ id }) => id === managerId)!.chat.unseenMsgs).toBe(0)
+  })
+
+  test('send-msg answers 201; the chat only where it begins', async () => {
+    const response = await app.request('/apps/chat/send-msg', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${region.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ obj: { contact: { id: managerId }, message: ' Hello ' } }),
+    })
+    expect(response.status).toBe(201)
+    const { response: first } = (await response.json()) as { response: Awaited<ReturnType<typeof say>> }
+    expect(first).toMatchObject({ id: managerId, newMessageData: { id: 1, message: 'Hello', isOwn: true } })
+    expect(first.chat!.chat).toHaveLength(1)
+    const second = await say(region, managerId, 'Again')
+    expect(second.chat).toBeUndefined()
+    expect(second.newMessageData.id).toBe(2)
+    const empty = region.send(chatApi.send, { body: { obj: { contact: managerId, message: '  \n ' } } })
+    await expect(empty).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('the receiver answers, though they do not see the sender among people; ticks tell delivered and seen', async () => {
+    const { newMessageData } = await say(region, managerId, 'Do you read this?')
+    expect(newMessageData.feedback).toEqual({ isSent: true, isDelivered: false, isSeen: false })
+    const row = (await listOf(manager)).chatsContacts.find(
+      ({ chat }) => chat.lastMessage?.message === 'Do you read this?',
+    )!
+    expect(row.fullName).not.toBe('')
+    const feedback = async () => (await open(region, managerId)).chat!.chat.at(-1)!.feedback
+    expect(await feedback()).toEqual({ isSent: true, isDelivered: true, isSeen: false })
+    await open(manager, row.id)
+    expect(await feedback()).toEqual({ isSent: true, isDelivered: true, isSeen: true })
+    await say(manager, row.id, 'I do.')
+    expect((await open(region, managerId)).chat!.chat.at(-1)).toMatchObject({ message: 'I do.', isOwn: false })
+  })
+})
+
+describe('walls', () => {
+  test('a stranger reads and changes nothing, an administrator included', async () => {
+    const id = await group(region, 'West only', [managerId])
+    const { newMessageData } = await say(region, id, 'Secret of the west')
+    const refused = [
+      open(admin, id),
+      admin.send(chatApi.messages, { params: { id }, query: {} }),
+      admin.send(chatApi.thread, at(id, newMessageData.id)),
+      admin.send(chatApi.edit, { ...at(id, 1), body: { message: 'x' } }),
+      admin.send(chatApi.remove, at(id, 1)),
+      admin.send(chatApi.react, { ...at(id, 1), body: { emoji: '👍', isOn: true } }),
+      admin.send(chatApi.typing, { params: { id }, body: { isTyping: true } }),
+      admin.send(chatApi.clear, { params: { id } }),
+      admin.send(chatApi.report, { params: { id }, body: { reason: 'rude' } }),
+      admin.send(chatApi.changeGroup, { params: { id }, body: { add: [adminId] } }),
+      admin.send(chatApi.leaveGroup, { params: { id } }),
+      say(admin, id, 'Let me in'),
+    ]
+    await Promise.all(refused.map((call) => expect(call).rejects.toMatchObject({ status: 404 })))
+    expect((await admin.send(chatApi.search, { query: { q: 'secret' } })).found).toEqual([])
+    expect((await region.send(chatApi.search, { query: { q: 'secret' } })).found).toHaveLength(1)
+  })
+
+  test('nobody begins a chat with whom they do not see', async () => {
+    await expect(say(manager, adminId, 'Known by a chat')).resolves.toBeDefined()
+    const { contacts } = await listOf(manager)
+    const unseen = (await listOf(admin)).contacts.find(({ id }) => !contacts.some((one) => one.id === id))!
+    await expect(say(manager, unseen.id, 'Hi')).rejects.toMatchObject({ status: 404 })
+    await expect(group(manager, 'Ours', [unseen.id])).rejects.toMatchObject({ status: 422 })
+    await expect(say(manager, managerId, 'Me')).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('a blocked person sends, edits, and reacts nothing, until they are unblocked', async () => {
+    const { newMessageData } = await say(principal, managerId, 'Before')
+    await manager.send(chatApi.block, { params: { id: principalId }, body: { isBlocked: true } })
+    const { id } = newMessageData
+    const refused = () => [
+      say(principal, managerId, 'After'),
+      principal.send(chatApi.edit, { ...at(managerId, id), body: { message: 'After' } }),
+      principal.send(chatApi.react, { ...at(managerId, id), body: { emoji: '👍', isOn: true } }),
+      say(manager, principalId, 'Me neither'),
+    ]
+    await Promise.all(refused().map((call) => expect(call).rejects.toMatchObject({ status: 403 })))
+    expect((await open(principal, managerId)).chat).toMatchObject({ maySend: false, isBlocked: false })
+    expect((await open(manager, principalId)).chat).toMatchObject({ maySend: false, isBlocked: true })
+    await manager.send(chatApi.block, { params: { id: principalId }, body: { isBlocked: false } })
+    await expect(say(principal, managerId, 'Back')).resolves.toBeDefined()
+  })
+})
+
+describe('order', () => {
+  test('fifty that are sent at once stand once, in one order for everybody', async () => {
+    const id = await group(admin, 'Fifty', [managerId, principalId])
+    const senders = [admin, manager, principal]
+    const clientIds = Array.from({ length: 50 }, () => crypto.randomUUID())
+    const send = (index: number) => say(senders[index % 3]!, id, `Message ${index}`, { clientId: clientIds[index]! })
+    // Every third is sent twice, as a line that was cut does.
+    const sent = await Promise.all(
+      clientIds.flatMap((_, index) => (index % 3 === 0 ? [send(index), send(index)] : [send(index)])),
+    )
+    const numbers = new Set(sent.map(({ newMessageData }) => newMessageData.id))
+    expect([...numbers].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    const orders = await Promise.all(
+      senders.map(async (who) => (await open(who, id)).chat!.chat.map(({ message }) => message)),
+    )
+    expect(new Set(orders[0]).size).toBe(50)
+    expect(orders[1]).toEqual(orders[0])
+    expect(orders[2]).toEqual(orders[0])
+  })
+
+  test('two people who begin a chat at once have one', async () => {
+    const people = (await listOf(admin, 'a')).contacts.slice(0, 1)
+    const sent = await Promise.all(Array.from({ length: 6 }, (_, index) => say(admin, people[0]!.id, `Hello ${index}`)))
+    expect(sent.map(({ newMessageData }) => newMessageData.id).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  test('a page holds fifty; the pages before have the rest, without a gap', async () => {
+    const id = await group(admin, 'Long', [managerId])
+    for (let index = 1; index <= 60; index += 1) await say(admin, id, `Line ${index}`)
+    const { chat } = await open(manager, id)
+    expect(chat!.chat).toHaveLength(50)
+    expect(chat!.next).toBe(11)
+    const older = await manager.send(chatApi.messages, { params: { id }, query: { before: '11' } })
+    expect(older.chat.map((one) => one.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(older.next).toBeNull()
+  })
+
+  test('unread is what came after the last reading, of others', async () => {
+    const id = await group(admin, 'Unread', [managerId])
+    const unread = async () => (await listOf(manager)).chatsContacts.find((one) => one.id === id)!.chat.unseenMsgs
+    await say(admin, id, 'One')
+    await say(admin, id, 'Two')
+    expect(await unread()).toBe(2)
+    await open(manager, id)
+    await say(manager, id, 'Three')
+    expect(await unread()).toBe(0)
+    await say(admin, id, 'Four')
+    expect(await unread()).toBe(1)
+  })
+})

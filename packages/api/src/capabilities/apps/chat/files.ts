@@ -1,0 +1,27 @@
+import type { Db } from '#kernel/context.ts'
+import { conflict, invalid } from '#kernel/errors.ts'
+import { readEvidence, type ReadFile } from '#kernel/evidence.ts'
+import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
+import { toHex } from '#kernel/bytes.ts'
+import { most } from './bounds.contract.ts'
+
+/** What is kept of a file that is sent: of an image the image alone, without what cameras write into it. */
+export async function readChatUpload(file: File): Promise<ReadFile> {
+  const kept = await readEvidence(file)
+  const bytes = new Uint8Array(kept.content)
+  if (!isPicture(bytes)) return kept
+  const picture = readPicture(bytes)
+  if (!picture) throw invalid({ file: 'This picture is damaged.' })
+  if (picture.width > largestSide || picture.height > largestSide)
+    throw invalid({ file: 'Use a picture of at most 4,096 pixels a side.' })
+  const { content, type } = picture
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
+  return { name: kept.name, type, bytes: content.length, sha256, content }
+}
+
+/** Nobody keeps more files in chats than that. */
+export async function checkChatFiles(db: Db, user_id: string): Promise<void> {
+  const files = await db.selectFrom('chat_file').select('id').where('user_id', '=', user_id).limit(most.files).execute()
+  if (files.length >= most.files)
+    throw conflict('files.most', `You can send at most ${most.files} files. Delete a message with one first.`)
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { roleName } from '#capabilities/session/auth/contract.ts'
+import type { Presence } from './bounds.contract.ts'
+import { presenceOf } from './rules.ts'
+import type { ChatContact } from './shapes.contract.ts'
+
+export interface PersonRow {
+  id: string
+  full_name: string
+  username: string | null
+  avatar: string | null
+  roles: string[] | null
+  email: string | null
+  phone: string | null
+  about: string | null
+  status: Presence | null
+  active_at: string | null
+}
+
+/**
+ * People by their ids. The name belongs to the chat and is told to whoever reads that; photo, role, and ways to reach them are for
+ * those alone who see the person.
+ */
+export const peopleOf = (ids: RawBuilder<unknown>) => sql<PersonRow>`(
+  select p.id, p.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, s.active_at
+  from rad.people_named(${ids}) p left join app_user u on u.id = p.id left join chat_profile s on s.user_id = p.id)`
+
+export const faceOf = ({ id, full_name, username, avatar, status, active_at }: PersonRow, now: Date) => ({
+  id,
+  fullName: full_name,
+  username,
+  avatar,
+  status: presenceOf(status, active_at, now),
+})
+
+export const asContact = (row: PersonRow, now: Date): ChatContact => {
+  const role = row.roles?.[0] ?? null
+  return {
+    ...faceOf(row, now),
+    role,
+    designation: role === null ? '' : roleName(role),
+    about: row.about ?? '',
+    email: row.email,
+    phone: row.phone,
+    isGroup: false,
+  }
+}
+
+/** A group as it stands among contacts. */
+export const asGroup = (id: string, title: string, people: number): ChatContact => ({
+  id,
+  fullName: title,
+  username: null,
+  avatar: null,
+  status: 'offline',
+  role: null,
+  designation: people === 1 ? '1 person' : `${people} people`,
+  about: '',
+  email: null,
+  phone: null,
+  isGroup: true,
+})
+
+/** Who can be written to: active people of the network with a role that has chats. */
+export const mayBeWrittenTo = (alias: string) => sql<boolean>`${sql.ref(`${alias}.status`)} = 'active'
+  and ${sql.ref(`${alias}.kind`)} <> 'service_account' and not 'client' = any (${sql.ref(`${alias}.roles`)})`
+
+/** Somebody the asker sees, as a contact. */
+export async function findContact(db: Db, id: string, now: Date): Promise<ChatContact | undefined> {
+  const { rows } = await sql<PersonRow>`select p.* from ${peopleOf(sql`array[${id}::uuid]`)} p
+    join app_user u on u.id = p.id where ${mayBeWrittenTo('u')}`.execute(db)
+  return rows[0] && asContact(rows[0], now)
+}

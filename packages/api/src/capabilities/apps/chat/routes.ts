@@ -1,0 +1,33 @@
+import { routes } from '#kernel/routes.ts'
+import { blockPerson, clearChat, muteChat, reportChat, saveChatProfile, setTyping } from './chats.commands.ts'
+import { chatApi } from './contract.ts'
+import { addGroup, changeGroup, leaveGroup } from './groups.commands.ts'
+import { editMessage, reactToMessage, removeMessage } from './messages.commands.ts'
+import { readProfile } from './profile.queries.ts'
+import { getChat, listAll, listMessages, readChatFile, readThread } from './queries.ts'
+import { searchMessages } from './search.queries.ts'
+import { sendFile, sendText } from './send.commands.ts'
+
+export const chatRoutes = routes(chatApi, {
+  list: listAll,
+  profile: async ({ db, actor, deps }) => (await readProfile(db, actor, deps.clock.now())).shown,
+  get: getChat,
+  messages: listMessages,
+  thread: readThread,
+  file: readChatFile,
+  search: searchMessages,
+  send: sendText,
+  sendFile,
+  edit: editMessage,
+  remove: removeMessage,
+  react: reactToMessage,
+  typing: setTyping,
+  mute: muteChat,
+  clear: clearChat,
+  block: blockPerson,
+  report: reportChat,
+  addGroup,
+  changeGroup,
+  leaveGroup,
+  saveProfile: saveChatProfile,
+})

@@ -1,0 +1,31 @@
+import { chatApi } from '#capabilities/apps/chat/contract.ts'
+import type { Caller } from './test-app.ts'
+
+const absent = '00000000-0000-4000-8000-000000000000'
+
+/** The bodies that the writes of chats accept. */
+export const chatBodies: Record<string, unknown> = {
+  'chat.send': { obj: { contact: absent, message: 'Matrix' } },
+  'chat.edit': { message: 'Matrix' },
+  'chat.react': { emoji: '👍', isOn: true },
+  'chat.typing': { isTyping: true },
+  'chat.mute': { isMuted: true },
+  'chat.block': { isBlocked: true },
+  'chat.report': { reason: 'other' },
+  'chat.addGroup': { title: 'Matrix', people: [absent] },
+  'chat.changeGroup': { title: 'Matrix' },
+  'chat.saveProfile': { about: 'Matrix' },
+}
+
+/** The files of the calls of chats that take one. */
+export const chatFiles = {
+  'chat.sendFile': { name: 'matrix.html', text: '<p>Matrix</p>', fields: {} },
+}
+
+/** A group of two people of head office, with a message. */
+export async function foreignChat(admin: Caller, other: Caller): Promise<Record<string, string>> {
+  const { id: person } = await other.send(chatApi.profile, {})
+  const { id } = await admin.send(chatApi.addGroup, { body: { title: 'Head office', people: [person] } })
+  const { response } = await admin.send(chatApi.send, { body: { obj: { contact: id, message: 'Foreign' } } })
+  return { id, no: String(response.newMessageData.id) }
+}

@@ -1,0 +1,107 @@
+import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
+import { aboutTexts, groups, statuses, talks, type Line } from './seed-texts.ts'
+
+interface Planned {
+  title: string | null
+  roles: readonly string[]
+  hoursAgo: number
+  unread: number
+  lines: readonly Line[]
+}
+
+/** The demo sign-ins by their roles. */
+async function peopleOf(db: Db): Promise<Map<string, { id: string; username: string }>> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'username'])
+    .where(
+      'email',
+      'in',
+      demoSignIns.map(({ email }) => email),
+    )
+    .execute()
+  const byEmail = new Map(rows.map((row) => [row.email, row]))
+  return new Map(demoSignIns.map(({ role, email }) => [role, byEmail.get(email)!]))
+}
+
+/** One chat with its messages; those at the end are unread by who did not write them. */
+async function seedChat(
+  db: Db,
+  idOf: (role: string) => string,
+  mentions: (text: string) => string[],
+  now: number,
+  { title, roles, hoursAgo, unread, lines }: Planned,
+): Promise<void> {
+  const chat_id = crypto.randomUUID()
+  const begun = now - hoursAgo * 3_600_000
+  let at = begun
+  const messages = lines.map(([role, minutes, text], index) => {
+    at = Math.min(at + minutes * 60_000, now - (lines.length - index) * 60_000)
+    return {
+      chat_id,
+      no: index + 1,
+      user_id: idOf(role),
+      client_id: crypto.randomUUID(),
+      text,
+      mentions: mentions(text),
+      at: new Date(at),
+    }
+  })
+  const [first_id, second_id] = title === null ? roles.map(idOf).toSorted() : [null, null]
+  const last = lines.length
+  await db
+    .insertInto('chat')
+    .values({
+      id: chat_id,
+      title,
+      first_id,
+      second_id,
+      created_by: idOf(roles[0]!),
+      created_at: new Date(begun),
+      last_no: last,
+      last_at: new Date(at),
+    })
+    .execute()
+  const readTo = (role: string) =>
+    lines.slice(last - unread).some(([writer]) => writer === role) ? last : last - unread
+  await db
+    .insertInto('chat_member')
+    .values(
+      roles.map((role, index) => ({
+        chat_id,
+        user_id: idOf(role),
+        is_owner: title !== null && index === 0,
+        read_no: readTo(role),
+        delivered_no: readTo(role),
+        joined_at: new Date(begun + index),
+      })),
+    )
+    .execute()
+  await db.insertInto('chat_message').values(messages).execute()
+  const reactions = lines.flatMap(([, , , given = []], index) =>
+    given.map(([role, emoji]) => ({ chat_id, no: index + 1, user_id: idOf(role), emoji, at: messages[index]!.at })),
+  )
+  if (reactions.length > 0) await db.insertInto('chat_reaction').values(reactions).execute()
+}
+
+/** Chats of the demo sign-ins, one to one and in two groups. */
+export async function seedChats(db: Db, deps: Deps): Promise<void> {
+  const people = await peopleOf(db)
+  const idOf = (role: string) => people.get(role)!.id
+  const mentions = (text: string) =>
+    [...people.values()].filter(({ username }) => text.includes(`@${username}`)).map(({ id }) => id)
+  const now = deps.clock.now().getTime()
+  const plans: Planned[] = [
+    ...talks.map(([roles, hoursAgo, unread, lines]) => ({ title: null, roles, hoursAgo, unread, lines })),
+    ...groups.map(([title, roles, hoursAgo, unread, lines]) => ({ title, roles, hoursAgo, unread, lines })),
+  ]
+  for (const plan of plans) await seedChat(db, idOf, mentions, now, plan)
+  const profiles = Object.entries(aboutTexts).map(([role, about]) => ({
+    user_id: idOf(role),
+    about,
+    status: statuses[role] ?? ('online' as const),
+    active_at: deps.clock.now(),
+  }))
+  await db.insertInto('chat_profile').values(profiles).execute()
+}

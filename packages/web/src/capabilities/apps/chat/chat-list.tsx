@@ -1,0 +1,163 @@
+import { ActionIcon } from '@mantine/core'
+import { presences } from '@rad/api/apps/chat/bounds.contract'
+import { chatApi } from '@rad/api/apps/chat/contract'
+import type { ChatContact, ChatRow } from '@rad/api/apps/chat/shapes.contract'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
+import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { pagedQuery } from '#api/query.ts'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { SearchInput } from '#kit/filter/search-input.tsx'
+import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
+import { RouterLink } from '#kit/page/router-link.tsx'
+import { useFormat } from '#kit/text/format.tsx'
+import { t } from '#kit/words.ts'
+import { useCan } from '#shell/frame/rights.tsx'
+import { ChatPhoto } from './chat-photo.tsx'
+import { useChatTime } from './chat-time.ts'
+import styles from './chat.module.css'
+
+interface ChatListProps {
+  /** The chat that is open. */
+  current: string | undefined
+  onProfile: () => void
+  onNewGroup: () => void
+}
+
+/** What the left side reads; it is asked again each minute, which also tells the others that somebody is here. */
+export const listQuery = (q: string) => ({
+  ...pagedQuery(chatApi.list, { query: q === '' ? {} : { q } }),
+  refetchInterval: 60_000,
+})
+
+/** The left side: who one is, a search, chats with the newest first, and people to write to. */
+export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
+  const [q, setQ] = useState('')
+  const { data, error, refetch } = useQuery(listQuery(q))
+  const can = useCan()
+  const me = data?.profileUser
+  return (
+    <div className={styles.list}>
+      <div className={styles.listHead}>
+        <button
+          type="button"
+          className={styles.me}
+          aria-label={t('Edit chat profile')}
+          title={me ? t(presences[me.status]) : undefined}
+          onClick={onProfile}
+        >
+          {me ? <ChatPhoto person={me} size={36} hasStatus /> : <span className={styles.meSpace} />}
+        </button>
+        <SearchInput label={t('Search chats and contacts')} value={q} onChange={setQ} />
+        {can('create Chat') ? (
+          <ActionIcon size={32} aria-label={t('New group')} title={t('New group')} onClick={onNewGroup}>
+            <IconUsersPlus size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : null}
+      </div>
+      <div className={styles.listBody} tabIndex={-1}>
+        {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <BlockSkeleton height={420} /> : null}
+        {data ? (
+          <>
+            <h2 className={styles.listTitle}>{t('Chats')}</h2>
+            {data.chatsContacts.length === 0 ? (
+              <p className={styles.none}>
+                {q === '' ? t('No chats yet. Choose a contact below.') : t('No chats found.')}
+              </p>
+            ) : (
+              <ul className={styles.rows}>
+                {data.chatsContacts.map((row) => (
+                  <ChatLine key={row.chat.id} row={row} isCurrent={row.id === current} me={data.profileUser.id} />
+                ))}
+              </ul>
+            )}
+            <h2 className={styles.listTitle}>{t('Contacts')}</h2>
+            {data.contacts.length === 0 ? <p className={styles.none}>{t('No contacts found.')}</p> : null}
+            <ul className={styles.rows}>
+              {data.contacts.map((contact) => (
+                <ContactLine key={contact.id} contact={contact} isCurrent={contact.id === current} />
+              ))}
+            </ul>
+            {data.hasMoreContacts ? <p className={styles.none}>{t('Search by name to find more contacts.')}</p> : null}
+          </>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function ChatLine({ row, isCurrent, me }: { row: ChatRow; isCurrent: boolean; me: string }) {
+  const { number } = useFormat()
+  const { short } = useChatTime()
+  const { lastMessage, unseenMsgs, typing, isMuted } = row.chat
+  const snippet = () => {
+    if (typing.length > 0) return <em className={styles.typing}>{t('Typing…')}</em>
+    if (!lastMessage) return t('No messages')
+    const text = lastMessage.message === '' ? t('Message deleted') : lastMessage.message
+    return lastMessage.senderId === me ? t('You: {text}', { text }) : text
+  }
+  return (
+    <li>
+      <RouterLink
+        className={styles.row}
+        to="/chat/$id"
+        params={{ id: row.id }}
+        underline="never"
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <ChatPhoto person={row} size={40} hasStatus />
+        <span className={styles.rowText}>
+          <span className={styles.rowName} dir="auto">
+            {row.fullName}
+          </span>
+          <span className={styles.snippet} dir="auto">
+            {snippet()}
+          </span>
+        </span>
+        <span className={styles.rowEnd}>
+          {lastMessage ? <time dateTime={lastMessage.time}>{short(lastMessage.time)}</time> : null}
+          <span className={styles.marks}>
+            {isMuted ? <IconBellOff size={14} stroke={1.6} aria-label={t('Muted')} /> : null}
+            {unseenMsgs > 0 ? (
+              <span
+                className={styles.unseen}
+                data-muted={isMuted || undefined}
+                aria-label={t('{count, plural, one {# unread message} other {# unread messages}}', {
+                  count: unseenMsgs,
+                })}
+              >
+                {unseenMsgs > 99 ? '99+' : number(unseenMsgs)}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </RouterLink>
+    </li>
+  )
+}
+
+function ContactLine({ contact, isCurrent }: { contact: ChatContact; isCurrent: boolean }) {
+  return (
+    <li>
+      <RouterLink
+        className={styles.row}
+        to="/chat/$id"
+        params={{ id: contact.id }}
+        underline="never"
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <ChatPhoto person={contact} size={40} hasStatus />
+        <span className={styles.rowText}>
+          <span className={styles.rowName} dir="auto">
+            {contact.fullName}
+          </span>
+          <span className={styles.snippet} dir="auto">
+            {contact.about === '' ? t(contact.designation) : contact.about}
+          </span>
+        </span>
+      </RouterLink>
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import { chatApi } from '@rad/api/apps/chat/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let adminId: string
+let managerId: string
+beforeAll(async () => {
+  api = await startTestApi()
+  // What a screen loads when it is first wanted is not what is measured here.
+  await Promise.all([
+    import('./chat-screen.tsx'),
+    import('./contact-drawer.tsx'),
+    import('./profile-drawer.tsx'),
+    import('./group-drawer.tsx'),
+    import('./report-dialog.tsx'),
+    import('#kit/base/action-list.tsx'),
+  ])
+  adminId = (await (await api.as('admin')).send(chatApi.profile, {})).id
+  managerId = (await (await api.as('SVM')).send(chatApi.profile, {})).id
+}, 60_000)
+afterAll(() => api.close())
+
+const open = (role: string, id?: string) => openApp(api, { as: role, at: id ? `/chat/${id}` : '/chat' })
+const say = async (role: string, contact: string, message: string, parent?: number) =>
+  (await (await api.as(role)).send(chatApi.send, { body: { obj: { contact, message, ...(parent && { parent }) } } }))
+    .response
+const field = () => screen.findByRole('textbox', { name: /^Message to/ })
+const line = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-message]')!)
+
+describe('the list', () => {
+  test('shows chats and contacts, finds them by name, and says where there are none', async () => {
+    const { user } = await open('admin')
+    expect(await screen.findByText('Start a conversation')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: /Monday review/ })).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Search chats and contacts' }), 'monday')
+    expect(await screen.findByText('No contacts found.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Monday review/ })).toBeTruthy()
+    await user.type(screen.getByRole('searchbox', { name: 'Search chats and contacts' }), 'xyz')
+    expect(await screen.findByText('No chats found.')).toBeTruthy()
+  })
+
+  test('says so where a chat is not theirs', async () => {
+    await open('BSM', '00000000-0000-4000-8000-000000000000')
+    expect(await screen.findByText('Chat not found')).toBeTruthy()
+  })
+})
+
+describe('a conversation', () => {
+  test('marks what is new, and reading takes the number away', async () => {
+    await say('SVM', adminId, 'Something new')
+    await open('admin', managerId)
+    expect(await screen.findByText('New messages')).toBeTruthy()
+    const row = screen.getByRole('link', { name: /Something new/ })
+    await waitFor(() => expect(within(row).queryByLabelText(/unread message/)).toBeNull())
+  })
+
+  test('sends by Enter, edits the last by Up, reacts, and deletes', async () => {
+    const { user } = await open('admin', managerId)
+    await user.type(await field(), 'Frist{Shift>}{Enter}{/Shift}line{Enter}')
+    expect(await screen.findByText(/^Frist\s+line$/)).toBeTruthy()
+    expect(await field()).toHaveProperty('value', '')
+    await user.type(await field(), 'Secnd{Enter}')
+    await line('Secnd')
+    await user.type(await field(), '{ArrowUp}')
+    const edit = await screen.findByRole('textbox', { name: 'Edit message' })
+    await user.clear(edit)
+    await user.type(edit, 'Second{Enter}')
+    const second = await line('Second')
+    expect(second.getByText('edited')).toBeTruthy()
+    await user.click(second.getByRole('button', { name: 'Add reaction' }))
+    await user.click(second.getByRole('button', { name: 'React with 🎉' }))
+    expect((await second.findByRole('button', { name: /^🎉 by/ })).getAttribute('aria-pressed')).toBe('true')
+    await user.click(second.getByRole('button', { name: 'Message actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete message' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this message?' }))
+    await user.click(question.getByRole('button', { name: 'Delete message' }))
+    await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
+    expect(screen.getByText('Message deleted')).toBeTruthy()
+  })
+
+  test('keeps what was typed in its own chat', async () => {
+    const { user, router } = await open('admin', managerId)
+    await user.type(await field(), 'Half a thought')
+    await router.navigate({ to: '/chat' })
+    await router.navigate({ to: '/chat/$id', params: { id: managerId } })
+    expect(await field()).toHaveProperty('value', 'Half a thought')
+    await user.clear(await field())
+  })
+
+  test('offers people after @, and shows who was mentioned by name', async () => {
+    const { user } = await open('admin', managerId)
+    await user.type(await field(), 'Ask @sv')
+    expect(await screen.findByRole('option', { name: /@svm/ })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(await field()).toHaveProperty('value', 'Ask @svm ')
+    await user.type(await field(), 'please{Enter}')
+    expect((await screen.findAllByText('@', { exact: false })).length).toBeGreaterThan(0)
+  })
+
+  test('has threads beside it', async () => {
+    await say('SVM', adminId, 'Who has the keys?')
+    const { user } = await open('admin', managerId)
+    const asked = await line('Who has the keys?')
+    await user.click(asked.getByRole('button', { name: 'Reply in thread' }))
+    const thread = within(await screen.findByRole('complementary', { name: 'Thread' }))
+    await user.type(await thread.findByRole('textbox', { name: 'Reply in thread' }), 'I do.{Enter}')
+    expect(await thread.findByText('1 reply')).toBeTruthy()
+    expect(await asked.findByRole('button', { name: /1 reply/ })).toBeTruthy()
+  })
+
+  test('is searched', async () => {
+    await say('SVM', adminId, 'The zebra crossing')
+    const { user } = await open('admin', managerId)
+    await user.click(await screen.findByRole('button', { name: 'Search this chat' }))
+    const found = within(await screen.findByRole('complementary', { name: 'Search messages' }))
+    await user.type(found.getByRole('searchbox', { name: 'Words to find' }), 'zebra from:svm')
+    expect(await found.findByRole('button', { name: /zebra crossing/ })).toBeTruthy()
+    await user.type(found.getByRole('searchbox', { name: 'Words to find' }), ' from:me')
+    await user.type(found.getByRole('searchbox', { name: 'Words to find' }), ' nowhere')
+    expect(await found.findByText('No messages found.')).toBeTruthy()
+  })
+
+  test('is blocked and opened again', async () => {
+    const { user } = await open('admin', managerId)
+    await field()
+    await user.click(screen.getByRole('button', { name: 'Chat actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Block person' }))
+    const question = within(await screen.findByRole('dialog', { name: /^Block/ }))
+    await user.click(question.getByRole('button', { name: 'Block person' }))
+    await user.click(await screen.findByRole('button', { name: 'Unblock' }))
+    expect(await field()).toBeTruthy()
+  })
+})
+
+describe('drawers', () => {
+  test('show the contact, and change the own profile', async () => {
+    const { user } = await open('admin', managerId)
+    await user.click(await screen.findByRole('button', { name: /Sunita Varma/ }))
+    const contact = within(await screen.findByRole('dialog', { name: 'Contact' }))
+    expect(await contact.findByText('Workshop first, phone second.')).toBeTruthy()
+    await user.click(contact.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit chat profile' }))
+    const profile = within(await screen.findByRole('dialog', { name: 'Chat profile' }))
+    await user.click(await profile.findByRole('radio', { name: 'Do not disturb' }))
+    await waitFor(async () => {
+      const saved = await (await api.as('admin')).send(chatApi.profile, {})
+      expect(saved.chosenStatus).toBe('busy')
+    })
+  })
+
+  test('begin a group', async () => {
+    const { user } = await open('admin')
+    await user.click((await screen.findAllByRole('button', { name: 'New group' }))[0]!)
+    const form = within(await screen.findByRole('dialog', { name: 'New group' }))
+    await user.click(form.getByRole('button', { name: 'Create group' }))
+    expect(await form.findByText('Enter a group name.')).toBeTruthy()
+    await user.type(form.getByRole('textbox', { name: /Group name/ }), 'Winter')
+    await user.type(form.getByRole('combobox', { name: 'People' }), 'sunita')
+    await user.click(await screen.findByRole('option', { name: 'Sunita Varma' }))
+    await user.click(form.getByRole('button', { name: 'Create group' }))
+    expect(await screen.findByRole('textbox', { name: 'Message to Winter' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,114 @@
+import { ActionIcon, FileButton } from '@mantine/core'
+import { chatApi } from '@rad/api/apps/chat/contract'
+import { call } from '@rad/api/client'
+import type { ChatMember } from '@rad/api/apps/chat/shapes.contract'
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
+import { transport } from '#api/transport.ts'
+import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
+import { t } from '#kit/words.ts'
+import { MessageField } from './message-field.tsx'
+import type { Sending } from './use-sending.ts'
+import styles from './composer.module.css'
+
+interface ComposerProps {
+  /** The contact. */
+  id: string
+  name: string
+  /** Under which what is typed is kept. */
+  draftKey: string
+  members: readonly ChatMember[]
+  sending: Sending
+  /** The thread it writes into. */
+  parent?: number
+  /** Whether the chat has begun: the others see that somebody types. */
+  hasBegun: boolean
+  field?: RefObject<HTMLTextAreaElement | null>
+  onUp?: () => void
+  /** A file that was dropped on the chat. */
+  file: File | undefined
+  onFile: (file: File | undefined) => void
+}
+
+const saidEveryMs = 4000
+
+/** Tells the others that somebody types, every few seconds; where that fails they see nothing of it. */
+function useTypingSign(id: string, isWanted: boolean) {
+  const saidAt = useRef(0)
+  return (isTyping: boolean) => {
+    if (!isWanted) return
+    if (isTyping && Date.now() - saidAt.current < saidEveryMs) return
+    if (!isTyping && saidAt.current === 0) return
+    saidAt.current = isTyping ? Date.now() : 0
+    call(transport, chatApi.typing, { params: { id }, body: { isTyping } }, {}).catch(() => undefined)
+  }
+}
+
+/** Where a message is written. What is typed stays in its chat until it is sent. */
+export function Composer(props: ComposerProps) {
+  const { id, name, draftKey, members, sending, parent, hasBegun, field, onUp, file, onFile } = props
+  const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
+  const say = useTypingSign(id, hasBegun)
+  const change = (typed: string) => {
+    setText(typed)
+    if (typed === '') dropDraft(draftKey)
+    else saveDraft(draftKey, typed)
+    say(typed !== '')
+  }
+  const send = () => {
+    if (text.trim() === '' && !file) return
+    sending.send({ text: text.trim(), ...(file && { file }), ...(parent !== undefined && { parent }) })
+    setText('')
+    dropDraft(draftKey)
+    onFile(undefined)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData.files
+    if (!pasted) return
+    event.preventDefault()
+    onFile(pasted)
+  }
+  return (
+    <div className={styles.composer} onPaste={onPaste}>
+      {file ? (
+        <span className={styles.chosen}>
+          <IconPaperclip size={14} stroke={1.6} />
+          <bdi>{file.name}</bdi>
+          <ActionIcon size={22} aria-label={t('Remove file')} onClick={() => onFile(undefined)}>
+            <IconX size={13} stroke={1.8} />
+          </ActionIcon>
+        </span>
+      ) : null}
+      <div className={styles.bar}>
+        <FileButton onChange={(chosen) => onFile(chosen ?? undefined)}>
+          {(button) => (
+            <ActionIcon {...button} size={36} aria-label={t('Attach file')} title={t('Attach file')}>
+              <IconPaperclip size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </FileButton>
+        <MessageField
+          {...(field && { ref: field })}
+          label={parent === undefined ? t('Message to {name}', { name }) : t('Reply in thread')}
+          placeholder={parent === undefined ? t('Write a message') : t('Write a reply')}
+          text={text}
+          members={members}
+          onChange={change}
+          onEnter={send}
+          {...(onUp && { onUp })}
+        />
+        <ActionIcon
+          size={36}
+          variant="filled"
+          aria-label={t('Send message')}
+          disabled={text.trim() === '' && !file}
+          onClick={send}
+        >
+          <IconSend2 size={18} stroke={1.6} className={styles.arrow} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import type { Chat, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import { Fragment, useState } from 'react'
+import { t } from '#kit/words.ts'
+import { ChatPhoto } from './chat-photo.tsx'
+import { useChatTime } from './chat-time.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import { PendingBubble } from './pending-bubble.tsx'
+import type { MessageActs } from './use-message-acts.ts'
+import type { Sending } from './use-sending.ts'
+import { useLogScroll } from './use-log-scroll.ts'
+import styles from './log.module.css'
+
+interface MessageLogProps {
+  chat: Chat
+  messages: readonly ChatMessage[]
+  acts: MessageActs
+  sending: Sending
+  /** The message whose text is being changed. */
+  editing: number | undefined
+  onEdit: (id: number | undefined) => void
+  onReply: (id: number) => void
+  hasOlder: boolean
+  isReadingOlder: boolean
+  onOlder: () => void
+  /** The message to be brought into sight. */
+  target: number | undefined
+}
+
+/** Messages of one sender within five minutes stand below one photo. */
+const groupMs = 5 * 60_000
+
+/** The messages of a chat with a line above each day, and one above what is new. */
+export function MessageLog({ chat, messages, sending, target, onOlder, ...rest }: MessageLogProps) {
+  // Where reading stood as the chat was opened; reading on does not move it.
+  const [lastRead] = useState(chat.lastRead)
+  const shown = new Set(messages.map(({ clientId }) => clientId))
+  const pending = sending.pending.filter((one) => one.parent === undefined && !shown.has(one.clientId))
+  const firstUnread = messages.find((one) => one.id > lastRead && !one.isOwn)?.id
+  const scroll = useLogScroll({
+    first: messages[0]?.id,
+    last: messages.at(-1)?.id,
+    isOwnLast: messages.at(-1)?.isOwn === true,
+    pending: pending.length,
+    target: target ?? undefined,
+    firstUnread,
+    onOlder: rest.hasOlder && !rest.isReadingOlder ? onOlder : undefined,
+  })
+  const { dayOf, heading } = useChatTime()
+  return (
+    <div className={styles.logBox}>
+      <div
+        ref={scroll.element}
+        className={styles.log}
+        role="log"
+        aria-label={t('Messages')}
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+      >
+        {rest.isReadingOlder ? <p className={styles.older}>{t('Loading older messages…')}</p> : null}
+        {messages.map((message, index) => {
+          const before = messages[index - 1]
+          const day = dayOf(message.time)
+          const isNewDay = !before || dayOf(before.time) !== day
+          const isFirst =
+            isNewDay ||
+            before.senderId !== message.senderId ||
+            message.id === firstUnread ||
+            Date.parse(message.time) - Date.parse(before.time) > groupMs
+          return (
+            <Fragment key={message.id}>
+              {isNewDay ? (
+                <p className={styles.day}>
+                  <span>{heading(day)}</span>
+                </p>
+              ) : null}
+              {message.id === firstUnread ? (
+                <p className={styles.unread} data-unread>
+                  <span>{t('New messages')}</span>
+                </p>
+              ) : null}
+              <MessageRow chat={chat} message={message} isFirst={isFirst} isTarget={message.id === target} {...rest} />
+            </Fragment>
+          )
+        })}
+        {pending.map((one) => (
+          <PendingBubble key={one.clientId} pending={one} sending={sending} />
+        ))}
+        <TypingLine chat={chat} />
+      </div>
+      {scroll.isAway ? (
+        <Button
+          className={styles.down}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconArrowDown size={14} stroke={1.8} />}
+          onClick={scroll.toEnd}
+        >
+          {t('Newest messages')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type RowProps = Pick<MessageLogProps, 'chat' | 'acts' | 'editing' | 'onEdit' | 'onReply'> & {
+  message: ChatMessage
+  isFirst: boolean
+  isTarget: boolean
+}
+
+function MessageRow({ chat, message, isFirst, isTarget, acts, editing, onEdit, onReply }: RowProps) {
+  const sender = chat.members.find(({ id }) => id === message.senderId)
+  return (
+    <div
+      className={styles.line}
+      data-own={message.isOwn || undefined}
+      data-first={isFirst || undefined}
+      data-target={isTarget || undefined}
+      data-message={message.id}
+    >
+      <span className={styles.side}>
+        {isFirst && !message.isOwn ? (
+          <ChatPhoto person={sender ?? { fullName: message.senderName, avatar: null }} size={32} />
+        ) : null}
+      </span>
+      <MessageBubble
+        message={message}
+        members={chat.members}
+        hasName={isFirst && chat.isGroup && !message.isOwn}
+        maySend={chat.maySend}
+        acts={acts}
+        isEditing={editing === message.id}
+        onEdit={onEdit}
+        onReply={onReply}
+      />
+    </div>
+  )
+}
+
+/** Who writes something at this moment. */
+function TypingLine({ chat }: { chat: Chat }) {
+  const names = chat.typing.map(({ fullName }) => fullName)
+  if (names.length === 0) return null
+  return (
+    <p className={styles.typing} role="status">
+      <span className={styles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {names.length === 1 ? t('{name} is typing…', { name: names[0]! }) : t('Several people are typing…')}
+    </p>
+  )
+}

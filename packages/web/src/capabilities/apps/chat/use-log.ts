@@ -1,0 +1,66 @@
+import { call, type ApiError } from '@rad/api/client'
+import { chatApi } from '@rad/api/apps/chat/contract'
+import type { Chat, ChatContact, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { transport } from '#api/transport.ts'
+
+interface LogPage {
+  messages: ChatMessage[]
+  next: number | null
+  /** Of the newest page alone. */
+  head?: { chat?: Chat | undefined; contact: ChatContact }
+}
+
+export interface Log {
+  contact: ChatContact
+  /** Undefined where nobody has written anything yet. */
+  chat: Chat | undefined
+  messages: ChatMessage[]
+}
+
+const readNewest = async (id: string, signal: AbortSignal): Promise<LogPage> => {
+  // What comes while nobody looks is not read yet.
+  const read = document.visibilityState === 'visible' ? undefined : 'false'
+  const head = await call(transport, chatApi.get, { query: { id, ...(read && { read }) } }, { signal })
+  return { messages: head.chat?.chat ?? [], next: head.chat?.next ?? null, head }
+}
+
+const readOlder = async (id: string, before: number, signal: AbortSignal): Promise<LogPage> => {
+  const page = await call(
+    transport,
+    chatApi.messages,
+    { params: { id }, query: { before: String(before) } },
+    { signal },
+  )
+  return { messages: page.chat, next: page.next }
+}
+
+const asLog = ({ pages }: InfiniteData<LogPage, number | null>): Log => {
+  const { contact, chat } = pages[0]!.head!
+  // What came between two readings moves the border of the pages: a message stands once.
+  const byId = new Map(pages.toReversed().flatMap(({ messages }) => messages.map((one) => [one.id, one] as const)))
+  return { contact, chat, messages: [...byId.values()] }
+}
+
+/** The messages of a chat, the newest page and those before it that were asked for. */
+export function useLog(id: string) {
+  const log = useInfiniteQuery<LogPage, ApiError, Log, readonly unknown[], number | null>({
+    queryKey: ['chat', 'log', id],
+    queryFn: ({ pageParam, signal }) =>
+      pageParam === null ? readNewest(id, signal) : readOlder(id, pageParam, signal),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    select: asLog,
+    retry: (count, { status }) => count < 2 && (status === 0 || status >= 500),
+  })
+  const { refetch } = log
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refetch()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [refetch])
+  return log
+}
