@@ -22,6 +22,7 @@ import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
+import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
 import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
@@ -194,6 +195,7 @@ const apps = (deps: Deps): Route[] => [
   ...blogRoutes,
   ...pricingRoutes,
   ...userListRoutes,
+  ...datatablesRoutes,
   ...invoiceRoutes,
   ...todoRoutes,
   ...profileRoutes,

@@ -7,6 +7,7 @@ import { seedMails } from './admin/mail/seed.ts'
 import { seedLaunch } from './admin/launch/seed.ts'
 import { seedBlog } from './apps/blog/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
+import { seedEmployees } from './apps/datatables/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
 import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
@@ -80,6 +81,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedGuidelines,
   seedClientUse,
   seedSampleUsers,
+  seedEmployees,
   seedInvoices,
   seedTasks,
   seedCalendar,

@@ -691,6 +691,27 @@ export interface Tables {
     sent_at: Instant
     expires_at: Instant
   }
+  employee: {
+    id: number
+    full_name: string
+    post: string
+    email: string
+    city: string | null
+    start_date: string
+    salary: number
+    age: number | null
+    experience: number | null
+    status: Default<'current' | 'professional' | 'rejected' | 'resigned' | 'applied'>
+    avatar: string | null
+    archived_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    deleted_at: MaybeInstant
+    wire_text: GeneratedAlways<string>
+  }
   guideline: {
     item_id: string
     no: Default<string>

@@ -55,6 +55,7 @@ export const subjectNames: Record<string, string> = words({
   Task: 'Own tasks',
   CalendarEvent: 'Own events',
   SampleUser: 'Sample users',
+  Employee: 'Sample employees',
   Invoice: 'Invoices',
   Shop: 'Shop',
   Plan: 'Own plan',

@@ -62,6 +62,8 @@ const table: Record<string, string> = {
   Task: '        CRU   CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   CalendarEvent: ' CRU CRU  CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
+  // The employees of the datatables, which everybody may try.
+  Employee: '    CRUX  CRUX CRUX CRU CRU CRU CRU  CRU CRU  CRUX R ',
   // What people say of themselves and post. Who approves moderates what was reported.
   Profile: '     CRUA  CRUA CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   // Everybody buys for themselves: cart, wishlist, addresses, cards and orders belong to their user.
