@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { BadValues } from '#kit/filter/bad-values.tsx'
 import { BulkBar } from '#kit/table/bulk-bar.tsx'
-import { type Column, shownColumns } from '#kit/table/column.ts'
+import type { Column } from '#kit/table/column.ts'
 import { ColumnChooser } from '#kit/table/column-chooser.tsx'
 import { type Cells, DataTable } from '#kit/table/data-table.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
@@ -19,6 +19,7 @@ import { type CardColumns, cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
 import { RowCards } from '#kit/table/row-cards.tsx'
 import { SortPicker } from '#kit/table/sort-picker.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import { useArrangement } from '#kit/table/use-arrangement.ts'
 import { useLayoutKey } from '#kit/table/use-layout-key.ts'
 import type { Selection } from '#kit/table/use-selection.ts'
 import type { View } from '#kit/filter/use-view.ts'
@@ -82,10 +83,15 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
 export function ListPage<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
   const { columns, view, filters = [] } = props
   const { values } = view
-  const shown = useMemo(() => shownColumns(columns, values.columns), [columns, values.columns])
   const layoutKey = useLayoutKey()
   const set = (patch: Values, options?: { replace?: boolean }) =>
     view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
+  const { chosen, shown, arrange } = useArrangement({
+    layoutKey,
+    columns,
+    inAddress: values.columns,
+    onChange: (keys) => set({ columns: keys }),
+  })
 
   return (
     <div className={styles.page}>
@@ -101,12 +107,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
         tools={
           <>
             {props.savedViews}
-            <ColumnChooser
-              columns={columns}
-              chosen={values.columns}
-              onChange={(chosen) => set({ columns: chosen })}
-              layout={{ layoutKey, shown }}
-            />
+            <ColumnChooser columns={columns} chosen={chosen} onChange={arrange} layout={{ layoutKey, shown }} />
             {props.onExport ? (
               <ExportMenu
                 formats={props.exportFormats ?? ['csv', 'xlsx']}
@@ -118,7 +119,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
         }
       />
       <section className={styles.card}>
-        <Rows {...props} shown={shown} set={set} layoutKey={layoutKey} />
+        <Rows {...props} shown={shown} chosen={chosen} arrange={arrange} set={set} layoutKey={layoutKey} />
       </section>
       {props.bulk ? <BulkBar selection={props.bulk.selection}>{props.bulk.actions}</BulkBar> : null}
     </div>
@@ -127,6 +128,8 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
 
 interface RowsProps<Row extends object, V extends ListValues> extends ListPageProps<Row, V> {
   shown: readonly Column[]
+  chosen: readonly string[] | undefined
+  arrange: (columns: string[]) => void
   set: (patch: Values) => void
   layoutKey: string
 }
@@ -162,6 +165,7 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
           onSelect={props.bulk?.selection.select}
           sort={values.sort}
           onSort={(sort) => set({ sort })}
+          onArrange={props.arrange}
           isStale={answer.isPlaceholderData}
           empty={<Empty {...props} />}
         />
@@ -184,8 +188,8 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
 /** The rows on a phone, with the order they stand in. */
 function Cards<Row extends object, V extends ListValues>(props: RowsProps<Row, V> & { rows: readonly Row[] }) {
   const { rows, rowId, shown, set, answer, bulk } = props
-  const { sort, columns } = props.view.values
-  const parts = cardPartsOf(shown, props.cardColumns, columns !== undefined && columns.length > 0)
+  const { sort } = props.view.values
+  const parts = cardPartsOf(shown, props.cardColumns, props.chosen !== undefined)
   const card = (row: Row) => (
     <RowCard
       row={row}

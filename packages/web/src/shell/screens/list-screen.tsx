@@ -6,6 +6,8 @@ import type { FileFormat } from '#kit/table/export-menu.tsx'
 import type { Filter, Values } from '#kit/filter/filter.ts'
 import { ListPage, type ListPageProps, type ListValues } from '#kit/page/list-page.tsx'
 import { ListTabs } from '#kit/filter/list-tabs.tsx'
+import { useChosenColumns } from '#kit/table/use-arrangement.ts'
+import { useLayoutKey } from '#kit/table/use-layout-key.ts'
 import { useSelection } from '#kit/table/use-selection.ts'
 import { useView, type View } from '#kit/filter/use-view.ts'
 import { type RawSearch, readView } from '#kit/filter/view-url.ts'
@@ -42,10 +44,11 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
   const { list, rows, useOwn = useNothing } = declared
   const opening = useOpening()
   const view = useView(list)
-  const { sort: _, page: __, perPage: ___, columns: ____, ...question } = view.values as ListValues
+  const { sort: _, page: __, perPage: ___, columns: inAddress, ...question } = view.values as ListValues
+  const columns = useChosenColumns(useLayoutKey(), list.columns, inAddress)
   const selection = useSelection(question)
   const answer = useQuery(pagedQuery(rows, asking<E>(view.values)))
-  const listing: Listing<L, E> = { ...opening, view, values: view.values, data: answer.data, selection }
+  const listing: Listing<L, E> = { ...opening, view, values: { ...view.values, columns }, data: answer.data, selection }
   const state = { ...listing, own: useOwn(listing) }
   const queryClient = useQueryClient()
 
