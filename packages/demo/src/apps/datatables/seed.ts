@@ -1,7 +1,7 @@
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
-import type { EmployeeStatus } from '@rad/api/internal/capabilities/apps/datatables/vocabulary.ts'
+import type { EmployeeStatus } from '@rad/api/apps/datatables/contract'
 import { namesFrom } from '../../names.ts'
 
 const count = 100

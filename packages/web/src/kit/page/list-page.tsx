@@ -4,7 +4,7 @@ import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { BadValues } from '#kit/filter/bad-values.tsx'
-import { BulkBar } from '#kit/table/bulk-bar.tsx'
+import { BulkBar, type SelectAll } from '#kit/table/bulk-bar.tsx'
 import type { Column } from '#kit/table/column.ts'
 import { ColumnChooser } from '#kit/table/column-chooser.tsx'
 import { type Cells, DataTable } from '#kit/table/data-table.tsx'
@@ -62,7 +62,7 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   /** or what is drawn there instead. */
   card?: (row: Row) => ReactNode
   /** With it rows can be picked, and a bar says what can be done with those. */
-  bulk?: { selection: Selection; actions: ReactNode } | undefined
+  bulk?: { selection: Selection; actions: ReactNode; selectAll?: SelectAll | undefined } | undefined
   searchLabel?: string
   filters?: readonly Filter[]
   /** Saved views of this list. */
@@ -73,6 +73,8 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   onExport?: (format: FileFormat) => Promise<void>
   /** Other rows that can be written to a file. */
   exportsBesides?: ExportMenuProps['besides']
+  /** In place of both: several kinds of rows, each with its ways out. */
+  exportGroups?: ExportMenuProps['groups']
   /** Fetches a page that is likely to be wanted next. */
   onNear?: (page: number) => void
   /** What to do when there is nothing at all yet. */
@@ -113,6 +115,7 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
                 formats={props.exportFormats ?? ['csv', 'xlsx']}
                 onExport={props.onExport}
                 besides={props.exportsBesides}
+                groups={props.exportGroups}
               />
             ) : null}
           </>
@@ -121,7 +124,11 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
       <section className={styles.card}>
         <Rows {...props} shown={shown} chosen={chosen} arrange={arrange} set={set} layoutKey={layoutKey} />
       </section>
-      {props.bulk ? <BulkBar selection={props.bulk.selection}>{props.bulk.actions}</BulkBar> : null}
+      {props.bulk ? (
+        <BulkBar selection={props.bulk.selection} selectAll={props.bulk.selectAll}>
+          {props.bulk.actions}
+        </BulkBar>
+      ) : null}
     </div>
   )
 }

@@ -17,7 +17,14 @@ import {
 import type { Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { asFile, type Column } from '#kernel/view.ts'
-import { employeeStates, employeeStatuses } from './vocabulary.ts'
+import { codes } from '#kernel/words.ts'
+
+/** How far somebody has come; the sample calls write the place in this list, from 1. */
+export const employeeStatuses = codes(['current', 'professional', 'rejected', 'resigned', 'applied'])
+export type EmployeeStatus = (typeof employeeStatuses)[number]
+
+/** Whether employees are kept for later. */
+export const employeeStates = codes(['active', 'archived'])
 
 /** An employee as the sample calls write them: the start as mm/dd/yyyy, the salary as "$18432.50", the status from 1 to 5. */
 export const SampleEmployee = z.object({

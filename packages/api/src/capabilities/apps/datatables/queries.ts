@@ -3,9 +3,8 @@ import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { containing, placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
-import { type datatablesApi, type Employee, employeeList, type SampleEmployee } from './contract.ts'
+import { type datatablesApi, type Employee, employeeList, employeeStatuses, type SampleEmployee } from './contract.ts'
 import { asSample } from './rules.ts'
-import { employeeStatuses } from './vocabulary.ts'
 
 const living = (db: Db) => db.selectFrom('employee').where('deleted_at', 'is', null)
 

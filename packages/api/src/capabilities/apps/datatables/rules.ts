@@ -1,5 +1,4 @@
-import type { Employee, SampleEmployee } from './contract.ts'
-import { employeeStatuses } from './vocabulary.ts'
+import { type Employee, employeeStatuses, type SampleEmployee } from './contract.ts'
 
 const inAmericanOrder = (day: string) => {
   const [year, month, date] = day.split('-')
