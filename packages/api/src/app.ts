@@ -23,6 +23,7 @@ import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { chatRoutes } from '#capabilities/apps/chat/routes.ts'
+import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { emailRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
@@ -197,6 +198,7 @@ const apps = (deps: Deps): Route[] => [
   ...emailRoutes,
   ...pricingRoutes,
   ...userListRoutes,
+  ...datatablesRoutes,
   ...invoiceRoutes,
   ...todoRoutes,
   ...profileRoutes,

@@ -9,6 +9,7 @@ import { seedBlog } from './apps/blog/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
 import { seedEmails } from './apps/email/seed.ts'
 import { seedChats } from './apps/chat/seed.ts'
+import { seedEmployees } from './apps/datatables/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
 import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
@@ -82,6 +83,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedGuidelines,
   seedClientUse,
   seedSampleUsers,
+  seedEmployees,
   seedInvoices,
   seedTasks,
   seedCalendar,

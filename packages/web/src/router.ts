@@ -21,6 +21,7 @@ import { blogPages } from '#capabilities/apps/blog/blog.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { emailPages } from '#capabilities/apps/email/email.pages.ts'
 import { chatPages } from '#capabilities/apps/chat/chat.pages.ts'
+import { datatablesPages } from '#capabilities/apps/datatables/datatables.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
 import { pricingPages } from '#capabilities/apps/pricing/pricing.pages.ts'
 import { profilePages } from '#capabilities/apps/profile/profile.pages.ts'
@@ -79,6 +80,7 @@ const capabilities = [
   calendarPages,
   emailPages,
   chatPages,
+  datatablesPages,
   invoicePages,
   pricingPages,
   profilePages,

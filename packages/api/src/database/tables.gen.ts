@@ -810,6 +810,24 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     version: Default<number>
+  employee: {
+    full_name: string
+    post: string
+    email: string
+    city: string | null
+    start_date: string
+    salary: number
+    age: number | null
+    experience: number | null
+    status: Default<'current' | 'professional' | 'rejected' | 'resigned' | 'applied'>
+    avatar: string | null
+    archived_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    deleted_at: MaybeInstant
+    wire_text: GeneratedAlways<string>
   }
   guideline: {
     item_id: string

@@ -1,11 +1,11 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { BadValues } from '#kit/filter/bad-values.tsx'
-import { BulkBar } from '#kit/table/bulk-bar.tsx'
-import { type Column, shownColumns } from '#kit/table/column.ts'
+import { BulkBar, type SelectAll } from '#kit/table/bulk-bar.tsx'
+import type { Column } from '#kit/table/column.ts'
 import { ColumnChooser } from '#kit/table/column-chooser.tsx'
 import { type Cells, DataTable } from '#kit/table/data-table.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
@@ -19,6 +19,7 @@ import { type CardColumns, cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
 import { RowCards } from '#kit/table/row-cards.tsx'
 import { SortPicker } from '#kit/table/sort-picker.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
+import { useArrangement } from '#kit/table/use-arrangement.ts'
 import { useLayoutKey } from '#kit/table/use-layout-key.ts'
 import type { Selection } from '#kit/table/use-selection.ts'
 import type { View } from '#kit/filter/use-view.ts'
@@ -61,7 +62,7 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   /** or what is drawn there instead. */
   card?: (row: Row) => ReactNode
   /** With it rows can be picked, and a bar says what can be done with those. */
-  bulk?: { selection: Selection; actions: ReactNode } | undefined
+  bulk?: { selection: Selection; actions: ReactNode; selectAll?: SelectAll | undefined } | undefined
   searchLabel?: string
   filters?: readonly Filter[]
   /** Saved views of this list. */
@@ -72,6 +73,8 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   onExport?: (format: FileFormat) => Promise<void>
   /** Other rows that can be written to a file. */
   exportsBesides?: ExportMenuProps['besides']
+  /** In place of both: several kinds of rows, each with its ways out. */
+  exportGroups?: ExportMenuProps['groups']
   /** Fetches a page that is likely to be wanted next. */
   onNear?: (page: number) => void
   /** What to do when there is nothing at all yet. */
@@ -82,10 +85,15 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
 export function ListPage<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
   const { columns, view, filters = [] } = props
   const { values } = view
-  const shown = useMemo(() => shownColumns(columns, values.columns), [columns, values.columns])
   const layoutKey = useLayoutKey()
   const set = (patch: Values, options?: { replace?: boolean }) =>
     view.set(patch as Partial<Record<keyof V & string, unknown>>, options)
+  const { chosen, shown, arrange } = useArrangement({
+    layoutKey,
+    columns,
+    inAddress: values.columns,
+    onChange: (keys) => set({ columns: keys }),
+  })
 
   return (
     <div className={styles.page}>
@@ -101,32 +109,34 @@ export function ListPage<Row extends object, V extends ListValues>(props: ListPa
         tools={
           <>
             {props.savedViews}
-            <ColumnChooser
-              columns={columns}
-              chosen={values.columns}
-              onChange={(chosen) => set({ columns: chosen })}
-              layout={{ layoutKey, shown }}
-            />
+            <ColumnChooser columns={columns} chosen={chosen} onChange={arrange} layout={{ layoutKey, shown }} />
             {props.onExport ? (
               <ExportMenu
                 formats={props.exportFormats ?? ['csv', 'xlsx']}
                 onExport={props.onExport}
                 besides={props.exportsBesides}
+                groups={props.exportGroups}
               />
             ) : null}
           </>
         }
       />
       <section className={styles.card}>
-        <Rows {...props} shown={shown} set={set} layoutKey={layoutKey} />
+        <Rows {...props} shown={shown} chosen={chosen} arrange={arrange} set={set} layoutKey={layoutKey} />
       </section>
-      {props.bulk ? <BulkBar selection={props.bulk.selection}>{props.bulk.actions}</BulkBar> : null}
+      {props.bulk ? (
+        <BulkBar selection={props.bulk.selection} selectAll={props.bulk.selectAll}>
+          {props.bulk.actions}
+        </BulkBar>
+      ) : null}
     </div>
   )
 }
 
 interface RowsProps<Row extends object, V extends ListValues> extends ListPageProps<Row, V> {
   shown: readonly Column[]
+  chosen: readonly string[] | undefined
+  arrange: (columns: string[]) => void
   set: (patch: Values) => void
   layoutKey: string
 }
@@ -162,6 +172,7 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
           onSelect={props.bulk?.selection.select}
           sort={values.sort}
           onSort={(sort) => set({ sort })}
+          onArrange={props.arrange}
           isStale={answer.isPlaceholderData}
           empty={<Empty {...props} />}
         />
@@ -184,8 +195,8 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
 /** The rows on a phone, with the order they stand in. */
 function Cards<Row extends object, V extends ListValues>(props: RowsProps<Row, V> & { rows: readonly Row[] }) {
   const { rows, rowId, shown, set, answer, bulk } = props
-  const { sort, columns } = props.view.values
-  const parts = cardPartsOf(shown, props.cardColumns, columns !== undefined && columns.length > 0)
+  const { sort } = props.view.values
+  const parts = cardPartsOf(shown, props.cardColumns, props.chosen !== undefined)
   const card = (row: Row) => (
     <RowCard
       row={row}

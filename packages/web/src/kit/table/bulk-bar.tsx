@@ -1,18 +1,29 @@
-import { CloseButton } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { Button, CloseButton } from '@mantine/core'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { saidBy } from '#kit/form/refusal.ts'
+import { showToast } from '#kit/feedback/toast.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import type { Selection } from '#kit/table/use-selection.ts'
 import { t } from '#kit/words.ts'
 import styles from './bulk-bar.module.css'
 
+/** The rows of all pages, to be picked at once. */
+export interface SelectAll {
+  count: number
+  /** Answers their ids. */
+  fetch: () => Promise<readonly string[]>
+}
+
 export interface BulkBarProps {
   selection: Selection
+  /** Offered while fewer are picked. */
+  selectAll?: SelectAll | undefined
   /** What can be done with the picked rows. */
   children: ReactNode
 }
 
 /** How many rows are picked, what can be done with them, and the way back; there while any is. */
-export function BulkBar({ selection, children }: BulkBarProps) {
+export function BulkBar({ selection, selectAll, children }: BulkBarProps) {
   const { number } = useFormat()
   const { size } = selection.ids
   const words = size > 0 ? t('{count} selected', { count: number(size) }) : ''
@@ -23,10 +34,30 @@ export function BulkBar({ selection, children }: BulkBarProps) {
       </span>
       {size > 0 ? (
         <Bar words={words} onClear={selection.clear}>
+          {selectAll && size < selectAll.count ? <AllButton selection={selection} all={selectAll} /> : null}
           {children}
         </Bar>
       ) : null}
     </>
+  )
+}
+
+function AllButton({ selection, all }: { selection: Selection; all: SelectAll }) {
+  const { number } = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const pick = async () => {
+    setBusy(true)
+    try {
+      selection.select(new Set(await all.fetch()))
+    } catch (error) {
+      showToast(saidBy(error), { tone: 'bad' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="subtle" loading={isBusy} onClick={() => void pick()}>
+      {t('Select all {count}', { count: number(all.count) })}
+    </Button>
   )
 }
 

@@ -2,16 +2,20 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { LayoutFields } from '#kit/filter/layout-fields.tsx'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import { shownColumns } from '#kit/table/column.ts'
 import type { ColumnChooserProps } from '#kit/table/column-chooser.tsx'
+import { usePins } from '#kit/table/use-pins.ts'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
 import styles from './column-chooser.module.css'
 
-/** Which columns are shown and in what order; kept in the address, so it is shared with the view. */
+/** Which columns are shown, in what order, and which are pinned; kept for this person, and in the address, which others may open. */
 export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: ColumnChooserProps & OpenedProps) {
   const shown = shownColumns(columns, chosen).map((column) => column.key)
   const rest = columns.filter((column) => !shown.includes(column.key))
+  const pins = usePins(layout?.layoutKey, shown, onChange)
   const move = (key: string, by: number) => {
     const next = shown.filter((other) => other !== key)
     next.splice(shown.indexOf(key) + by, 0, key)
@@ -38,6 +42,18 @@ export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: Colu
                 />
                 {place >= 0 ? (
                   <span>
+                    {layout ? (
+                      <ActionIcon
+                        size={24}
+                        aria-label={t('Pin {column}', { column: t(column.label) })}
+                        aria-pressed={place < pins.count}
+                        c={place < pins.count ? 'var(--accent)' : undefined}
+                        disabled={place >= pins.count && pins.isFull}
+                        onClick={() => pins.toggle(column.key)}
+                      >
+                        {place < pins.count ? <IconPinFilled size={14} /> : <IconPin size={14} stroke={1.6} />}
+                      </ActionIcon>
+                    ) : null}
                     <ActionIcon
                       size={24}
                       aria-label={t('Move {column} up', { column: t(column.label) })}

@@ -3,7 +3,9 @@ import type { Column } from '#kit/table/column.ts'
 import { SortHeader } from '#kit/table/sort-header.tsx'
 import { RowPick, TableBody, withRows } from '#kit/table/table-body.tsx'
 import { type Density, useDensity } from '#kit/table/table-layout.ts'
+import { useColumnMoves } from '#kit/table/use-column-moves.ts'
 import { useColumns } from '#kit/table/use-columns.ts'
+import { useGridKeys } from '#kit/table/use-grid-keys.ts'
 import { t } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
@@ -22,6 +24,10 @@ export interface DataTableProps<Row extends object> {
   rowLink?: ((row: Row, content: ReactNode) => ReactNode) | undefined
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
+  /** Rows can be sorted by several columns: a press with the shift key adds one, and `sort` is `status,-salary`. */
+  isMultiSort?: boolean | undefined
+  /** With it columns can be moved; it is told the keys of all on show, in their new order. */
+  onArrange?: ((columns: string[]) => void) | undefined
   /** How high rows are until the person chooses, in tables with a `layoutKey`. */
   density?: Density | undefined
   /** With it widths can be changed and columns pinned; they are kept in this browser under this name. */
@@ -35,6 +41,8 @@ export interface DataTableProps<Row extends object> {
   rowName?: ((row: Row) => string) | undefined
   /** At the far end of each row: what can be done with it. */
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** With it a row can be expanded, and shows this below. */
+  rowDetails?: ((row: Row) => ReactNode) | undefined
   totalRow?: ReactNode
   empty?: ReactNode
 }
@@ -44,6 +52,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selected, onSelect, layoutKey, rowActions } = props
   const head = useRef<HTMLTableRowElement>(null)
   const [chosenDensity] = useDensity()
+  const onGridKey = useGridKeys()
+  const move = useColumnMoves({ columns, head, onArrange: props.onArrange })
   const hasPick = onSelect !== undefined
   const { table, widths, totalWidth, pinnedAt, widen } = useColumns({
     columns,
@@ -59,6 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div
       className={styles.scroll}
+      data-tall={layoutKey === undefined ? undefined : true}
       // Where no head can take the focus, the keys that scroll need the frame itself.
       tabIndex={onSort ? undefined : 0}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft !== 0)}
@@ -70,6 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         data-fixed={widths ? true : undefined}
         data-pinned={pinnedAt.length || undefined}
         aria-busy={props.isStale}
+        onKeyDown={onGridKey}
         style={
           {
             ...pins,
@@ -101,7 +113,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </th>
             ) : null}
             {columns.map((column) => (
-              <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} onWiden={widen} />
+              <SortHeader
+                key={column.key}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                isMultiSort={props.isMultiSort}
+                onWiden={widen}
+                onMove={move}
+              />
             ))}
             {rowActions ? (
               <th className={styles.more}>
@@ -119,6 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onSelect={onSelect}
           rowName={props.rowName}
           rowActions={rowActions}
+          rowDetails={props.rowDetails}
         />
         {props.totalRow ? <tfoot>{props.totalRow}</tfoot> : null}
       </table>

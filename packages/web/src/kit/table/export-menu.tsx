@@ -8,31 +8,51 @@ import { t } from '#kit/words.ts'
 import styles from './export-menu.module.css'
 
 export type FileFormat = 'csv' | 'xlsx' | 'pdf'
+/** A file, the clipboard, or the printer. */
+export type ExportWay = FileFormat | 'copy' | 'print'
+
+/** Some of the rows, and what can be made of them. */
+export interface ExportGroup {
+  label: string
+  ways: readonly ExportWay[]
+  onExport: (way: ExportWay) => Promise<void>
+}
 
 export interface ExportMenuProps {
   formats?: readonly FileFormat[]
   onExport: (format: FileFormat) => Promise<void>
   /** Other rows that can be written too, with what each of the two is called. */
   besides?: { own: string; label: string; onExport: (format: FileFormat) => Promise<void> } | undefined
+  /** In place of both: several kinds of rows, each with its ways. */
+  groups?: readonly ExportGroup[] | undefined
 }
 
 export interface FormatListProps {
-  formats: readonly FileFormat[]
-  onChoose: (format: FileFormat) => void
-  besides?: { own: string; label: string; onChoose: (format: FileFormat) => void } | undefined
+  groups: readonly { label?: string; ways: readonly ExportWay[]; onChoose: (way: ExportWay) => void }[]
 }
 
 const FormatList = onDemand<FormatListProps>(() =>
   import('#kit/table/format-list.tsx').then(({ FormatList }) => FormatList),
 )
 
+type Group = Omit<ExportGroup, 'label'> & { label?: string }
+
+function groupsOf({ formats = ['csv', 'xlsx'], onExport, besides, groups }: ExportMenuProps): readonly Group[] {
+  if (groups) return groups
+  const asFile = (write: (format: FileFormat) => Promise<void>) => (way: ExportWay) => write(way as FileFormat)
+  return [
+    { ...(besides && { label: besides.own }), ways: formats, onExport: asFile(onExport) },
+    ...(besides ? [{ label: besides.label, ways: formats, onExport: asFile(besides.onExport) }] : []),
+  ]
+}
+
 /** Writes what is on screen, all pages of it, to a file. */
-export function ExportMenu({ formats = ['csv', 'xlsx'], onExport, besides }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
-  const run = async (write: (format: FileFormat) => Promise<void>, format: FileFormat) => {
+  const run = async (write: (way: ExportWay) => Promise<void>, way: ExportWay) => {
     setBusy(true)
     try {
-      await write(format)
+      await write(way)
     } catch (error) {
       showToast(saidBy(error, t('Couldn’t create the file.')), { tone: 'bad' })
     }
@@ -40,9 +60,10 @@ export function ExportMenu({ formats = ['csv', 'xlsx'], onExport, besides }: Exp
   }
   return (
     <FormatList
-      formats={formats}
-      onChoose={(format) => void run(onExport, format)}
-      besides={besides && { ...besides, onChoose: (format) => void run(besides.onExport, format) }}
+      groups={groupsOf(props).map(({ onExport, ...group }) => ({
+        ...group,
+        onChoose: (way: ExportWay) => void run(onExport, way),
+      }))}
       trigger={
         <Button
           className={styles.button}

@@ -1,28 +1,27 @@
 import { Menu } from '@mantine/core'
-import type { FileFormat, FormatListProps } from '#kit/table/export-menu.tsx'
+import { Fragment } from 'react'
+import type { ExportWay, FormatListProps } from '#kit/table/export-menu.tsx'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
+import { t } from '#kit/words.ts'
 
-const names: Record<FileFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
+const nameOf = (way: ExportWay) =>
+  ({ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', copy: t('Copy to clipboard'), print: t('Print') })[way]
 
-export function FormatList({ formats, onChoose, besides, trigger }: FormatListProps & OpenedProps) {
-  const items = (choose: (format: FileFormat) => void) =>
-    formats.map((format) => (
-      <Menu.Item key={format} onClick={() => choose(format)}>
-        {names[format]}
-      </Menu.Item>
-    ))
+export function FormatList({ groups, trigger }: FormatListProps & OpenedProps) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>{trigger}</Menu.Target>
       <Menu.Dropdown>
-        {besides ? <Menu.Label>{besides.own}</Menu.Label> : null}
-        {items(onChoose)}
-        {besides ? (
-          <>
-            <Menu.Label>{besides.label}</Menu.Label>
-            {items(besides.onChoose)}
-          </>
-        ) : null}
+        {groups.map(({ label, ways, onChoose }, index) => (
+          <Fragment key={label ?? index}>
+            {label ? <Menu.Label>{label}</Menu.Label> : null}
+            {ways.map((way) => (
+              <Menu.Item key={way} onClick={() => onChoose(way)}>
+                {nameOf(way)}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
       </Menu.Dropdown>
     </Menu>
   )

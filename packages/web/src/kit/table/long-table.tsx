@@ -1,5 +1,6 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { type Column, isFigure } from '#kit/table/column.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
 import { SortHeader } from '#kit/table/sort-header.tsx'
 import { Value } from '#kit/text/value.tsx'
 import tableStyles from './data-table.module.css'
@@ -12,6 +13,8 @@ export interface LongTableProps<Row extends object> {
   count: number
   /** Asked for the rows in sight only. */
   rowAt: (index: number) => Row
+  /** Drawn instead of the plain value; the same from one drawing to the next, or rows are drawn anew while one scrolls. */
+  cells?: Cells<Row> | undefined
   /** In CSS pixels. */
   height?: number
 }
@@ -21,7 +24,9 @@ const rowPixels = 34
 const spareRows = 8
 
 /** More rows than a page could hold, all in memory: only those in sight are drawn. What the server pages belongs into a `DataTable`. */
-export function LongTable<Row extends object>({ label, columns, count, rowAt, height = 420 }: LongTableProps<Row>) {
+export function LongTable<Row extends object>(props: LongTableProps<Row>) {
+  const { label, columns, count, rowAt, height = 420 } = props
+  const cells = props.cells as AnyCells
   const [top, setTop] = useState(0)
   const first = Math.max(0, top - spareRows)
   const last = Math.min(count, top + Math.ceil(height / rowPixels) + spareRows)
@@ -48,7 +53,7 @@ export function LongTable<Row extends object>({ label, columns, count, rowAt, he
         <tbody>
           <Space rows={first} />
           {shown.map((index) => (
-            <Row key={index} index={index} columns={columns} rowAt={rowAt} />
+            <Row key={index} index={index} columns={columns} rowAt={rowAt} cells={cells} />
           ))}
           <Space rows={count - last} />
         </tbody>
@@ -57,20 +62,23 @@ export function LongTable<Row extends object>({ label, columns, count, rowAt, he
   )
 }
 
+type AnyCells = Record<string, ((row: object) => ReactNode) | undefined> | undefined
+
 interface RowProps {
   index: number
   columns: readonly Column[]
   rowAt: (index: number) => object
+  cells: AnyCells
 }
 
 /** Drawn once while it is in sight, however far one scrolls. */
-const Row = memo(function Row({ index, columns, rowAt }: RowProps) {
+const Row = memo(function Row({ index, columns, rowAt, cells }: RowProps) {
   const row = rowAt(index) as Record<string, unknown>
   return (
     <tr aria-rowindex={index + 2}>
       {columns.map(({ key, kind }) => (
         <td key={key} data-figure={isFigure(kind) || undefined}>
-          <Value kind={kind} value={row[key]} />
+          {cells?.[key]?.(row) ?? <Value kind={kind} value={row[key]} />}
         </td>
       ))}
     </tr>

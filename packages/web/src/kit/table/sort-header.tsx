@@ -1,7 +1,9 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import type { KeyboardEvent, PointerEvent } from 'react'
-import { type Column, firstSortOf, isFigure } from '#kit/table/column.ts'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { type Column, isFigure } from '#kit/table/column.ts'
+import { dragHead } from '#kit/table/column-drag.ts'
+import { sortAlsoBy, sortBy, sortKeysOf } from '#kit/table/sort-order.ts'
 import { t } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
@@ -9,47 +11,74 @@ export interface SortHeaderProps {
   column: Column
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
+  /** Rows can be sorted by several columns at once. */
+  isMultiSort?: boolean | undefined
   /** Changes the width of the column, in pixels. */
   onWiden?: ((key: string, toWidth: (width: number) => number) => void) | undefined
+  /** Moves the column to another place, counted from 0. */
+  onMove?: ((key: string, to: (from: number) => number) => void) | undefined
 }
 
 const stepPixels = 16
 const isMirrored = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** A column's name; a press anywhere in the head sorts, a second one turns round. The arrow stands where it is sorted. */
-export function SortHeader({ column, sort, onSort, onWiden }: SortHeaderProps) {
-  const isSorted = sort?.replace(/^-/, '') === column.key
-  const isDown = isSorted && sort?.startsWith('-')
-  const next = isSorted ? (isDown ? column.key : `-${column.key}`) : firstSortOf(column)
-  const Arrow = isDown ? IconArrowDown : IconArrowUp
+const keysOf = ({ onWiden, onMove, isMultiSort }: SortHeaderProps) =>
+  [
+    onWiden && 'Shift+ArrowLeft Shift+ArrowRight',
+    onMove && 'Control+Shift+ArrowLeft Control+Shift+ArrowRight',
+    isMultiSort && 'Shift+Enter',
+  ]
+    .filter(Boolean)
+    .join(' ') || undefined
 
-  const widenByKey = (event: KeyboardEvent) => {
+/**
+ * A column's name; a press anywhere in the head sorts, a second one turns round. The arrow stands where it is sorted. Dragged, it
+ * moves the column; keys do the same.
+ */
+export function SortHeader(props: SortHeaderProps) {
+  const { column, sort, onSort, isMultiSort, onWiden, onMove } = props
+  const keys = sortKeysOf(sort)
+  const place = keys.findIndex(({ key }) => key === column.key)
+  const isSorted = place >= 0
+  const isDown = keys[place]?.isDown
+  const Arrow = isDown ? IconArrowDown : IconArrowUp
+  const canSort = onSort && column.sortable !== false
+
+  const arrangeByKey = (event: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (!onWiden || !way || !event.shiftKey) return
+    if (!way || !event.shiftKey || event.altKey || event.metaKey) return
+    const by = way * (isMirrored(event.currentTarget) ? -1 : 1)
+    if (event.ctrlKey && onMove) onMove(column.key, (from) => from + by)
+    else if (!event.ctrlKey && onWiden) onWiden(column.key, (width) => width + by * stepPixels)
+    else return
     event.preventDefault()
-    const by = way * (isMirrored(event.currentTarget) ? -1 : 1) * stepPixels
-    onWiden(column.key, (width) => width + by)
   }
+  const sortOn = (event: MouseEvent) => onSort?.((isMultiSort && event.shiftKey ? sortAlsoBy : sortBy)(column, sort))
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it has the focus, and these are its keys
     <th
       scope="col"
+      data-column={column.key}
+      data-moves={onMove ? true : undefined}
       data-figure={isFigure(column.kind) || undefined}
-      data-sorts={onSort && column.sortable !== false ? true : undefined}
-      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+      data-sorts={canSort ? true : undefined}
+      aria-sort={place === 0 ? (isDown ? 'descending' : 'ascending') : undefined}
       title={column.hint && t(column.hint)}
+      onKeyDown={arrangeByKey}
+      onPointerDown={onMove && ((event) => dragHead(event, (to) => onMove(column.key, () => to)))}
     >
-      {onSort && column.sortable !== false ? (
+      {canSort ? (
         <button
           type="button"
           className={styles.sort}
           data-sorted={isSorted || undefined}
-          onClick={() => onSort(next)}
-          onKeyDown={widenByKey}
-          aria-keyshortcuts={onWiden ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+          onClick={sortOn}
+          aria-keyshortcuts={keysOf(props)}
         >
           <span className={styles.name}>{t(column.label)}</span>
           <Arrow size={14} stroke={2} aria-hidden="true" />
+          {keys.length > 1 && isSorted ? <span className={styles.place}>{place + 1}</span> : null}
         </button>
       ) : (
         <span className={styles.name}>{t(column.label)}</span>
@@ -83,5 +112,5 @@ function WidthHandle({
     handle.addEventListener('pointermove', move)
     handle.addEventListener('lostpointercapture', end)
   }
-  return <span className={styles.handle} aria-hidden="true" onPointerDown={begin} />
+  return <span className={styles.handle} data-handle aria-hidden="true" onPointerDown={begin} />
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useContext } from 'react'
+import { Fragment, memo, type MouseEvent, type ReactNode, useContext, useState } from 'react'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { type Column, isFigure } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { RowPeeksContext } from '#kit/table/row-peeks.ts'
@@ -17,6 +18,7 @@ export interface TableBodyProps<Row extends object> {
   /** How a row is called where it is picked. */
   rowName: ((row: Row) => string) | undefined
   rowActions: ((row: Row) => ReactNode) | undefined
+  rowDetails: ((row: Row) => ReactNode) | undefined
 }
 
 export const withRows = (selected: ReadonlySet<string> | undefined, ids: string[], isPicked: boolean) => {
@@ -52,15 +54,27 @@ export function RowPick({ label, isPicked, isPartly = false, onPick }: RowPickPr
   )
 }
 
-/** Moves the focus between rows; the first link or button of a row is what holds it. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const row = (event.target as HTMLElement).closest('tr')
-  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling
-  const target = next?.querySelector<HTMLElement>('[data-row-link], a, button')
-  if (!target) return
-  event.preventDefault()
-  target.focus()
+interface RowExpanderProps {
+  name: string
+  /** The id of the row below that it shows. */
+  controls: string
+  isExpanded: boolean
+  onExpand: (isExpanded: boolean) => void
+}
+
+function RowExpander({ name, controls, isExpanded, onExpand }: RowExpanderProps) {
+  return (
+    <button
+      type="button"
+      className={styles.expander}
+      aria-label={t('Details of {name}', { name })}
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? controls : undefined}
+      onClick={() => onExpand(!isExpanded)}
+    >
+      <IconChevronRight className="mantine-rotate-rtl" size={16} stroke={1.8} aria-hidden="true" />
+    </button>
+  )
 }
 
 function followRow(event: MouseEvent<HTMLTableRowElement>) {
@@ -70,39 +84,54 @@ function followRow(event: MouseEvent<HTMLTableRowElement>) {
 }
 
 function Body<Row extends object>(props: TableBodyProps<Row>) {
-  const { columns, rows, cells, rowLink, selected, onSelect, rowName, rowActions } = props
+  const { columns, rows, cells, rowLink, selected, onSelect, rowName, rowActions, rowDetails } = props
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   useLanguage()
   const withPeek = useContext(RowPeeksContext)
   const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined
   return (
-    <tbody onKeyDown={moveBetweenRows}>
+    <tbody>
       {rows.map((row) => (
-        <tr
-          key={row.id}
-          data-opens={rowLink ? true : undefined}
-          onClick={rowLink ? followRow : undefined}
-          data-selected={selected?.has(row.id) || undefined}
-        >
-          {onSelect ? (
-            <td className={styles.pick}>
-              <RowPick
-                label={t('Select {what}', { what: rowName?.(row.original) ?? row.id })}
-                isPicked={selected?.has(row.id) ?? false}
-                onPick={(isPicked) => onSelect(withRows(selected, [row.id], isPicked))}
-              />
-            </td>
-          ) : null}
-          {columns.map((column, index) => {
-            const { key, kind } = column
-            const drawn = byKey?.[key]?.(row.original) ?? <Value kind={kind} value={row.getValue(key)} />
-            return (
-              <td key={key} data-figure={isFigure(kind) || undefined}>
-                {index === 0 && rowLink ? rowLink(row.original, drawn) : withPeek(column, row.original, drawn)}
+        <Fragment key={row.id}>
+          <tr
+            data-opens={rowLink ? true : undefined}
+            onClick={rowLink ? followRow : undefined}
+            data-selected={selected?.has(row.id) || undefined}
+          >
+            {onSelect ? (
+              <td className={styles.pick} data-pick>
+                <RowPick
+                  label={t('Select {what}', { what: rowName?.(row.original) ?? row.id })}
+                  isPicked={selected?.has(row.id) ?? false}
+                  onPick={(isPicked) => onSelect(withRows(selected, [row.id], isPicked))}
+                />
               </td>
-            )
-          })}
-          {rowActions ? <td className={styles.more}>{rowActions(row.original)}</td> : null}
-        </tr>
+            ) : null}
+            {columns.map((column, index) => {
+              const { key, kind } = column
+              const drawn = byKey?.[key]?.(row.original) ?? <Value kind={kind} value={row.getValue(key)} />
+              return (
+                <td key={key} data-figure={isFigure(kind) || undefined}>
+                  {index === 0 && rowDetails ? (
+                    <RowExpander
+                      name={rowName?.(row.original) ?? row.id}
+                      controls={`details-${row.id}`}
+                      isExpanded={expanded.has(row.id)}
+                      onExpand={(isExpanded) => setExpanded(withRows(expanded, [row.id], isExpanded))}
+                    />
+                  ) : null}
+                  {index === 0 && rowLink ? rowLink(row.original, drawn) : withPeek(column, row.original, drawn)}
+                </td>
+              )
+            })}
+            {rowActions ? <td className={styles.more}>{rowActions(row.original)}</td> : null}
+          </tr>
+          {rowDetails && expanded.has(row.id) ? (
+            <tr id={`details-${row.id}`} data-detail className={styles.detail}>
+              <td colSpan={columns.length + (onSelect ? 1 : 0) + (rowActions ? 1 : 0)}>{rowDetails(row.original)}</td>
+            </tr>
+          ) : null}
+        </Fragment>
       ))}
     </tbody>
   )

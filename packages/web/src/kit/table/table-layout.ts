@@ -8,6 +8,8 @@ export interface TableLayout {
   widths?: Record<string, number> | undefined
   /** How many of the first columns stay in sight while the others are scrolled. */
   pinned?: number
+  /** The columns on show, in order, where another choice was made than that of the table. */
+  columns?: string[] | undefined
 }
 
 export const mostPinned = 3

@@ -61,6 +61,11 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   formats?: readonly FileFormat[]
   /** Other rows that can be written too, with what each of the two is called. */
   fileBesides?: { own: string; label: string; file: Endpoint }
+  /**
+   * In place of it: all rows, the filtered ones, and the picked ones apart, which can be copied too, and printed by the page of
+   * this address. The file takes `ids`.
+   */
+  exportsApart?: { print: string }
   /** The heading, where the page is not called as its rows are. */
   title?: string
   lead: Slot<string, ListState<L, E, Own>>
@@ -97,7 +102,12 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   /** or what is drawn there instead. */
   card?: (row: RowOf<E>, state: ListState<L, E, Own>) => ReactNode
   /** What can be done with picked rows, by who may. */
-  bulk?: { allow: Allow; actions: (state: ListState<L, E, Own>) => ReactNode }
+  bulk?: {
+    allow: Allow
+    actions: (state: ListState<L, E, Own>) => ReactNode
+    /** The rows of all pages can be picked at once, where they are no more than this. */
+    allUpTo?: number
+  }
   /** What else the screen shows and begins to fetch while it is prepared. */
   alsoFetches?: (queryClient: QueryClient, search: RawSearch) => void
 }

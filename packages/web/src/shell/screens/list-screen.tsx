@@ -6,6 +6,8 @@ import type { FileFormat } from '#kit/table/export-menu.tsx'
 import type { Filter, Values } from '#kit/filter/filter.ts'
 import { ListPage, type ListPageProps, type ListValues } from '#kit/page/list-page.tsx'
 import { ListTabs } from '#kit/filter/list-tabs.tsx'
+import { useChosenColumns } from '#kit/table/use-arrangement.ts'
+import { useLayoutKey } from '#kit/table/use-layout-key.ts'
 import { useSelection } from '#kit/table/use-selection.ts'
 import { useView, type View } from '#kit/filter/use-view.ts'
 import { type RawSearch, readView } from '#kit/filter/view-url.ts'
@@ -14,6 +16,7 @@ import { filtersOf } from '#pickers/declared-filters.ts'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import type { DeclaredList, ListDeclaration, Listing, ListState, RowOf, RowsEndpoint } from './list-declaration.ts'
 import { actionsOf, Opened, openedLink, pageLink, useOpening } from './opening.tsx'
+import { allIds, exportGroups } from './list-export.ts'
 import { asking, filled, said, useNothing } from './declared.ts'
 
 /**
@@ -42,10 +45,11 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
   const { list, rows, useOwn = useNothing } = declared
   const opening = useOpening()
   const view = useView(list)
-  const { sort: _, page: __, perPage: ___, columns: ____, ...question } = view.values as ListValues
+  const { sort: _, page: __, perPage: ___, columns: inAddress, ...question } = view.values as ListValues
+  const columns = useChosenColumns(useLayoutKey(), list.columns, inAddress)
   const selection = useSelection(question)
   const answer = useQuery(pagedQuery(rows, asking<E>(view.values)))
-  const listing: Listing<L, E> = { ...opening, view, values: view.values, data: answer.data, selection }
+  const listing: Listing<L, E> = { ...opening, view, values: { ...view.values, columns }, data: answer.data, selection }
   const state = { ...listing, own: useOwn(listing) }
   const queryClient = useQueryClient()
 
@@ -134,18 +138,29 @@ function rowsOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared,
     ...(rowActions ? { rowActions: (row: Row) => rowActions(row, state) } : {}),
     ...(cardColumns ? { cardColumns } : {}),
     ...(card ? { card: (row: Row) => card(row, state) } : {}),
-    ...(bulk && state.can(bulk.allow) ? { bulk: { selection: state.selection, actions: bulk.actions(state) } } : {}),
+    ...(bulk && state.can(bulk.allow)
+      ? { bulk: { selection: state.selection, actions: bulk.actions(state), selectAll: allOf({ declared, state }) } }
+      : {}),
   }
+}
+
+/** The rows of all pages, where they may be picked at once. */
+function allOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
+  const { bulk, rows, rowId = ({ id }: { id?: unknown }) => String(id) } = declared
+  const { count = 0, is_capped } = (state.data ?? {}) as { count?: number; is_capped?: boolean }
+  if (is_capped || count > (bulk?.allUpTo ?? 0)) return undefined
+  return { count, fetch: () => allIds(rows, state.values, rowId as (row: object) => string) }
 }
 
 /** The same question as a file, all its pages, for who may take rows away. */
 function filesOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
-  const { file, formats, fileBesides } = declared
+  const { file, formats, fileBesides, exportsApart } = declared
   if (!file || !state.can(file.allow)) return {}
   const { columns: _, ...question } = state.values as ListValues
   return {
     ...(formats ? { exportFormats: formats } : {}),
     onExport: (format: FileFormat) => download(file, asking({ ...state.values, format })),
+    ...(exportsApart ? { exportGroups: exportGroups({ ...exportsApart, file, formats, state }) } : {}),
     ...(fileBesides
       ? {
           exportsBesides: {

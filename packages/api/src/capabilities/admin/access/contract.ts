@@ -56,6 +56,7 @@ export const subjectNames: Record<string, string> = words({
   CalendarEvent: 'Own events',
   Email: 'Own emails',
   SampleUser: 'Sample users',
+  Employee: 'Sample employees',
   Invoice: 'Invoices',
   Shop: 'Shop',
   Plan: 'Own plan',

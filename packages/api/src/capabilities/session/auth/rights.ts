@@ -64,6 +64,8 @@ const table: Record<string, string> = {
   // The own mailbox.
   Email: '       RU    RU   RU   RU  RU  RU  RU   RU  RU   RU  RU ',
   SampleUser: '  CRUX  RX   R    R   R   R   R    R   R    RX  R ',
+  // The employees of the datatables, which everybody may try.
+  Employee: '    CRUX  CRUX CRUX CRU CRU CRU CRU  CRU CRU  CRUX R ',
   // What people say of themselves and post. Who approves moderates what was reported.
   Profile: '     CRUA  CRUA CRU  CRU CRU CRU CRU  CRU CRU  CRU CRU ',
   // Chats belong to their members. Who approves moderates what was reported.

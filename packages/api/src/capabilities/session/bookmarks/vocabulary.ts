@@ -124,6 +124,7 @@ export const pages: readonly Page[] = [
   page(12, 'todo', word('To-do'), 'checklist', '/todo', 'read Task'),
   page(13, 'calendar', word('Calendar'), 'calendar', '/calendar', 'read CalendarEvent'),
   page(14, 'user-list', word('Users'), 'address-book', '/user-list', 'read SampleUser'),
+  page(109, 'datatables', word('Datatables'), 'table', '/table/datatables', 'read Employee'),
   page(67, 'invoices', word('Invoices'), 'file-invoice', '/invoices', 'read Invoice'),
   page(68, 'shop', word('Shop'), 'building-store', '/shop', 'read Shop'),
   page(98, 'blog', word('Blog'), 'news', '/pages/blog/list', 'read Blog'),

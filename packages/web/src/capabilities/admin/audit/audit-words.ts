@@ -29,6 +29,7 @@ export const entityWords: Record<string, string> = words({
   panel: 'Panel',
   preference: 'Preferences',
   sample_user: 'Sample user',
+  employee: 'Employee',
   saved_view: 'Saved view',
   session: 'Session',
   sla_policy: 'SLA targets',
