@@ -22,6 +22,7 @@ import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
+import { cardRoutes } from '#capabilities/apps/cards/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
 import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
@@ -192,6 +193,7 @@ const workshop = (deps: Deps): Route[] => [
 const apps = (deps: Deps): Route[] => [
   ...calendarRoutes,
   ...blogRoutes,
+  ...cardRoutes,
   ...pricingRoutes,
   ...userListRoutes,
   ...invoiceRoutes,

@@ -7,6 +7,7 @@ import { seedMails } from './admin/mail/seed.ts'
 import { seedLaunch } from './admin/launch/seed.ts'
 import { seedBlog } from './apps/blog/seed.ts'
 import { seedCalendar } from './apps/calendar/seed.ts'
+import { seedCards } from './apps/cards/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
 import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
@@ -81,6 +82,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedClientUse,
   seedSampleUsers,
   seedInvoices,
+  seedCards,
   seedTasks,
   seedCalendar,
   seedShop,
