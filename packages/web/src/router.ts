@@ -19,6 +19,7 @@ import { maintenancePages } from '#capabilities/admin/maintenance/maintenance.pa
 import { userPages } from '#capabilities/admin/users/users.pages.ts'
 import { blogPages } from '#capabilities/apps/blog/blog.pages.ts'
 import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
+import { cardPages } from '#capabilities/apps/cards/cards.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
 import { pricingPages } from '#capabilities/apps/pricing/pricing.pages.ts'
 import { profilePages } from '#capabilities/apps/profile/profile.pages.ts'
@@ -74,6 +75,7 @@ const capabilities = [
   maintenancePages,
   userPages,
   blogPages,
+  cardPages,
   calendarPages,
   invoicePages,
   pricingPages,

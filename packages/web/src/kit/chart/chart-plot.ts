@@ -78,6 +78,7 @@ export function labelRoomOf(data: ChartData, { write, measure }: Pick<Box, 'writ
 /** What is left for the plot: the axis of values or names beside it, and the figure of the longest bar beyond its end. */
 function frameOf(data: ChartData, box: Box, ticks: readonly number[]): Frame {
   const { width, height, isMirrored, write, writeShare, measure } = box
+  if (data.isMini) return { left: 2, right: Math.max(width - 2, 3), top: 3, bottom: Math.max(height - 3, 4) }
   const figures = widest(ticks.map(write), measure)
   const isShared = hasShare(data)
   const near = (data.isHorizontal ? nameRoomOf(data, box) : figures) + 2 * gap
