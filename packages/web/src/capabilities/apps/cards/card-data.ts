@@ -7,9 +7,9 @@ import type { CardMenu } from './card.tsx'
 
 type Period = keyof typeof cardPeriods
 
-/** The menu of periods of a card; it begins with the last seven days. */
-export function usePeriod(): { period: Period; menu: CardMenu } {
-  const [period, setPeriod] = useState<Period>('last-7-days')
+/** The menu of periods of a card; it begins with the last seven days where nothing else is said. */
+export function usePeriod(first: Period = 'last-7-days'): { period: Period; menu: CardMenu } {
+  const [period, setPeriod] = useState<Period>(first)
   const options = Object.entries(cardPeriods).map(([value, label]) => ({ value, label: t(label) }))
   return {
     period,

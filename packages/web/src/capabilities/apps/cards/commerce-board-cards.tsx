@@ -18,7 +18,7 @@ import { Percent } from './session-cards.tsx'
 
 /** A card of this dashboard with a period of its own. */
 function useBoard() {
-  const { period, menu } = usePeriod()
+  const { period, menu } = usePeriod('last-28-days')
   return { menu, reading: useQuery(pagedQuery(cardsApi.commerceBoard, { query: { period } })) }
 }
 

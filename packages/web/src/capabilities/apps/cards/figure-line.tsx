@@ -1,5 +1,4 @@
 import type { Figure } from '@rad/api/apps/cards/contract'
-import type { ReactNode } from 'react'
 import { Change } from '#kit/page/change.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { figureWriter, useFormat } from '#kit/text/format.tsx'
@@ -10,19 +9,19 @@ export interface FigureLineProps {
   figure: Figure
   kind?: 'money' | 'number' | 'percent'
   good?: 'up' | 'down'
-  note?: ReactNode
 }
 
 /** The figure of a card, which opens its rows where it has some, and how it differs from the period before. */
-export function FigureLine({ figure, kind = 'number', good = 'up', note }: FigureLineProps) {
+export function FigureLine({ figure, kind = 'number', good = 'up' }: FigureLineProps) {
   const write = figureWriter(kind, useFormat())
   return (
     <p className={styles.figure}>
       <strong>
         <FigureValue figure={figure} write={write} />
       </strong>
-      <Change value={figure.value} before={figure.before} kind={kind} good={good} />
-      <span>{note ?? t('vs. previous period')}</span>
+      <span>
+        <Change value={figure.value} before={figure.before} kind={kind} good={good} /> {t('vs. previous period')}
+      </span>
     </p>
   )
 }
