@@ -24,6 +24,7 @@ import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { chatRoutes } from '#capabilities/apps/chat/routes.ts'
 import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
+import { cardRoutes } from '#capabilities/apps/cards/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { emailRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
@@ -196,6 +197,7 @@ const apps = (deps: Deps): Route[] => [
   ...calendarRoutes,
   ...blogRoutes,
   ...emailRoutes,
+  ...cardRoutes,
   ...pricingRoutes,
   ...userListRoutes,
   ...datatablesRoutes,

@@ -10,6 +10,7 @@ import { seedCalendar } from './apps/calendar/seed.ts'
 import { seedEmails } from './apps/email/seed.ts'
 import { seedChats } from './apps/chat/seed.ts'
 import { seedEmployees } from './apps/datatables/seed.ts'
+import { seedCards } from './apps/cards/seed.ts'
 import { seedInvoices } from './apps/invoices/seed.ts'
 import { seedProfiles } from './apps/profile/seed.ts'
 import { seedShop } from './apps/shop/seed.ts'
@@ -85,6 +86,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedSampleUsers,
   seedEmployees,
   seedInvoices,
+  seedCards,
   seedTasks,
   seedCalendar,
   seedShop,

@@ -22,6 +22,7 @@ import { calendarPages } from '#capabilities/apps/calendar/calendar.pages.ts'
 import { emailPages } from '#capabilities/apps/email/email.pages.ts'
 import { chatPages } from '#capabilities/apps/chat/chat.pages.ts'
 import { datatablesPages } from '#capabilities/apps/datatables/datatables.pages.ts'
+import { cardPages } from '#capabilities/apps/cards/cards.pages.ts'
 import { invoicePages } from '#capabilities/apps/invoices/invoices.pages.ts'
 import { pricingPages } from '#capabilities/apps/pricing/pricing.pages.ts'
 import { profilePages } from '#capabilities/apps/profile/profile.pages.ts'
@@ -77,6 +78,7 @@ const capabilities = [
   maintenancePages,
   userPages,
   blogPages,
+  cardPages,
   calendarPages,
   emailPages,
   chatPages,

@@ -5,6 +5,7 @@ import type { Columns as AppsBlog } from '#capabilities/apps/blog/columns.ts'
 import type { Columns as AppsCalendar } from '#capabilities/apps/calendar/columns.ts'
 import type { Columns as AppsEmail } from '#capabilities/apps/email/columns.ts'
 import type { Columns as AppsChat } from '#capabilities/apps/chat/columns.ts'
+import type { Columns as AppsCards } from '#capabilities/apps/cards/columns.ts'
 import type { Columns as AppsInvoices } from '#capabilities/apps/invoices/columns.ts'
 import type { Columns as AppsShopCheckout } from '#capabilities/apps/shop/checkout/columns.ts'
 import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
@@ -282,6 +283,12 @@ export interface Tables {
     user_id: string
     is_cancelled: Default<boolean>
     changes: MaybeJson<AppsCalendar['calendar_exception.changes']>
+  }
+  card_sample: {
+    measure: AppsCards['card_sample.measure']
+    period: string
+    points: number[]
+    before: number[]
   }
   channel: {
     id: Default<string>
@@ -1762,6 +1769,7 @@ export interface Tables {
     user_id: string
     fields: Json<SessionPreferences['preference.fields']>
     updated_at: Default<Instant>
+    cards: Default<Json<SessionPreferences['preference.cards']>>
   }
   profile: {
     user_id: string

@@ -44,7 +44,11 @@ export function Bars({ data, plot, write, writeShare }: Drawn) {
             const isUnfinished = data.isLastUnfinished && bar.place === last
             return (
               <g key={`${bar.series.key} ${bar.place}`} fill={colours.get(bar.series.key)}>
-                <path d={outline} data-unfinished={isUnfinished || undefined} />
+                <path
+                  d={outline}
+                  data-pale={(data.highlighted !== undefined && data.highlighted !== bar.place) || undefined}
+                  data-unfinished={isUnfinished || undefined}
+                />
                 {isUnfinished ? <path d={outline} fill={`url(#${hatch})`} /> : null}
               </g>
             )

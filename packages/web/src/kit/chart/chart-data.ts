@@ -12,6 +12,10 @@ export interface ChartData {
   series: readonly ChartSeries[]
   /** Bars lie on their side, so that long names can be read. */
   isHorizontal?: boolean
+  /** A few pixels high beside its figure: without axes and names, which the reading and the table say. */
+  isMini?: boolean
+  /** The category that stands out; the bars of the others are paler. */
+  highlighted?: number
   /** The last category is not over yet: it is drawn as an unfinished part. */
   isLastUnfinished?: boolean
   /** Writes a value exactly, for tooltip and table. */
@@ -40,6 +44,8 @@ export interface ChartSeries {
   kind: 'bar' | 'line'
   /** Null is a gap, not a zero. */
   values: readonly (number | null)[]
+  /** The area below a line is tinted. */
+  isFilled?: boolean
   /** Series of one stack stand on each other. */
   stack?: string
   /** A share in percent, measured on an axis of its own from 0 to 100. */

@@ -74,7 +74,7 @@ export function Stage({ data, width, height, isMirrored, onMark, notes, onNote }
       >
         <svg className={styles.plot} width={width} height={height} aria-hidden="true">
           {at === undefined ? null : <Pointer data={data} plot={plot} at={at} />}
-          <Axes data={data} plot={plot} write={write} width={width} />
+          {data.isMini ? null : <Axes data={data} plot={plot} write={write} width={width} />}
           <Lines data={data} plot={plot} areShares />
           <Bars {...drawn} />
           <Lines data={data} plot={plot} />

@@ -9,7 +9,7 @@ export const peakOf = ({ values }: ChartSeries) =>
 
 /** Lines carry their names at their peaks; where those lie too near each other, or for bars, a legend does. */
 export function areNamed(data: ChartData): boolean {
-  if (!isAllLines(data) || data.series.length < 2) return false
+  if (data.isMini || !isAllLines(data) || data.series.length < 2) return false
   const peaks = data.series.map((series) => ({ place: peakOf(series), value: series.values[peakOf(series)] ?? 0 }))
   const height = Math.max(...peaks.map(({ value }) => value))
   const areNear = (a: (typeof peaks)[number], b: (typeof peaks)[number]) =>
@@ -17,12 +17,13 @@ export function areNamed(data: ChartData): boolean {
   return height > 0 && !peaks.some((one, index) => peaks.slice(index + 1).some((other) => areNear(one, other)))
 }
 
-export const hasLegend = (data: ChartData) => data.series.length > 1 && !areNamed(data)
+export const hasLegend = (data: ChartData) => !data.isMini && data.series.length > 1 && !areNamed(data)
 
 const mostLabelled = { upright: 13, lying: 24 }
 
 /** A few bars carry their figures; more of them, or those of a stack, tell them when they are pointed at. */
 export const isLabelled = (data: ChartData) =>
+  !data.isMini &&
   data.series.length <= 2 &&
   data.series.some(({ kind }) => kind === 'bar') &&
   data.series.every(({ stack }) => stack === undefined) &&

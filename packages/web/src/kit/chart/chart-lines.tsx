@@ -21,6 +21,18 @@ export function Lines({ data, plot, areShares = false }: LinesProps) {
     .map((series) => <Line key={series.key} series={series} isNamed={isNamed} data={data} plot={plot} />)
 }
 
+/** What lies between a line and zero, part by part where gaps break it. */
+function areasOf(values: ColouredSeries['values'], plot: Drawn['plot']): string {
+  const base = plot.level(0).toFixed(1)
+  return values.reduce<string>((path, value, place) => {
+    if (value === null) return path
+    const { x, y } = plot.point(place, value)
+    const begin = typeof values[place - 1] === 'number' ? 'L' : `M${x.toFixed(1)} ${base}L`
+    const end = typeof values[place + 1] === 'number' ? '' : `L${x.toFixed(1)} ${base}Z`
+    return `${path}${begin}${x.toFixed(1)} ${y.toFixed(1)}${end}`
+  }, '')
+}
+
 interface LineProps extends Pick<Drawn, 'data' | 'plot'> {
   series: ColouredSeries
   isNamed: boolean
@@ -45,6 +57,7 @@ function Line({ series, isNamed, data, plot }: LineProps) {
   const marked = isNamed && isKnown(peak) ? [...new Set([...alone, peak])] : alone
   return (
     <g stroke={colour} fill="none" strokeWidth={isShare ? 1.5 : 2} strokeOpacity={isShare ? 0.6 : undefined}>
+      {series.isFilled ? <path d={areasOf(values, plot)} fill={colour} fillOpacity={0.16} stroke="none" /> : null}
       <path d={way(0, isCut ? last - 1 : last)} strokeLinejoin="round" />
       {isCut ? <path d={way(last - 1, last)} strokeDasharray="3 4" /> : null}
       {marked.map((place) => {

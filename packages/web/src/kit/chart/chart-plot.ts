@@ -1,6 +1,6 @@
 import type { ChartData } from '#kit/chart/chart-data.ts'
-import { type ColouredData, hasShare, isLabelled } from '#kit/chart/chart-layout.ts'
-import { ticksOf } from '#kit/chart/chart-scale.ts'
+import { type ColouredData, hasShare, isAllLines, isLabelled } from '#kit/chart/chart-layout.ts'
+import { ticksOf, ticksOver } from '#kit/chart/chart-scale.ts'
 
 /** In pixels: what is written beside the plot keeps away from it and from its neighbours. */
 const gap = 8
@@ -78,6 +78,7 @@ export function labelRoomOf(data: ChartData, { write, measure }: Pick<Box, 'writ
 /** What is left for the plot: the axis of values or names beside it, and the figure of the longest bar beyond its end. */
 function frameOf(data: ChartData, box: Box, ticks: readonly number[]): Frame {
   const { width, height, isMirrored, write, writeShare, measure } = box
+  if (data.isMini) return { left: 2, right: Math.max(width - 2, 3), top: 3, bottom: Math.max(height - 3, 4) }
   const figures = widest(ticks.map(write), measure)
   const isShared = hasShare(data)
   const near = (data.isHorizontal ? nameRoomOf(data, box) : figures) + 2 * gap
@@ -100,11 +101,15 @@ function axesOf(data: ChartData, { left, right, top, bottom }: Frame, ticks: rea
   const [first, last] = isHorizontal ? [top, bottom] : isMirrored ? [right, left] : [left, right]
   const [low, high] = isHorizontal ? (isMirrored ? [right, left] : [left, right]) : [bottom, top]
   const [lowest, highest] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
-  const step = (last - first) / Math.max(data.categories.length, 1)
+  // A small line fills its box from edge to edge.
+  const count = data.categories.length
+  const aside = data.isMini && isAllLines(data) && count > 1 ? 0 : 0.5
+  const step = (last - first) / Math.max(count - (aside === 0 ? 1 : 0), 1)
   return {
     first,
     step,
-    middle: (place: number) => first + (place + 0.5) * step,
+    aside,
+    middle: (place: number) => first + (place + aside) * step,
     level(value: number, isShare = false) {
       const [from, to] = isShare ? [0, 100] : [lowest, highest]
       return low + ((value - from) / (to - from)) * (high - low)
@@ -112,13 +117,22 @@ function axesOf(data: ChartData, { left, right, top, bottom }: Frame, ticks: rea
   }
 }
 
+/** A small line without an area below it shows how it moves: it has no axis that would begin at zero. */
+function ticksIn(data: ChartData): number[] {
+  const isFree = data.isMini && isAllLines(data) && !data.series.some(({ isFilled }) => isFilled)
+  if (!isFree) return ticksOf(data)
+  const values = data.series.flatMap((series) => series.values.filter((value) => value !== null))
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return low < high ? [low, high] : ticksOver(0, values[0] ?? 0, false)
+}
+
 export function plotOf(data: ChartData, box: Box): Plot {
   const { isMirrored, write, measure, width } = box
   const isHorizontal = data.isHorizontal ?? false
   const count = data.categories.length
-  const ticks = ticksOf(data)
+  const ticks = ticksIn(data)
   const frame = frameOf(data, box, ticks)
-  const { first, step, middle, level } = axesOf(data, frame, ticks, isMirrored)
+  const { first, step, aside, middle, level } = axesOf(data, frame, ticks, isMirrored)
   const nameRoom = nameRoomOf(data, box)
   const point = (across: number, along: number) => (isHorizontal ? { x: along, y: across } : { x: across, y: along })
   // The first and the last name are moved inwards where they would not fit into the box.
@@ -141,7 +155,7 @@ export function plotOf(data: ChartData, box: Box): Plot {
     point: (place, value, isShare) => point(middle(place), level(value, isShare)),
     placeAt({ x, y }) {
       // Never the zero below zero.
-      const place = Math.floor(((isHorizontal ? y : x) - first) / step) + 0
+      const place = Math.floor(((isHorizontal ? y : x) - first) / step + 0.5 - aside) + 0
       return place < 0 || place >= count ? undefined : place
     },
   }

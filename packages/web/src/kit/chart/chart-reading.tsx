@@ -47,27 +47,34 @@ export interface ReadingProps extends Drawn {
   height: number
 }
 
-/** The exact values of a category. */
+/** The exact values of a category, beside it. */
 export function Reading({ data, plot, at, width, height, write, writeShare }: ReadingProps) {
+  return (
+    <div className={styles.readingPlace} style={placeOf({ data, plot, at }, width, height)}>
+      <ReadingBox data={data} at={at} write={write} writeShare={writeShare} />
+    </div>
+  )
+}
+
+/** The exact values of a category. */
+export function ReadingBox({ data, at, write, writeShare }: Omit<Drawn, 'plot'> & { at: number }) {
   const category = data.categories[at] ?? ''
   const isUnfinished = data.isLastUnfinished && at === data.categories.length - 1
   return (
-    <div className={styles.readingPlace} style={placeOf({ data, plot, at }, width, height)}>
-      <div className={styles.reading} role="status">
-        <strong>{isUnfinished ? t('{category} (in progress)', { category }) : category}</strong>
-        {data.series.map(({ key, label, colour, values, isShare }) => {
-          const value = values[at]
-          return (
-            <span key={key}>
-              <span>
-                <i style={{ background: colour }} />
-                {label}
-              </span>
-              <b>{typeof value === 'number' ? (isShare ? writeShare : write)(value) : '–'}</b>
+    <div className={styles.reading} role="status">
+      <strong>{isUnfinished ? t('{category} (in progress)', { category }) : category}</strong>
+      {data.series.map(({ key, label, colour, values, isShare }) => {
+        const value = values[at]
+        return (
+          <span key={key}>
+            <span>
+              <i style={{ background: colour }} />
+              {label}
             </span>
-          )
-        })}
-      </div>
+            <b>{typeof value === 'number' ? (isShare ? writeShare : write)(value) : '–'}</b>
+          </span>
+        )
+      })}
     </div>
   )
 }

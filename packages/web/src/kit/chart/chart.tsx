@@ -1,14 +1,12 @@
 import { useComputedColorScheme, useDirection } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import type { ChartData, ChartNote, MarkAddress } from '#kit/chart/chart-data.ts'
-import { t } from '#kit/words.ts'
-import styles from './chart.module.css'
+import { ChartFrame } from '#kit/chart/chart-frame.tsx'
 
 const ChartDrawing = lazy(() =>
   import('#kit/chart/chart-drawing.tsx').then(({ ChartDrawing }) => ({ default: ChartDrawing })),
 )
-const ChartTable = lazy(() => import('#kit/chart/chart-table.tsx').then(({ ChartTable }) => ({ default: ChartTable })))
 const NoteList = lazy(() => import('#kit/chart/chart-notes.tsx').then(({ NoteList }) => ({ default: NoteList })))
 
 export interface ChartProps {
@@ -26,7 +24,6 @@ const none: readonly ChartNote[] = []
 
 /** A chart with its table one click away. */
 export function Chart({ data, height = 280, addressOf, notes = none, onNote }: ChartProps) {
-  const [isTable, setTable] = useState(false)
   const skin = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { dir } = useDirection()
   const router = useRouter()
@@ -34,32 +31,24 @@ export function Chart({ data, height = 280, addressOf, notes = none, onNote }: C
     const address = addressOf?.(category, series)
     if (address) router.history.push(address)
   }
+  const list =
+    notes.length > 0 ? (
+      <Suspense fallback={null}>
+        <NoteList notes={notes} onNote={onNote} />
+      </Suspense>
+    ) : null
 
   return (
-    <figure className={styles.figure} aria-label={data.label}>
-      <button type="button" className={styles.turn} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-        {isTable ? t('Show chart') : t('Show table')}
-      </button>
-      <Suspense fallback={<div style={{ blockSize: height }} />}>
-        {isTable ? (
-          <ChartTable data={data} addressOf={addressOf} height={height} notes={notes} />
-        ) : (
-          <ChartDrawing
-            data={data}
-            height={height}
-            skin={skin}
-            isMirrored={dir === 'rtl'}
-            onMark={addressOf ? open : undefined}
-            notes={notes}
-            onNote={onNote}
-          />
-        )}
-      </Suspense>
-      {notes.length > 0 ? (
-        <Suspense fallback={null}>
-          <NoteList notes={notes} onNote={onNote} />
-        </Suspense>
-      ) : null}
-    </figure>
+    <ChartFrame data={data} height={height} addressOf={addressOf} notes={notes} foot={list}>
+      <ChartDrawing
+        data={data}
+        height={height}
+        skin={skin}
+        isMirrored={dir === 'rtl'}
+        onMark={addressOf ? open : undefined}
+        notes={notes}
+        onNote={onNote}
+      />
+    </ChartFrame>
   )
 }

@@ -1,4 +1,5 @@
 /** What the schema cannot say of these columns. */
 export interface Columns {
   'preference.fields': Record<string, unknown>
+  'preference.cards': Record<string, string[]>
 }

@@ -1,4 +1,5 @@
 import { routes } from '#kernel/routes.ts'
+import { readCardOrders, saveCardOrder } from './cards.ts'
 import { savePreferences } from './commands.ts'
 import { preferencesApi } from './contract.ts'
 import { readPreferences } from './queries.ts'
@@ -6,4 +7,6 @@ import { readPreferences } from './queries.ts'
 export const preferenceRoutes = routes(preferencesApi, {
   read: (ctx) => readPreferences(ctx),
   save: savePreferences,
+  cards: (ctx) => readCardOrders(ctx),
+  saveCards: saveCardOrder,
 })

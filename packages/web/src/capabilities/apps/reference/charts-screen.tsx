@@ -1,11 +1,16 @@
 import { word } from '@rad/api/words'
 import { t } from '#kit/words.ts'
+import { Areas } from './examples/charts/areas.tsx'
 import { Bars } from './examples/charts/bars.tsx'
 import { Gaps } from './examples/charts/gaps.tsx'
 import { HeatMaps } from './examples/charts/heat-maps.tsx'
 import { Lines } from './examples/charts/lines.tsx'
 import { LongNames } from './examples/charts/long-names.tsx'
+import { MiniCharts } from './examples/charts/mini-charts.tsx'
+import { MirroredBars } from './examples/charts/mirrored-bars.tsx'
 import { Pareto } from './examples/charts/pareto.tsx'
+import { Radars } from './examples/charts/radars.tsx'
+import { Radials } from './examples/charts/radials.tsx'
 import { Shares } from './examples/charts/shares.tsx'
 import { SmallFigures } from './examples/charts/small-figures.tsx'
 import { Stacks } from './examples/charts/stacks.tsx'
@@ -24,6 +29,18 @@ const examples: readonly ReferenceExample[] = [
     title: word('Bars'),
     text: word('Amounts on a scale from zero. Select a bar to open the rows it counts.'),
     Demo: Bars,
+  },
+  {
+    id: 'areas',
+    title: word('Areas'),
+    text: word('A line whose volume matters, with the area below it tinted. One series, or few that don’t cross.'),
+    Demo: Areas,
+  },
+  {
+    id: 'mirrored-bars',
+    title: word('Mirrored bars'),
+    text: word('Two amounts against each other, such as earnings and expenses. Both read as positive figures.'),
+    Demo: MirroredBars,
   },
   {
     id: 'long-names',
@@ -60,6 +77,26 @@ const examples: readonly ReferenceExample[] = [
     title: word('Shares'),
     text: word('Parts of a whole, at most six, each with its exact value.'),
     Demo: Shares,
+  },
+  {
+    id: 'radars',
+    title: word('Radar'),
+    text: word('Two or three series over the same few axes. For exact comparison use lines.'),
+    Demo: Radars,
+  },
+  {
+    id: 'radials',
+    title: word('Radial chart'),
+    text: word('One share as a gauge, or up to four as rings, each with its exact value beside it.'),
+    Demo: Radials,
+  },
+  {
+    id: 'mini-charts',
+    title: word('Mini charts'),
+    text: word(
+      'Bars, a line, or an area without axes, beside the figure they explain. Values read by pointer and keyboard.',
+    ),
+    Demo: MiniCharts,
   },
   {
     id: 'small-figures',

@@ -1,0 +1,180 @@
+import type { ActorContext, Context } from '#kernel/context.ts'
+import { addDays, dayIn } from '#kernel/periods.ts'
+import type { Span } from '#kernel/spans.ts'
+import { word } from '#kernel/words.ts'
+import {
+  countBuyers,
+  largestClients,
+  latestCredits,
+  latestInvoices,
+  latestPayments,
+  paidByMethod,
+  soldByDay,
+  soldInvoicesAddress,
+} from '#capabilities/apps/invoices/lookups.ts'
+import { countProducts } from '#capabilities/apps/shop/lookups.ts'
+import { latestOrders } from '#capabilities/apps/shop/orders/lookups.ts'
+import { latestUsers } from '#capabilities/apps/user-list/lookups.ts'
+import { periodicOf, rounded, sampleFigure } from './answers.ts'
+import type { AnalyticsBoard, cardsApi, CommerceBoard, Figure, Happening } from './contract.ts'
+import { changeOf, percentOf, samplesOf, sumOf } from './samples.ts'
+import { spanOfPeriod, summed } from './spans.ts'
+import { browsers } from './vocabulary.ts'
+
+const soldOn = async (ctx: ActorContext, days: Span) =>
+  rounded(sumOf((await soldByDay(ctx.db, days)).map(({ total }) => total)))
+const countOn = async (ctx: ActorContext, days: Span) =>
+  sumOf((await soldByDay(ctx.db, days)).map(({ count }) => count))
+
+/** What was sold in the last 28 days, against those before. */
+async function greetingOf(ctx: ActorContext) {
+  const span = spanOfPeriod('last-28-days', ctx.deps)
+  const sales: Figure = {
+    value: await soldOn(ctx, span),
+    before: await soldOn(ctx, span.before),
+    opens: soldInvoicesAddress(span),
+  }
+  return { fullName: ctx.actor.full_name, sales }
+}
+
+/** The newest payment, order of the asker, and user. */
+async function timelineOf({ db }: ActorContext): Promise<Happening[]> {
+  const payments = (await latestPayments(db, 2)).map(({ company, number, amount, at, invoice_id }): Happening => ({
+    kind: 'payment',
+    title: number,
+    detail: company,
+    amount,
+    at,
+    opens: `/invoices/${invoice_id}`,
+  }))
+  const orders = (await latestOrders(db, 2)).map(({ no, items, total, at }): Happening => ({
+    kind: 'order',
+    title: no,
+    detail: items,
+    amount: total,
+    at,
+    opens: `/orders/${no}`,
+  }))
+  const users = (await latestUsers(db, 1)).map(({ id, full_name, company, at }): Happening => ({
+    kind: 'user',
+    title: full_name,
+    detail: company,
+    amount: null,
+    at,
+    opens: `/user-list/${id}`,
+  }))
+  return [...payments, ...orders, ...users].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** The last six whole months, oldest first. */
+function lastMonths(today: string, count: number): Span[] {
+  const found: Span[] = []
+  for (let first = `${today.slice(0, 7)}-01`; found.length < count;) {
+    const to = addDays(first, -1)
+    first = `${to.slice(0, 7)}-01`
+    found.unshift({ from: first, to })
+  }
+  return found
+}
+
+async function radarOf({ db }: ActorContext, today: string) {
+  const months = lastMonths(today, 6)
+  const days = await soldByDay(db, { from: months[0]!.from, to: months.at(-1)!.to })
+  const { 'site-traffic': traffic } = await samplesOf(db, 'last-year', ['site-traffic'])
+  return {
+    months: months.map(({ from }) => from),
+    series: [
+      {
+        name: word('Sales'),
+        data: summed(
+          months,
+          days.map(({ day, count }) => ({ day, value: count })),
+        ),
+      },
+      // The year of sample data says what each month of a year is like.
+      { name: word('Visits'), data: months.map(({ from }) => traffic.points[Number(from.slice(5, 7)) - 1] ?? 0) },
+    ],
+    opens: months.map((month) => soldInvoicesAddress(month)),
+  }
+}
+
+export async function readAnalyticsBoard(ctx: Context<typeof cardsApi.analyticsBoard>): Promise<AnalyticsBoard> {
+  const today = dayIn(ctx.deps.settings.brand_tz, ctx.deps.clock.now())
+  return {
+    greeting: await greetingOf(ctx),
+    timeline: await timelineOf(ctx),
+    radar: await radarOf(ctx, today),
+    invoices: await latestInvoices(ctx.db, today, 6),
+  }
+}
+
+const transactionsShown = 6
+
+/** Payments that came in, and credit notes that took something back, newest first. */
+async function transactionsOf({ db }: ActorContext): Promise<CommerceBoard['transactions']> {
+  const came = (await latestPayments(db, transactionsShown)).map(
+    ({ id, company, number, amount, day, invoice_id }) => ({
+      key: `payment-${id}`,
+      title: company,
+      detail: number,
+      day,
+      amount,
+      opens: `/invoices/${invoice_id}`,
+    }),
+  )
+  const went = (await latestCredits(db, transactionsShown)).map(({ id, company, number, total, day }) => ({
+    key: `credit-${id}`,
+    title: company,
+    detail: number,
+    day,
+    amount: -total,
+    opens: `/invoices/credit-notes/${id}`,
+  }))
+  return [...came, ...went].toSorted((a, b) => (a.day < b.day ? 1 : -1)).slice(0, transactionsShown)
+}
+
+const companiesShown = 6
+
+async function companiesOf({ db }: ActorContext, days: Span, before: Span): Promise<CommerceBoard['companies']> {
+  const earlier = new Map((await largestClients(db, before, 1000)).map((client) => [client.id, client]))
+  const clients = await largestClients(db, days, companiesShown)
+  return clients.map(({ id, name, email, category, count, total }) => {
+    const opens = soldInvoicesAddress(days, id)
+    return {
+      id,
+      name,
+      email,
+      category,
+      sales: { value: count, before: earlier.get(id)?.count ?? 0, opens },
+      revenue: { value: total, before: earlier.get(id)?.total ?? 0, opens },
+    }
+  })
+}
+
+export async function readCommerceBoard(ctx: Context<typeof cardsApi.commerceBoard>): Promise<CommerceBoard> {
+  const { db, deps, query } = ctx
+  const span = spanOfPeriod(query.period, deps)
+  const opens = soldInvoicesAddress(span)
+  const products = await countProducts(db)
+  const samples = await samplesOf(db, query.period, browsers)
+  const visits = browsers.map((name) => ({ name, ...sampleFigure(samples[name], span) }))
+  const all = sumOf(visits.map(({ value }) => value))
+  return {
+    ...periodicOf(span),
+    greeting: await greetingOf(ctx),
+    strip: {
+      sales: { value: await countOn(ctx, span), before: await countOn(ctx, span.before), opens },
+      customers: { value: await countBuyers(db, span), before: await countBuyers(db, span.before), opens },
+      products: { value: products, before: products, opens: '/shop' },
+      revenue: { value: await soldOn(ctx, span), before: await soldOn(ctx, span.before), opens },
+    },
+    earnings: (await paidByMethod(db, span)).slice(0, 3),
+    companies: await companiesOf(ctx, span, span.before),
+    browsers: visits.map(({ name, value, before }) => ({
+      name,
+      usage: percentOf(value, all),
+      change: changeOf(value, before),
+    })),
+    transactions: await transactionsOf(ctx),
+  }
+}

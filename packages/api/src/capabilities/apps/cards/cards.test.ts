@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invoicesApi } from '../invoices/contract.ts'
+import { ordersApi } from '../shop/orders/contract.ts'
+import { userListApi } from '../user-list/contract.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { cardPeriodCodes, cardsApi, type Course } from './contract.ts'
+
+let app: TestApp
+let person: Caller
+beforeAll(async () => {
+  app = await testApp()
+  person = await app.as('HQA')
+})
+afterAll(() => app.close())
+
+/** Plain HTTP, as another program asks. */
+type Answer = Course & { analyticsData?: Record<string, number> }
+const read = async (path: string, by = person): Promise<{ status: number; body: Answer }> => {
+  const response = await app.request(path, { headers: { authorization: `Bearer ${by.token}` } })
+  return { status: response.status, body: (await response.json()) as Answer }
+}
+const addressQuery = (address: string) => {
+  const query: Record<string, string | string[]> = {}
+  const params = new URL(address, 'http://rad.test').searchParams
+  for (const key of new Set(params.keys())) query[key] = params.getAll(key).join(',')
+  return query
+}
+const invoicesAt = (address: string) =>
+  person.send(invoicesApi.list, { query: { ...addressQuery(address), perPage: '100' } as never })
+const sum = (values: readonly number[]) => Math.round(values.reduce((all, value) => all + value, 0) * 100) / 100
+
+const analytics = ['support-tracker', 'avg-sessions', 'revenue-report', 'goal-overview', 'revenue', 'product-orders']
+const statistics = ['orders-bar-chart', 'profit-line-chart', 'subscribers', 'revenue', 'sales', 'orders']
+const courses = ['site-traffic', 'active-users', 'newsletter']
+
+describe('the calls of the cards', () => {
+  test('answer without arguments, in the shapes that are agreed', async () => {
+    for (const name of [...analytics, 'sessions-device', 'customers'])
+      expect((await read(`/card/card-analytics/${name}`)).status, name).toBe(200)
+    for (const name of statistics) {
+      const { status, body } = await read(`/card/card-statistics/${name}`)
+      expect(status, name).toBe(200)
+      expect(body.series[0], name).toMatchObject({ name: expect.any(String), data: expect.any(Array) })
+      expect(Object.values(body.analyticsData!), name).toEqual([expect.any(Number)])
+    }
+    for (const name of courses) {
+      const { body } = await read(`/card/card-statistics/${name}`)
+      expect(body.series[0]!.data, name).toHaveLength(7)
+      expect(body, name).not.toHaveProperty('analyticsData')
+    }
+  })
+
+  test('say what is agreed of product orders and of the years', async () => {
+    const orders = await person.send(cardsApi.productOrders, { query: {} })
+    expect(orders).toMatchObject({ finished: 23_043, pending: 14_658, rejected: 4_758 })
+    expect(orders.lastDays).toEqual(['Last 7 Days', 'Last 28 Days', 'Last Month', 'Last Year'])
+    const report = await person.send(cardsApi.revenueReport, { query: {} })
+    expect(report).toMatchObject({ years: ['2020', '2019', '2018'], year: '2020' })
+    const older = await person.send(cardsApi.revenueReport, { query: { year: '2018' } })
+    expect(older.months[0]).toBe('2018-01-01')
+    expect(older.price).not.toBe(report.price)
+    expect(report.price).toBe(sum(report.series[0]!.data) - sum(report.series[1]!.data))
+    expect(report.budget).toBe(sum(report.budgetSeries[1]!.data))
+  })
+
+  test.each(cardPeriodCodes)('tell of %s the same at every call, and of the period before', async (period) => {
+    for (const name of [...statistics, ...courses]) {
+      const path = `/card/card-statistics/${name}?period=${period}`
+      const { body } = await read(path)
+      expect((await read(path)).body, name).toEqual(body)
+      expect(body.span.period).toBe(period)
+      expect(body.span.points, name).toHaveLength(body.series[0]!.data.length)
+      expect(body.span.before.to < body.span.from).toBe(true)
+      expect(body.span.points[0]!.from).toBe(body.span.from)
+      expect(body.span.points.at(-1)!.to).toBe(body.span.to)
+      if (name !== 'subscribers') expect(sum(body.series[0]!.data), name).toBe(body.total.value)
+    }
+    const tickets = await person.send(cardsApi.supportTracker, { query: { period } })
+    expect(tickets.totalTicket).toBeGreaterThan(tickets.newTicket + tickets.openTicket)
+    expect(tickets.completed).toBeGreaterThan(50)
+    const { devices } = await person.send(cardsApi.sessionsDevice, { query: { period } })
+    expect(sum(devices.map(({ usage }) => usage))).toBeCloseTo(100, 0)
+    const sessions = await person.send(cardsApi.avgSessions, { query: { period } })
+    expect(Math.max(...sessions.series[0]!.data)).toBe(sessions.series[0]!.data[sessions.highlighted])
+    const { customers, total } = await person.send(cardsApi.customers, { query: { period } })
+    expect(sum(customers.map(({ value }) => value))).toBe(total.value)
+  })
+
+  test('differ from period to period, whose names may be written out', async () => {
+    const values = await Promise.all(
+      cardPeriodCodes.map(async (period) => (await read(`/card/card-statistics/site-traffic?period=${period}`)).body),
+    )
+    expect(new Set(values.map(({ total }) => total.value)).size).toBe(4)
+    expect((await read('/card/card-statistics/site-traffic?period=Last%2028%20Days')).body).toEqual(values[1])
+    expect((await read('/card/card-statistics/site-traffic?period=')).body).toEqual(values[0])
+  })
+
+  test('refuse what is no period, no year, or nobody’s', async () => {
+    const wrong = await read('/card/card-statistics/orders?period=yesterday')
+    expect(wrong.status).toBe(422)
+    expect(JSON.stringify(wrong.body)).toContain('Choose one of the periods')
+    expect((await read('/card/card-analytics/revenue-report?year=1999')).status).toBe(422)
+    expect((await app.request('/card/card-statistics/orders')).status).toBe(401)
+    expect((await read('/card/card-statistics/orders', await app.as('client'))).status).toBe(403)
+  })
+})
+
+describe('figures with rows', () => {
+  test.each(cardPeriodCodes)('are those of the invoices they open, %s', async (period) => {
+    const sales = await person.send(cardsApi.sales, { query: { period } })
+    const revenue = await person.send(cardsApi.revenueGenerated, { query: { period } })
+    const { rows, count } = await invoicesAt(sales.total.opens!)
+    expect(count).toBe(sales.total.value)
+    expect(sum(rows.map(({ total }) => total))).toBe(revenue.total.value)
+    for (const [at, { opens }] of sales.span.points.entries())
+      if (sales.series[0]!.data[at]! > 0) expect((await invoicesAt(opens!)).count).toBe(sales.series[0]!.data[at])
+  })
+
+  test('are those of months, goals, and companies', async () => {
+    const revenue = await person.send(cardsApi.revenue, {})
+    const totals = async (address: string) => sum((await invoicesAt(address)).rows.map(({ total }) => total))
+    expect(await totals(revenue.opens.thisMonth)).toBe(revenue.thisMonth)
+    expect(await totals(revenue.opens.lastMonth)).toBe(revenue.lastMonth)
+    const goals = await person.send(cardsApi.goalOverview, {})
+    expect((await invoicesAt(goals.opens.completed)).count).toBe(goals.completed)
+    expect((await invoicesAt(goals.opens.inProgress)).count).toBe(goals.inProgress)
+    expect(goals.completed).toBeGreaterThan(5)
+    const board = await person.send(cardsApi.commerceBoard, { query: { period: 'last-year' } })
+    expect(board.companies.length).toBeGreaterThan(2)
+    for (const company of board.companies) {
+      expect(await totals(company.revenue.opens!)).toBe(company.revenue.value)
+      expect((await invoicesAt(company.sales.opens!)).count).toBe(company.sales.value)
+    }
+    expect(board.strip.products).toMatchObject({ opens: '/shop', value: expect.any(Number) })
+  })
+
+  test('are those of the asker’s own orders, and of the users', async () => {
+    const orders = await person.send(cardsApi.orders, { query: { period: 'last-28-days' } })
+    const list = await person.send(ordersApi.list, { query: addressQuery(orders.total.opens!) as never })
+    expect(list.count).toBe(orders.total.value)
+    expect(orders.total.value).toBeGreaterThan(0)
+    const subscribers = await person.send(cardsApi.subscribers, { query: {} })
+    const users = await person.send(userListApi.list, { query: { role: 'subscriber' } as never })
+    expect(subscribers.total.value).toBe(users.count)
+    expect(subscribers.series[0]!.data.at(-1)).toBeLessThanOrEqual(subscribers.total.value)
+  })
+
+  test('follow what happens', async () => {
+    const before = await person.send(cardsApi.analyticsBoard, {})
+    const sold = async () => (await person.send(cardsApi.revenueGenerated, { query: { period: 'last-28-days' } })).total
+    const [{ value }, { invoices }] = [await sold(), await person.send(invoicesApi.page, { query: {} })]
+    const { from, to } = (await person.send(cardsApi.sales, { query: { period: 'last-28-days' } })).span
+    const draft = invoices.find(
+      ({ invoiceStatus, issuedDate }) => invoiceStatus === 'Draft' && issuedDate >= from && issuedDate <= to,
+    )!
+    await person.send(invoicesApi.mark, { body: { id: draft.id, invoiceStatus: 'Sent', if_version: draft.version } })
+    expect((await sold()).value).toBe(sum([value, draft.total]))
+    expect(before.timeline.map(({ at }) => at)).toEqual(
+      before.timeline
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(before.radar.months).toHaveLength(6)
+    expect(before.greeting.fullName.length).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,45 @@
+import { routes } from '#kernel/routes.ts'
+import {
+  readAvgSessions,
+  readCustomers,
+  readGoalOverview,
+  readProductOrders,
+  readRevenue,
+  readRevenueReport,
+  readSessionsDevice,
+  readSupportTracker,
+} from './analytics.ts'
+import { readAnalyticsBoard, readCommerceBoard } from './boards.ts'
+import { cardsApi } from './contract.ts'
+import {
+  readActiveUsers,
+  readNewsletter,
+  readOrders,
+  readProfit,
+  readRevenueGenerated,
+  readSales,
+  readSiteTraffic,
+  readSubscribers,
+} from './statistics.ts'
+
+export const cardRoutes = routes(cardsApi, {
+  supportTracker: readSupportTracker,
+  avgSessions: readAvgSessions,
+  revenueReport: readRevenueReport,
+  goalOverview: readGoalOverview,
+  revenue: readRevenue,
+  productOrders: readProductOrders,
+  sessionsDevice: readSessionsDevice,
+  customers: readCustomers,
+  ordersBarChart: readOrders,
+  profitLineChart: readProfit,
+  subscribers: readSubscribers,
+  revenueGenerated: readRevenueGenerated,
+  sales: readSales,
+  orders: readOrders,
+  siteTraffic: readSiteTraffic,
+  activeUsers: readActiveUsers,
+  newsletter: readNewsletter,
+  analyticsBoard: readAnalyticsBoard,
+  commerceBoard: readCommerceBoard,
+})

@@ -1,0 +1,46 @@
+import type { Db } from '#kernel/context.ts'
+import type { CardSpan } from './spans.ts'
+import type { SampleMeasure } from './vocabulary.ts'
+
+/** The course of a measure that has no rows, and that of the period before. */
+export interface Sample {
+  points: readonly number[]
+  before: readonly number[]
+}
+
+const none: Sample = { points: [], before: [] }
+
+/** The samples of a period or a year; of what there are none, empty courses. */
+export async function samplesOf<M extends SampleMeasure>(
+  db: Db,
+  period: string,
+  measures: readonly M[],
+): Promise<Record<M, Sample>> {
+  const rows = await db
+    .selectFrom('card_sample')
+    .select(['measure', 'points', 'before'])
+    .where('period', '=', period)
+    .where('measure', 'in', [...measures])
+    .execute()
+  const found = new Map<string, Sample>(rows.map((row) => [row.measure, row]))
+  return Object.fromEntries(measures.map((measure) => [measure, found.get(measure) ?? none])) as Record<M, Sample>
+}
+
+/** As many values as a period has: a month of thirty days has no thirty-first. They end where the period does. */
+const fitted = (values: readonly number[], count: number) =>
+  values.length === 0 ? Array.from({ length: count }, () => 0) : values.slice(-count)
+
+export const courseOf = ({ points }: Sample, { points: { length } }: CardSpan) => fitted(points, length)
+export const courseBefore = ({ before }: Sample, { points: { length } }: CardSpan) => fitted(before, length)
+
+export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+/** Rounded to whole numbers; 0 of nothing. */
+export const averageOf = (values: readonly number[]) =>
+  values.length === 0 ? 0 : Math.round(sumOf(values) / values.length)
+
+/** A share in percent with one decimal; 0 of nothing. */
+export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10)
+
+/** Percent more or less than before; null where there was nothing. */
+export const changeOf = (value: number, before: number) =>
+  before === 0 ? null : Math.round((value / before - 1) * 1000) / 10

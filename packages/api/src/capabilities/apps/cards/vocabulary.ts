@@ -1,0 +1,54 @@
+import { codes, words } from '#kernel/words.ts'
+
+/** The periods of the menus, the first one is shown at first. */
+export const cardPeriods = words({
+  'last-7-days': 'Last 7 Days',
+  'last-28-days': 'Last 28 Days',
+  'last-month': 'Last Month',
+  'last-year': 'Last Year',
+})
+export type CardPeriod = keyof typeof cardPeriods
+export const cardPeriodCodes = Object.keys(cardPeriods) as [CardPeriod, ...CardPeriod[]]
+
+/** The years of the revenue report, newest first. */
+export const reportYears = ['2020', '2019', '2018'] as const
+export type ReportYear = (typeof reportYears)[number]
+
+/** What is measured and has no rows of its own: sample data tell of it. */
+export const sampleMeasures = [
+  'tickets-new',
+  'tickets-open',
+  'tickets-closed',
+  'response-minutes',
+  'sessions',
+  'session-goal-percent',
+  'session-users-percent',
+  'session-retention-percent',
+  'session-duration-percent',
+  'desktop',
+  'mobile',
+  'tablet',
+  'customers-new',
+  'customers-returning',
+  'customers-referrals',
+  'orders-finished',
+  'orders-pending',
+  'orders-rejected',
+  'profit',
+  'site-traffic',
+  'active-users',
+  'newsletter',
+  'chrome',
+  'firefox',
+  'safari',
+  'edge',
+  'opera',
+  'earning',
+  'expense',
+  'budget',
+] as const
+export type SampleMeasure = (typeof sampleMeasures)[number]
+
+export const devices = codes(['desktop', 'mobile', 'tablet'])
+export const customerKinds = codes(['new', 'returning', 'referrals'])
+export const browsers = ['chrome', 'firefox', 'safari', 'edge', 'opera'] as const

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { fromMinor } from '#kernel/money.ts'
+import { addDays } from '#kernel/periods.ts'
+import { beginningOf } from '#kernel/span-days.ts'
+import type { Span } from '#kernel/spans.ts'
+import { orderStatuses } from './contract.ts'
+
+const standing = orderStatuses.filter((status) => status !== 'cancelled')
+
+/** The list with exactly the orders of some days that were not cancelled. */
+export const ordersAddress = ({ from, to }: Span): string =>
+  `/orders?${new URLSearchParams([['from', from], ['to', to], ...standing.map((status) => ['status', status])]).toString()}`
+
+/** The asker's orders day by day, without those that were cancelled. */
+export async function ordersByDay(db: Db, { from, to }: Span, zone: string) {
+  const day = sql<string>`(placed_at at time zone ${zone})::date`
+  return db
+    .selectFrom('shop_order')
+    .select([day.as('day'), sql<number>`count(*)::int`.as('value')])
+    .where('cancelled_at', 'is', null)
+    .where(sql<boolean>`placed_at >= ${beginningOf(sql`${from}`, zone)}`)
+    .where(sql<boolean>`placed_at < ${beginningOf(sql`${addDays(to, 1)}`, zone)}`)
+    .groupBy(sql`1`)
+    .execute()
+}
+
+/** The asker's newest orders. */
+export async function latestOrders(db: Db, most: number) {
+  const rows = await db
+    .selectFrom('shop_order')
+    .select(['no', 'items', 'total', 'placed_at as at', 'cancelled_at'])
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, total: fromMinor(row.total) }))
+}

@@ -1,0 +1,113 @@
+import type { Plugins } from '@dnd-kit/abstract'
+import { StyleInjector } from '@dnd-kit/dom'
+import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { Button } from '@mantine/core'
+import type { CardPage } from '@rad/api/session/preferences/contract'
+import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
+import { type ComponentType, useMemo, useState } from 'react'
+import { styleNonce } from '#kit/base/security-policy.ts'
+import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
+import { PageHead } from '#kit/page/page-head.tsx'
+import pageStyles from '#kit/page/page.module.css'
+import { t } from '#kit/words.ts'
+import { BoardPlace } from './board-place.ts'
+import styles from './board.module.css'
+import { useCardOrder } from './use-card-order.ts'
+
+/** Its style elements carry the mark of the page, or the page would not apply them. */
+const plugins = (usual: Plugins) => [...usual, StyleInjector.configure({ nonce: styleNonce() })]
+
+/** A card of a page. `size` is how many twelfths of a wide page it takes. */
+export interface BoardCard {
+  id: string
+  /** A text that is marked where it is written. */
+  title: string
+  size: 3 | 4 | 6 | 8 | 12
+  Body: ComponentType<{ title: string }>
+}
+
+export interface BoardProps {
+  page: CardPage
+  title: string
+  lead: string
+  cards: readonly BoardCard[]
+}
+
+/** Cards that are moved by their handle, with the pointer or with Space and the arrows, or from their menu. */
+export function Board({ page, title, lead, cards }: BoardProps) {
+  const { shown, isPending, isArranged, reset, move } = useCardOrder(page, cards)
+  const [said, setSaid] = useState('')
+  const moveAndSay = (from: number, to: number) => {
+    move(from, to)
+    setSaid(
+      t('{title}: position {place} of {count}.', { title: t(shown[from]!.title), place: to + 1, count: shown.length }),
+    )
+  }
+  const onDragEnd = ({ operation, canceled }: DragEndEvent) => {
+    const { source } = operation
+    if (canceled || !isSortable(source) || source.index === source.initialIndex) return
+    moveAndSay(source.initialIndex, source.index)
+  }
+  const resetButton = isArranged ? (
+    <Button variant="default" onClick={reset}>
+      {t('Reset layout')}
+    </Button>
+  ) : null
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title={title} lead={lead} actions={resetButton} />
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {isPending ? (
+        <BlockSkeleton height={600} />
+      ) : (
+        <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
+          <div className={styles.board} role="list" aria-label={title}>
+            {shown.map((card, index) => (
+              <Place key={card.id} card={card} index={index} count={shown.length} onMove={moveAndSay} />
+            ))}
+          </div>
+        </DragDropProvider>
+      )}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  card: BoardCard
+  index: number
+  count: number
+  onMove: (from: number, to: number) => void
+}
+
+function Place({ card: { title, size, Body }, index, count, onMove }: PlaceProps) {
+  // While a card is moved, screen readers are told of it by this name.
+  const { ref, handleRef, isDragging } = useSortable({ id: t(title), index })
+  const place = useMemo(
+    () => ({
+      isFirst: index === 0,
+      isLast: index === count - 1,
+      moveBy: (by: 1 | -1) => onMove(index, index + by),
+      handle: (
+        <button
+          ref={handleRef}
+          type="button"
+          className={styles.handle}
+          aria-label={t('Move: {title}', { title: t(title) })}
+        >
+          <IconGripVertical size={16} stroke={1.6} />
+        </button>
+      ),
+    }),
+    [index, count, onMove, handleRef, title],
+  )
+  return (
+    <div ref={ref} role="listitem" className={styles.place} data-size={size} data-dragging={isDragging || undefined}>
+      <BoardPlace value={place}>
+        <Body title={t(title)} />
+      </BoardPlace>
+    </div>
+  )
+}

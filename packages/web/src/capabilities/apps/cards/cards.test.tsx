@@ -1,0 +1,101 @@
+import { cardsApi } from '@rad/api/apps/cards/contract'
+import { preferencesApi } from '@rad/api/session/preferences/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+const card = (name: string) => screen.findByRole('region', { name })
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const number = new Intl.NumberFormat('en-US')
+
+describe('statistics cards', () => {
+  test('show another figure for another period, and lead to the rows', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/cards/statistics' })
+    const person = await api.as('HQA')
+    const sales = await card('Sales')
+    for (const [label, period] of [
+      ['Last 28 Days', 'last-28-days'],
+      ['Last Year', 'last-year'],
+    ] as const) {
+      const { total } = await person.send(cardsApi.sales, { query: { period } })
+      await user.selectOptions(within(sales).getByRole('combobox', { name: 'Sales: Period' }), label)
+      const link = await within(sales).findByRole('link', { name: number.format(total.value) })
+      expect(link.getAttribute('href')).toBe(total.opens)
+    }
+    expect(within(sales).getByText(/^Updated /)).toBeTruthy()
+  })
+
+  test('have a table each', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/cards/statistics' })
+    const traffic = await card('Site traffic')
+    await user.click(await within(traffic).findByRole('button', { name: 'Show table: Site traffic' }))
+    const table = await within(traffic).findByRole('table')
+    expect(within(table).getAllByRole('row')).toHaveLength(8)
+  })
+})
+
+describe('the order of cards', () => {
+  test('is changed from the menu, kept, and reset', async () => {
+    const { user } = await openApp(api, { as: 'RGM', at: '/dashboard/analytics' })
+    await card('Subscribers')
+    const before = titles()
+    await user.click(screen.getByRole('button', { name: 'More actions: Subscribers' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Move earlier' }))
+    await waitFor(() => expect(titles()[0]).toBe('Subscribers'))
+    const person = await api.as('RGM')
+    await waitFor(async () => expect((await person.send(preferencesApi.cards, {})).analytics[0]).toBe('subscribers'))
+
+    const again = await openApp(api, { as: 'RGM', at: '/dashboard/analytics' })
+    await card('Subscribers')
+    expect(titles()[0]).toBe('Subscribers')
+    await again.user.click(screen.getByRole('button', { name: 'Reset layout' }))
+    await waitFor(() => expect(titles()).toEqual(before))
+    expect(screen.queryByRole('button', { name: 'Reset layout' })).toBeNull()
+  })
+})
+
+describe('the dashboards', () => {
+  test('say how sales go, what happened, and which invoices are new', async () => {
+    await openApp(api, { as: 'HQA', at: '/dashboard/analytics' })
+    const activity = await card('Recent activity')
+    expect((await within(activity).findAllByText(/^Payment received: INV-/)).length).toBe(2)
+    const invoices = await card('Newest invoices')
+    expect(within(invoices).getAllByRole('row')).toHaveLength(7)
+    expect(within(await card('Sales of the last 28 days')).getByText(/28 days/, { selector: 'p' })).toBeTruthy()
+  })
+
+  test('show the years of the revenue report', async () => {
+    const { user } = await openApp(api, { as: 'HQA', at: '/dashboard/ecommerce' })
+    const report = await card('Revenue report')
+    const net = async (year: '2020' | '2018') =>
+      (await (await api.as('HQA')).send(cardsApi.revenueReport, { query: { year } })).price
+    expect(await within(report).findByText(new RegExp(number.format(await net('2020'))))).toBeTruthy()
+    await user.selectOptions(within(report).getByRole('combobox', { name: 'Revenue report: Year' }), '2018')
+    expect(await within(report).findByText(new RegExp(number.format(await net('2018'))))).toBeTruthy()
+    const clients = await card('Top clients')
+    expect(within(clients).getAllByRole('link').length).toBeGreaterThan(1)
+  })
+
+  test('tell which card could not be read, and read it again', async () => {
+    let isDown = true
+    const fetch = (request: Request) =>
+      isDown && request.url.includes('product-orders')
+        ? Promise.resolve(new Response('{"error":{"server":["Try later."]}}', { status: 500 }))
+        : api.fetch(request)
+    const { user } = await openApp({ ...api, fetch }, { as: 'HQA', at: '/cards/analytics' })
+    const orders = await card('Product orders')
+    const again = await within(orders).findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
+    expect(within(await card('Customers')).queryByRole('alert')).toBeNull()
+    isDown = false
+    await user.click(again)
+    for (const figure of ['23,043', '14,658', '4,758']) expect(await within(orders).findByText(figure)).toBeTruthy()
+  }, 40_000)
+})

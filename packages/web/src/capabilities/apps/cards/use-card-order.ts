@@ -1,0 +1,48 @@
+import { type CardOrders, type CardPage, preferencesApi } from '@rad/api/session/preferences/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keyOf, query } from '#api/query.ts'
+import { useSend } from '#api/use-send.ts'
+import { showToast } from '#kit/feedback/toast.ts'
+import { saidBy } from '#kit/form/refusal.ts'
+
+const options = query(preferencesApi.cards, {})
+
+/** Cards a person has put somewhere stand there; the others follow as they came. */
+export function inOrderOf<C extends { id: string }>(cards: readonly C[], order: readonly string[]): C[] {
+  const placed = order.flatMap((id) => cards.filter((card) => card.id === id))
+  return [...placed, ...cards.filter((card) => !order.includes(card.id))]
+}
+
+/** The order of the cards of a page, kept per person; seen at once, and put back where it could not be kept. */
+export function useCardOrder<C extends { id: string }>(page: CardPage, cards: readonly C[]) {
+  const queryClient = useQueryClient()
+  const { data, isPending } = useQuery({ ...options, staleTime: Infinity })
+  const { mutate } = useSend(preferencesApi.saveCards)
+  const order = data?.[page] ?? []
+  const save = (next: readonly string[]) => {
+    const key = keyOf(preferencesApi.cards, {})
+    queryClient.setQueryData<CardOrders>(key, (kept) => kept && { ...kept, [page]: [...next] })
+    mutate(
+      { params: { page }, body: { order: [...next] } },
+      {
+        onError: (error) => {
+          showToast(saidBy(error), { tone: 'bad' })
+          void queryClient.invalidateQueries({ queryKey: key })
+        },
+      },
+    )
+  }
+  const shown = inOrderOf(cards, order)
+  return {
+    shown,
+    isPending,
+    isArranged: order.length > 0,
+    reset: () => save([]),
+    /** Puts the card of one place at another. */
+    move(from: number, to: number) {
+      const ids = shown.map(({ id }) => id)
+      ids.splice(to, 0, ...ids.splice(from, 1))
+      save(ids)
+    },
+  }
+}
