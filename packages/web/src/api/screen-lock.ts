@@ -123,7 +123,8 @@ export async function enterAnew(before: Session): Promise<void> {
 
 /** Ends the sign-in, for somebody else to sign in. What was typed and not saved goes with it: it is not theirs to read. */
 export async function leaveLocked(): Promise<void> {
-  await askOwn(authPaths.signOut)
+  // Nobody waits long for a server that is slow: the locked sign-in opens nothing and ends by itself.
+  await Promise.race([askOwn(authPaths.signOut), new Promise((go) => setTimeout(go, 1_500))])
   endView()
   clearSession()
   sessionStorage.clear()

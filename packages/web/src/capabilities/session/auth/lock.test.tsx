@@ -87,6 +87,7 @@ describe('the locked screen', () => {
     async () => {
       await openApp(api, { as: 'DLP', at: '/ui' })
       localStorage.setItem('rad.locked', 'yes')
+      expect(isLocked()).toBe(true)
       act(() => void dispatchEvent(new StorageEvent('storage', { key: 'rad.locked', newValue: 'yes' })))
       await cover()
       localStorage.removeItem('rad.locked')

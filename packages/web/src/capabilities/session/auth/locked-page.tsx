@@ -44,12 +44,12 @@ export function LockedPage() {
       title={t('Screen locked')}
       lead={t('Your page and unsaved input are kept.')}
       foot={
-        <>
+        <div className={styles.other}>
           <Button variant="subtle" size="compact-sm" onClick={() => void leave()}>
             {t('Sign in as someone else')}
           </Button>
-          <p className={styles.soft}>{t('Unsaved input in this tab is discarded.')}</p>
-        </>
+          <p>{t('Unsaved input in this tab is discarded.')}</p>
+        </div>
       }
     >
       {person ? (
