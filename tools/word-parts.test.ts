@@ -66,7 +66,7 @@ test('what opens the app or another page of its own loads its words beside it', 
   const openings = pageFiles.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
-        /\bimport\('(?:\.|#)\/?((?:app|sign-in|public-pages|shell\/demo\/in-page|pickers\/pinned-panel))\.tsx'\)/g,
+        /\bimport\('(?:\.|#)\/?((?:app|sign-in|public-pages|lock-page|shell\/demo\/in-page|pickers\/pinned-panel))\.tsx'\)/g,
       ),
     ].map(([, name]) => ({ path, isAsked: new RegExp(`(needWords|words)\\('${name}'\\)`).test(text) })),
   )

@@ -25,7 +25,7 @@ const app = 'app'
 
 /** What is opened on its own: its path among the pages, which is also the name of its part, without an ending. */
 const isOpened = (name: string) =>
-  /^(app|sign-in|public-pages|shell\/demo\/in-page|pickers\/pinned-panel)$|^capabilities\/[a-z-]+\/.+-screen$/.test(
+  /^(app|sign-in|public-pages|lock-page|shell\/demo\/in-page|pickers\/pinned-panel)$|^capabilities\/[a-z-]+\/.+-screen$/.test(
     name,
   )
 

@@ -15,7 +15,8 @@ import { useLanguage } from '#kit/words.ts'
 import { type BarTool, BarToolsContext, type PageBanner, PageBannersContext } from '#shell/frame/bar-tools.ts'
 import { NavContext } from '#shell/frame/nav-context.tsx'
 import { PersonProvider } from '#shell/frame/person.tsx'
-import { skins } from '#shell/customizer/preferences.ts'
+import { lockWhenIdle } from '#shell/customizer/auto-lock.ts'
+import { skins, usePreferences } from '#shell/customizer/preferences.ts'
 import { SignInAgain } from '#capabilities/session/auth/sign-in-again.tsx'
 import { isAsked, keptWaiting } from '#capabilities/knowledge/guidelines/kept-waiting.ts'
 import { createAppRouter, menuEntries } from './router.ts'
@@ -74,6 +75,8 @@ async function learnBanners(queryClient: QueryClient): Promise<void> {
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   useLanguage()
   useEffect(() => onSignedOutElsewhere(() => leaveTo('/login?ended')), [])
+  const { lockAfterMinutes } = usePreferences()
+  useEffect(() => (lockAfterMinutes > 0 ? lockWhenIdle() : undefined), [lockAfterMinutes])
   const { queryClient } = router.options.context
   useEffect(() => onOpenAgain(() => void queryClient.invalidateQueries()), [queryClient])
   return (

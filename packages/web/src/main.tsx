@@ -1,9 +1,12 @@
 import '#kit/base/base.css'
 import '#kit/base/security-policy.ts'
-import { currentPath, isMailLink, leaveTo } from '#api/address.ts'
+import { currentPath, isMailLink, leaveTo, replacePath } from '#api/address.ts'
 import { announceOpen, onClosed } from '#api/network.ts'
+import { isLocked, lockScreen } from '#api/screen-lock.ts'
 import { clearSession, readSession } from '#api/session.ts'
 import { needWords } from '#kit/words.ts'
+import { coverWhenLocked } from './lock-cover.ts'
+import { isTimeToLock } from '#shell/customizer/auto-lock.ts'
 import { showPreferences } from '#shell/customizer/preferences.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
@@ -37,10 +40,20 @@ onClosed(async () => {
   }
 })
 
+const coverForLock = coverWhenLocked()
+
 const isPublic = ['/coming-soon', '/maintenance'].includes(currentPath().pathname)
 // Without a session, and for the links of mails, only the sign-in screen is loaded.
-if (readSession() && !isMailLink())
-  void Promise.all([import('./app.tsx'), words('app')]).then(([{ mountApp }]) => mountApp(root))
-else if (isPublic)
+if (readSession() && !isMailLink()) {
+  // To open its address is to lock the screen; home is what it opens on again.
+  const isLockPage = currentPath().pathname === '/lock'
+  if (isLockPage) replacePath('/')
+  if (isLockPage || isTimeToLock()) void lockScreen()
+  void (async () => {
+    if (isLocked()) await coverForLock()
+    const [{ mountApp }] = await Promise.all([import('./app.tsx'), words('app')])
+    mountApp(root)
+  })()
+} else if (isPublic)
   void Promise.all([import('./public-pages.tsx'), words('public-pages')]).then(([pages]) => pages.mountPublicPage(root))
 else void Promise.all([import('./sign-in.tsx'), words('sign-in')]).then(([{ mountSignIn }]) => mountSignIn(root))

@@ -8,7 +8,7 @@ import { frameRoute, rootRoute, unknownRoute } from '#shell/frame/root-route.tsx
 import { ErrorScreen, NotFoundScreen } from '#shell/frame/state-screens.tsx'
 import { accountPages } from '#capabilities/session/account/account.pages.ts'
 import { accountRedirects } from '#capabilities/session/account/account.routes.ts'
-import { authRoutes } from '#capabilities/session/auth/auth.routes.ts'
+import { authRoutes, lockRoute } from '#capabilities/session/auth/auth.routes.ts'
 import { accessPages } from '#capabilities/admin/access/access.pages.ts'
 import { auditPages } from '#capabilities/admin/audit/audit.pages.ts'
 import { clientPages } from '#capabilities/admin/clients/clients.pages.ts'
@@ -139,7 +139,13 @@ const areas = Object.fromEntries(
 )
 
 const routeTree = rootRoute.addChildren([
-  frameRoute.addChildren([...routesOf(capabilities, areas), ...authRoutes, ...accountRedirects, unknownRoute]),
+  frameRoute.addChildren([
+    ...routesOf(capabilities, areas),
+    ...authRoutes,
+    lockRoute,
+    ...accountRedirects,
+    unknownRoute,
+  ]),
 ])
 
 export function createAppRouter() {

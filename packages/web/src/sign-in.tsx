@@ -14,7 +14,7 @@ const firstPages: Record<string, string> = { client: '/access-control' }
 export function targetOf(search: string, role = ''): string {
   const to = new URLSearchParams(search).get('to') ?? '/'
   const isOwn = to.startsWith('/') && !to.startsWith('//') && !to.startsWith('/\\')
-  const isPage = isOwn && to !== '/' && !authPlaceOf(to.split('?')[0] ?? to)
+  const isPage = isOwn && to !== '/' && to !== '/lock' && !authPlaceOf(to.split('?')[0] ?? to)
   return isPage ? to : (firstPages[role] ?? '/')
 }
 

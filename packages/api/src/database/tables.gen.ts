@@ -2455,6 +2455,7 @@ export interface Tables {
     remembered: Default<boolean>
     device_hash: string | null
     viewer_session_id: string | null
+    locked_at: MaybeInstant
   }
   user_totp: {
     user_id: string

@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
 import type { Actor, AnyContext, Caller, WriteTransaction, Db, Deps, RequestInfo } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
-import { forbidden, tooManyAsk, viewing } from './errors.ts'
+import { forbidden, screenLocked, tooManyAsk, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Reads } from './reads.ts'
 import { nameOf } from './request-line.ts'
@@ -63,6 +63,7 @@ async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: 
   request.line.user = actor.user_id
   if (actor.viewer) request.line.viewer = actor.viewer.user_id
   await doors.gate(endpoint, request, actor)
+  if (actor.isLocked && !endpoint.whileLocked) throw screenLocked()
   if (actor.viewer && endpoint.method !== 'GET' && !endpoint.whileViewing) throw viewing()
   if (endpoint.allow === 'signed-in') return actor
   const [action, subject] = endpoint.allow.split(' ') as [Action, string]

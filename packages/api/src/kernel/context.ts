@@ -28,6 +28,8 @@ export interface Actor {
   whole_network: boolean
   /** Who really asks, where they see the product as this person: everything may be read and nothing changed. */
   viewer?: { user_id: string; full_name: string; roles: readonly string[] }
+  /** Their screen is locked: nothing is answered until they have shown their password again. */
+  isLocked?: true
 }
 
 /** Who sends a call, as far as it is known before anything is done for it. */

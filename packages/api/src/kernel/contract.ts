@@ -57,6 +57,8 @@ export interface EndpointShape {
   whenClosed?: true
   /** Answered also to who sees the product as somebody else, though it is not a GET: ending that. */
   whileViewing?: true
+  /** Answered also to a sign-in whose screen is locked: opening it again, and signing out. */
+  whileLocked?: true
   /** Goes on while the disk is full, from the room that is kept for it: ending sign-ins, which nobody may have to wait for. */
   whenFull?: true
   /** Pages of other origins call it too; the handler says which, by what the call carries, for cookies count nothing here. */

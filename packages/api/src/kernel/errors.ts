@@ -19,7 +19,7 @@ type WatchedCode = Exclude<keyof typeof watchedRefusals, 'internal'>
 type WatchedStatus = (typeof watchedRefusals)[WatchedCode]
 
 /** What a caller can mend by asking for something else. */
-export type MistakeStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422
+export type MistakeStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423
 
 interface More {
   fields?: Record<string, string>
@@ -67,6 +67,9 @@ export const forbidden = (message = 'You don’t have permission to do this.') =
 
 /** 403: nobody changes anything while they see the product as somebody else. */
 export const viewing = () => new CallerError(403, 'view_as', 'You can’t make changes while viewing as someone else.')
+
+/** 423: the screen of this sign-in is locked. */
+export const screenLocked = () => new CallerError(423, 'auth.locked', 'Your screen is locked. Unlock it to continue.')
 
 /** 404: absent and outside the asker's scope answer the same body. */
 export const notFound = () => new CallerError(404, 'not_found', 'Record not found.')

@@ -15,6 +15,7 @@ export const chooseLanguage = (person: Caller, language: string) =>
       navbarType: 'floating',
       footer: 'static',
       transition: 'none',
+      lockAfterMinutes: 0,
       language,
     },
   })

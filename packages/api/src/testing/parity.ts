@@ -247,8 +247,8 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
       await ask(endpoint, 'with no JSON', token, { ...meant, body: '{' })
     }
     if (endpoint.params) await ask(endpoint, 'for a record that is not there', token, missing)
-    // Signing out is meant for a session nobody needs any more.
-    const isLast = endpoint === authApi.signOut
+    // Signing out and locking the screen are meant for a session nobody needs any more.
+    const isLast = endpoint === authApi.signOut || endpoint === authApi.lock
     if (!isOpen && meantCall.isAboutOne(endpoint)) {
       const other = isLast ? await signIn(host, 'DLP') : dealer.token
       await ask(endpoint, 'for a record of somebody else', other, meant)

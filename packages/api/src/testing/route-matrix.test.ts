@@ -65,7 +65,7 @@ test('every endpoint refuses who is not signed in, or was', async () => {
 describe.each(['client', ...roles])('as %s', (role) => {
   test('every endpoint whose right is missing answers 403, and none answers 500', async () => {
     const ability = abilityOf([role])
-    for (const endpoint of closed().filter(({ capability, name }) => `${capability}.${name}` !== 'auth.signOut')) {
+    for (const endpoint of closed().filter((one) => one.path !== '/jwt/logout' && one.path !== '/jwt/lock')) {
       const { status } = await ask(endpoint, { token: tokens.get(role)! })
       const [action, subject] = endpoint.allow.split(' ') as [string, string]
       if (endpoint.allow !== 'signed-in' && !ability.can(action, subject)) expect(status, named(endpoint)).toBe(403)

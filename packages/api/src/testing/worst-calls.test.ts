@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Signing in takes its time by design, on threads of its own; an endless answer is never read to its end. */
-const isMeasured = ({ response, path }: Endpoint) => response !== 'stream' && !path.endsWith('/logout')
+const isMeasured = ({ response, path }: Endpoint) => response !== 'stream' && !/\/(?:logout|lock)$/.test(path)
 
 /**
  * The longest stretch in milliseconds for which the work held the event loop. It is told in time of the processor and not of

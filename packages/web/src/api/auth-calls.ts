@@ -15,6 +15,9 @@ export const authPaths = {
   register: '/jwt/register',
   refresh: '/jwt/refresh-token',
   options: '/jwt/options',
+  lock: '/jwt/lock',
+  unlock: '/jwt/unlock',
+  signOut: '/jwt/logout',
 } as const satisfies {
   [K in keyof typeof authApi]?: string
 }
@@ -51,17 +54,24 @@ function waitOf(response: Response): FieldMessages {
   return { form: t('Try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes }) }
 }
 
-const jsonOf = (body: unknown) => ({
+const jsonOf = (body: unknown, token?: string) => ({
   method: 'POST',
-  headers: { 'content-type': 'application/json', accept: 'application/json' },
+  headers: {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  },
   body: JSON.stringify(body),
 })
 
-/** A call of somebody who is not signed in. Never throws: what cannot be reached is said like what is refused. */
-export async function ask<Answer>(path: string, body?: unknown): Promise<Answered<Answer>> {
+/**
+ * A call of somebody who is not signed in, or by the token that is given. Never throws: what cannot be reached is said like
+ * what is refused.
+ */
+export async function ask<Answer>(path: string, body?: unknown, token?: string): Promise<Answered<Answer>> {
   let response: Response
   try {
-    response = await send(new Request(new URL(path, origin()), body === undefined ? {} : jsonOf(body)))
+    response = await send(new Request(new URL(path, origin()), body === undefined ? {} : jsonOf(body, token)))
   } catch {
     return { messages: { form: t('The server can’t be reached. Check your connection and try again.') } }
   }

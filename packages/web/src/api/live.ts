@@ -1,6 +1,7 @@
 import { notificationsApi } from '@rad/api/session/notifications/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { origin, send } from '#api/network.ts'
+import { isLocked } from '#api/screen-lock.ts'
 import { readSession, readView } from '#api/session.ts'
 import { joinTabs, type Told } from '#api/tabs.ts'
 
@@ -94,7 +95,7 @@ async function keepLine(wantedAt: number, signal: AbortSignal, tell: (told: Told
   let begunAt = Math.max(wantedAt, Date.now() - takeOverMs)
   while (!signal.aborted) {
     const token = readSession()?.accessToken
-    const stood = token ? await holdLine(token, begunAt, signal, tell) : false
+    const stood = token && !isLocked() ? await holdLine(token, begunAt, signal, tell) : false
     waitMs = stood ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
     if (!signal.aborted) await pause(waitMs * (0.5 + Math.random() / 2), signal)
     begunAt = Date.now()

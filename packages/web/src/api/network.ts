@@ -33,9 +33,19 @@ async function isClosed(response: Response): Promise<boolean> {
   return code === 'maintenance' || error?.code === 'maintenance'
 }
 
+const lockedListeners = new Set<(askedAt: number) => void>()
+
+/** Calls back when the server says that the screen of this sign-in is locked, with the moment when that was asked. */
+export function onRefusedAsLocked(listener: (askedAt: number) => void): () => void {
+  lockedListeners.add(listener)
+  return () => void lockedListeners.delete(listener)
+}
+
 export async function send(request: Request): Promise<Response> {
+  const askedAt = performance.now()
   const response = await network(request)
   if (response.status === 503 && (await isClosed(response))) closedListeners.forEach((listener) => listener())
+  if (response.status === 423) lockedListeners.forEach((listener) => listener(askedAt))
   return response
 }
 

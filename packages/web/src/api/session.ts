@@ -25,9 +25,10 @@ export const beginView = (session: Session) => sessionStorage.setItem(viewKey, J
 export const endView = () => sessionStorage.removeItem(viewKey)
 
 /** The sign-in this tab works with, or undefined. `userData` is the key docs/domain.md#sign-in names. */
-export function readSession(): Session | undefined {
-  const view = readView()
-  if (view) return view
+export const readSession = (): Session | undefined => readView() ?? readOwnSession()
+
+/** The person's own sign-in, also where this tab sees the product as somebody else. */
+export function readOwnSession(): Session | undefined {
   try {
     const user = localStorage.getItem(keys.user)
     const accessToken = localStorage.getItem(keys.access)
@@ -45,16 +46,23 @@ export function readSession(): Session | undefined {
 /** Registration answers without a refresh token: that session ends with its access token. */
 export function saveSession(session: { userData: UserData; accessToken: string; refreshToken?: string | undefined }) {
   if (readView()) return beginView({ ...session, refreshToken: session.refreshToken })
+  saveOwnSession(session)
+}
+
+export function saveOwnSession(session: Parameters<typeof saveSession>[0]) {
   localStorage.setItem(keys.user, JSON.stringify(session.userData))
   localStorage.setItem(keys.access, session.accessToken)
   if (session.refreshToken) localStorage.setItem(keys.refresh, session.refreshToken)
   else localStorage.removeItem(keys.refresh)
 }
 
+/** What every tab goes by while the screen is locked (screen-lock.ts); it goes with the sign-in. */
+export const lockedKey = 'rad.locked'
+
 /** Forgets the sign-in this tab works with; behind that of a view the own one comes forward again. */
 export function clearSession() {
   if (readView()) return endView()
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  for (const key of [...Object.values(keys), lockedKey]) localStorage.removeItem(key)
 }
 
 /** Calls back when another tab signs out. */

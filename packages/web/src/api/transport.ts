@@ -2,6 +2,7 @@ import type { Transport } from '@rad/api/client'
 import { refresh } from '#api/auth-calls.ts'
 import { needSentences, origin, send } from '#api/network.ts'
 import { leaveTo } from '#api/address.ts'
+import { isLocked, untilUnlocked } from '#api/screen-lock.ts'
 import { endView, readSession, readView, saveSession } from '#api/session.ts'
 
 let askToSignIn: (() => Promise<boolean>) | undefined
@@ -41,6 +42,15 @@ const askOnce = () =>
     asking = undefined
   }))
 
+/** What is asked while the screen is locked waits until it is unlocked, and is asked then: the page stays as it is. */
+async function sendUnlocked(request: Request): Promise<Response> {
+  for (;;) {
+    if (isLocked()) await untilUnlocked(request.signal)
+    const response = await sendSignedIn(request.clone())
+    if (response.status !== 423 && !(response.status === 401 && isLocked())) return response
+  }
+}
+
 /** Adds the token; on a refusal refreshes once and repeats, then asks the person to sign in where they are. */
 async function sendSignedIn(request: Request): Promise<Response> {
   const secondTry = request.clone()
@@ -59,7 +69,8 @@ async function sendSignedIn(request: Request): Promise<Response> {
     leaveTo('/')
     return first
   }
-  if (!(await askOnce())) return first
+  // Who unlocks the screen signs in again there, if need be.
+  if (isLocked() || !(await askOnce())) return first
   return send(withToken(lastTry, readSession()?.accessToken))
 }
 
@@ -68,7 +79,7 @@ export const transport: Transport = {
     return origin()
   },
   async fetch(request) {
-    const response = await sendSignedIn(request)
+    const response = await sendUnlocked(request)
     if (!response.ok) await needSentences()
     return response
   },

@@ -126,6 +126,8 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
   const shown = useDrawnPreferences()
   const part = { shown, isHorizontal: shown.layout === 'horizontal' }
 
+  // The lock of the screen is no matter of looks: it stays (docs/domain.md#page-frame).
+  const fresh = { ...defaults, lockAfterMinutes: chosen.lockAfterMinutes }
   return (
     <Drawer
       opened={opened}
@@ -149,8 +151,8 @@ export function Customizer({ opened, onClose }: { opened: boolean; onClose: () =
         <Button
           variant="default"
           leftSection={<IconRestore size={16} stroke={1.6} />}
-          disabled={isSame(chosen, defaults)}
-          onClick={() => changePreferences(defaults)}
+          disabled={isSame(chosen, fresh)}
+          onClick={() => changePreferences(fresh)}
         >
           {t('Reset')}
         </Button>

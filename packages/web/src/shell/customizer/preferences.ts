@@ -22,6 +22,7 @@ export const choices = {
   navbarType: ['floating', 'sticky', 'static', 'hidden'],
   footer: ['hidden', 'static', 'sticky'],
   transition: ['none', 'fade', 'fade-in-left', 'zoom-in'],
+  lockAfterMinutes: [0, 1, 5, 15, 30, 60],
 } as const satisfies { [K in Exclude<keyof Preferences, 'language'>]: readonly Preferences[K][] }
 
 export const defaults = {

@@ -3,12 +3,14 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { roleName } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
 import { Link, useRouter } from '@tanstack/react-router'
+import { lockScreen } from '#api/screen-lock.ts'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
 import { useNav } from './nav-context.tsx'
@@ -64,6 +66,9 @@ export function UserDropdown({ trigger, focusTrigger }: OpenedProps) {
           {t('Keyboard shortcuts')}
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconLock size={16} stroke={1.6} />} onClick={() => void lockScreen()}>
+          {t('Lock screen')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout className={styles.out} size={16} stroke={1.6} />}
           onClick={() => void signOut()}

@@ -3,10 +3,12 @@ import IconArrowsLeftRight from '@tabler/icons-react/dist/esm/icons/IconArrowsLe
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { lockScreen } from '#api/screen-lock.ts'
 import { stringifySearch } from '#kit/filter/view-url.ts'
 import { languageName, languages, t, useLanguage } from '#kit/words.ts'
 import { useNav } from '#shell/frame/nav-context.tsx'
@@ -114,6 +116,13 @@ export function useActions(): Entry[] {
       words: 'keyboard shortcuts help',
       icon: <IconKeyboard {...drawn} />,
       run: openKeys,
+    },
+    {
+      id: 'action:lock',
+      title: t('Lock screen'),
+      words: 'lock screen away',
+      icon: <IconLock {...drawn} />,
+      run: () => void lockScreen(),
     },
     {
       id: 'action:sign-out',

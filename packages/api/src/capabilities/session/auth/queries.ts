@@ -59,6 +59,11 @@ const viewerOf = (now: Date) => sql<{ user_id: string; full_name: string; roles:
   where of_viewer.id = user_session.viewer_session_id and of_viewer.ended_at is null
     and of_viewer.expires_at > ${now.toISOString()} and viewer.status = 'active')`
 
+/** Whether the screen is locked: of a view, that of the sign-in it was begun from. */
+const isLocked = sql<boolean>`(user_session.locked_at is not null or exists (
+  select from user_session of_viewer
+  where of_viewer.id = user_session.viewer_session_id and of_viewer.locked_at is not null))`
+
 /** Whether somebody sees some clients only: those of their lines, or as a bot manager none without a line. */
 const seesSomeClients = sql<boolean>`(
   exists (select from user_client c where c.user_id = app_user.id)
@@ -77,6 +82,7 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
       'user_session.id as session_id',
       'user_session.expires_at',
       viewerOf(now).as('viewer'),
+      isLocked.as('is_locked'),
       sql<boolean>`exists (
         select from user_scope s where s.user_id = app_user.id
           and num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0

@@ -10,6 +10,7 @@ import { provenDevice } from './cookies.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { personSignsIn } from './hook.ts'
 import { signInLimits } from './limits.ts'
+import { lockScreen, unlockScreen } from './lock.ts'
 import { checkNewPassword, isDemo, passwordLimits } from './password-policy.ts'
 import { findCredential, findDevice, findSession, findTaken, userDataOf } from './queries.ts'
 import { refreshSession } from './refresh.ts'
@@ -145,6 +146,9 @@ export function authRoutes(deps: Deps) {
       await audit({ action: 'sign_out', entity: 'session', entity_id: actor.session_id })
       return undefined
     },
+
+    lock: lockScreen,
+    unlock: unlockScreen,
 
     viewAs: startViewing,
     stopViewing,

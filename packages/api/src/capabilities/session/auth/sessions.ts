@@ -145,6 +145,7 @@ export function identifier(deps: Deps): Identify {
       ability: abilityOf(found.roles),
       whole_network: found.whole_network,
       ...(found.viewer ? { viewer: found.viewer } : {}),
+      ...(found.is_locked ? { isLocked: true } : {}),
     }
   }
 
@@ -165,6 +166,11 @@ export function identifier(deps: Deps): Identify {
     if (!actor) {
       believed.delete(named.session_id)
       throw notSignedIn('auth.expired', 'Your session has ended. Sign in again.')
+    }
+    // Not believed for a moment: who has just unlocked their screen would be told that it is locked.
+    if (actor.isLocked) {
+      believed.delete(named.session_id)
+      return actor
     }
     if (believed.size > 10_000) believed.clear()
     believed.set(named.session_id, { actor, until: now.getTime() + believeMs })

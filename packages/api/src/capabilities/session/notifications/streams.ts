@@ -5,7 +5,7 @@ import { eventStream, tooManyStreams, type EventStream } from './event-stream.ts
 import type { notificationsApi } from './contract.ts'
 
 const mostPerPerson = 10
-/** A sign-in that has ended takes its stream with it within this time and what one look takes. */
+/** A sign-in that has ended, or whose screen is locked, takes its stream with it within this time and what one look takes. */
 const lookEveryMs = 4_000
 
 interface Open {
@@ -30,6 +30,7 @@ export function liveStreams(deps: Deps) {
         .select('id')
         .where('id', 'in', ids)
         .where('ended_at', 'is', null)
+        .where('locked_at', 'is', null)
         .where('expires_at', '>', deps.clock.now().toISOString())
         .execute(),
     )

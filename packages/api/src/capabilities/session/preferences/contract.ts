@@ -14,6 +14,8 @@ export const Preferences = z.object({
   navbarType: z.enum(['floating', 'sticky', 'static', 'hidden']),
   footer: z.enum(['sticky', 'static', 'hidden']),
   transition: z.enum(['none', 'fade', 'fade-in-left', 'zoom-in']),
+  /** Locks the screen where nothing was done for so long; 0 is never. */
+  lockAfterMinutes: z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
   /** `auto` follows the browser. */
   language: z.string().regex(/^(auto|[a-z]{2,3})$/, 'Enter a language code, such as “en”.'),
 })

@@ -20,6 +20,7 @@ const arranged: Preferences = {
   navbarType: 'sticky',
   footer: 'static',
   transition: 'fade',
+  lockAfterMinutes: 15,
   language: 'pt',
 }
 

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { roleName } from '@rad/api/session/auth/contract'
 import { accessApi } from '@rad/api/admin/access/contract'
 import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -9,6 +10,7 @@ import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
+import { PathLink } from '#kit/page/path-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -16,8 +18,9 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
+import { DemoSwitch } from './demo-switch.tsx'
 import { MenuOfRole } from './menu-of-role.tsx'
-import { type Matrix, mayBy } from './rights.ts'
+import { type Matrix, mayBy, rightName } from './rights.ts'
 import { RightsMatrix } from './rights-matrix.tsx'
 import styles from './access.module.css'
 
@@ -55,22 +58,25 @@ export function Screen() {
         title={t('Access control')}
         lead={t('Roles and the permissions they grant. You can preview this page as another role.')}
         actions={
-          <NativeSelect
-            aria-label={t('View this page as')}
-            leftSection={<IconUsersGroup size={16} stroke={1.6} />}
-            data={matrix.roles.map(({ code, name }) => ({
-              value: code,
-              label: code === own ? t('{role} (your role)', { role: t(name) }) : t(name),
-            }))}
-            value={role}
-            onChange={(event) => show(event.currentTarget.value)}
-            w={270}
-          />
+          <>
+            {role === own ? null : <DemoSwitch role={role} name={t(roleName(role))} />}
+            <NativeSelect
+              aria-label={t('View this page as')}
+              leftSection={<IconUsersGroup size={16} stroke={1.6} />}
+              data={matrix.roles.map(({ code, name }) => ({
+                value: code,
+                label: code === own ? t('{role} (your role)', { role: t(name) }) : t(name),
+              }))}
+              value={role}
+              onChange={(event) => show(event.currentTarget.value)}
+              w={270}
+            />
+          </>
         }
       />
       <div className={styles.cards}>
         <CommonCard />
-        <AnalyticsCard matrix={matrix} role={role} />
+        <AnalyticsCard matrix={matrix} role={role} isOwn={role === own} />
       </div>
       <MenuOfRole matrix={matrix} role={role} />
       <RightsMatrix matrix={matrix} own={own} role={role} />
@@ -89,13 +95,19 @@ function CommonCard() {
   )
 }
 
-function AnalyticsCard({ matrix, role }: { matrix: Matrix; role: string }) {
+function AnalyticsCard({ matrix, role, isOwn }: { matrix: Matrix; role: string; isOwn: boolean }) {
   const holders = matrix.roles.filter(({ code }) => mayBy(matrix, code, 'read Analytics')).map(({ name }) => t(name))
   const who = useFormat().list(holders)
+  const why = { role: t(roleName(role)), right: rightName('read Analytics') }
   if (!mayBy(matrix, role, 'read Analytics')) {
     return (
       <Hidden title={t('Hidden from this role')}>
-        {t('This card is visible to roles that can read Analytics: {roles}.', { roles: who })}
+        {isOwn
+          ? t('Hidden, because your role, {role}, does not include “{right}”.', why)
+          : t('Hidden, because the role {role} does not include “{right}”.', why)}{' '}
+        {t('Roles with this permission: {roles}.', { roles: who })}
+        <br />
+        <PathLink href="/access-control#permissions">{t('See all permissions')}</PathLink>
       </Hidden>
     )
   }

@@ -1,5 +1,6 @@
 import { complaintsApi } from '@rad/api/service/complaints/contract'
 import { screen, waitFor, within } from '@testing-library/react'
+import { readSession } from '#api/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -19,7 +20,9 @@ describe('the access control page', () => {
     expect(await card('Common')).toBeTruthy()
     const hidden = await card('Hidden from this role')
     expect(hidden.textContent).toContain('Brand HQ admin, Regional manager, Analyst, Administrator')
+    expect(hidden.textContent).toContain('Hidden, because your role, Client, does not include “Read: Analytics”.')
     expect(screen.queryByRole('region', { name: 'Analytics' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Sign in as/ })).toBeNull()
   })
 
   test('shows an administrator both, and what another role would see', async () => {
@@ -31,6 +34,17 @@ describe('the access control page', () => {
     expect(within(menu.getByRole('list', { name: 'Open' })).getByText('Access control')).toBeTruthy()
     const missing = within(menu.getByRole('list', { name: 'Hidden' })).getByText('Outlets')
     expect(missing.textContent).toContain('Read: Dealers and outlets')
+  })
+
+  test('signs in as the demo person of another role, and ends the sign-in before', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/access-control?role=client' })
+    const { accessToken } = readSession()!
+    await user.click(await screen.findByRole('button', { name: 'Sign in as Client' }))
+    await waitFor(() => expect(readSession()?.userData.email).toBe('client@demo.com'))
+    await waitFor(async () => {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      expect((await api.fetch(new Request('http://127.0.0.1/api/me', { headers }))).status).toBe(401)
+    }, { timeout: 6_000 })
   })
 
   test('tells the rights of every role in words, found by their subject', async () => {

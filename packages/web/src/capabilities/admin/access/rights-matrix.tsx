@@ -21,7 +21,7 @@ export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
   const rows = matrix.rows.filter(({ subject }) => subjectName(subject).toLocaleLowerCase().includes(wanted))
   const markOf = (code: string) => (code === own ? t('your role') : code === role ? t('previewed') : undefined)
   return (
-    <section className={styles.matrix} aria-label={t('Permissions by role')}>
+    <section id="permissions" className={styles.matrix} aria-label={t('Permissions by role')}>
       <header className={styles.matrixHead}>
         <h2>{t('Permissions by role')}</h2>
         <SearchInput label={t('Search subjects')} value={q} onChange={setQ} />

@@ -68,6 +68,9 @@ const actionWords: Record<string, string> = words({
   export: 'Exported',
   read_odometer: 'Odometer read',
   refused: 'Refused',
+  lock_screen: 'Screen locked',
+  unlock_screen: 'Screen unlocked',
+  unlock_refused: 'Unlock refused',
   view_as_start: 'Started viewing as someone else',
   view_as_end: 'Stopped viewing as someone else',
 })

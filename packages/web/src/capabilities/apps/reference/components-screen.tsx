@@ -1,12 +1,17 @@
 import { word } from '@rad/api/words'
 import { t } from '#kit/words.ts'
+import { Accordions } from './examples/components/accordions.tsx'
+import { Alerts } from './examples/components/alerts.tsx'
 import { Badges } from './examples/components/badges.tsx'
+import { Breadcrumbs } from './examples/components/breadcrumbs.tsx'
 import { Buttons } from './examples/components/buttons.tsx'
+import { Carousels } from './examples/components/carousels.tsx'
 import { Colours } from './examples/components/colours.tsx'
 import { Confirmations } from './examples/components/confirmations.tsx'
 import { Drawers } from './examples/components/drawers.tsx'
 import { FactCard } from './examples/components/facts.tsx'
 import { Figures } from './examples/components/figures.tsx'
+import { FileLists } from './examples/components/file-lists.tsx'
 import { FormattedText } from './examples/components/formatted-text.tsx'
 import { History } from './examples/components/history.tsx'
 import { IconButtons } from './examples/components/icon-buttons.tsx'
@@ -16,11 +21,14 @@ import { Pages } from './examples/components/pages.tsx'
 import { People } from './examples/components/people.tsx'
 import { Popovers } from './examples/components/popovers.tsx'
 import { Progress } from './examples/components/progress.tsx'
+import { Ratings } from './examples/components/ratings.tsx'
 import { Skeletons } from './examples/components/skeletons.tsx'
 import { StaleWrites } from './examples/components/stale-writes.tsx'
 import { States } from './examples/components/states.tsx'
+import { Steppers } from './examples/components/steppers.tsx'
 import { Tabs } from './examples/components/tabs.tsx'
 import { Toasts } from './examples/components/toasts.tsx'
+import { Trees } from './examples/components/trees.tsx'
 import { Type } from './examples/components/type.tsx'
 import { type ReferenceExample, ReferencePage } from './reference-page.tsx'
 
@@ -62,12 +70,42 @@ const examples: readonly ReferenceExample[] = [
     Demo: Tabs,
   },
   {
+    id: 'breadcrumbs',
+    title: word('Breadcrumbs'),
+    text: word('The way up from a page, before its title. On a phone one arrow leads to the page above.'),
+    Demo: Breadcrumbs,
+  },
+  {
+    id: 'steppers',
+    title: word('Stepper'),
+    text: word('Where you are in a fixed order of steps. Earlier steps can be opened again.'),
+    Demo: Steppers,
+  },
+  {
+    id: 'accordions',
+    title: word('Accordion'),
+    text: word('Answers that few readers need at once. One is open at a time, and nothing required is hidden in it.'),
+    Demo: Accordions,
+  },
+  {
+    id: 'trees',
+    title: word('Tree'),
+    text: word('Levels that belong to each other. Arrow keys move, open, and close. Enter selects.'),
+    Demo: Trees,
+  },
+  {
     id: 'toasts',
     title: word('Toasts'),
     text: word(
       'For what the screen doesn’t show, and for undo. With an undo action it stays ten seconds, and hovering stops the timer.',
     ),
     Demo: Toasts,
+  },
+  {
+    id: 'alerts',
+    title: word('Alerts'),
+    text: word('What is true for this page until something changes. Closable only if it is a tip.'),
+    Demo: Alerts,
   },
   {
     id: 'confirmations',
@@ -108,6 +146,14 @@ const examples: readonly ReferenceExample[] = [
     Demo: Figures,
   },
   {
+    id: 'carousels',
+    title: word('Carousel'),
+    text: word(
+      'Only for items that are optional to see. It never moves without you, and all items are also in a list.',
+    ),
+    Demo: Carousels,
+  },
+  {
     id: 'facts',
     title: word('Details'),
     text: word('Known details of an item. Missing details take no space.'),
@@ -115,7 +161,7 @@ const examples: readonly ReferenceExample[] = [
   },
   {
     id: 'history',
-    title: word('History'),
+    title: word('Timeline'),
     text: word('Events, newest first. More than a week without an update is marked.'),
     Demo: History,
   },
@@ -124,6 +170,18 @@ const examples: readonly ReferenceExample[] = [
     title: word('Avatars'),
     text: word('Initials in a color that stays the same for each name. The name is next to them.'),
     Demo: People,
+  },
+  {
+    id: 'ratings',
+    title: word('Rating'),
+    text: word('Up to five stars with the figure beside them. Read-only ratings show tenths.'),
+    Demo: Ratings,
+  },
+  {
+    id: 'file-lists',
+    title: word('File list'),
+    text: word('Name, size, date, and who added it. Removing a file can be undone.'),
+    Demo: FileLists,
   },
   {
     id: 'pages',

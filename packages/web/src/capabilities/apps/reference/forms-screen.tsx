@@ -9,6 +9,7 @@ import { Files } from './examples/forms/files.tsx'
 import { Masks } from './examples/forms/masks.tsx'
 import { Numbers } from './examples/forms/numbers.tsx'
 import { Passwords } from './examples/forms/passwords.tsx'
+import { Repeaters } from './examples/forms/repeaters.tsx'
 import { Scales } from './examples/forms/scales.tsx'
 import { TextFields } from './examples/forms/text-fields.tsx'
 import { Ticks } from './examples/forms/ticks.tsx'
@@ -103,6 +104,12 @@ const examples: readonly ReferenceExample[] = [
     title: word('Forms in a drawer'),
     text: word('Drafts survive a reload. Leaving asks for confirmation, and Ctrl+Enter saves.'),
     Demo: DrawerForms,
+  },
+  {
+    id: 'repeaters',
+    title: word('Repeater'),
+    text: word('Several lines of the same fields. Adding a line moves focus into it, and removing one can be undone.'),
+    Demo: Repeaters,
   },
   {
     id: 'wizards',

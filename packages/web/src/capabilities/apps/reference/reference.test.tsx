@@ -121,3 +121,60 @@ test('the outlines of the regions are closed and lie beside each other', () => {
   const fieldsIn = (key: string) => regionOutlines.find((region) => region.key === key)?.outlines.length ?? 0
   for (const { key } of regionOutlines) expect(fieldsIn(key)).toBeGreaterThan(0)
 })
+
+describe('components of the reference', () => {
+  test(
+    'work by themselves: an accordion, alerts, steps, a tree, files, a carousel',
+    async () => {
+      const { user } = await openApp(api, { as: 'client', at: '/ui/components' })
+      const accordion = within(await part('Accordion'))
+      await user.click(accordion.getByRole('button', { name: 'Who approves an estimate?' }))
+      expect(accordion.getByRole('button', { name: 'How long are parts reserved?' }).ariaExpanded).not.toBe('true')
+
+      const alerts = within(await part('Alerts'))
+      await user.click(alerts.getByRole('button', { name: 'Close' }))
+      expect(alerts.queryByText('Working hours changed')).toBeNull()
+      await user.click(alerts.getByRole('button', { name: 'Show the tip again' }))
+      expect(alerts.getByText('Working hours changed')).toBeTruthy()
+
+      const stepper = within(await part('Stepper'))
+      await user.click(stepper.getByRole('button', { name: 'Next' }))
+      expect(stepper.getByRole('listitem', { current: 'step' }).textContent).toContain('Repaired')
+      await user.click(stepper.getByRole('button', { name: 'Received' }))
+      expect(stepper.getByRole('listitem', { current: 'step' }).textContent).toContain('Received')
+
+      const tree = within(await part('Tree'))
+      expect(tree.getByRole('status').textContent).toBe('Selected: Kochi Marine Drive')
+      await user.click(tree.getByText('Calicut Beach Road'))
+      expect(tree.getByRole('status').textContent).toBe('Selected: Calicut Beach Road')
+
+      const files = within(await part('File list'))
+      await user.click(files.getByRole('button', { name: 'Remove front-bumper.jpg' }))
+      expect(files.queryByText('front-bumper.jpg')).toBeNull()
+      await user.click(await screen.findByRole('button', { name: 'Undo' }))
+      expect(files.getByText('front-bumper.jpg')).toBeTruthy()
+
+      const carousel = within(await part('Carousel'))
+      expect(carousel.getByText('1 of 5')).toBeTruthy()
+    },
+    patience,
+  )
+
+  test(
+    'lines of a repeater are added with the focus in them, summed up, and removed with undo',
+    async () => {
+      const { user } = await openApp(api, { as: 'client', at: '/ui/forms' })
+      const repeater = within(await part('Repeater'))
+      expect(repeater.getByText(/4,940/)).toBeTruthy()
+      await user.click(repeater.getByRole('button', { name: 'Add line' }))
+      const fields = () => repeater.getAllByRole('textbox', { name: 'Part' })
+      await waitFor(() => expect(document.activeElement).toBe(fields()[2]))
+      await user.click(repeater.getByRole('button', { name: 'Remove line 2' }))
+      expect(fields()).toHaveLength(2)
+      expect(repeater.queryByText(/4,940/)).toBeNull()
+      await user.click(await screen.findByRole('button', { name: 'Undo' }))
+      expect(fields()).toHaveLength(3)
+    },
+    patience,
+  )
+})

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { lockScreen } from '#api/screen-lock.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { frameRoute } from '#shell/frame/root-route.tsx'
@@ -20,3 +21,13 @@ export const authRoutes = authPages.flatMap((page) =>
     }),
   ),
 )
+
+/** To open this address is to lock the screen; home is what it opens on again. */
+export const lockRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/lock',
+  beforeLoad: ({ preload }) => {
+    if (!preload) void lockScreen()
+    throw redirect({ to: '/', replace: true })
+  },
+})

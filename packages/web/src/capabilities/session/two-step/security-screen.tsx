@@ -4,6 +4,7 @@ import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { AccountPage } from '#shell/account/account-page.tsx'
+import { LockCard } from './lock-card.tsx'
 import { PasskeyCard } from './passkey-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
@@ -19,6 +20,7 @@ export function Screen() {
         <>
           <TwoStepCard state={found.data.two_step} />
           <PasskeyCard passkeys={found.data.passkeys} isPossible={found.data.passkeys_possible} />
+          <LockCard />
         </>
       ) : found.error ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />

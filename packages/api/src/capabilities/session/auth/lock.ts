@@ -1,0 +1,38 @@
+import type { Context, Db } from '#kernel/context.ts'
+import { isMistake, noted } from '#kernel/errors.ts'
+import type { authApi } from './contract.ts'
+import { knowsOwnPassword } from './own-password.ts'
+
+const mark = (db: Db, session_id: string, locked_at: Date | null) =>
+  db
+    .updateTable('user_session')
+    .set({ locked_at })
+    .where('id', '=', session_id)
+    .where('locked_at', locked_at ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Locks the screen of this sign-in, in every tab of its browser; who did so already is answered alike. */
+export async function lockScreen(ctx: Context<typeof authApi.lock>): Promise<undefined> {
+  const { db, actor, deps, audit } = ctx
+  const isNew = await mark(db, actor.session_id, deps.clock.now())
+  if (!isNew) return ctx.unchanged() as undefined
+  await audit({ action: 'lock_screen', entity: 'session', entity_id: actor.session_id })
+  return undefined
+}
+
+/**
+ * Unlocks it for who knows the password. The tries are those of the own password elsewhere; each wrong one is in the trail,
+ * for somebody else may sit before that screen.
+ */
+export async function unlockScreen(ctx: Context<typeof authApi.unlock>): Promise<undefined> {
+  const { db, actor, body, audit } = ctx
+  const line = { entity: 'session', entity_id: actor.session_id }
+  await knowsOwnPassword(ctx, body.password, 'password').catch((error: unknown) => {
+    throw isMistake(error) ? noted(error, { action: 'unlock_refused', ...line }) : error
+  })
+  const wasLocked = await mark(db, actor.session_id, null)
+  if (!wasLocked) return ctx.unchanged() as undefined
+  await audit({ action: 'unlock_screen', ...line })
+  return undefined
+}
