@@ -155,9 +155,9 @@ async function findPost(ctx: ScopedContext, id: number | undefined) {
 }
 
 /** A published post, to be commented on or kept. */
-export async function findPublished(db: Db, id: number): Promise<{ id: number; title: string }> {
+export async function findPublished(db: Db, id: number) {
   const post = await living(db)
-    .select(['id', 'title'])
+    .select(['id', 'title', 'author_id'])
     .where('status', '=', 'Published')
     .where('id', '=', id)
     .executeTakeFirst()

@@ -13,9 +13,9 @@ export type ConnectionProvider = (typeof connectionProviders)[number]
 
 /** The notification flags of the template, and which kind of the product each of them tells of. */
 export const notificationFlags = {
-  commentOnArticle: 'mentioned',
+  commentOnArticle: 'commented',
   answerOnForm: 'decided',
-  followMe: 'assigned',
+  followMe: 'connected',
   newAnnouncements: 'guideline',
   productUpdates: 'version',
   blogDigest: 'digest',
