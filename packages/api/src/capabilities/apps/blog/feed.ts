@@ -6,6 +6,10 @@ const most = 30
 
 const types = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Words as a feed reader shows them, which takes a title for HTML. */
+const asHtml = (words: string) => words.replaceAll(/[&<>"]/g, (letter) => entities[letter]!)
+
 /** The newest posts for a feed reader. */
 export async function readFeed({ db, deps, params }: Context<typeof blogApi.feed>): Promise<Response> {
   const posts = await db
@@ -32,8 +36,8 @@ export async function readFeed({ db, deps, params }: Context<typeof blogApi.feed
     feed.addItem({
       id: link,
       link,
-      title: post.title,
-      description: post.excerpt,
+      title: asHtml(post.title),
+      description: asHtml(post.excerpt),
       content: await cleaned(post.body),
       author: [{ name: post.author_name }],
       category: [...post.categories, ...post.tags].map((name) => ({ name })),
