@@ -112,7 +112,7 @@ describe('of a profile', () => {
       if (index % 45 === 0) [writer, reader] = [await app.as('RGM'), await app.as('SVM')]
       const text = typed(payload)
       const { post } = await reader.send(profileApi.add, { body: { text } })
-      expect(post.postText).toBe(text)
+      expect(post.postText).toBe(text.replaceAll(/\r\n?/g, '\n'))
       const { comment } = await writer.send(profileApi.comment, {
         ...byId(post.id),
         body: { text: words(text, 500) },

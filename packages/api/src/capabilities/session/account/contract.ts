@@ -254,7 +254,8 @@ export const accountApi = contract('account', {
     ...own,
     method: 'GET',
     path: '/account-setting/data-file',
-    summary: 'Everything that is kept of the asker, as a JSON file; secrets are left out.',
+    summary:
+      'Everything that is kept of the asker, as a ZIP archive: `data.json`, and their images and videos, at most 2 GiB of them. Secrets are left out.',
     response: 'file',
     transaction: 'own',
   },
