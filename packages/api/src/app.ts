@@ -19,7 +19,7 @@ import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
 import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
-import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
+import { blogRoutes, feedAddressRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
@@ -192,6 +192,7 @@ const workshop = (deps: Deps): Route[] => [
 const apps = (deps: Deps): Route[] => [
   ...calendarRoutes,
   ...blogRoutes,
+  ...feedAddressRoutes(deps),
   ...pricingRoutes,
   ...userListRoutes,
   ...invoiceRoutes,

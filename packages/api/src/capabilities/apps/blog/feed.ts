@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { Context, Db, Deps } from '#kernel/context.ts'
 import type { blogApi } from './contract.ts'
 import { cleaned } from './queries.ts'
 
@@ -10,8 +10,20 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Words as a feed reader shows them, which takes a title for HTML. */
 const asHtml = (words: string) => words.replaceAll(/[&<>"]/g, (letter) => entities[letter]!)
 
-/** The newest posts for a feed reader. */
-export async function readFeed({ db, deps, params }: Context<typeof blogApi.feed>): Promise<Response> {
+/** The newest posts as a file for who is signed in. */
+export const readFeed = ({ db, deps, params }: Context<typeof blogApi.feed>): Promise<Response> =>
+  writeFeed(db, deps, params.format, 'attachment')
+
+/** A feed reader has no sign-in, and would find no picture of a text. */
+const withoutPictures = (html: string) => html.replaceAll(/<img [^>]*>/g, '')
+
+/** The newest posts that are published. */
+export async function writeFeed(
+  db: Db,
+  deps: Deps,
+  format: keyof typeof types,
+  disposition: 'attachment' | 'inline',
+): Promise<Response> {
   const posts = await db
     .selectFrom('blog_post')
     .select(['id', 'title', 'excerpt', 'body', 'author_name', 'categories', 'tags', 'published_at', 'updated_at'])
@@ -38,18 +50,17 @@ export async function readFeed({ db, deps, params }: Context<typeof blogApi.feed
       link,
       title: asHtml(post.title),
       description: asHtml(post.excerpt),
-      content: await cleaned(post.body),
+      content: withoutPictures(await cleaned(post.body)),
       author: [{ name: post.author_name }],
       category: [...post.categories, ...post.tags].map((name) => ({ name })),
       date: new Date(post.updated_at),
       published: new Date(post.published_at!),
     })
   }
-  const { format } = params
   return new Response(format === 'rss' ? feed.rss2() : feed.atom1(), {
     headers: {
       'content-type': `${types[format]}; charset=utf-8`,
-      'content-disposition': `attachment; filename="blog.${format === 'rss' ? 'rss' : 'atom'}.xml"`,
+      'content-disposition': `${disposition}; filename="blog.${format === 'rss' ? 'rss' : 'atom'}.xml"`,
       'x-content-type-options': 'nosniff',
     },
   })
