@@ -39,7 +39,7 @@ test('the account settings are kept from the keyboard alone', async ({ page }) =
   await parts.getByRole('link', { name: 'Your data' }).press('Enter')
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download data' }).press('Enter')
-  expect((await file).suggestedFilename()).toMatch(/^account-data-[\d-]+\.json$/)
+  expect((await file).suggestedFilename()).toMatch(/^account-data-[\d-]+\.zip$/)
   expect(faults).toEqual([])
 })
 

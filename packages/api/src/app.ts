@@ -19,7 +19,7 @@ import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
 import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
-import { blogRoutes } from '#capabilities/apps/blog/routes.ts'
+import { blogRoutes, feedAddressRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
 import { chatRoutes } from '#capabilities/apps/chat/routes.ts'
@@ -198,6 +198,7 @@ const apps = (deps: Deps): Route[] => [
   ...blogRoutes,
   ...emailRoutes,
   ...cardRoutes,
+  ...feedAddressRoutes(deps),
   ...pricingRoutes,
   ...userListRoutes,
   ...datatablesRoutes,

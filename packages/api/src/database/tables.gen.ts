@@ -133,6 +133,12 @@ export interface Tables {
     hidden_at: MaybeInstant
     hidden_by: string | null
   }
+  blog_feed_address: {
+    user_id: string
+    hash: string
+    created_at: Instant
+    last_used_at: MaybeInstant
+  }
   blog_picture: {
     id: Default<string>
     post_id: number
@@ -143,6 +149,7 @@ export interface Tables {
     content: Uint8Array
     at: Instant
     by_user_id: string
+    is_featured: Default<boolean>
   }
   blog_post: {
     id: number

@@ -41,7 +41,7 @@ const allowed: sanitize.IOptions = {
 }
 
 /** Pictures and files of a text are the product's own: no page of ours asks another server for anything. */
-const ownFile = /^\/api\/content\/files\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ownFile = /^\/(?:api\/content\/files|blog\/pictures)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const sized = (value: string | undefined) => (value && /^[1-9]\d{0,3}$/.test(value) ? value : undefined)
 

@@ -29,7 +29,8 @@ export const blogBodies = {
   'pricing.change': { plan: 'standard', cycle: 'monthly', if_version: 0 },
 }
 
-export const blogFiles = { 'blog.setPicture': { name: 'matrix.png', text: 'Matrix', fields: {} } }
+const matrixFile = { name: 'matrix.png', text: 'Matrix', fields: {} }
+export const blogFiles = { 'blog.setPicture': matrixFile, 'blog.addTextPicture': matrixFile }
 
 /** A draft that nobody else reads. */
 export const foreignBlogPost = async (by: Caller) => ({ blog: { id: String((await draftAs(by, 'Foreign')).id) } })

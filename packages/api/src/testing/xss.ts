@@ -154,3 +154,34 @@ export const xssPayloads: readonly string[] = [
   ...addresses.map((address) => `<a href="${address}">x</a>`),
   ...addresses.slice(0, 15).map((address) => `<img src="${address}">`),
 ]
+
+const tags = new Set(
+  'p br strong b em i u s a ul ol li blockquote h2 h3 h4 code pre hr table thead tbody tr th td figure figcaption img'.split(
+    ' ',
+  ),
+)
+const attributes: Record<string, RegExp> = {
+  href: /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/,
+  src: /^\/(api\/content\/files|blog\/pictures)\/[0-9a-f-]{36}$/,
+  rel: /^noopener noreferrer nofollow$/,
+  target: /^_blank$/,
+  style: /^text-align:(left|right|center|justify|start|end)$/,
+  alt: /^/,
+  width: /^\d{1,4}$/,
+  height: /^\d{1,4}$/,
+  colspan: /^\d{1,2}$/,
+  rowspan: /^\d{1,2}$/,
+}
+
+/** What of a text a browser would take for something else than words, tables, links, and own pictures. */
+export function foreignIn(html: string): string[] {
+  const found: string[] = []
+  for (const [whole, name, rest] of html.matchAll(/<\/?([^\s>/]*)([^>]*)>?/g)) {
+    if (!tags.has(name!)) found.push(whole)
+    const left = rest!.replaceAll(/ ([a-z]+)="([^"]*)"/g, (all, key: string, value: string) =>
+      attributes[key]?.test(value) ? '' : `!${all}`,
+    )
+    if (left.replace(/^\s*\/?$/, '') !== '') found.push(whole)
+  }
+  return found
+}

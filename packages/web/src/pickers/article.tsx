@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useId, useState } from 'react'
+import type { OpenPicture } from '#kit/base/held-pictures.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { markHits } from '#kit/text/marked.tsx'
@@ -22,13 +23,21 @@ export interface ArticleProps {
   language?: string
   /** Words of a search, which are marked in the text. */
   marked?: string | undefined
+  /** Fetches its pictures, where they are no files of the library. */
+  openPicture?: OpenPicture
 }
 
 /** Below this many headings a text is found through without a table of its contents. */
 const fewest = 3
 
 /** A text of the library: its pictures are fetched with the sign-in, and links into the product stay in it. */
-export function Article({ html, hasContents = false, language, marked }: ArticleProps) {
+export function Article({
+  html,
+  hasContents = false,
+  language,
+  marked,
+  openPicture = openContentPicture,
+}: ArticleProps) {
   const prefix = useId()
   const [headings, setHeadings] = useState<readonly Heading[]>([])
   const navigate = useNavigate()
@@ -63,7 +72,7 @@ export function Article({ html, hasContents = false, language, marked }: Article
       {/* A link is a link by itself: here it is only led another way. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.body} lang={language} onClick={follow}>
-        <RichText html={html} openPicture={openContentPicture} onShown={findHeadings} />
+        <RichText html={html} openPicture={openPicture} onShown={findHeadings} />
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { plainWords } from '#kernel/plain-words.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { differences, nextVersion } from '#kernel/version.ts'
 import type { BlogEdit, blogApi } from './contract.ts'
+import { forgetPictures } from './forget-pictures.ts'
 import { bookmarksOf, cleaned, findEdit, findPublished } from './queries.ts'
 import { mayPublish } from './rules.ts'
 
@@ -167,6 +168,7 @@ export async function updatePost(ctx: Context<typeof blogApi.update>): Promise<B
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw stale(await findEdit(ctx, id), body)
+  if (content !== undefined) await forgetPictures(ctx, id, content)
   const after = await findEdit(ctx, id)
   await ctx.audit({
     action: verbOf(before, after),

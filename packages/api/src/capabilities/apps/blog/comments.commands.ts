@@ -1,13 +1,28 @@
-import type { Context } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import type { BlogComment, blogApi } from './contract.ts'
 import { commentsOf } from './comment-queries.ts'
+import { tellOfComment } from './notices.ts'
 import { findPublished } from './queries.ts'
 import { mostComments } from './vocabulary.ts'
 
 const entity = 'blog_comment'
 type Answered = Promise<{ comments: BlogComment[] }>
+
+/** Who wrote the comment that is answered, which still stands below the post. */
+async function answerable(db: Db, post_id: number, id: number): Promise<string> {
+  const parent = await db
+    .selectFrom('blog_comment')
+    .select(['user_id', 'removed_at', 'hidden_at'])
+    .where('id', '=', id)
+    .where('post_id', '=', post_id)
+    .executeTakeFirst()
+  if (!parent) throw invalid({ parentId: 'Comment not found.' })
+  if (parent.removed_at ?? parent.hidden_at)
+    throw conflict('comment.gone', 'This comment was removed. Reply to another one.')
+  return parent.user_id
+}
 
 /** Adds a comment, or an answer to one that stands. */
 export async function addComment(ctx: Context<typeof blogApi.comment>): Answered {
@@ -22,17 +37,7 @@ export async function addComment(ctx: Context<typeof blogApi.comment>): Answered
     .executeTakeFirstOrThrow()
   if (Number(count) >= mostComments)
     throw conflict('comments.full', 'This post has 500 comments, which is the most it can have.')
-  if (body.parentId !== null) {
-    const parent = await db
-      .selectFrom('blog_comment')
-      .select(['removed_at', 'hidden_at'])
-      .where('id', '=', body.parentId)
-      .where('post_id', '=', post.id)
-      .executeTakeFirst()
-    if (!parent) throw invalid({ parentId: 'Comment not found.' })
-    if (parent.removed_at ?? parent.hidden_at)
-      throw conflict('comment.gone', 'This comment was removed. Reply to another one.')
-  }
+  const answered = body.parentId === null ? undefined : await answerable(db, post.id, body.parentId)
   await db
     .insertInto('blog_comment')
     .values({
@@ -47,6 +52,7 @@ export async function addComment(ctx: Context<typeof blogApi.comment>): Answered
     .execute()
   const after = { post: post.id, parentId: body.parentId, text: body.text }
   await ctx.audit({ action: 'add', entity, entity_id: String(id), after })
+  await tellOfComment(ctx, post, { id, text: body.text, answered })
   return { comments: await commentsOf(ctx, post.id) }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { draftAs, publishedAs } from '#testing/blog.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { blogApi } from './contract.ts'
 
 let app: TestApp
@@ -35,6 +36,29 @@ describe('comments', () => {
       reader.send(blogApi.comment, { params: { id: String(other.id) }, body: { text: 'Lost', parentId } }),
     ).rejects.toMatchObject({ status: 422 })
     await expect(reader.send(blogApi.comment, { params, body: { text: '  ' } })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('are told to who wrote the post and to who is answered, unless they muted that', async () => {
+    const { id } = await publishedAs(writer, hq, 'Tell me')
+    const params = { id: String(id) }
+    const heard = async (who: Caller) =>
+      (await who.send(notificationsApi.list, { query: { kind: 'commented', perPage: 100 } })).rows
+        .filter(({ entity_id }) => entity_id === String(id))
+        .map(({ title, link }) => ({ said: title.text, link }))
+    const comment = (by: Caller, text: string, parentId?: number) =>
+      by.send(blogApi.comment, { params, body: { text, ...(parentId && { parentId }) } })
+    await comment(writer, 'My own words')
+    expect(await heard(writer)).toEqual([])
+    const { comments } = await comment(reader, 'A question')
+    const link = `/pages/blog/detail/${id}`
+    expect(await heard(writer)).toEqual([{ said: '{name} commented on your post “{title}”', link }])
+    await comment(hq, 'An answer', comments.at(-1)!.id)
+    expect(await heard(reader)).toEqual([{ said: '{name} replied to your comment on “{title}”', link }])
+    const before = (await heard(writer)).length
+    await writer.send(notificationsApi.setMutes, { body: { muted: ['commented'] } })
+    await comment(reader, 'Not heard of')
+    expect(await heard(writer)).toHaveLength(before)
+    await writer.send(notificationsApi.setMutes, { body: { muted: [] } })
   })
 
   test('are deleted by who wrote them, and hidden by who moderates', async () => {

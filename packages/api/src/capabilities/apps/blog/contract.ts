@@ -191,6 +191,18 @@ export const blogApi = contract('blog', {
     params: byId,
     response: BlogEdit,
   },
+  addTextPicture: {
+    ...write,
+    path: '/blog/posts/:id/pictures',
+    summary:
+      'Keeps a picture for the text of a post, which shows it by its path: the same files as a featured picture, at most 50 of a post. What the text no longer shows is deleted a day later.',
+    params: byId,
+    multipart: true,
+    maxBytes: 11 * 1_048_576,
+    body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }) }),
+    response: z.object({ path: z.string(), width: z.int(), height: z.int() }),
+    status: 201,
+  },
   comment: {
     ...write,
     allow: 'create BlogComment',

@@ -1,4 +1,4 @@
-import type { Context } from '#kernel/context.ts'
+import type { Context, Db, Deps } from '#kernel/context.ts'
 import type { blogApi } from './contract.ts'
 import { cleaned } from './queries.ts'
 
@@ -6,8 +6,24 @@ const most = 30
 
 const types = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const
 
-/** The newest posts for a feed reader. */
-export async function readFeed({ db, deps, params }: Context<typeof blogApi.feed>): Promise<Response> {
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Words as a feed reader shows them, which takes a title for HTML. */
+const asHtml = (words: string) => words.replaceAll(/[&<>"]/g, (letter) => entities[letter]!)
+
+/** The newest posts as a file for who is signed in. */
+export const readFeed = ({ db, deps, params }: Context<typeof blogApi.feed>): Promise<Response> =>
+  writeFeed(db, deps, params.format, 'attachment')
+
+/** A feed reader has no sign-in, and would find no picture of a text. */
+const withoutPictures = (html: string) => html.replaceAll(/<img [^>]*>/g, '')
+
+/** The newest posts that are published. */
+export async function writeFeed(
+  db: Db,
+  deps: Deps,
+  format: keyof typeof types,
+  disposition: 'attachment' | 'inline',
+): Promise<Response> {
   const posts = await db
     .selectFrom('blog_post')
     .select(['id', 'title', 'excerpt', 'body', 'author_name', 'categories', 'tags', 'published_at', 'updated_at'])
@@ -32,20 +48,19 @@ export async function readFeed({ db, deps, params }: Context<typeof blogApi.feed
     feed.addItem({
       id: link,
       link,
-      title: post.title,
-      description: post.excerpt,
-      content: await cleaned(post.body),
+      title: asHtml(post.title),
+      description: asHtml(post.excerpt),
+      content: withoutPictures(await cleaned(post.body)),
       author: [{ name: post.author_name }],
       category: [...post.categories, ...post.tags].map((name) => ({ name })),
       date: new Date(post.updated_at),
       published: new Date(post.published_at!),
     })
   }
-  const { format } = params
   return new Response(format === 'rss' ? feed.rss2() : feed.atom1(), {
     headers: {
       'content-type': `${types[format]}; charset=utf-8`,
-      'content-disposition': `attachment; filename="blog.${format === 'rss' ? 'rss' : 'atom'}.xml"`,
+      'content-disposition': `${disposition}; filename="blog.${format === 'rss' ? 'rss' : 'atom'}.xml"`,
       'x-content-type-options': 'nosniff',
     },
   })

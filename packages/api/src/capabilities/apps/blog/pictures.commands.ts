@@ -1,11 +1,12 @@
 import type { Context } from '#kernel/context.ts'
-import { invalid, notFound, tooLarge } from '#kernel/errors.ts'
+import { conflict, invalid, notFound, tooLarge } from '#kernel/errors.ts'
 import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
 import { entity, postToChange } from './commands.ts'
 import type { BlogEdit, blogApi } from './contract.ts'
 import { findEdit } from './queries.ts'
 
 const mostBytes = 10 * 1_048_576
+const mostTextPictures = 50
 
 /** What is kept of a file: the picture and nothing else. What it is follows from its content, never from its name. */
 async function pictureOf(file: File) {
@@ -25,7 +26,7 @@ export async function setPicture(ctx: Context<typeof blogApi.setPicture>): Promi
   const { db, actor, deps } = ctx
   const { id } = await postToChange(ctx, ctx.params.id)
   const { content, ...picture } = await pictureOf(ctx.body.file)
-  await db.deleteFrom('blog_picture').where('post_id', '=', id).execute()
+  await db.deleteFrom('blog_picture').where('post_id', '=', id).where('is_featured', '=', true).execute()
   await db
     .insertInto('blog_picture')
     .values({
@@ -49,10 +50,49 @@ export async function setPicture(ctx: Context<typeof blogApi.setPicture>): Promi
 /** Takes the picture of a post away; its cover is drawn again. */
 export async function removePicture(ctx: Context<typeof blogApi.removePicture>): Promise<BlogEdit> {
   const { id } = await postToChange(ctx, ctx.params.id)
-  const gone = await ctx.db.deleteFrom('blog_picture').where('post_id', '=', id).executeTakeFirst()
+  const gone = await ctx.db
+    .deleteFrom('blog_picture')
+    .where('post_id', '=', id)
+    .where('is_featured', '=', true)
+    .executeTakeFirst()
   if (gone.numDeletedRows === 0n) ctx.unchanged()
   else await ctx.audit({ action: 'remove picture', entity, entity_id: String(id) })
   return findEdit(ctx, id)
+}
+
+/** Keeps a picture for the text of a post; the text says where it stands. */
+export async function addTextPicture(ctx: Context<typeof blogApi.addTextPicture>) {
+  const { db, actor, deps } = ctx
+  const { id } = await postToChange(ctx, ctx.params.id)
+  const { content, ...picture } = await pictureOf(ctx.body.file)
+  // Two who add at once take it one after the other, and both are counted.
+  await db.selectFrom('blog_post').select('id').where('id', '=', id).forUpdate().execute()
+  const kept = await db
+    .selectFrom('blog_picture')
+    .select('id')
+    .where('post_id', '=', id)
+    .where('is_featured', '=', false)
+    .limit(mostTextPictures)
+    .execute()
+  if (kept.length >= mostTextPictures)
+    throw conflict('pictures.most', `A post can have at most ${mostTextPictures} pictures in its text.`)
+  const added = await db
+    .insertInto('blog_picture')
+    .values({
+      ...picture,
+      content,
+      is_featured: false,
+      post_id: id,
+      bytes: content.length,
+      at: deps.clock.now(),
+      by_user_id: actor.user_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = { ...picture, bytes: content.length }
+  await ctx.audit({ action: 'add picture', entity, entity_id: String(id), after })
+  const { width, height } = picture
+  return { path: `/blog/pictures/${added.id}`, width, height }
 }
 
 export async function downloadPicture({ db, params }: Context<typeof blogApi.picture>): Promise<Response> {

@@ -18,7 +18,7 @@ export async function cleaned(html: string): Promise<string> {
   return cleanDocument(html)
 }
 
-const picture = sql<string | null>`(select b.id from blog_picture b where b.post_id = blog_post.id)`
+const picture = sql<string | null>`(select b.id from blog_picture b where b.post_id = blog_post.id and b.is_featured)`
 const shownComments = sql<number>`(
   select count(*) from blog_comment c
   where c.post_id = blog_post.id and c.removed_at is null and c.hidden_at is null)`
@@ -155,9 +155,9 @@ async function findPost(ctx: ScopedContext, id: number | undefined) {
 }
 
 /** A published post, to be commented on or kept. */
-export async function findPublished(db: Db, id: number): Promise<{ id: number; title: string }> {
+export async function findPublished(db: Db, id: number) {
   const post = await living(db)
-    .select(['id', 'title'])
+    .select(['id', 'title', 'author_id'])
     .where('status', '=', 'Published')
     .where('id', '=', id)
     .executeTakeFirst()

@@ -1,9 +1,12 @@
+import type { Deps } from '#kernel/context.ts'
 import { routes } from '#kernel/routes.ts'
 import { addPost, removePost, restorePost, setBookmark, updatePost } from './commands.ts'
 import { addComment, moderateComment, removeComment } from './comments.commands.ts'
 import { blogApi } from './contract.ts'
+import { feedLimits, findAddress, readByAddress, resetAddress, revokeAddress } from './feed-address.commands.ts'
+import { feedAddressApi } from './feed-address.contract.ts'
 import { readFeed } from './feed.ts'
-import { downloadPicture, removePicture, setPicture } from './pictures.commands.ts'
+import { addTextPicture, downloadPicture, removePicture, setPicture } from './pictures.commands.ts'
 import { findEdit, postPage, publishedPosts, readPost, readSidebar } from './queries.ts'
 
 export const blogRoutes = routes(blogApi, {
@@ -20,8 +23,20 @@ export const blogRoutes = routes(blogApi, {
   restore: restorePost,
   setPicture,
   removePicture,
+  addTextPicture,
   comment: addComment,
   removeComment,
   moderate: moderateComment,
   bookmark: setBookmark,
 })
+
+/** The address for feed readers, which are counted by host. */
+export function feedAddressRoutes(deps: Deps) {
+  const limits = feedLimits(deps)
+  return routes(feedAddressApi, {
+    address: findAddress,
+    reset: resetAddress,
+    revoke: revokeAddress,
+    read: (ctx) => readByAddress(ctx, limits),
+  })
+}

@@ -2,6 +2,7 @@ import type { Context } from '#kernel/context.ts'
 import { conflict, notFound } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import type { profileApi } from './contract.ts'
+import { tellOfComment } from './notices.ts'
 import { findComment, findPost } from './posts.queries.ts'
 import type { PostComment } from './shapes.contract.ts'
 import { most } from './bounds.contract.ts'
@@ -23,6 +24,7 @@ export async function addComment(ctx: Context<typeof profileApi.comment>): Promi
     entity_id: String(post.id),
     after: { comment: id, text: body.text },
   })
+  await tellOfComment(ctx, post, { id, text: body.text })
   return { comment: await findComment(db, actor.user_id, id) }
 }
 

@@ -35,6 +35,9 @@ export const aboutFields = { about: text(1000), lives: text(120), website }
 export const AboutForm = z.object(aboutFields)
 export type AboutForm = z.infer<typeof AboutForm>
 
+/** A form with a file sends each end of a line as two letters. */
+const unixLines = (given: string) => given.replaceAll('\r\n', '\n')
+
 export const PostForm = z.object({ text: text(most.postLetters) })
 export const CommentForm = z.object({ text: text(most.commentLetters, 1) })
 export const ReportForm = z.object({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: text(500) })
@@ -141,7 +144,10 @@ export const profileApi = contract('profile', {
     multipart: true,
     maxBytes: takesEvidence.maxBytes,
     summary: 'Writes a post: text, or an image or an MP4 video, or both.',
-    body: z.object({ text: text(most.postLetters).default(''), file: z.instanceof(File).optional() }),
+    body: z.object({
+      text: text(most.postLetters).default('').transform(unixLines),
+      file: z.instanceof(File).optional(),
+    }),
     response: onePost,
     status: 201,
   },

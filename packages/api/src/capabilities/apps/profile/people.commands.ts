@@ -3,6 +3,7 @@ import type { Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import type { profileApi } from './contract.ts'
+import { tellOfConnection } from './notices.ts'
 import { connectionsOf } from './parts.queries.ts'
 import { findAcquaintance, findPerson } from './people.queries.ts'
 import { findPoll } from './polls.queries.ts'
@@ -24,8 +25,10 @@ export async function connect(ctx: Context<typeof profileApi.connect>): Promise<
     .onConflict((on) => on.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  if (added) await ctx.audit({ action: 'connect', entity: 'profile', entity_id: other.username })
-  else ctx.unchanged()
+  if (added) {
+    await ctx.audit({ action: 'connect', entity: 'profile', entity_id: other.username })
+    await tellOfConnection(ctx, other.id)
+  } else ctx.unchanged()
   return { person: await findAcquaintance(db, me, other.id) }
 }
 

@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import type { profileApi } from './contract.ts'
 import { checkFileCount, readUpload } from './files.ts'
+import { tellOfReport } from './notices.ts'
 import { findPost } from './posts.queries.ts'
 import type { Post } from './shapes.contract.ts'
 import { most } from './bounds.contract.ts'
@@ -135,15 +136,17 @@ export async function hidePost(ctx: Context<typeof profileApi.hide>): Promise<{ 
 export async function reportPost(ctx: Context<typeof profileApi.report>): Promise<{ post: Post }> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id
-  await postOfOther(db, me, params.id, 'You can’t report your own post. Delete it instead.')
+  const post = await postOfOther(db, me, params.id, 'You can’t report your own post. Delete it instead.')
   const added = await db
     .insertInto('profile_report')
     .values({ ...body, post_id: params.id, user_id: me, at: deps.clock.now() })
     .onConflict((on) => on.doNothing())
     .returning('post_id')
     .executeTakeFirst()
-  if (added) await ctx.audit({ action: 'report', entity: 'post', entity_id: String(params.id), after: body })
-  else ctx.unchanged()
+  if (added) {
+    await ctx.audit({ action: 'report', entity: 'post', entity_id: String(params.id), after: body })
+    await tellOfReport(ctx, post)
+  } else ctx.unchanged()
   return { post: await findPost(db, me, params.id) }
 }
 

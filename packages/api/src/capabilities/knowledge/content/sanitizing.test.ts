@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDraftAs, contentAs, moveAs, publishedAs } from '#testing/content.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { xssPayloads } from '#testing/xss.ts'
+import { foreignIn, xssPayloads } from '#testing/xss.ts'
 import { contentApi } from './contract.ts'
 import { libraryApi } from './library.contract.ts'
 
@@ -17,37 +17,6 @@ beforeAll(async () => {
   reader = await app.as('SVM')
 })
 afterAll(() => app.close())
-
-const tags = new Set(
-  'p br strong b em i u s a ul ol li blockquote h2 h3 h4 code pre hr table thead tbody tr th td figure figcaption img'.split(
-    ' ',
-  ),
-)
-const attributes: Record<string, RegExp> = {
-  href: /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/,
-  src: /^\/api\/content\/files\/[0-9a-f-]{36}$/,
-  rel: /^noopener noreferrer nofollow$/,
-  target: /^_blank$/,
-  style: /^text-align:(left|right|center|justify|start|end)$/,
-  alt: /^/,
-  width: /^\d{1,4}$/,
-  height: /^\d{1,4}$/,
-  colspan: /^\d{1,2}$/,
-  rowspan: /^\d{1,2}$/,
-}
-
-/** What of a text a browser would take for something else than words, tables, links, and own pictures. */
-function foreignIn(html: string): string[] {
-  const found: string[] = []
-  for (const [whole, name, rest] of html.matchAll(/<\/?([^\s>/]*)([^>]*)>?/g)) {
-    if (!tags.has(name!)) found.push(whole)
-    const left = rest!.replaceAll(/ ([a-z]+)="([^"]*)"/g, (all, key: string, value: string) =>
-      attributes[key]?.test(value) ? '' : `!${all}`,
-    )
-    if (left.replace(/^\s*\/?$/, '') !== '') found.push(whole)
-  }
-  return found
-}
 
 describe('of a text that would run something', () => {
   test('there are enough to try, and what finds them finds them', () => {

@@ -192,7 +192,7 @@ describe('a new email address', () => {
 describe('notifications', () => {
   const tell = (user_id: string, text: string) =>
     inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
-      notify(db, { user_ids: [user_id], kind: 'assigned', title: { text, values: {} }, link: '/tickets' }),
+      notify(db, { user_ids: [user_id], kind: 'connected', title: { text, values: {} }, link: '/tickets' }),
     )
 
   test('come by bell, by email, by both or not at all, as each person chose', async () => {
@@ -200,20 +200,20 @@ describe('notifications', () => {
     const me = await app.request('/api/me', { headers: { authorization: `Bearer ${who.token}` } })
     const { userData } = (await me.json()) as { userData: { id: string; email: string } }
     const bell = async () =>
-      (await who.send(notificationsApi.list, { query: { kind: 'assigned' } })).rows.map(({ title }) => title.text)
+      (await who.send(notificationsApi.list, { query: { kind: 'connected' } })).rows.map(({ title }) => title.text)
     const mails = async () => {
       app.travel(31)
       await runDueJobs([mailNotifications], app.deps)
       return (await mailsTo(app, userData.email)).map(({ subject }) => subject)
     }
-    const choose = (muted: 'assigned'[], mailed: 'assigned'[]) =>
+    const choose = (muted: 'connected'[], mailed: 'connected'[]) =>
       who.send(notificationsApi.setMutes, { body: { muted, mailed } })
     await tell(userData.id, 'bell alone')
-    await choose([], ['assigned'])
+    await choose([], ['connected'])
     await tell(userData.id, 'both')
-    await choose(['assigned'], ['assigned'])
+    await choose(['connected'], ['connected'])
     await tell(userData.id, 'email alone')
-    await choose(['assigned'], [])
+    await choose(['connected'], [])
     await tell(userData.id, 'neither')
     expect(await mails()).toEqual(['email alone', 'both'])
     expect((await bell()).toSorted()).toEqual(['bell alone', 'both'])

@@ -13,9 +13,9 @@ export type ConnectionProvider = (typeof connectionProviders)[number]
 
 /** The notification flags of the template, and which kind of the product each of them tells of. */
 export const notificationFlags = {
-  commentOnArticle: 'mentioned',
+  commentOnArticle: 'commented',
   answerOnForm: 'decided',
-  followMe: 'assigned',
+  followMe: 'connected',
   newAnnouncements: 'guideline',
   productUpdates: 'version',
   blogDigest: 'digest',
@@ -254,7 +254,8 @@ export const accountApi = contract('account', {
     ...own,
     method: 'GET',
     path: '/account-setting/data-file',
-    summary: 'Everything that is kept of the asker, as a JSON file; secrets are left out.',
+    summary:
+      'Everything that is kept of the asker, as a ZIP archive: `data.json`, and their images and videos, at most 2 GiB of them. Secrets are left out.',
     response: 'file',
     transaction: 'own',
   },

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { runnerOf } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
+import { zipStream } from '#kernel/zip.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import type { accountApi } from './contract.ts'
+import { listOwnFiles, photoOf, readOwnFile } from './own-files.ts'
 import { readAccount } from './queries.ts'
 
 /** As many rows of one kind as the file holds; the newest where there are more. */
@@ -167,21 +169,39 @@ const signInOf = async (db: Db, user_id: string) => ({
       ?.confirmed_at ?? null,
 })
 
-/** Everything that is kept of the asker, as a file that people and programs read. */
+/** Everything that is kept of the asker: what people and programs read as JSON, and beside it their images and videos. */
 export async function downloadData(ctx: Context<typeof accountApi.dataFile>): Promise<Response> {
   const { actor, deps } = ctx
-  const read = await inTransaction(deps.database, runnerOf(actor), 'read', async (db) => {
-    const kept: Record<string, unknown> = { account: await readAccount({ db, actor }), roles: actor.roles }
+  const asReader = <Result>(work: (db: Db) => Promise<Result>) =>
+    inTransaction(deps.database, runnerOf(actor), 'read', work)
+  const { kept, files, photo } = await asReader(async (db) => {
+    const account = await readAccount({ db, actor })
+    const kept: Record<string, unknown> = { account, roles: actor.roles }
     for (const section of sections) kept[section.name] = await rowsOf(db, actor.user_id, section)
-    return kept
+    return { kept, files: await listOwnFiles(db, actor.user_id), photo: photoOf(account.general.avatar) }
   })
   const signIn = await inTransaction(deps.database, asAuth, 'read', (db) => signInOf(db, actor.user_id))
-  const now = deps.clock.now().toISOString()
-  const body = JSON.stringify({ written_at: now, newest_rows_of_each_kind: mostRows, ...read, ...signIn }, null, 2)
-  return new Response(body, {
+  const now = deps.clock.now()
+  const listed = files.map(({ path, bytes, at }) => ({ path, bytes, at }))
+  const data = { written_at: now, newest_rows_of_each_kind: mostRows, ...kept, ...signIn, files: listed }
+  const archive = await zipStream([
+    {
+      path: 'data.json',
+      at: now,
+      isText: true,
+      read: async () => new TextEncoder().encode(JSON.stringify(data, null, 2)),
+    },
+    { path: 'files/photo.jpg', at: now, read: async () => photo },
+    ...files.map((file) => ({
+      path: file.path,
+      at: new Date(file.at),
+      read: () => asReader((db) => readOwnFile(db, actor.user_id, file)),
+    })),
+  ])
+  return new Response(archive, {
     headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="account-data-${now.slice(0, 10)}.json"`,
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="account-data-${now.toISOString().slice(0, 10)}.zip"`,
     },
   })
 }

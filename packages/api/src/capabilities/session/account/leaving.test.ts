@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { mailsTo } from '#testing/mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -13,6 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** The smallest PNG there is. */
+const pixel = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
+
 const usernameOf = async (who: Caller) => (await who.send(accountApi.data, {})).general.username
 const remove = (who: Caller, password: string, username: string) =>
   who.send(accountApi.remove, { body: { password, username } }).then(
@@ -21,13 +28,34 @@ const remove = (who: Caller, password: string, username: string) =>
   )
 
 describe('the own data', () => {
-  test('are one file, without secrets and of who asks alone', async () => {
-    const who = await app.as('DLP')
+  const dataOf = async (who: Caller) => {
     const response = await app.request('/account-setting/data-file', {
       headers: { authorization: `Bearer ${who.token}` },
     })
-    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="account-data-[\d-]+\.json"/)
-    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="account-data-[\d-]+\.zip"/)
+    return unzipSync(new Uint8Array(await response.arrayBuffer()))
+  }
+
+  test('hold one’s images and videos as they are kept, and those of no one else', async () => {
+    const who = await app.as('BSM')
+    const file = new File([pixel], 'a/../b.png', { type: 'image/png' })
+    const { post } = await who.send(profileApi.add, { body: { text: 'With an image', file } })
+    const theirs = await (await app.as('RGM')).send(profileApi.add, { body: { text: 'Another', file } })
+    const archive = await dataOf(who)
+    const paths = Object.keys(archive)
+    const path = paths.find((one) => one.startsWith(`files/profile/${post.id}-`))!
+    expect(path).toMatch(/^files\/profile\/\d+-[^/]+\.png$/)
+    const kept = await app.request(post.postImg!, { headers: { authorization: `Bearer ${who.token}` } })
+    expect(archive[path]).toEqual(new Uint8Array(await kept.arrayBuffer()))
+    expect(paths.filter((one) => one.includes(`/${theirs.post.id}-`))).toEqual([])
+    const { files } = JSON.parse(strFromU8(archive['data.json']!)) as { files: { path: string }[] }
+    expect(files.map((one) => one.path)).toContain(path)
+  })
+
+  test('are one file, without secrets and of who asks alone', async () => {
+    const who = await app.as('DLP')
+    const text = strFromU8((await dataOf(who))['data.json']!)
     const data = JSON.parse(text) as Record<string, unknown>
     expect(data).toMatchObject({
       account: { general: { email: 'dlp@demo.com' } },

@@ -18,6 +18,9 @@ export const notificationKinds = words({
   content_review: 'Content to review',
   guideline: 'Guidelines to acknowledge',
   helpdesk: 'Helpdesk cases waiting on you',
+  commented: 'Comments on your posts, and replies',
+  connected: 'New connections',
+  reported: 'Reported posts to review',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
 const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]], 'Kind not found.')

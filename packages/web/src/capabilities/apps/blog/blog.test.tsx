@@ -65,8 +65,11 @@ describe('a post', () => {
     await user.type(await screen.findByRole('textbox', { name: /^Reply to/ }), 'All four.')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
     expect(await screen.findByText('All four.')).toBeTruthy()
-    const { comments } = await hq.send(blogApi.detail, { query: { id: String(id) } })
-    expect(comments.map(({ parentId }) => parentId)).toEqual([null, comments[0]!.id])
+    // The field holds the same words until they are sent.
+    await waitFor(async () => {
+      const { comments } = await hq.send(blogApi.detail, { query: { id: String(id) } })
+      expect(comments.map(({ parentId }) => parentId)).toEqual([null, comments[0]!.id])
+    })
   })
 
   test('has its comments hidden by who moderates', async () => {
@@ -139,4 +142,19 @@ describe('the editor', () => {
     await openApp(api, { as: 'RGM', at: `/pages/blog/edit/${id}` })
     expect(await screen.findByRole('heading', { name: 'This post can’t be edited' })).toBeTruthy()
   })
+})
+
+test('an address for feed readers is shown once, reset, and revoked', async () => {
+  const { user } = await openApp(api, { as: 'SVM', at: '/pages/blog/list' })
+  await user.click(await screen.findByRole('button', { name: 'Feed' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Feed address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Feed address' }))
+  expect(await dialog.findByText('You have no feed address.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Create address' }))
+  const first = (await dialog.findByLabelText('RSS address')).textContent
+  expect(first).toMatch(/\/feeds\/blog\/[\w-]+\/rss$/)
+  await user.click(await dialog.findByRole('button', { name: 'Reset address' }))
+  await waitFor(() => expect(dialog.getByLabelText('RSS address').textContent).not.toBe(first))
+  await user.click(dialog.getByRole('button', { name: 'Revoke address' }))
+  expect(await dialog.findByText('You have no feed address.')).toBeTruthy()
 })

@@ -12,11 +12,12 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { Article } from '#pickers/article.tsx'
-import { openContentPicture } from '#pickers/content-files.ts'
 import { useAutosave } from './use-autosave.ts'
+import { openBlogPicture } from './open-picture.ts'
 import { PictureCard } from './picture-card.tsx'
 import { DetailFields, PublishingFields, TitleFields } from './post-fields.tsx'
 import { postLabels, postSchema, postValues, type PostValues } from './post-values.ts'
+import { useAddPicture } from './text-pictures.ts'
 import styles from './post-editor.module.css'
 
 /** How a value reads where two versions are compared. */
@@ -85,6 +86,7 @@ interface EditorFieldsProps {
 function EditorFields({ form, post, onSave }: EditorFieldsProps) {
   const [isPreviewed, setPreviewed] = useState(false)
   const saved = useAutosave({ form, post, onSave })
+  const addPicture = useAddPicture(post)
   const format = useFormat()
   const { values } = form
   return (
@@ -98,7 +100,8 @@ function EditorFields({ form, post, onSave }: EditorFieldsProps) {
               value={values.content}
               error={form.errors.content ? String(form.errors.content) : undefined}
               onChange={(html) => form.setFieldValue('content', html)}
-              openPicture={openContentPicture}
+              openPicture={openBlogPicture}
+              addFile={addPicture}
             />
             <div className={styles.below}>
               <Button
@@ -138,7 +141,7 @@ function Preview({ values, onClose }: { values: PostValues; onClose: () => void 
             <bdi>{values.excerpt}</bdi>
           </p>
         ) : null}
-        <Article html={values.content} />
+        <Article html={values.content} openPicture={openBlogPicture} />
       </article>
     </Drawer>
   )

@@ -22,6 +22,7 @@ import { Article } from '#pickers/article.tsx'
 import { ShareMenu } from '#pickers/share-menu.tsx'
 import { CategoryIcon, PostState, readingWords } from './blog-words.tsx'
 import { Comments } from './comments.tsx'
+import { openBlogPicture } from './open-picture.ts'
 import { PostCover } from './post-cover.tsx'
 import styles from './post.module.css'
 
@@ -84,7 +85,7 @@ function PostPage({ detail }: { detail: BlogDetail }) {
               <bdi>{blog.excerpt}</bdi>
             </p>
           ) : null}
-          <Article html={blog.content} />
+          <Article html={blog.content} openPicture={openBlogPicture} />
           <div className={styles.author}>
             <Initials name={blog.userFullName} size={44} />
             <p>

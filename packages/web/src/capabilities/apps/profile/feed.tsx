@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
+import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { PostCard } from './post-card.tsx'
 import { useFeed } from './use-feed.ts'
@@ -16,11 +17,18 @@ export interface FeedProps {
   /** The name of that person. */
   name: string
   emptyAction?: ReactNode
+  /** The one post that is shown alone. */
+  only?: number | undefined
+  /** Stands after the first posts; where there are none, below what says so. */
+  between?: ReactNode
 }
 
+/** As many posts stand before what is put between them. */
+const first = 2
+
 /** Posts, newest first. More are fetched as the end comes near, or by a button for who goes by keyboard. */
-export function Feed({ user, name, emptyAction }: FeedProps) {
-  const feed = useFeed(user)
+export function Feed({ user, name, emptyAction, only, between }: FeedProps) {
+  const feed = useFeed(user, only)
   const acts = usePostActs()
   const end = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = feed
@@ -40,31 +48,52 @@ export function Feed({ user, name, emptyAction }: FeedProps) {
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   if (feed.isPending) return <BlockSkeleton height={320} />
-  if (feed.isError && posts.length === 0) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
-  if (posts.length === 0)
+  if (only !== undefined && posts.length === 0 && (!feed.isError || feed.error.status === 404))
     return (
       <div className={styles.post}>
         <EmptyState
           icon={<IconMessages size={28} stroke={1.5} />}
-          title={t('No posts yet')}
-          text={
-            user === undefined
-              ? t('Posts by you and your connections appear here.')
-              : t('{name} hasn’t posted anything you can see.', { name })
-          }
-          action={emptyAction}
+          title={t('Post not found')}
+          text={t('It was deleted or hidden, or you can’t see its author.')}
+          action={<ShowAll user={user} />}
         />
       </div>
+    )
+  if (feed.isError && posts.length === 0) return <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />
+  if (posts.length === 0)
+    return (
+      <>
+        <div className={styles.post}>
+          <EmptyState
+            icon={<IconMessages size={28} stroke={1.5} />}
+            title={t('No posts yet')}
+            text={
+              user === undefined
+                ? t('Posts by you and your connections appear here.')
+                : t('{name} hasn’t posted anything you can see.', { name })
+            }
+            action={emptyAction}
+          />
+        </div>
+        {between}
+      </>
     )
   return (
     <>
       <div className={styles.feed} role="feed" aria-label={t('Posts')} aria-busy={isFetchingNextPage}>
-        {posts.map((post) => (
-          <PostCard key={post.id} post={post} acts={acts} />
+        {posts.map((post, index) => (
+          <Fragment key={post.id}>
+            <PostCard post={post} acts={acts} />
+            {index === Math.min(first, posts.length) - 1 && between ? (
+              <article aria-label={t('Polls')}>{between}</article>
+            ) : null}
+          </Fragment>
         ))}
       </div>
       <div ref={end} className={styles.end}>
-        {hasNextPage ? (
+        {only !== undefined ? (
+          <ShowAll user={user} />
+        ) : hasNextPage ? (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('Show more posts')}
           </Button>
@@ -75,3 +104,14 @@ export function Feed({ user, name, emptyAction }: FeedProps) {
     </>
   )
 }
+
+/** From one post to all of them. */
+const ShowAll = ({ user }: { user: string | undefined }) => (
+  <ButtonLink
+    variant="default"
+    to={user === undefined ? '/pages/profile' : '/pages/profile/$username'}
+    params={(user === undefined ? {} : { username: user }) as never}
+  >
+    {t('Show all posts')}
+  </ButtonLink>
+)

@@ -17,7 +17,7 @@ import { Feed } from './feed.tsx'
 import { PollsCard } from './polls-card.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ConnectionsPart, PhotosPart } from './profile-parts.tsx'
-import { useProfileTab } from './profile-tabs.tsx'
+import { useOnlyPost, useProfileTab } from './profile-tabs.tsx'
 import { AboutCard, NewsCard, PagesCard, PhotosCard, SuggestionsCard } from './side-cards.tsx'
 import styles from './profile.module.css'
 
@@ -74,11 +74,15 @@ function ProfileColumns({ profile }: { profile: Profile }) {
   const pages = header.isYou ? <PagesCard pages={profile.suggestedPages} /> : null
   const news = header.isYou ? <NewsCard news={profile.twitterFeeds} /> : null
   const suggestions = <SuggestionsCard people={profile.suggestions} />
+  const hasPolls = profile.polls.length > 0 || header.isYou
   if (isPhone)
     return (
       <div className={styles.column}>
         {tab === 'connections' ? suggestions : null}
-        <ProfilePart profile={profile} poll={<PollsCard polls={profile.polls.slice(0, 1)} isOwn={header.isYou} />} />
+        <ProfilePart
+          profile={profile}
+          poll={hasPolls ? <PollsCard polls={profile.polls.slice(0, 1)} isOwn={header.isYou} /> : null}
+        />
         {tab === 'about' ? (
           <>
             {pages}
@@ -106,9 +110,10 @@ function ProfileColumns({ profile }: { profile: Profile }) {
   )
 }
 
-/** The part of the profile that is open; `poll` stands before the posts where there is no column for it. */
+/** The part of the profile that is open; `poll` stands after the first posts where there is no column for it. */
 function ProfilePart({ profile, poll }: { profile: Profile; poll?: ReactNode }) {
   const tab = useProfileTab()
+  const only = useOnlyPost()
   const can = useCan()
   const { header } = profile
   if (tab === 'photos') return <PhotosPart header={header} />
@@ -116,11 +121,12 @@ function ProfilePart({ profile, poll }: { profile: Profile; poll?: ReactNode }) 
   if (tab === 'about') return <AboutCard about={profile.userAbout} />
   return (
     <>
-      {header.isYou && can('create Profile') ? <Composer avatar={header.avatar} /> : null}
-      {poll}
+      {header.isYou && only === undefined && can('create Profile') ? <Composer avatar={header.avatar} /> : null}
       <Feed
         user={header.isYou ? undefined : header.username}
         name={header.fullName}
+        only={only}
+        between={only === undefined ? poll : undefined}
         emptyAction={
           header.isYou ? (
             <ButtonLink variant="default" to="/pages/profile" search={{ tab: 'connections' } as never}>

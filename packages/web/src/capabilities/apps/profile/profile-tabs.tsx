@@ -18,6 +18,13 @@ export function useProfileTab(): ProfileTab {
   return tabs.find((one) => one.tab !== undefined && one.tab === tab)?.tab ?? 'feed'
 }
 
+/** The one post that the address names, such as a notification leads to. */
+export function useOnlyPost(): number | undefined {
+  const { post } = useSearch({ strict: false }) as { post?: unknown }
+  const id = Number(post)
+  return Number.isInteger(id) && id > 0 ? id : undefined
+}
+
 /** The parts of a profile, each with an address of its own. */
 export function ProfileTabs({ username }: { username: string | undefined }) {
   const current = useProfileTab()

@@ -13,17 +13,18 @@ type Feed = InfiniteData<PostPage, number | null>
  */
 const feedKey = 'profile-feed'
 
-/** The posts of a profile, page after page. They are kept while other screens are open, so that Back finds the same place. */
-export const useFeed = (user: string | undefined) =>
+/** The posts of a profile, page after page, or one of them alone. They are kept while other screens are open, so that Back finds the same place. */
+export const useFeed = (user: string | undefined, only: number | undefined) =>
   useInfiniteQuery<PostPage, ApiError, Feed, readonly unknown[], number | null>({
-    queryKey: [feedKey, user ?? null],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        transport,
-        profileApi.posts,
-        { query: { ...(user !== undefined && { user }), ...(pageParam !== null && { before: String(pageParam) }) } },
-        { signal },
-      ),
+    queryKey: [feedKey, user ?? null, only ?? null],
+    queryFn: async ({ pageParam, signal }) => {
+      if (only !== undefined) {
+        const { post } = await call(transport, profileApi.post, { params: { id: String(only) } }, { signal })
+        return { posts: [post], next: null }
+      }
+      const query = { ...(user !== undefined && { user }), ...(pageParam !== null && { before: String(pageParam) }) }
+      return call(transport, profileApi.posts, { query }, { signal })
+    },
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: 60_000,

@@ -5,6 +5,7 @@ import { type Content, contentApi, contentFields } from '@rad/api/knowledge/cont
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type AddedFile, ArticleEditor } from '#kit/form/article-editor.tsx'
+import { drawnPicture } from '#kit/form/drawn-picture.ts'
 import { PageForm } from '#kit/form/page-form.tsx'
 import { isRefusal, saidBy } from '#kit/form/refusal.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
@@ -15,7 +16,6 @@ import { AudienceFields, PeopleFields, PublishingFields, VersionFields } from '.
 import { contentLabels, contentValues, type ContentValues } from './content-values.ts'
 import { FileCard, TranslationCard } from './content-cards.tsx'
 import { BesideText, useBeside } from './content-beside.tsx'
-import { drawnPicture } from './drawn-picture.ts'
 import { useContentOptions } from './use-content-options.ts'
 import styles from './content.module.css'
 

@@ -46,10 +46,10 @@ function DownloadCard() {
     <Card title={t('Your data')}>
       <div className={styles.line}>
         <div className={styles.words}>
-          <p>{t('Download everything stored about you as a JSON file.')}</p>
+          <p>{t('Download everything stored about you as a ZIP file.')}</p>
           <p className={styles.soft}>
             {t(
-              'Profile, sessions, notifications, saved views, tasks, events, orders, and activity. Passwords are left out.',
+              'Profile, posts, images, videos, sessions, notifications, tasks, events, orders, and activity. Passwords are left out.',
             )}
           </p>
         </div>
