@@ -3,9 +3,9 @@ import type { GeneratedAlways } from 'kysely'
 import type { Columns as AdminImports } from '#capabilities/admin/imports/columns.ts'
 import type { Columns as AppsBlog } from '#capabilities/apps/blog/columns.ts'
 import type { Columns as AppsCalendar } from '#capabilities/apps/calendar/columns.ts'
-import type { Columns as AppsEmail } from '#capabilities/apps/email/columns.ts'
-import type { Columns as AppsChat } from '#capabilities/apps/chat/columns.ts'
 import type { Columns as AppsCards } from '#capabilities/apps/cards/columns.ts'
+import type { Columns as AppsChat } from '#capabilities/apps/chat/columns.ts'
+import type { Columns as AppsEmail } from '#capabilities/apps/email/columns.ts'
 import type { Columns as AppsInvoices } from '#capabilities/apps/invoices/columns.ts'
 import type { Columns as AppsShopCheckout } from '#capabilities/apps/shop/checkout/columns.ts'
 import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
@@ -824,7 +824,9 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     version: Default<number>
+  }
   employee: {
+    id: number
     full_name: string
     post: string
     email: string
@@ -840,6 +842,7 @@ export interface Tables {
     created_by: string | null
     updated_at: Default<Instant>
     updated_by: string | null
+    version: Default<number>
     deleted_at: MaybeInstant
     wire_text: GeneratedAlways<string>
   }
