@@ -43,7 +43,7 @@ const registers: readonly Register[] = [
         "import { sampleSearch } from '#capabilities/service/samples/search.ts'\n",
         '\n/** What the search over everything finds',
       ],
-      ['  sampleSearch,\n', '  blogSearch,\n]'],
+      ['  sampleSearch,\n', '  chatSearch,\n]'],
     ],
   },
   {
