@@ -41,10 +41,13 @@ describe('the access control page', () => {
     const { accessToken } = readSession()!
     await user.click(await screen.findByRole('button', { name: 'Sign in as Client' }))
     await waitFor(() => expect(readSession()?.userData.email).toBe('client@demo.com'))
-    await waitFor(async () => {
-      const headers = { authorization: `Bearer ${accessToken}` }
-      expect((await api.fetch(new Request('http://127.0.0.1/api/me', { headers }))).status).toBe(401)
-    }, { timeout: 6_000 })
+    await waitFor(
+      async () => {
+        const headers = { authorization: `Bearer ${accessToken}` }
+        expect((await api.fetch(new Request('http://127.0.0.1/api/me', { headers }))).status).toBe(401)
+      },
+      { timeout: 6_000 },
+    )
   })
 
   test('tells the rights of every role in words, found by their subject', async () => {
