@@ -42,7 +42,7 @@ onClosed(async () => {
 
 const coverForLock = coverWhenLocked()
 
-const isPublic = ['/coming-soon', '/maintenance'].includes(currentPath().pathname)
+const isPublic = /^(?:\/misc)?\/(?:coming-soon|maintenance)$/.test(currentPath().pathname)
 // Without a session, and for the links of mails, only the sign-in screen is loaded.
 if (readSession() && !isMailLink()) {
   // To open its address is to lock the screen; home is what it opens on again.

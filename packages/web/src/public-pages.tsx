@@ -14,7 +14,7 @@ function PublicPage() {
   useLanguage()
   return (
     <SkinProvider skins={skins}>
-      {currentPath().pathname === '/coming-soon' ? <ComingSoonScreen /> : <MaintenanceScreen />}
+      {currentPath().pathname.endsWith('/coming-soon') ? <ComingSoonScreen /> : <MaintenanceScreen />}
     </SkinProvider>
   )
 }

@@ -5,6 +5,7 @@ import { parseSearch, stringifySearch } from '#kit/filter/view-url.ts'
 import { menuOf } from '#shell/frame/nav.ts'
 import { type Area, routesOf } from '#shell/frame/page-routes.ts'
 import { frameRoute, rootRoute, unknownRoute } from '#shell/frame/root-route.tsx'
+import { stateRedirects, stateRoutes } from '#shell/frame/state-routes.tsx'
 import { ErrorScreen, NotFoundScreen } from '#shell/frame/state-screens.tsx'
 import { accountPages } from '#capabilities/session/account/account.pages.ts'
 import { accountRedirects } from '#capabilities/session/account/account.routes.ts'
@@ -144,6 +145,8 @@ const routeTree = rootRoute.addChildren([
     ...authRoutes,
     lockRoute,
     ...accountRedirects,
+    ...stateRoutes,
+    ...stateRedirects,
     unknownRoute,
   ]),
 ])

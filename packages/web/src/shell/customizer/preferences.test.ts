@@ -26,7 +26,12 @@ test('the choices and what a person begins with are those the server takes', () 
   for (const [name, values] of Object.entries(choices)) {
     const schema = Preferences.shape[name as keyof Preferences]
     for (const value of values) expect(schema.safeParse(value).success, `${name} ${String(value)}`).toBe(true)
-    const known = 'options' in schema ? (schema.options as readonly string[]) : [true, false]
+    const known =
+      'values' in schema
+        ? [...(schema.values as Set<unknown>)]
+        : 'options' in schema
+          ? (schema.options as readonly string[])
+          : [true, false]
     expect([...values].toSorted()).toEqual([...known].toSorted())
   }
   // docs/domain.md#page-frame.

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { roleName } from '@rad/api/session/auth/contract'
@@ -24,8 +26,10 @@ import styles from './user-menu.module.css'
 /** Pages about the person, each where it exists and is open to them. */
 const places = [
   { to: '/pages/profile', title: word('Profile'), icon: IconUser },
-  { to: '/pages/account-settings', title: word('Account settings'), icon: IconSettings },
+  { to: '/todo', title: word('To-do'), icon: IconChecklist },
   { to: '/notifications', title: word('Notifications'), icon: IconBell },
+  { to: '/pages/account-settings', title: word('Account settings'), icon: IconSettings },
+  { to: '/pages/pricing', title: word('Pricing'), icon: IconReceipt },
   { to: '/pages/faq', title: word('FAQ'), icon: IconHelpCircle },
 ]
 

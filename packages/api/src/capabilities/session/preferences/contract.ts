@@ -15,7 +15,7 @@ export const Preferences = z.object({
   footer: z.enum(['sticky', 'static', 'hidden']),
   transition: z.enum(['none', 'fade', 'fade-in-left', 'zoom-in']),
   /** Locks the screen where nothing was done for so long; 0 is never. */
-  lockAfterMinutes: z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(15), z.literal(30), z.literal(60)]),
+  lockAfterMinutes: z.literal([0, 1, 5, 15, 30, 60]),
   /** `auto` follows the browser. */
   language: z.string().regex(/^(auto|[a-z]{2,3})$/, 'Enter a language code, such as “en”.'),
 })

@@ -36,6 +36,7 @@ export function DemoSwitch({ role, name }: { role: string; name: string }) {
   return (
     <Button
       variant="default"
+      size="sm"
       leftSection={<IconUserShare size={16} stroke={1.6} />}
       loading={isBusy}
       onClick={() => void change()}

@@ -19,9 +19,9 @@ export interface AuthPlace {
   suffix: '' | '-v1' | '-v2'
 }
 
-const pattern = new RegExp(`^/(${authPages.join('|')})(-v1|-v2)?/?$`)
+const pattern = new RegExp(`^/(?:pages/)?(${authPages.join('|')})(-v1|-v2)?/?$`)
 
-/** The page that a path of the product names, where it is one of these. */
+/** The page that a path of the product names, where it is one of these; they also go by an area, `/pages/login-v1`. */
 export function authPlaceOf(pathname: string): AuthPlace | undefined {
   const found = pattern.exec(pathname)
   return found ? { page: found[1] as AuthPageName, suffix: (found[2] ?? '') as AuthPlace['suffix'] } : undefined

@@ -9,17 +9,19 @@ const suffixes = ['', '-v1', '-v2'] as const
 
 /** Somebody who is signed in has no business on these pages: the first page of their role instead, and a word why. */
 export const authRoutes = authPages.flatMap((page) =>
-  suffixes.map((suffix) =>
-    createRoute({
-      getParentRoute: () => frameRoute,
-      path: `/${page}${suffix}`,
-      beforeLoad: ({ preload }) => {
-        if (!preload)
-          showToast(t('You’re already signed in. Sign out to see that page.'), { tone: 'plain', isElsewhere: true })
-        throw redirect({ to: '/', replace: true })
-      },
-    }),
-  ),
+  suffixes
+    .flatMap((suffix) => [`/${page}${suffix}`, `/pages/${page}${suffix}`])
+    .map((path) =>
+      createRoute({
+        getParentRoute: () => frameRoute,
+        path,
+        beforeLoad: ({ preload }) => {
+          if (!preload)
+            showToast(t('You’re already signed in. Sign out to see that page.'), { tone: 'plain', isElsewhere: true })
+          throw redirect({ to: '/', replace: true })
+        },
+      }),
+    ),
 )
 
 /** To open this address is to lock the screen; home is what it opens on again. */

@@ -36,6 +36,17 @@ function openPage(path: string) {
 
 const passwordField = () => screen.getByLabelText('Password', { selector: 'input' })
 
+test('the pages also go by the addresses of their area', async () => {
+  openPage('/pages/register-v1')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Create account' })).toBeTruthy()
+  cleanup()
+  const { router } = await openApp(api, { as: 'client', at: '/misc/not-authorized' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/not-authorized')
+  await router.navigate({ to: '/misc/error' as '/' })
+  expect(await screen.findByText('This is a sample of the error page. Nothing is wrong.')).toBeTruthy()
+})
+
 describe('signing in', () => {
   test('a wrong password is said beside the e-mail, which keeps what was typed and gets the focus', async () => {
     const { user, onSignedIn } = openPage('/login')

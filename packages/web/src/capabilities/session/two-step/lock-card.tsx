@@ -20,6 +20,7 @@ export function LockCard() {
         <div className={styles.buttons}>
           <NativeSelect
             label={t('Lock automatically')}
+            w={{ base: '100%', xs: 280 }}
             value={String(lockAfterMinutes)}
             data={choices.lockAfterMinutes.map((minutes) => ({
               value: String(minutes),
@@ -30,7 +31,7 @@ export function LockCard() {
             }))}
             onChange={(event) => changePreferences({ lockAfterMinutes: Number(event.currentTarget.value) as Minutes })}
           />
-          <Button variant="default" onClick={() => void lockScreen()}>
+          <Button variant="default" size="sm" onClick={() => void lockScreen()}>
             {t('Lock screen')}
           </Button>
         </div>

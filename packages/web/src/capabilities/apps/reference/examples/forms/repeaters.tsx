@@ -28,9 +28,7 @@ export function Repeaters() {
     setLines((before) => before.map((line) => (line.id === id ? { ...line, ...part } : line)))
   /** Who added a line goes on typing in it; who removed one stays at the list. */
   const focusLast = () =>
-    setTimeout(() =>
-      [...(list.current?.querySelectorAll<HTMLInputElement>('li input[type=text]') ?? [])].at(-1)?.focus(),
-    )
+    setTimeout(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
   const add = () => {
     setLines((before) => [...before, { id: nextId.current++, part: '', quantity: 1, price: 0 }])
     focusLast()
@@ -49,7 +47,6 @@ export function Repeaters() {
         {lines.map(({ id, part, quantity, price }, index) => (
           <li key={id} aria-label={t('Line {number}', { number: index + 1 })}>
             <TextInput
-              type="text"
               label={t('Part')}
               value={part}
               onChange={(event) => change(id, { part: event.currentTarget.value })}

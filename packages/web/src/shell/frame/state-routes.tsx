@@ -1,0 +1,34 @@
+import { word } from '@rad/api/words'
+import { createRoute, type ErrorComponentProps, redirect } from '@tanstack/react-router'
+import { frameRoute } from './root-route.tsx'
+import { ErrorScreen, NotAuthorizedScreen } from './state-screens.tsx'
+
+const sample = new Error(word('This is a sample of the error page. Nothing is wrong.'))
+const SampleError = () => <ErrorScreen error={sample} reset={(() => undefined) as ErrorComponentProps['reset']} />
+
+/** The pages that say why there is no page, by addresses of their own, to be looked at and linked to. */
+export const stateRoutes = [
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/not-authorized',
+    staticData: { title: word('Not authorized') },
+    component: NotAuthorizedScreen,
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/error',
+    staticData: { title: word('Error') },
+    component: SampleError,
+  }),
+]
+
+/** How others know these pages: by an area of their own. */
+export const stateRedirects = ['coming-soon', 'not-authorized', 'maintenance', 'error'].map((page) =>
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: `/misc/${page}`,
+    beforeLoad: () => {
+      throw redirect({ to: `/${page}` as '/', replace: true })
+    },
+  }),
+)
