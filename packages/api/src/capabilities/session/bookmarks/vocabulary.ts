@@ -138,7 +138,7 @@ export const pages: readonly Page[] = [
     112,
     'ecommerce-dashboard',
     word('E-commerce dashboard'),
-    'shopping-cart',
+    'report-money',
     '/dashboard/ecommerce',
     'read Dashboard',
   ),

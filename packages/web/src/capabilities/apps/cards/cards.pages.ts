@@ -2,7 +2,7 @@ import { word } from '@rad/api/words'
 import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartDonut from '@tabler/icons-react/dist/esm/icons/IconChartDonut.mjs'
-import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const cardPages = definePages('apps/cards', [
@@ -20,7 +20,7 @@ export const cardPages = definePages('apps/cards', [
     allow: 'read Dashboard',
     screen: 'commerce-board-screen',
     section: 'Apps',
-    menu: { icon: IconShoppingCart, order: 85, keywords: ['dashboards', 'commerce', 'revenue', 'earnings', 'sales'] },
+    menu: { icon: IconReportMoney, order: 85, keywords: ['dashboards', 'commerce', 'revenue', 'earnings', 'sales'] },
   },
   {
     path: '/cards/analytics',
