@@ -6,7 +6,18 @@ import own from './package.json' with { type: 'json' }
 import { languages } from './languages.ts'
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:4100'
-const apiPaths = ['/api', '/jwt', '/health', '/apps', '/account-setting', '/blog', '/faq', '/pricing', '/profile']
+const apiPaths = [
+  '/api',
+  '/jwt',
+  '/health',
+  '/apps',
+  '/account-setting',
+  '/blog',
+  '/card',
+  '/faq',
+  '/pricing',
+  '/profile',
+]
 
 /** Contracts come without zod, which the forms bring: `src/kit/form/schemas-later.ts` stands in for it until then. */
 const schemasLater: Plugin = {

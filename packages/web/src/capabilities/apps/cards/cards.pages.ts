@@ -23,7 +23,7 @@ export const cardPages = definePages('apps/cards', [
     menu: { icon: IconReportMoney, order: 85, keywords: ['dashboards', 'commerce', 'revenue', 'earnings', 'sales'] },
   },
   {
-    path: '/cards/analytics',
+    path: '/pages/cards/analytics',
     title: word('Analytics cards'),
     allow: 'read Dashboard',
     screen: 'card-analytics-screen',
@@ -31,7 +31,7 @@ export const cardPages = definePages('apps/cards', [
     menu: { icon: IconChartDonut, order: 86, keywords: ['card', 'charts', 'devices', 'customers', 'goals'] },
   },
   {
-    path: '/cards/statistics',
+    path: '/pages/cards/statistics',
     title: word('Statistics cards'),
     allow: 'read Dashboard',
     screen: 'card-statistics-screen',
