@@ -20,23 +20,18 @@ export interface ChartFrameProps {
 /** A drawing with its table one click away. */
 export function ChartFrame({ data, height, addressOf, notes, foot, children }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
+  const turn = isTable ? t('Show chart') : t('Show table')
   return (
     <figure className={styles.figure} data-mini={data.isMini || undefined} aria-label={data.label}>
       <button
         type="button"
         className={styles.turn}
         aria-pressed={isTable}
-        // Several charts of a page each have one; the small ones show a word of it alone.
-        aria-label={
-          data.isMini
-            ? isTable
-              ? t('Show chart: {label}', { label: data.label })
-              : t('Show table: {label}', { label: data.label })
-            : undefined
-        }
+        // Several small charts on a page each have one.
+        aria-label={data.isMini ? `${turn}: ${data.label}` : undefined}
         onClick={() => setTable(!isTable)}
       >
-        {isTable ? t('Show chart') : t('Show table')}
+        {turn}
       </button>
       <Suspense fallback={<div style={{ blockSize: height }} />}>
         {isTable ? <ChartTable data={data} addressOf={addressOf} height={height} notes={notes ?? []} /> : children}

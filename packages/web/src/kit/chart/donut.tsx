@@ -8,6 +8,9 @@ export interface DonutProps {
   label: string
   /** Six at most, largest first. */
   parts: readonly { label: string; value: number }[]
+  /** Writes a value exactly, where it is no plain number; and the whole, for which there is little room. */
+  format?: (value: number) => string
+  whole?: string
 }
 
 const radius = 42
@@ -15,8 +18,9 @@ const around = 2 * Math.PI * radius
 const gap = 1.5
 
 /** How a whole is divided into a few parts; the list beside it says each exactly. */
-export function Donut({ label, parts }: DonutProps) {
+export function Donut({ label, parts, format, whole: written }: DonutProps) {
   const { number, percent } = useFormat()
+  const write = format ?? number
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })]
   const whole = parts.reduce((sum, { value }) => sum + value, 0)
   const share = (value: number) => (whole === 0 ? 0 : value / whole)
@@ -39,7 +43,7 @@ export function Donut({ label, parts }: DonutProps) {
           />
         ))}
         <text x="50" y="50" className={styles.whole}>
-          {number(whole)}
+          {written ?? number(whole)}
         </text>
         <text x="50" y="61" className={styles.word}>
           {label}
@@ -50,7 +54,7 @@ export function Donut({ label, parts }: DonutProps) {
           <li key={part.label}>
             <i style={{ background: palette[index % palette.length] }} aria-hidden="true" />
             <span>{part.label}</span>
-            <b>{number(part.value)}</b>
+            <b>{write(part.value)}</b>
             <small>
               <bdi>{percent(share(part.value) * 100)}</bdi>
             </small>

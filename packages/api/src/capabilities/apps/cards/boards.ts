@@ -12,11 +12,12 @@ import {
   soldByDay,
   soldInvoicesAddress,
 } from '#capabilities/apps/invoices/lookups.ts'
+import { nextEvent } from '#capabilities/apps/calendar/lookups.ts'
 import { countProducts } from '#capabilities/apps/shop/lookups.ts'
 import { latestOrders } from '#capabilities/apps/shop/orders/lookups.ts'
 import { latestUsers } from '#capabilities/apps/user-list/lookups.ts'
 import { periodicOf, rounded, sampleFigure } from './answers.ts'
-import type { AnalyticsBoard, cardsApi, CommerceBoard, Figure, Happening } from './contract.ts'
+import type { AnalyticsBoard, cardsApi, CommerceBoard, Figure, Happening, NextEvent } from './contract.ts'
 import { changeOf, percentOf, samplesOf, sumOf } from './samples.ts'
 import { spanOfPeriod, summed } from './spans.ts'
 import { browsers } from './vocabulary.ts'
@@ -105,6 +106,23 @@ export async function readAnalyticsBoard(ctx: Context<typeof cardsApi.analyticsB
     timeline: await timelineOf(ctx),
     radar: await radarOf(ctx, today),
     invoices: await latestInvoices(ctx.db, today, 6),
+  }
+}
+
+export async function readNextEvent({ db, deps }: Context<typeof cardsApi.nextEvent>): Promise<NextEvent> {
+  const event = await nextEvent(db, deps)
+  if (!event) return { event: null }
+  const { title, start, allDay, extendedProps } = event
+  const day = allDay ? start.slice(0, 10) : dayIn(deps.settings.brand_tz, new Date(start))
+  return {
+    event: {
+      title,
+      day,
+      at: allDay ? null : start,
+      location: extendedProps.location,
+      guests: extendedProps.guests,
+      opens: `/calendar?view=day&date=${day}`,
+    },
   }
 }
 

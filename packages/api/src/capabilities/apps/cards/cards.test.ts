@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#kernel/periods.ts'
+import { calendarApi } from '../calendar/contract.ts'
 import { invoicesApi } from '../invoices/contract.ts'
 import { ordersApi } from '../shop/orders/contract.ts'
 import { userListApi } from '../user-list/contract.ts'
@@ -103,6 +105,28 @@ describe('the calls of the cards', () => {
     expect((await app.request('/card/card-statistics/orders')).status).toBe(401)
     expect((await read('/card/card-statistics/orders', await app.as('client'))).status).toBe(403)
   })
+})
+
+test('the next event is the first that has not begun', async () => {
+  const day = addDays(app.deps.clock.now().toISOString().slice(0, 10), 1)
+  const add = (title: string, hour: string) =>
+    person.send(calendarApi.add, {
+      body: {
+        event: {
+          title,
+          start: `${day}T${hour}:00:00Z`,
+          end: `${day}T${hour}:30:00Z`,
+          allDay: false,
+          extendedProps: { calendar: 'Business' },
+        },
+      } as never,
+    })
+  await add('Second', '03')
+  await add('First', '02')
+  const { event } = await person.send(cardsApi.nextEvent, {})
+  expect(event!.at! <= `${day}T02:00:00Z`).toBe(true)
+  expect(event!.at! >= app.deps.clock.now().toISOString()).toBe(true)
+  expect(event!.opens).toBe(`/calendar?view=day&date=${event!.day}`)
 })
 
 describe('figures with rows', () => {

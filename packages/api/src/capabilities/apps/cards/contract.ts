@@ -8,6 +8,7 @@ import {
   Course,
   Customers,
   GoalOverview,
+  NextEvent,
   ProductOrders,
   Revenue,
   RevenueReport,
@@ -26,6 +27,7 @@ export type {
   Figure,
   GoalOverview,
   Happening,
+  NextEvent,
   ProductOrders,
   Revenue,
   RevenueReport,
@@ -159,6 +161,12 @@ export const cardsApi = contract('cards', {
     path: '/card/boards/analytics',
     summary: 'What the analytics dashboard shows beside its cards: sales, latest events, visits, newest invoices.',
     response: AnalyticsBoard,
+  },
+  nextEvent: {
+    ...read,
+    path: '/card/boards/next-event',
+    summary: 'The next event of the asker’s calendar, with its guests.',
+    response: NextEvent,
   },
   commerceBoard: {
     ...byPeriod,

@@ -9,7 +9,7 @@ import {
   readSessionsDevice,
   readSupportTracker,
 } from './analytics.ts'
-import { readAnalyticsBoard, readCommerceBoard } from './boards.ts'
+import { readAnalyticsBoard, readCommerceBoard, readNextEvent } from './boards.ts'
 import { cardsApi } from './contract.ts'
 import {
   readActiveUsers,
@@ -41,5 +41,6 @@ export const cardRoutes = routes(cardsApi, {
   activeUsers: readActiveUsers,
   newsletter: readNewsletter,
   analyticsBoard: readAnalyticsBoard,
+  nextEvent: readNextEvent,
   commerceBoard: readCommerceBoard,
 })

@@ -169,6 +169,23 @@ export const AnalyticsBoard = z.object({
 })
 export type AnalyticsBoard = z.infer<typeof AnalyticsBoard>
 
+/** The next event of the asker's calendar; null where there is none within 30 days. */
+export const NextEvent = z.object({
+  event: z
+    .object({
+      title: z.string(),
+      /** Its day in the zone of the brand. */
+      day: answeredDay,
+      /** Null where it takes whole days. */
+      at: instant.nullable(),
+      location: z.string(),
+      guests: z.array(z.string()),
+      opens: z.string(),
+    })
+    .nullable(),
+})
+export type NextEvent = z.infer<typeof NextEvent>
+
 export const CommerceBoard = z.object({
   ...periodic,
   greeting,

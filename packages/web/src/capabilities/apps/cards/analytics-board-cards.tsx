@@ -111,7 +111,9 @@ export function NewestInvoices({ title }: { title: string }) {
                 <th scope="col">{t('Number')}</th>
                 <th scope="col">{t('Status')}</th>
                 <th scope="col">{t('Client')}</th>
-                <th scope="col">{t('Issue date')}</th>
+                <th scope="col" data-wide>
+                  {t('Issue date')}
+                </th>
                 <th scope="col" data-figure>
                   {t('Total')}
                 </th>
@@ -131,7 +133,7 @@ export function NewestInvoices({ title }: { title: string }) {
                   <td>
                     <bdi>{client}</bdi>
                   </td>
-                  <td>{format.day(issuedDate)}</td>
+                  <td data-wide>{format.day(issuedDate)}</td>
                   <td data-figure>{format.money(total)}</td>
                 </tr>
               ))}

@@ -1,8 +1,8 @@
 import { word } from '@rad/api/words'
-import IconChartAreaLine from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
-import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconChartDonut from '@tabler/icons-react/dist/esm/icons/IconChartDonut.mjs'
-import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
+import IconChartHistogram from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
+import IconDeviceDesktopAnalytics from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktopAnalytics.mjs'
+import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const cardPages = definePages('apps/cards', [
@@ -12,7 +12,7 @@ export const cardPages = definePages('apps/cards', [
     allow: 'read Dashboard',
     screen: 'analytics-board-screen',
     section: 'Apps',
-    menu: { icon: IconChartAreaLine, order: 84, keywords: ['dashboards', 'charts', 'sessions', 'radar'] },
+    menu: { icon: IconReportAnalytics, order: 84, keywords: ['charts', 'sessions'] },
   },
   {
     path: '/dashboard/ecommerce',
@@ -20,22 +20,22 @@ export const cardPages = definePages('apps/cards', [
     allow: 'read Dashboard',
     screen: 'commerce-board-screen',
     section: 'Apps',
-    menu: { icon: IconShoppingCart, order: 85, keywords: ['dashboards', 'commerce', 'revenue', 'earnings', 'sales'] },
+    menu: { icon: IconReportMoney, order: 85, keywords: ['revenue', 'sales'] },
   },
   {
-    path: '/cards/analytics',
+    path: '/pages/cards/analytics',
     title: word('Analytics cards'),
     allow: 'read Dashboard',
     screen: 'card-analytics-screen',
     section: 'Apps',
-    menu: { icon: IconChartDonut, order: 86, keywords: ['card', 'charts', 'devices', 'customers', 'goals'] },
+    menu: { icon: IconDeviceDesktopAnalytics, order: 86, keywords: ['charts', 'devices'] },
   },
   {
-    path: '/cards/statistics',
+    path: '/pages/cards/statistics',
     title: word('Statistics cards'),
     allow: 'read Dashboard',
     screen: 'card-statistics-screen',
     section: 'Apps',
-    menu: { icon: IconChartBar, order: 87, keywords: ['card', 'sparklines', 'traffic', 'subscribers', 'newsletter'] },
+    menu: { icon: IconChartHistogram, order: 87, keywords: ['charts', 'traffic'] },
   },
 ])

@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat('en-US')
 
 describe('statistics cards', () => {
   test('show another figure for another period, and lead to the rows', async () => {
-    const { user } = await openApp(api, { as: 'HQA', at: '/cards/statistics' })
+    const { user } = await openApp(api, { as: 'HQA', at: '/pages/cards/statistics' })
     const person = await api.as('HQA')
     const sales = await card('Sales')
     for (const [label, period] of [
@@ -34,7 +34,7 @@ describe('statistics cards', () => {
   })
 
   test('have a table each', async () => {
-    const { user } = await openApp(api, { as: 'HQA', at: '/cards/statistics' })
+    const { user } = await openApp(api, { as: 'HQA', at: '/pages/cards/statistics' })
     const traffic = await card('Site traffic')
     await user.click(await within(traffic).findByRole('button', { name: 'Show table: Site traffic' }))
     const table = await within(traffic).findByRole('table')
@@ -90,7 +90,7 @@ describe('the dashboards', () => {
       isDown && request.url.includes('product-orders')
         ? Promise.resolve(new Response('{"error":{"server":["Try later."]}}', { status: 500 }))
         : api.fetch(request)
-    const { user } = await openApp({ ...api, fetch }, { as: 'HQA', at: '/cards/analytics' })
+    const { user } = await openApp({ ...api, fetch }, { as: 'HQA', at: '/pages/cards/analytics' })
     const orders = await card('Product orders')
     const again = await within(orders).findByRole('button', { name: 'Try again' }, { timeout: 15_000 })
     expect(within(await card('Customers')).queryByRole('alert')).toBeNull()

@@ -81,6 +81,7 @@ export function Strip({ title }: { title: string }) {
 /** By which ways money came in. */
 export function Earnings({ title }: { title: string }) {
   const { reading, menu } = useBoard()
+  const format = useFormat()
   const partsOf = ({ earnings }: CommerceBoard) => earnings.map(({ name, value }) => ({ label: t(name), value }))
   return (
     <Card
@@ -91,7 +92,14 @@ export function Earnings({ title }: { title: string }) {
       dataOf={(board) => listOf(title, partsOf(board))}
       isEmpty={({ earnings }) => earnings.length === 0}
     >
-      {(board) => <Donut label={t('Payments')} parts={partsOf(board)} />}
+      {(board) => (
+        <Donut
+          label={t('Payments')}
+          parts={partsOf(board)}
+          format={format.money}
+          whole={format.compact(board.earnings.reduce((sum, { value }) => sum + value, 0))}
+        />
+      )}
     </Card>
   )
 }
@@ -120,7 +128,9 @@ export function Companies({ title }: { title: string }) {
             <thead>
               <tr>
                 <th scope="col">{t('Company')}</th>
-                <th scope="col">{t('Category')}</th>
+                <th scope="col" data-wide>
+                  {t('Category')}
+                </th>
                 <th scope="col" data-figure>
                   {t('Revenue')}
                 </th>
@@ -143,7 +153,7 @@ export function Companies({ title }: { title: string }) {
                       </span>
                     </div>
                   </th>
-                  <td>
+                  <td data-wide>
                     <bdi>{category}</bdi>
                   </td>
                   <td data-figure>

@@ -2,6 +2,7 @@ import { word } from '@rad/api/words'
 import { t } from '#kit/words.ts'
 import { Board, type BoardCard } from './board.tsx'
 import { Browsers, CommerceGreeting, Companies, Earnings, Strip, Transactions } from './commerce-board-cards.tsx'
+import { NextEvent } from './next-event-card.tsx'
 import { GoalOverview } from './order-cards.tsx'
 import { RevenueReport } from './revenue-cards.tsx'
 import { OrderBars, Profit } from './statistic-cards.tsx'
@@ -15,8 +16,9 @@ const cards: readonly BoardCard[] = [
   { id: 'revenue-report', title: word('Revenue report'), size: 12, Body: RevenueReport },
   { id: 'companies', title: word('Top clients'), size: 8, Body: Companies },
   { id: 'goals', title: word('Goal overview'), size: 4, Body: GoalOverview },
-  { id: 'browsers', title: word('Browsers'), size: 6, Body: Browsers },
-  { id: 'transactions', title: word('Transactions'), size: 6, Body: Transactions },
+  { id: 'browsers', title: word('Browsers'), size: 4, Body: Browsers },
+  { id: 'next-event', title: word('Next event'), size: 4, Body: NextEvent },
+  { id: 'transactions', title: word('Transactions'), size: 4, Body: Transactions },
 ]
 
 export function Screen() {

@@ -123,10 +123,11 @@ export function SessionsByDevice({ title }: { title: string }) {
         <>
           <FigureLine figure={read.total} />
           <Donut label={t('Sessions')} parts={partsOf(read)} />
+          <p className={styles.caption}>{t('Change vs. previous period')}</p>
           <dl className={styles.facts}>
             {read.devices.map(({ name, change }) => (
               <div key={name}>
-                <dt>{t('{name}, change', { name: inWords(name) })}</dt>
+                <dt>{inWords(name)}</dt>
                 <dd>
                   <Percent change={change} write={format.percent} />
                 </dd>
