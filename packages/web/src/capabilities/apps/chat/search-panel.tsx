@@ -29,9 +29,7 @@ export function SearchPanel({ id, onFound, onClose }: SearchPanelProps) {
     enabled: q !== '',
   })
   const open = (message: FoundMessage) =>
-    message.contactId === id
-      ? onFound(message)
-      : void navigate({ to: '/chat/$id', params: { id: message.contactId } })
+    message.contactId === id ? onFound(message) : void navigate({ to: '/chat/$id', params: { id: message.contactId } })
   return (
     <aside className={styles.beside} aria-label={t('Search messages')}>
       <header className={styles.besideHead}>
