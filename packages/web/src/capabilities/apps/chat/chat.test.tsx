@@ -30,8 +30,16 @@ const say = async (role: string, contact: string, message: string, parent?: numb
 const field = () => screen.findByRole('textbox', { name: /^Message to/ })
 /** The messages; the list shows the last one, too. */
 const log = async () => within(await screen.findByRole('log', { name: 'Messages' }))
-const line = async (text: string) =>
-  within((await (await log()).findByText(text)).closest<HTMLElement>('[data-message]')!)
+/** A message once it is sent. */
+const line = async (text: string) => {
+  const all = await log()
+  const found = await waitFor(() => {
+    const row = all.getByText(text).closest<HTMLElement>('[data-message]')
+    expect(row).not.toBeNull()
+    return row!
+  })
+  return within(found)
+}
 
 describe('the list', () => {
   test('shows chats and contacts, finds them by name, and says where there are none', async () => {
