@@ -80,7 +80,7 @@ describe('a conversation', () => {
     await user.clear(edit)
     await user.type(edit, 'Second{Enter}')
     const second = await line('Second')
-    expect(second.getByText('edited')).toBeTruthy()
+    expect(await second.findByText('edited')).toBeTruthy()
     await user.click(second.getByRole('button', { name: 'Add reaction' }))
     await user.click(second.getByRole('button', { name: 'React with 🎉' }))
     expect((await second.findByRole('button', { name: /^🎉 by/ })).getAttribute('aria-pressed')).toBe('true')
