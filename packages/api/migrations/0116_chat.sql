@@ -1,4 +1,4 @@
--- Chats of people: one to one and groups. Who is a member reads a chat, and nobody else does, administrators included.
+-- Chats of people (docs/domain.md#chats): one to one and groups. Who is a member reads a chat, and nobody else does, administrators included.
 
 grant create on schema rad to rad_scope;
 

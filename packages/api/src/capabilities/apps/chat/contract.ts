@@ -26,10 +26,6 @@ const message = text(most.letters, 1)
 const people = z.array(z.uuid('Choose a person.')).max(most.people, `A group has at most ${most.people} people.`)
 const q = z.string().max(200, 'Use at most 200 characters.')
 
-export const GroupForm = z.object({ title: text(most.titleLetters, 1) })
-export const AboutChatForm = z.object({ about: text(most.aboutLetters) })
-export const ChatReportForm = z.object({ reason: z.enum(chatReasonCodes, 'Choose a reason.'), note: text(500) })
-
 const oneMessage = z.object({ message: ChatMessage })
 const done = z.object({ id: z.uuid() })
 
@@ -198,7 +194,7 @@ export const chatApi = contract('chat', {
     ...adds,
     path: '/apps/chat/groups',
     summary: 'Begins a group with people you see; you own it.',
-    body: z.strictObject({ ...GroupForm.shape, people: people.min(1, 'Choose at least one person.') }),
+    body: z.strictObject({ title: text(most.titleLetters, 1), people: people.min(1, 'Choose at least one person.') }),
     response: done,
     status: 201,
   },

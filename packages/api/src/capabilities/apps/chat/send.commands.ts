@@ -201,7 +201,10 @@ export async function sendText(ctx: Context<typeof chatApi.send>) {
 
 /** Sends a file, with a text where there is one. */
 export async function sendFile(ctx: Context<typeof chatApi.sendFile>): Promise<{ message: ChatMessage; id: string }> {
-  const { body, params } = ctx
+  const { body, params, db, actor, deps } = ctx
+  // Who has no such contact learns nothing of what files are taken.
+  if (!(await findChat(db, actor.user_id, params.id)) && !(await findContact(db, params.id, deps.clock.now())))
+    throw notFound()
   const file = await readChatUpload(body.file)
   await checkChatFiles(ctx.db, ctx.actor.user_id)
   const { chat, newMessageData } = await sendAudited(ctx, {

@@ -109,11 +109,11 @@ function ChatLine({ row, isCurrent, me }: { row: ChatRow; isCurrent: boolean; me
       >
         <ChatPhoto person={row} size={40} hasStatus />
         <span className={styles.rowText}>
-          <span className={styles.rowName} dir="auto">
-            {row.fullName}
+          <span className={styles.rowName}>
+            <bdi>{row.fullName}</bdi>
           </span>
-          <span className={styles.snippet} dir="auto">
-            {snippet()}
+          <span className={styles.snippet}>
+            <bdi>{snippet()}</bdi>
           </span>
         </span>
         <span className={styles.rowEnd}>
@@ -150,11 +150,11 @@ function ContactLine({ contact, isCurrent }: { contact: ChatContact; isCurrent: 
       >
         <ChatPhoto person={contact} size={40} hasStatus />
         <span className={styles.rowText}>
-          <span className={styles.rowName} dir="auto">
-            {contact.fullName}
+          <span className={styles.rowName}>
+            <bdi>{contact.fullName}</bdi>
           </span>
-          <span className={styles.snippet} dir="auto">
-            {contact.about === '' ? t(contact.designation) : contact.about}
+          <span className={styles.snippet}>
+            <bdi>{contact.about === '' ? t(contact.designation) : contact.about}</bdi>
           </span>
         </span>
       </RouterLink>

@@ -28,7 +28,18 @@ const say = async (role: string, contact: string, message: string, parent?: numb
   (await (await api.as(role)).send(chatApi.send, { body: { obj: { contact, message, ...(parent && { parent }) } } }))
     .response
 const field = () => screen.findByRole('textbox', { name: /^Message to/ })
-const line = async (text: string) => within((await screen.findByText(text)).closest<HTMLElement>('[data-message]')!)
+/** The messages; the list shows the last one, too. */
+const log = async () => within(await screen.findByRole('log', { name: 'Messages' }))
+/** A message once it is sent. */
+const line = async (text: string) => {
+  const all = await log()
+  const found = await waitFor(() => {
+    const row = all.getByText(text).closest<HTMLElement>('[data-message]')
+    expect(row).not.toBeNull()
+    return row!
+  })
+  return within(found)
+}
 
 describe('the list', () => {
   test('shows chats and contacts, finds them by name, and says where there are none', async () => {
@@ -60,7 +71,7 @@ describe('a conversation', () => {
   test('sends by Enter, edits the last by Up, reacts, and deletes', async () => {
     const { user } = await open('admin', managerId)
     await user.type(await field(), 'Frist{Shift>}{Enter}{/Shift}line{Enter}')
-    expect(await screen.findByText(/^Frist\s+line$/)).toBeTruthy()
+    expect(await (await log()).findByText(/^Frist\s+line$/)).toBeTruthy()
     expect(await field()).toHaveProperty('value', '')
     await user.type(await field(), 'Secnd{Enter}')
     await line('Secnd')
@@ -69,7 +80,7 @@ describe('a conversation', () => {
     await user.clear(edit)
     await user.type(edit, 'Second{Enter}')
     const second = await line('Second')
-    expect(second.getByText('edited')).toBeTruthy()
+    expect(await second.findByText('edited')).toBeTruthy()
     await user.click(second.getByRole('button', { name: 'Add reaction' }))
     await user.click(second.getByRole('button', { name: 'React with 🎉' }))
     expect((await second.findByRole('button', { name: /^🎉 by/ })).getAttribute('aria-pressed')).toBe('true')
@@ -77,8 +88,8 @@ describe('a conversation', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete message' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete this message?' }))
     await user.click(question.getByRole('button', { name: 'Delete message' }))
+    expect(await (await log()).findByText('Message deleted')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
-    expect(screen.getByText('Message deleted')).toBeTruthy()
   })
 
   test('keeps what was typed in its own chat', async () => {

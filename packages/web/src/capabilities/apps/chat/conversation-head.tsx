@@ -63,8 +63,8 @@ export function ConversationHead({ contact, chat, onContact, onSearch }: HeadPro
       <button type="button" className={styles.contact} onClick={onContact}>
         <ChatPhoto person={contact} size={40} hasStatus />
         <span className={styles.contactText}>
-          <span className={styles.contactName} dir="auto">
-            {contact.fullName}
+          <span className={styles.contactName}>
+            <bdi>{contact.fullName}</bdi>
             {chat?.isMuted ? <IconBellOff size={15} stroke={1.6} aria-label={t('Muted')} /> : null}
           </span>
           <span className={styles.contactLine}>

@@ -179,14 +179,16 @@ function Tools({ message, acts, maySend, onEdit, onReply }: MessageBubbleProps) 
           </ActionIcon>
         }
       />
-      <ConfirmDialog
-        opened={isRemoving}
-        onClose={() => setRemoving(false)}
-        question={t('Delete this message?')}
-        consequence={t('It is deleted for everyone in this chat. This can’t be undone.')}
-        confirmLabel={t('Delete message')}
-        onConfirm={() => acts.remove(message)}
-      />
+      {isRemoving ? (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(false)}
+          question={t('Delete this message?')}
+          consequence={t('It is deleted for everyone in this chat. This can’t be undone.')}
+          confirmLabel={t('Delete message')}
+          onConfirm={() => acts.remove(message)}
+        />
+      ) : null}
     </span>
   )
 }

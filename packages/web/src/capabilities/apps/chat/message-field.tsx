@@ -103,6 +103,7 @@ export function MessageField(props: MessageFieldProps) {
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${active}` : undefined}
         onKeyDown={onKeyDown}
+        onBlur={() => setClosed(true)}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         onChange={(event) => {
           setClosed(false)

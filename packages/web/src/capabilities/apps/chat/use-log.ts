@@ -1,7 +1,7 @@
 import { call, type ApiError } from '@rad/api/client'
 import { chatApi } from '@rad/api/apps/chat/contract'
 import type { Chat, ChatContact, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { transport } from '#api/transport.ts'
 
@@ -54,7 +54,13 @@ export function useLog(id: string) {
     select: asLog,
     retry: (count, { status }) => count < 2 && (status === 0 || status >= 500),
   })
-  const { refetch } = log
+  const { refetch, data } = log
+  const client = useQueryClient()
+  const isNew = data?.chat !== undefined && data.messages.some((one) => one.id > data.chat!.lastRead && !one.isOwn)
+  // What was just read is no longer counted in the list.
+  useEffect(() => {
+    if (isNew) void client.invalidateQueries({ queryKey: ['chat', 'list'] })
+  }, [client, isNew, id])
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void refetch()
