@@ -15,7 +15,7 @@ const rows = (...queries: string[]) => queries.map((query) => `/blog/list/rows?$
 const readings: Reading[] = [
   reading('blog', 'list', ...rows('')),
   reading('blog, a category', 'list', ...rows('category=Food', 'category=Video')),
-  reading('blog, a tag', 'list', ...rows('tag=brake', 'tag=gearbox')),
+  reading('blog, a tag', 'list', ...rows('tag=battery', 'tag=gearbox')),
   reading('blog, far back', 'list', ...rows('page=1500')),
   reading('blog, bookmarked', 'list', ...rows('show=bookmarked')),
   reading('blog, drafts', 'list', ...rows('show=drafts')),

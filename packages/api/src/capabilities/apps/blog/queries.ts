@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { readInOrder } from '#database/transaction.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import type { Actor, Context, Db, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -73,7 +74,7 @@ interface Narrowed {
 const isOneOfIds = (ids: readonly number[]) => sql<boolean>`blog_post.id = any (${sql.val(ids)}::int[])`
 
 /** As many keys as a search collects; of more the newest are met soon by walking the list. */
-const mostKeys = 20_000
+const mostKeys = 5_000
 /** What a search finds by walking the list is counted as far as this. */
 const mostCounted = 1_000
 
@@ -99,6 +100,9 @@ function matching(
   return found
 }
 
+const inOrder = <O>(query: SelectQueryBuilder<Tables, 'blog_post', O>, show: PostList) =>
+  query.orderBy(show === 'pending' || show === 'drafts' ? 'updated_at' : 'published_at', 'desc').orderBy('id', 'desc')
+
 /** One page of posts: what is published by its day, the rest by its last change. */
 async function pageOf(
   ctx: ScopedContext,
@@ -107,12 +111,16 @@ async function pageOf(
   keys: number[] | undefined,
 ) {
   const { page, perPage } = view
-  const rows = await itemColumns(matching(ctx, show, view, keys), ctx.actor)
-    .orderBy(show === 'pending' || show === 'drafts' ? 'updated_at' : 'published_at', 'desc')
-    .orderBy('id', 'desc')
+  // PostgreSQL believes that a text is found in a few rows, and would collect and sort them all.
+  if (view.q !== undefined && !keys) await readInOrder(ctx.db, true)
+  // What stands in a row is read of this page alone: PostgreSQL would work it out for each row that it passes over, too.
+  const found = await inOrder(matching(ctx, show, view, keys).select('id'), show)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
+  const place = new Map(found.map(({ id }, index) => [id, index]))
+  const rows = await itemColumns((living(ctx.db) as Living).where(isOneOfIds([...place.keys()])), ctx.actor).execute()
+  rows.sort((one, other) => place.get(one.id)! - place.get(other.id)!)
   return rows.map(itemOf)
 }
 
@@ -125,10 +133,10 @@ export async function postPage(ctx: Context<typeof blogApi.rows>) {
   const { show, q } = ctx.query
   const keys = await keysOf(ctx.db, q)
   const posts = await pageOf(ctx, show, ctx.query, keys)
-  const all = matching(ctx, show, ctx.query, keys).select('blog_post.id')
+  const all = inOrder(matching(ctx, show, ctx.query, keys).select('id'), show)
   const isWalked = q !== undefined && !keys
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${isWalked ? all.limit(mostCounted + 1) : all}) found`.execute(ctx.db)
+    select count(*) as total from (${isWalked ? all.limit(mostCounted + 1) : all.clearOrderBy()}) found`.execute(ctx.db)
   const { total } = rows[0]!
   const isMore = isWalked && total > mostCounted
   return { posts, total: isMore ? mostCounted : total, isMore }
