@@ -11,6 +11,7 @@ import { files } from './files.ts'
 import { growth } from './growth.ts'
 import { helpdesk } from './helpdesk.ts'
 import { ingest } from './ingest.ts'
+import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sales } from './sales.ts'
 import { signIns } from './sign-in.ts'
@@ -31,6 +32,7 @@ const subjects: Record<string, Subject> = {
   helpdesk,
   ingest,
   usage,
+  people,
   plans,
   growth,
   files,

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { blogApi } from '../packages/api/src/capabilities/apps/blog/contract.ts'
+import { profileApi } from '../packages/api/src/capabilities/apps/profile/contract.ts'
 import { contentApi } from '../packages/api/src/capabilities/knowledge/content/contract.ts'
 import { guidelinesApi } from '../packages/api/src/capabilities/knowledge/guidelines/contract.ts'
 import { helpdeskApi } from '../packages/api/src/capabilities/knowledge/helpdesk/contract.ts'
@@ -78,6 +80,14 @@ async function write(origin: string, no: number): Promise<Place[]> {
   })
   const cases = await call(helpdesk!, helpdeskApi.list, { query: { perPage: 5 } })
   const { no: caseNo } = cases.rows[no]!
+  const post = await call(writer!, blogApi.add, { body: { title, content: text } })
+  const published = await call(approver!, blogApi.update, {
+    params: { id: String(post.id) },
+    body: { status: 'Published', if_version: post.version },
+  })
+  const under = { params: { id: String(post.id) } }
+  await call(outlet!, blogApi.comment, { ...under, body: { text: `${text.slice(0, 1900)} ${endOf(no)}` } })
+  const said = await call(outlet!, profileApi.add, { body: { text: `${text.slice(0, 1900)} ${endOf(no)}` } })
   await call(helpdesk!, helpdeskApi.comment, { params: { no: caseNo }, body: { text: text.slice(-3900) } })
   return [
     { role: 'svm', path: `/library/${article.slug}`, answer: { of: `/api/library/${article.slug}`, field: 'body' } },
@@ -92,6 +102,9 @@ async function write(origin: string, no: number): Promise<Place[]> {
     },
     { role: 'hda', path: `/known-issues/${issue.no}?open=edit` },
     { role: 'hda', path: `/helpdesk/${caseNo}` },
+    { role: 'svm', path: `/pages/blog/detail/${post.id}` },
+    { role: 'hqa', path: `/pages/blog/edit/${published.id}` },
+    { role: 'svm', path: `/pages/profile?post=${said.post.id}` },
   ]
 }
 

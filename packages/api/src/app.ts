@@ -83,6 +83,8 @@ import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
 import { ticketImporter } from '#capabilities/service/tickets/importer.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
+import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
+import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
 import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
 import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
 import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
@@ -172,6 +174,8 @@ export const jobs: readonly Job[] = [
   moveTickets,
   openHoldupTickets,
   moveCases,
+  handOverTickets,
+  releaseCases,
   tellOfOther,
   publishScheduled,
   expireContent,

@@ -93,6 +93,7 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+    has_left: Default<boolean>
   }
   audit_entry: {
     id: GeneratedAlways<number>

@@ -98,9 +98,10 @@ export const blogApi = contract('blog', {
   rows: {
     ...read,
     path: '/blog/list/rows',
-    summary: 'A page of posts of one list by search, category, and tag; `total` counts all that match.',
+    summary:
+      'A page of posts of one list by search, category, and tag; `total` counts all that match, of a search that finds very many the first 1,000.',
     query: blogView,
-    response: z.object({ posts: z.array(BlogItem), total: z.int() }),
+    response: z.object({ posts: z.array(BlogItem), total: z.int(), isMore: z.boolean() }),
   },
   sidebar: {
     ...read,

@@ -45,7 +45,7 @@ export async function resetAddress(ctx: Context<typeof feedAddressApi.reset>) {
     .execute()
   await ctx.audit({ action: 'reset', entity, entity_id: actor.user_id })
   const { address } = await findAddress(ctx)
-  const [rss, atom] = feedFormats.map((format) => `${deps.settings.public_url}/feeds/blog/${secret}/${format}`)
+  const [rss, atom] = feedFormats.map((format) => `${deps.settings.public_url}/blog/feeds/${secret}/${format}`)
   return { address: address!, rss: rss!, atom: atom! }
 }
 

@@ -30,7 +30,7 @@ export const feedAddressApi = contract('blog-feed', {
   },
   read: {
     method: 'GET',
-    path: '/feeds/blog/:token/:format',
+    path: '/blog/feeds/:token/:format',
     allow: 'public',
     scope: 'none',
     summary: 'The newest 30 published posts as RSS 2.0 or Atom, by the address of a person; 404 once it was revoked.',

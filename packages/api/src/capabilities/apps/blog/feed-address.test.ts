@@ -24,7 +24,7 @@ describe('the address for feed readers', () => {
       [rss, 'application/rss+xml', '<rss'],
       [atom, 'application/atom+xml', '<feed'],
     ] as const) {
-      expect(address).toMatch(/^http:\/\/rad\.test\/feeds\/blog\/[\w-]{43}\/(rss|atom)$/)
+      expect(address).toMatch(/^http:\/\/rad\.test\/blog\/feeds\/[\w-]{43}\/(rss|atom)$/)
       const answer = await app.request(pathOf(address))
       expect(answer.status).toBe(200)
       expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`)
@@ -71,7 +71,7 @@ describe('the address for feed readers', () => {
         for (let at = 0; at < times; at++) found.push((await limited.request(path)).status)
         return new Set(found)
       }
-      expect(await statuses('/feeds/blog/guessed/rss', 101)).toEqual(new Set([404, 429]))
+      expect(await statuses('/blog/feeds/guessed/rss', 101)).toEqual(new Set([404, 429]))
       expect(await statuses(pathOf(rss), 61)).toEqual(new Set([200, 429]))
     } finally {
       await limited.close()

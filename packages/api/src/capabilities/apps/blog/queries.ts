@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { readInOrder } from '#database/transaction.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import type { Actor, Context, Db, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
@@ -70,39 +71,75 @@ interface Narrowed {
   tag?: string | undefined
 }
 
-/** The posts of a list that match. */
-function matching({ db, actor }: ScopedContext, show: PostList, { q, category, tag }: Narrowed): Living {
+const isOneOfIds = (ids: readonly number[]) => sql<boolean>`blog_post.id = any (${sql.val(ids)}::int[])`
+
+/** As many keys as a search collects; of more the newest are met soon by walking the list. */
+const mostKeys = 5_000
+/** What a search finds by walking the list is counted as far as this. */
+const mostCounted = 1_000
+
+/** The keys of the posts that contain a text; undefined where they are too many, or the text too short for the index. */
+async function keysOf(db: Db, q: string | undefined): Promise<number[] | undefined> {
+  if (!q || !/[\p{L}\p{N}]{3}/u.test(q)) return undefined
+  const { rows } = await sql<{ keys: number[] | null }>`
+    select rad.blog_posts_containing(${containing(q)}, ${mostKeys}) as keys`.execute(db)
+  return rows[0]!.keys ?? undefined
+}
+
+/** The posts of a list that match, those of a search by their keys where these are known. */
+function matching(
+  { db, actor }: ScopedContext,
+  show: PostList,
+  { q, category, tag }: Narrowed,
+  keys: number[] | undefined,
+): Living {
   let found = inList[show](living(db) as Living, actor)
-  if (q) found = found.where(sql<boolean>`search_text like ${containing(q)}`)
+  if (q) found = found.where(keys ? isOneOfIds(keys) : sql<boolean>`search_text like ${containing(q)}`)
   if (category) found = found.where(sql<boolean>`categories @> array[${category}]::text[]`)
   if (tag) found = found.where(sql<boolean>`tags @> array[${tag}]::text[]`)
   return found
 }
 
+const inOrder = <O>(query: SelectQueryBuilder<Tables, 'blog_post', O>, show: PostList) =>
+  query.orderBy(show === 'pending' || show === 'drafts' ? 'updated_at' : 'published_at', 'desc').orderBy('id', 'desc')
+
 /** One page of posts: what is published by its day, the rest by its last change. */
-async function pageOf(ctx: ScopedContext, show: PostList, view: Narrowed & { page: number; perPage: number }) {
+async function pageOf(
+  ctx: ScopedContext,
+  show: PostList,
+  view: Narrowed & { page: number; perPage: number },
+  keys: number[] | undefined,
+) {
   const { page, perPage } = view
-  const rows = await itemColumns(matching(ctx, show, view), ctx.actor)
-    .orderBy(show === 'pending' || show === 'drafts' ? 'updated_at' : 'published_at', 'desc')
-    .orderBy('id', 'desc')
+  // PostgreSQL believes that a text is found in a few rows, and would collect and sort them all.
+  if (view.q !== undefined && !keys) await readInOrder(ctx.db, true)
+  // What stands in a row is read of this page alone: PostgreSQL would work it out for each row that it passes over, too.
+  const found = await inOrder(matching(ctx, show, view, keys).select('id'), show)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
+  const place = new Map(found.map(({ id }, index) => [id, index]))
+  const rows = await itemColumns((living(ctx.db) as Living).where(isOneOfIds([...place.keys()])), ctx.actor).execute()
+  rows.sort((one, other) => place.get(one.id)! - place.get(other.id)!)
   return rows.map(itemOf)
 }
 
 /** The published posts as the sample call answers them. */
-export const publishedPosts = (ctx: Context<typeof blogApi.list>): Promise<BlogItem[]> =>
-  pageOf(ctx, 'published', ctx.query)
+export const publishedPosts = async (ctx: Context<typeof blogApi.list>): Promise<BlogItem[]> =>
+  pageOf(ctx, 'published', ctx.query, await keysOf(ctx.db, ctx.query.q))
 
 /** A page of one list, and how many match. */
-export async function postPage(ctx: Context<typeof blogApi.rows>): Promise<{ posts: BlogItem[]; total: number }> {
-  const { show } = ctx.query
-  const posts = await pageOf(ctx, show, ctx.query)
-  const { total } = await matching(ctx, show, ctx.query)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { posts, total }
+export async function postPage(ctx: Context<typeof blogApi.rows>) {
+  const { show, q } = ctx.query
+  const keys = await keysOf(ctx.db, q)
+  const posts = await pageOf(ctx, show, ctx.query, keys)
+  const all = inOrder(matching(ctx, show, ctx.query, keys).select('id'), show)
+  const isWalked = q !== undefined && !keys
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${isWalked ? all.limit(mostCounted + 1) : all.clearOrderBy()}) found`.execute(ctx.db)
+  const { total } = rows[0]!
+  const isMore = isWalked && total > mostCounted
+  return { posts, total: isMore ? mostCounted : total, isMore }
 }
 
 const recent = 5
@@ -116,14 +153,17 @@ export async function readSidebar({ db }: Context<typeof blogApi.sidebar>): Prom
     .orderBy('id', 'desc')
     .limit(recent)
     .execute()
-  const counted = await sql<{ category: PostCategory; count: number }>`
-    select category, count(*) as count from blog_post, unnest(categories) category
-    where status = 'Published' and deleted_at is null group by category`.execute(db)
-  const tags = await sql<{ tag: string; count: number }>`
-    select tag, count(*) as count from blog_post, unnest(tags) tag
-    where status = 'Published' and deleted_at is null
-    group by tag order by count(*) desc, tag limit ${mostTagsShown}`.execute(db)
-  const countOf = new Map(counted.rows.map(({ category, count }) => [category, count]))
+  // Each combination is counted once from the index, and what stands in it added up of those few.
+  const { rows: counted } = await sql<{ kind: 'category' | 'tag'; name: string; count: number }>`
+    with combination as materialized (
+      select categories, tags, count(*) as posts from blog_post
+      where status = 'Published' and deleted_at is null group by categories, tags
+    )
+    select 'category' as kind, name, sum(posts)::int as count from combination, unnest(categories) name group by name
+    union all
+    (select 'tag', name, sum(posts)::int as count from combination, unnest(tags) name
+      group by name order by count desc, name limit ${mostTagsShown})`.execute(db)
+  const countOf = new Map(counted.filter(({ kind }) => kind === 'category').map(({ name, count }) => [name, count]))
   return {
     recentPosts: posts.map(({ id, title, categories, published_at, picture: added }) => ({
       id,
@@ -136,7 +176,7 @@ export async function readSidebar({ db }: Context<typeof blogApi.sidebar>): Prom
       icon: categoryIcons[category],
       count: countOf.get(category) ?? 0,
     })),
-    tags: tags.rows,
+    tags: counted.filter(({ kind }) => kind === 'tag').map(({ name, count }) => ({ tag: name, count })),
   }
 }
 

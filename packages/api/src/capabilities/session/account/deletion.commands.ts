@@ -62,7 +62,7 @@ async function tellAdministrators(db: Db, user_id: string, full_name: string): P
     user_ids: people.map(({ id }) => id),
     kind: 'account',
     title: { text: word('{name} deleted their account'), values: { name: full_name } },
-    text: word('Reassign what was assigned to them. It now shows “Deleted user”.'),
+    text: word('Their open tickets and cases are handed over. Reassign their content, bots, and outlets.'),
     link: '/users/access',
     dedupe_key: `account-deleted-${user_id}`,
   })
@@ -89,6 +89,7 @@ export async function removeAccount(ctx: Context<typeof accountApi.remove>): Pro
         avatar: null,
         status: 'inactive',
         roles: [],
+        has_left: true,
         version: to('version', '+', 1),
         updated_at: now,
         updated_by: user.id,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import { runDueJobs } from '#kernel/jobs.ts'
+import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
+import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { blogApi } from '#capabilities/apps/blog/contract.ts'
@@ -128,6 +131,45 @@ describe('deleting the own account', () => {
     const admin = await app.as('admin')
     const notices = await admin.send(notificationsApi.list, { query: { kind: 'account' } })
     expect(notices.rows[0]).toMatchObject({ title: { text: '{name} deleted their account' } })
+  })
+
+  test('hands open tickets over to who answers next, and cases back to the helpdesk', async () => {
+    const { owner } = app.deps.database
+    const { rows: busiest } = await sql<{ id: string }>`
+      select owner_user_id as id from ticket join app_user u on u.id = owner_user_id
+      where ended_at is null and u.username not in ('svm', 'dlp', 'rgm', 'hqa', 'admin') group by 1 order by count(*) desc limit 1`.execute(
+      owner,
+    )
+    const { rows: agents } = await sql<{ id: string }>`
+      select assignee_user_id as id from helpdesk_case
+      where assignee_user_id is not null and status not like 'closed%' and status <> 'answered_by_known_issue'
+      group by 1 order by count(*) desc limit 1`.execute(owner)
+    const [person, agent] = [busiest[0]!.id, agents[0]!.id]
+    const held = async () => {
+      const { rows } = await sql<{ tickets: string[]; cases: string[] }>`
+        select array(select id from ticket where owner_user_id = ${person} and ended_at is null) as tickets,
+          array(select id from helpdesk_case where assignee_user_id = ${agent} and status not like 'closed%'
+            and status <> 'answered_by_known_issue') as cases`.execute(owner)
+      return rows[0]!
+    }
+    const before = await held()
+    expect(before.tickets.length).toBeGreaterThan(0)
+    expect(before.cases.length).toBeGreaterThan(0)
+    await sql`update app_user set has_left = true, status = 'inactive' where id = any (${[person, agent]}::uuid[])`.execute(
+      owner,
+    )
+    app.travel(61)
+    await runDueJobs([handOverTickets, releaseCases], app.deps)
+    expect(await held()).toEqual({ tickets: [], cases: [] })
+    const { rows } = await sql<{ told: number; inactive: number; audited: number }>`
+      select (select count(distinct entity_id)::int from timeline_event where type = 'assigned' and system
+          and entity_id::text = any (${[...before.tickets, ...before.cases]})) as told,
+        (select count(*)::int from ticket t join app_user u on u.id = t.owner_user_id
+          where t.id = any (${before.tickets}::uuid[]) and u.status <> 'active') as inactive,
+        (select count(*)::int from audit_entry where action = 'assign' and user_name = 'System'
+          and entity_id = any (${[...before.tickets, ...before.cases]})) as audited`.execute(owner)
+    const all = before.tickets.length + before.cases.length
+    expect(rows[0]).toEqual({ told: all, inactive: 0, audited: all })
   })
 
   test('is refused for the last administrator, and nothing is lost', async () => {

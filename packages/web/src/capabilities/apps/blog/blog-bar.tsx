@@ -11,7 +11,13 @@ import styles from './blog.module.css'
 const listOf = (value: PostList) => ({ value: value === 'published' ? undefined : value, label: inWords(value) })
 
 /** Lists, search, and what narrows them. */
-export function BlogBar({ view, total }: { view: BlogScreenView; total: number | undefined }) {
+export function BlogBar({
+  view,
+  found,
+}: {
+  view: BlogScreenView
+  found: { total: number; isMore: boolean } | undefined
+}) {
   const { values, set } = view
   const can = useCan()
   const lists: PostList[] = can('create Blog')
@@ -46,9 +52,11 @@ export function BlogBar({ view, total }: { view: BlogScreenView; total: number |
             </li>
           ))}
           <li className={styles.total} role="status">
-            {total === undefined
+            {found === undefined
               ? null
-              : t('{count, plural, one {# post found} other {# posts found}}', { count: total })}
+              : found.isMore
+                ? t('More than {count, plural, one {# post} other {# posts}} found', { count: found.total })
+                : t('{count, plural, one {# post found} other {# posts found}}', { count: found.total })}
           </li>
         </ul>
       ) : null}

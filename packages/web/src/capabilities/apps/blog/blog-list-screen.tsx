@@ -62,7 +62,7 @@ export function Screen() {
       <BadValues bad={view.bad} />
       <div className={styles.columns}>
         <div className={styles.found}>
-          <BlogBar view={view} total={found.data?.total} />
+          <BlogBar view={view} found={found.data} />
           <Posts view={view} found={found} />
         </div>
         <BlogSide view={view} />

@@ -152,7 +152,7 @@ test('an address for feed readers is shown once, reset, and revoked', async () =
   expect(await dialog.findByText('You have no feed address.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Create address' }))
   const first = (await dialog.findByLabelText('RSS address')).textContent
-  expect(first).toMatch(/\/feeds\/blog\/[\w-]+\/rss$/)
+  expect(first).toMatch(/\/blog\/feeds\/[\w-]+\/rss$/)
   await user.click(await dialog.findByRole('button', { name: 'Reset address' }))
   await waitFor(() => expect(dialog.getByLabelText('RSS address').textContent).not.toBe(first))
   await user.click(dialog.getByRole('button', { name: 'Revoke address' }))

@@ -133,7 +133,9 @@ function DeletionCard() {
             </ul>
             {heldLines(data).length > 0 ? (
               <p className={styles.soft}>
-                {t('Reassign your work first if you can. Administrators are notified when you leave.')}
+                {t(
+                  'Open tickets go to who answers next, and helpdesk cases back to the helpdesk. Administrators are told to reassign the rest.',
+                )}
               </p>
             ) : null}
           </section>
