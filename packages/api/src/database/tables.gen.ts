@@ -1645,6 +1645,7 @@ export interface Tables {
     user_id: string
     fields: Json<SessionPreferences['preference.fields']>
     updated_at: Default<Instant>
+    tables: Default<Json<SessionPreferences['preference.tables']>>
   }
   profile: {
     user_id: string

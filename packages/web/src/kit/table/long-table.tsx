@@ -30,6 +30,7 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>) {
   const [top, setTop] = useState(0)
   const first = Math.max(0, top - spareRows)
   const last = Math.min(count, top + Math.ceil(height / rowPixels) + spareRows)
+  const places = Math.ceil(height / rowPixels) + 2 * spareRows
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place)
 
   return (
@@ -53,7 +54,8 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>) {
         <tbody>
           <Space rows={first} />
           {shown.map((index) => (
-            <Row key={index} index={index} columns={columns} rowAt={rowAt} cells={cells} />
+            // A row that came into sight takes the place of one that left it: its elements are written anew, not made anew.
+            <Row key={index % places} index={index} columns={columns} rowAt={rowAt} cells={cells} />
           ))}
           <Space rows={count - last} />
         </tbody>

@@ -1,4 +1,7 @@
+import type { TableLayouts } from './contract.ts'
+
 /** What the schema cannot say of these columns. */
 export interface Columns {
   'preference.fields': Record<string, unknown>
+  'preference.tables': TableLayouts
 }

@@ -19,6 +19,32 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
+const columnKey = z.string().min(1).max(60)
+const mostColumns = 60
+/** A person has no more tables than this. */
+export const mostTables = 200
+
+/** How a person has arranged one table; what is left out is as the table has it. */
+export const TableLayout = z.strictObject({
+  /** In pixels, by column. */
+  widths: z
+    .record(
+      columnKey,
+      z.int().min(64, 'A column is 64 to 4,000 pixels wide.').max(4000, 'A column is 64 to 4,000 pixels wide.'),
+    )
+    .refine((widths) => Object.keys(widths).length <= mostColumns, 'At most 60 columns.')
+    .optional(),
+  /** How many of the first columns stay in sight. */
+  pinned: z.int().min(0, 'At most 3 columns can be pinned.').max(3, 'At most 3 columns can be pinned.').optional(),
+  /** The columns on show, in order. */
+  columns: z.array(columnKey).min(1, 'Choose at least one column.').max(mostColumns, 'At most 60 columns.').optional(),
+})
+export type TableLayout = z.infer<typeof TableLayout>
+
+/** By the names of the tables. */
+export const TableLayouts = z.record(z.string(), TableLayout)
+export type TableLayouts = z.infer<typeof TableLayouts>
+
 export const preferencesApi = contract('preferences', {
   read: {
     method: 'GET',
@@ -36,5 +62,25 @@ export const preferencesApi = contract('preferences', {
     summary: 'Keeps how the asker has arranged the frame; the last one to write wins.',
     body: z.strictObject(Preferences.shape),
     response: Preferences,
+  },
+  tables: {
+    method: 'GET',
+    path: '/api/preferences/tables',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'How the asker has arranged the columns of tables, by the names of the tables.',
+    response: TableLayouts,
+  },
+  saveTable: {
+    method: 'PUT',
+    path: '/api/preferences/tables',
+    allow: 'signed-in',
+    scope: 'own',
+    summary: 'Keeps how the asker has arranged one table; an empty layout is that of the table itself.',
+    body: z.strictObject({
+      table: z.string().min(1, 'Name the table.').max(200, 'Use at most 200 characters.'),
+      layout: TableLayout,
+    }),
+    response: TableLayouts,
   },
 })
