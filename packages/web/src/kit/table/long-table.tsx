@@ -21,6 +21,8 @@ export interface LongTableProps<Row extends object> {
 
 /** As `data-table.module.css` draws a compact row. */
 const rowPixels = 34
+/** No column is narrower. */
+const columnPixels = 132
 const spareRows = 8
 
 /** More rows than a page could hold, all in memory: only those in sight are drawn. What the server pages belongs into a `DataTable`. */
@@ -42,7 +44,13 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>) {
       tabIndex={0}
       onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / rowPixels))}
     >
-      <table className={tableStyles.table} data-density="compact" data-fixed aria-rowcount={count + 1}>
+      <table
+        className={tableStyles.table}
+        data-density="compact"
+        data-fixed
+        aria-rowcount={count + 1}
+        style={{ minInlineSize: columns.length * columnPixels }}
+      >
         <caption className={tableStyles.caption}>{label}</caption>
         <thead>
           <tr aria-rowindex={1}>

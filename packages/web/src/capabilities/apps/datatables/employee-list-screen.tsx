@@ -34,6 +34,7 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Add employee'), allow: 'create Employee' },
   above: () => <DemoNav />,
   cells: employeeCells as Cells<Employee>,
+  cardColumns: { wide: ['email'] },
   rowName: ({ fullName }) => fullName,
   rowActions: (employee, { open, selection }) => (
     <RowMenu employee={employee} open={open} onDeleted={() => selection.drop(String(employee.id))} />
