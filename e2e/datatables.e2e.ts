@@ -33,9 +33,7 @@ test('a datatable is walked and arranged by the keyboard, and stays so', async (
   await expect(table.getByRole('button', { name: 'Email' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().includes('/tables'),
-  )
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('"pinned":2') ?? false)
   await page.getByRole('button', { name: 'Pin Salary' }).click()
   await page.keyboard.press('Escape')
   await saved

@@ -49,8 +49,11 @@ function write(key: string, value: unknown) {
 
 const none: TableLayout = {}
 
+/** The layout of a table as it is kept here. */
+export const readLayout = (table: string): TableLayout => read<TableLayout>(keyOf(table)) ?? none
+
 /** Told of every layout that a person changes here, to be kept beyond this browser. */
-let keep: ((table: string, layout: TableLayout) => void) | undefined
+let keep: ((table: string) => void) | undefined
 export function onLayoutChange(kept: NonNullable<typeof keep>) {
   keep = kept
   return () => {
@@ -90,9 +93,8 @@ export function useTableLayout(table: string | undefined): [TableLayout, (patch:
   const change = useCallback(
     (patch: Partial<TableLayout>) => {
       if (table === undefined) return
-      const layout = { ...read<TableLayout>(keyOf(table)), ...patch }
-      write(keyOf(table), layout)
-      keep?.(table, layout)
+      write(keyOf(table), { ...read<TableLayout>(keyOf(table)), ...patch })
+      keep?.(table)
     },
     [table],
   )

@@ -5,19 +5,41 @@ import { useEffect } from 'react'
 import { query } from '#api/query.ts'
 import { readSession, readView } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
-import { adoptLayouts, onLayoutChange, type TableLayout } from '#kit/table/table-layout.ts'
+import { adoptLayouts, onLayoutChange, readLayout } from '#kit/table/table-layout.ts'
 
 /** A drag is many changes, and is sent as one. */
 const restMs = 800
 
-/** By table: what the server does not have yet. */
-const pending = new Map<string, TableLayout>()
+const unsentKey = 'rad.tables-unsent'
 
-/** What is refused or lost is tried again with the next change; until then it stands in this browser. */
-async function send(): Promise<void> {
-  for (const [table, layout] of pending) {
+/** The tables of a person that the server does not know as they are here; kept, for the page may be left before it is told. */
+function readUnsent(person: string): string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(unsentKey) ?? 'null') as { person: string; tables: string[] } | null
+    return kept?.person === person ? kept.tables : []
+  } catch {
+    return []
+  }
+}
+
+function noteUnsent(person: string, tables: readonly string[]): void {
+  try {
+    localStorage.setItem(unsentKey, JSON.stringify({ person, tables }))
+  } catch {
+    // Where nothing can be stored, an arrangement lasts as long as the page is open.
+  }
+}
+
+/** What is refused or lost is tried again with the next change and at the next start. */
+async function send(person: string): Promise<void> {
+  for (const table of readUnsent(person)) {
+    const layout = readLayout(table)
     await call(transport, preferencesApi.saveTable, { body: { table, layout } })
-    if (pending.get(table) === layout) pending.delete(table)
+    if (readLayout(table) === layout)
+      noteUnsent(
+        person,
+        readUnsent(person).filter((other) => other !== table),
+      )
   }
 }
 
@@ -28,14 +50,20 @@ async function send(): Promise<void> {
 export function TableLayoutsSync() {
   const { data } = useQuery({ ...query(preferencesApi.tables, {}), staleTime: Infinity, enabled: !readView() })
   useEffect(() => {
-    const person = readSession()?.userData.id
-    if (!data || person === undefined) return undefined
-    adoptLayouts(String(person), data, (table) => pending.has(table))
+    const id = readSession()?.userData.id
+    if (!data || id === undefined) return undefined
+    const person = String(id)
+    const unsent = readUnsent(person)
+    adoptLayouts(person, data, (table) => unsent.includes(table))
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onLayoutChange((table, layout) => {
-      pending.set(table, layout)
+    const sendSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void send().catch(() => undefined), restMs)
+      timer = setTimeout(() => void send(person).catch(() => undefined), restMs)
+    }
+    if (unsent.length > 0) sendSoon()
+    const stop = onLayoutChange((table) => {
+      noteUnsent(person, [...readUnsent(person).filter((other) => other !== table), table])
+      sendSoon()
     })
     return () => {
       clearTimeout(timer)
