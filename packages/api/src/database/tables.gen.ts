@@ -1781,6 +1781,7 @@ export interface Tables {
     fields: Json<SessionPreferences['preference.fields']>
     updated_at: Default<Instant>
     cards: Default<Json<SessionPreferences['preference.cards']>>
+    tables: Default<Json<SessionPreferences['preference.tables']>>
   }
   profile: {
     user_id: string

@@ -166,6 +166,7 @@ const bodies: Record<string, unknown> = {
     transition: 'none',
     language: 'en',
   },
+  'preferences.saveTable': { table: '/matrix', layout: { pinned: 2 } },
   ...workshopBodies,
   ...contentBodies,
   ...profileBodies,

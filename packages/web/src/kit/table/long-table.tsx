@@ -21,6 +21,8 @@ export interface LongTableProps<Row extends object> {
 
 /** As `data-table.module.css` draws a compact row. */
 const rowPixels = 34
+/** No column is narrower. */
+const columnPixels = 132
 const spareRows = 8
 
 /** More rows than a page could hold, all in memory: only those in sight are drawn. What the server pages belongs into a `DataTable`. */
@@ -30,6 +32,7 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>) {
   const [top, setTop] = useState(0)
   const first = Math.max(0, top - spareRows)
   const last = Math.min(count, top + Math.ceil(height / rowPixels) + spareRows)
+  const places = Math.ceil(height / rowPixels) + 2 * spareRows
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place)
 
   return (
@@ -41,7 +44,13 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>) {
       tabIndex={0}
       onScroll={({ currentTarget }) => setTop(Math.floor(currentTarget.scrollTop / rowPixels))}
     >
-      <table className={tableStyles.table} data-density="compact" data-fixed aria-rowcount={count + 1}>
+      <table
+        className={tableStyles.table}
+        data-density="compact"
+        data-fixed
+        aria-rowcount={count + 1}
+        style={{ minInlineSize: columns.length * columnPixels }}
+      >
         <caption className={tableStyles.caption}>{label}</caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -53,7 +62,8 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>) {
         <tbody>
           <Space rows={first} />
           {shown.map((index) => (
-            <Row key={index} index={index} columns={columns} rowAt={rowAt} cells={cells} />
+            // A row that came into sight takes the place of one that left it: its elements are written anew, not made anew.
+            <Row key={index % places} index={index} columns={columns} rowAt={rowAt} cells={cells} />
           ))}
           <Space rows={count - last} />
         </tbody>

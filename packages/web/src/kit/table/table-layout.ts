@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 export type Density = 'compact' | 'cosy'
 
-/** How one person likes one table on one machine; what others should see too stands in the address instead. */
+/** How one person likes one table; what others should see too stands in the address instead. */
 export interface TableLayout {
   /** In pixels, by column. Absent until a width is changed: columns are then as wide as what they hold. */
   widths?: Record<string, number> | undefined
@@ -39,7 +39,8 @@ function read<T>(key: string): T | undefined {
 function write(key: string, value: unknown) {
   known.set(key, value)
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
   } catch {
     // Kept in `known`.
   }
@@ -48,6 +49,42 @@ function write(key: string, value: unknown) {
 
 const none: TableLayout = {}
 
+/** The layout of a table as it is kept here. */
+export const readLayout = (table: string): TableLayout => read<TableLayout>(keyOf(table)) ?? none
+
+/** Told of every layout that a person changes here, to be kept beyond this browser. */
+let keep: ((table: string) => void) | undefined
+export function onLayoutChange(kept: NonNullable<typeof keep>) {
+  keep = kept
+  return () => {
+    if (keep === kept) keep = undefined
+  }
+}
+
+const ownerKey = 'rad.tables-of'
+
+/** Takes over how a person has arranged their tables elsewhere. What somebody else left in this browser is forgotten. */
+export function adoptLayouts(
+  person: string,
+  layouts: Readonly<Record<string, TableLayout>>,
+  isPending: (table: string) => boolean,
+) {
+  if (read<string>(ownerKey) !== person) {
+    for (const key of layoutKeys()) if (!isPending(key)) write(keyOf(key), undefined)
+    write(ownerKey, person)
+  }
+  for (const [table, layout] of Object.entries(layouts)) if (!isPending(table)) write(keyOf(table), layout)
+}
+
+function layoutKeys(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(keyOf('')) ? key.slice(keyOf('').length) : []))
+  } catch {
+    // Nothing was ever stored here.
+    return []
+  }
+}
+
 /** The layout of a table, and a way to change parts of it; without a name nothing is kept. */
 export function useTableLayout(table: string | undefined): [TableLayout, (patch: Partial<TableLayout>) => void] {
   const layout = useSyncExternalStore(listen, () =>
@@ -55,7 +92,9 @@ export function useTableLayout(table: string | undefined): [TableLayout, (patch:
   )
   const change = useCallback(
     (patch: Partial<TableLayout>) => {
-      if (table !== undefined) write(keyOf(table), { ...read<TableLayout>(keyOf(table)), ...patch })
+      if (table === undefined) return
+      write(keyOf(table), { ...read<TableLayout>(keyOf(table)), ...patch })
+      keep?.(table)
     },
     [table],
   )

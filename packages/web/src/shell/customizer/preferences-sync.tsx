@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { query } from '#api/query.ts'
 import { readView } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
+import { TableLayoutsSync } from './table-layouts-sync.tsx'
 import { adoptPreferences, notePreferencesSaved, onPreferences, readPreferences, readUnsaved } from './preferences.ts'
 
 /** Several choices in a row are sent as one. */
@@ -41,5 +42,5 @@ export function PreferencesSync() {
       stop()
     }
   }, [data])
-  return null
+  return <TableLayoutsSync />
 }

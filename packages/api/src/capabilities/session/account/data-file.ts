@@ -31,7 +31,7 @@ const sections: readonly Section[] = [
     columns: ['created_at', 'last_seen_at', 'expires_at', 'ended_at', 'end_cause', 'user_agent', 'address'],
     newest: 'created_at',
   },
-  { name: 'preferences', table: 'preference', columns: ['fields', 'updated_at'], newest: 'updated_at' },
+  { name: 'preferences', table: 'preference', columns: ['fields', 'tables', 'updated_at'], newest: 'updated_at' },
   {
     name: 'saved_views',
     table: 'saved_view',

@@ -32,6 +32,29 @@ export const CardOrders = z.object(
 export type CardOrders = z.infer<typeof CardOrders>
 
 const cardName = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits, and hyphens.')
+const columnKey = z.string().min(1).max(60)
+const mostColumns = 60
+/** A person has no more tables than this. */
+export const mostTables = 200
+/** How a person has arranged one table; what is left out is as the table has it. */
+export const TableLayout = z.strictObject({
+  /** In pixels, by column. */
+  widths: z
+    .record(
+      columnKey,
+      z.int().min(64, 'A column is 64 to 4,000 pixels wide.').max(4000, 'A column is 64 to 4,000 pixels wide.'),
+    )
+    .refine((widths) => Object.keys(widths).length <= mostColumns, 'At most 60 columns.')
+    .optional(),
+  /** How many of the first columns stay in sight. */
+  pinned: z.int().min(0, 'At most 3 columns can be pinned.').max(3, 'At most 3 columns can be pinned.').optional(),
+  /** The columns on show, in order. */
+  columns: z.array(columnKey).min(1, 'Choose at least one column.').max(mostColumns, 'At most 60 columns.').optional(),
+})
+export type TableLayout = z.infer<typeof TableLayout>
+/** By the names of the tables. */
+export const TableLayouts = z.record(z.string(), TableLayout)
+export type TableLayouts = z.infer<typeof TableLayouts>
 
 export const preferencesApi = contract('preferences', {
   read: {
@@ -74,5 +97,15 @@ export const preferencesApi = contract('preferences', {
         .refine((order) => new Set(order).size === order.length, 'Each card has one place.'),
     }),
     response: CardOrders,
+  tables: {
+    path: '/api/preferences/tables',
+    summary: 'How the asker has arranged the columns of tables, by the names of the tables.',
+    response: TableLayouts,
+  saveTable: {
+    path: '/api/preferences/tables',
+    summary: 'Keeps how the asker has arranged one table; an empty layout is that of the table itself.',
+      table: z.string().min(1, 'Name the table.').max(200, 'Use at most 200 characters.'),
+      layout: TableLayout,
+    response: TableLayouts,
   },
 })

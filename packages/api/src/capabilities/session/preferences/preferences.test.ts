@@ -98,4 +98,24 @@ describe('the order of cards', () => {
     await expect(save(['twice', 'twice'])).rejects.toMatchObject({ status: 422 })
     await expect(save(Array.from({ length: 41 }, (_, at) => `card-${at}`))).rejects.toMatchObject({ status: 422 })
   })
+test('the arrangement of each table is kept for its person alone, and an empty one is forgotten', async () => {
+  const [person, other] = [await app.as('TSM'), await app.as('BTM')]
+  const layout = { columns: ['city', 'name'], pinned: 2, widths: { city: 120 } }
+  await person.send(preferencesApi.saveTable, { body: { table: '/tickets', layout } })
+  await person.send(preferencesApi.saveTable, { body: { table: '/models', layout: { pinned: 0 } } })
+  expect(await person.send(preferencesApi.tables, {})).toEqual({ '/tickets': layout, '/models': { pinned: 0 } })
+  expect(await other.send(preferencesApi.tables, {})).toEqual({})
+  await person.send(preferencesApi.saveTable, { body: { table: '/models', layout: {} } })
+  expect(await person.send(preferencesApi.tables, {})).toEqual({ '/tickets': layout })
+  // The look of the frame is another matter.
+  expect(await other.send(preferencesApi.read, {})).toEqual({})
+})
+test.each([
+  ['pinned', 4],
+  ['widths', { city: 3 }],
+  ['columns', []],
+])('%s of %j are refused', async (part, value) => {
+  const person = await app.as('HQA')
+  const body = { table: '/tickets', layout: { [part]: value } } as never
+  await expect(person.send(preferencesApi.saveTable, { body })).rejects.toMatchObject({ status: 422 })
 })

@@ -1,5 +1,5 @@
 import type { ScopedContext } from '#kernel/context.ts'
-import { Preferences } from './contract.ts'
+import { Preferences, type TableLayouts } from './contract.ts'
 
 /** What is kept of the asker; a field of an older version that no longer fits is left out. */
 export async function readPreferences(ctx: ScopedContext): Promise<Partial<Preferences>> {
@@ -13,4 +13,14 @@ export async function readPreferences(ctx: ScopedContext): Promise<Partial<Prefe
     return read.success ? [[name, read.data]] : []
   })
   return Object.fromEntries(known) as Partial<Preferences>
+}
+
+/** How the asker has arranged tables. */
+export async function readTables(ctx: ScopedContext): Promise<TableLayouts> {
+  const row = await ctx.db
+    .selectFrom('preference')
+    .select('tables')
+    .where('user_id', '=', ctx.actor.user_id)
+    .executeTakeFirst()
+  return row?.tables ?? {}
 }

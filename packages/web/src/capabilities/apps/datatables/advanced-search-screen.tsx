@@ -29,7 +29,7 @@ const readSearch = ({ get }: TableView): EmployeeSearch => ({
 
 function SearchFields({ view, search }: { view: TableView; search: EmployeeSearch }) {
   return (
-    <search className={styles.searches}>
+    <div role="search" className={styles.searches}>
       {searchedTexts.map((key) => (
         <TextInput
           key={key}
@@ -52,7 +52,7 @@ function SearchFields({ view, search }: { view: TableView; search: EmployeeSearc
         value={search.to || null}
         onChange={(day) => view.set({ to: day ?? undefined })}
       />
-    </search>
+    </div>
   )
 }
 

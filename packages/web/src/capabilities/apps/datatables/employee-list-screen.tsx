@@ -30,9 +30,11 @@ export const { Screen, prefetch } = listScreen({
     title: word('No employees yet'),
     text: word('Add the first employee with a name, position, email, start date, and salary.'),
   },
+  tabs: false,
   add: { label: word('Add employee'), allow: 'create Employee' },
   above: () => <DemoNav />,
   cells: employeeCells as Cells<Employee>,
+  cardColumns: { wide: ['email'] },
   rowName: ({ fullName }) => fullName,
   rowActions: (employee, { open, selection }) => (
     <RowMenu employee={employee} open={open} onDeleted={() => selection.drop(String(employee.id))} />

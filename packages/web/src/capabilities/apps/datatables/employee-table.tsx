@@ -106,7 +106,7 @@ function Page(props: PageProps) {
               <RowCard
                 row={row}
                 id={employeeId(row)}
-                columns={cardPartsOf(rowDetails ? props.columns : shown, {}, rowDetails !== undefined)}
+                columns={cardPartsOf(rowDetails ? props.columns : shown, { wide: ['email'] }, rowDetails !== undefined)}
                 cells={cells}
               />
             )}

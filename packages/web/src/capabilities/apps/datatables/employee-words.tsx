@@ -28,11 +28,17 @@ export function StatusBadge({ status }: { status: EmployeeStatus }) {
 
 export const statusOptions = () => employeeStatuses.map((value) => ({ value, label: inWords(value) }))
 
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+/** Made once for a language: a browser takes longer for it than for a row. */
+const writers = new Map<string, Intl.NumberFormat>()
+
 /** In dollars, as the sample data have it, whatever the brand counts in. */
-export const salaryIn = (amount: number) =>
-  new Intl.NumberFormat(locale(), { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
-    amount,
-  )
+export function salaryIn(amount: number): string {
+  const language = locale()
+  const writer = writers.get(language) ?? new Intl.NumberFormat(language, dollars)
+  writers.set(language, writer)
+  return writer.format(amount)
+}
 
 export const yearsIn = (years: number | null) =>
   years === null ? nothing : t('{count, plural, one {# year} other {# years}}', { count: years })

@@ -1,0 +1,74 @@
+import { call } from '@rad/api/client'
+import { preferencesApi } from '@rad/api/session/preferences/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { query } from '#api/query.ts'
+import { readSession, readView } from '#api/session.ts'
+import { transport } from '#api/transport.ts'
+import { adoptLayouts, onLayoutChange, readLayout } from '#kit/table/table-layout.ts'
+
+/** A drag is many changes, and is sent as one. */
+const restMs = 800
+
+const unsentKey = 'rad.tables-unsent'
+
+/** The tables of a person that the server does not know as they are here; kept, for the page may be left before it is told. */
+function readUnsent(person: string): string[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(unsentKey) ?? 'null') as { person: string; tables: string[] } | null
+    return kept?.person === person ? kept.tables : []
+  } catch {
+    return []
+  }
+}
+
+function noteUnsent(person: string, tables: readonly string[]): void {
+  try {
+    localStorage.setItem(unsentKey, JSON.stringify({ person, tables }))
+  } catch {
+    // Where nothing can be stored, an arrangement lasts as long as the page is open.
+  }
+}
+
+/** What is refused or lost is tried again with the next change and at the next start. */
+async function send(person: string): Promise<void> {
+  for (const table of readUnsent(person)) {
+    const layout = readLayout(table)
+    await call(transport, preferencesApi.saveTable, { body: { table, layout } })
+    if (readLayout(table) === layout)
+      noteUnsent(
+        person,
+        readUnsent(person).filter((other) => other !== table),
+      )
+  }
+}
+
+/**
+ * Keeps the order, widths, and pins of columns for the person, wherever they sign in. Who sees the product as somebody else
+ * leaves that person's as they are.
+ */
+export function TableLayoutsSync() {
+  const { data } = useQuery({ ...query(preferencesApi.tables, {}), staleTime: Infinity, enabled: !readView() })
+  useEffect(() => {
+    const id = readSession()?.userData.id
+    if (!data || id === undefined) return undefined
+    const person = String(id)
+    const unsent = readUnsent(person)
+    adoptLayouts(person, data, (table) => unsent.includes(table))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sendSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void send(person).catch(() => undefined), restMs)
+    }
+    if (unsent.length > 0) sendSoon()
+    const stop = onLayoutChange((table) => {
+      noteUnsent(person, [...readUnsent(person).filter((other) => other !== table), table])
+      sendSoon()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [data])
+  return null
+}
