@@ -47,7 +47,7 @@ test('a mailbox of 50,000 mails answers at once', { timeout: 240_000 }, async ()
   const measured: Record<string, number> = {}
   for (const [name, query] of Object.entries({
     inbox: {},
-    'far page': { page: 900 },
+    'far page': { page: 200 },
     starred: { folder: 'starred' },
     label: { label: 'company' },
     all: { folder: 'all' },

@@ -32,7 +32,11 @@ describe('the mailbox', () => {
     const unread = await row(subject)
     expect(within(unread).getByText('Unread')).toBeTruthy()
     const folders = screen.getByRole('navigation', { name: 'Email folders' })
-    expect(within(folders).getByRole('link', { name: /^Inbox/ }).getAttribute('aria-current')).toBe('page')
+    expect(
+      within(folders)
+        .getByRole('link', { name: /^Inbox/ })
+        .getAttribute('aria-current'),
+    ).toBe('page')
     expect(await within(folders).findByRole('link', { name: 'Drafts 1' })).toBeTruthy()
     await user.type(screen.getByRole('searchbox', { name: 'Search emails' }), 'from:meera')
     await waitFor(() => expect(rows()).toHaveLength(1))
@@ -99,7 +103,10 @@ describe('writing', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('Written here')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Email sent.')).toBeTruthy()
-    expect((await list({ folder: 'sent' }))[0]).toMatchObject({ subject: 'Written here', to: [{ email: 'tsm@demo.com' }] })
+    expect((await list({ folder: 'sent' }))[0]).toMatchObject({
+      subject: 'Written here',
+      to: [{ email: 'tsm@demo.com' }],
+    })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect((await list({ folder: 'sent' }))[0]?.subject).not.toBe('Written here'))
     expect(await screen.findByRole('region', { name: 'New email' })).toBeTruthy()
