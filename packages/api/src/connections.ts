@@ -1,3 +1,5 @@
+import { fileSentMail } from '#capabilities/apps/email/filing.ts'
+import { invoiceMailed } from '#capabilities/apps/invoices/hook.ts'
 import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
 import { recomputeClocks as recomputeCaseClocks } from '#capabilities/knowledge/helpdesk/clocks.commands.ts'
@@ -26,6 +28,7 @@ import { cartCount, personSignsIn } from '#capabilities/session/auth/hook.ts'
 /** Who acts when something happens in a capability that does not know them: every hook of the product, one line each. */
 export function connectHooks(): void {
   personSignsIn.connect(countSignIn)
+  invoiceMailed.connect(fileSentMail)
   cartCount.connect(itemsInCart.as('items_in_cart'))
   outletChanges.connect(touchDealer)
   // Complaints first: their tickets go with them. Job cards before the helpdesk cases about them.

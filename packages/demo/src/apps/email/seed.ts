@@ -23,6 +23,34 @@ interface Mail {
   isRead: boolean
 }
 
+async function attach(db: Db, message_id: string, { name, text }: { name: string; text: string }, at: Date) {
+  const content = new TextEncoder().encode(text)
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
+  const type = name.endsWith('.csv') ? 'text/csv' : 'text/plain'
+  await db
+    .insertInto('email_file')
+    .values({ message_id, name, type, bytes: content.length, sha256, content, at })
+    .execute()
+}
+
+/** In which mailboxes a mail lies. */
+function copiesOf(mail: Mail, at: Date, has_files: boolean): Copy[] {
+  const isDraft = mail.folder === 'draft'
+  const lies = { has_files, arrives_at: at, shown_at: at }
+  const received = isDraft
+    ? []
+    : mail.to.map((to) => ({
+        ...lies,
+        user_id: to.id,
+        is_outgoing: false,
+        folder: mail.folder ?? 'inbox',
+        is_read: mail.isRead,
+      }))
+  if (!mail.from.id) return received
+  const folder: StoredFolder = isDraft ? 'draft' : 'sent'
+  return [...received, { ...lies, user_id: mail.from.id, is_outgoing: true, folder, is_read: true }]
+}
+
 /** Writes mails the way they are sent, but at the time the demo says. */
 function writer(db: Db, now: number) {
   return async ({ subject, text, hoursAgo, labels = [], isStarred, file }: MailText, mail: Mail): Promise<string> => {
@@ -58,20 +86,7 @@ function writer(db: Db, now: number) {
         updated_at: at,
       })
       .execute()
-    const lies = { has_files: file !== undefined, arrives_at: at, shown_at: at }
-    const received: Copy[] = isDraft
-      ? []
-      : mail.to.map((to) => ({
-          ...lies,
-          user_id: to.id,
-          is_outgoing: false,
-          folder: mail.folder ?? 'inbox',
-          is_read: mail.isRead,
-        }))
-    const sent: Copy[] = mail.from.id
-      ? [{ ...lies, user_id: mail.from.id, is_outgoing: true, folder: isDraft ? 'draft' : 'sent', is_read: true }]
-      : []
-    await putCopies(db, message, [...received, ...sent])
+    await putCopies(db, message, copiesOf(mail, at, file !== undefined))
     if (labels.length > 0 || isStarred)
       await db
         .updateTable('email_copy')
@@ -79,23 +94,7 @@ function writer(db: Db, now: number) {
         .where('message_id', '=', id)
         .where('is_outgoing', '=', false)
         .execute()
-    if (file) {
-      const content = new TextEncoder().encode(file.text)
-      const digest = await crypto.subtle.digest('SHA-256', content)
-      const type = file.name.endsWith('.csv') ? 'text/csv' : 'text/plain'
-      await db
-        .insertInto('email_file')
-        .values({
-          message_id: id,
-          name: file.name,
-          type,
-          bytes: content.length,
-          sha256: toHex(new Uint8Array(digest)),
-          content,
-          at,
-        })
-        .execute()
-    }
+    if (file) await attach(db, id, file, at)
     return id
   }
 }

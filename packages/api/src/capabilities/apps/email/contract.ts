@@ -94,6 +94,7 @@ export const emailApi = contract('email', {
         isStarred: z.boolean().optional(),
         labels: z
           .array(label)
+          .max(20, 'Use at most 20 labels.')
           .transform((given) => emailLabels.filter((one) => given.includes(one)))
           .optional(),
       }),

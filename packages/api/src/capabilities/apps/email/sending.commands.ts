@@ -68,6 +68,7 @@ export async function undoSend(ctx: Context<typeof emailApi.undoSend>): Promise<
   const { copy, message } = await lockMessage(db, id, now)
   if (!copy.is_outgoing || message.sends_at === null)
     throw conflict('state.not_sent', 'You can undo only what you sent.')
+    throw conflict('state.not_sent', 'You can undo sending only for an email you sent.')
   if (Date.parse(message.sends_at) <= now.getTime())
     throw conflict('state.sent', 'This email has already been delivered.')
   await sql`select rad.recall_email(${message.id}::uuid, ${now.toISOString()}::timestamptz)`.execute(db)

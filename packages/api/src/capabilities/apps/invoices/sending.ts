@@ -6,6 +6,7 @@ import { conflict } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { nextVersion, staleVersion } from '#kernel/version.ts'
 import { refuseClosed } from './closing.ts'
+import { invoiceMailed } from './hook.ts'
 import { entity } from './commands.ts'
 import type { InvoiceFile, invoicesApi, Paper, SendingKind } from './contract.ts'
 import { findCreditNote } from './credit-query.ts'
@@ -80,6 +81,10 @@ async function deliver(
       payload: { to: body.to, subject: body.subject, text: body.message },
       attachments: [file],
     })
+    const client = { name: drawn.client.name, email: body.to }
+    const paper = { name: file.name, type: file.type, content: bytes }
+    for (const act of invoiceMailed.connected)
+      await act({ db, deps, actor }, { to: client, subject: body.subject, text: body.message, file: paper })
     const invoice = await findInvoiceFile(db, body.id, today)
     await audit({
       action: kind === 'reminder' ? 'remind' : 'send',

@@ -108,6 +108,8 @@ describe('deleting the own account', () => {
         (select count(*)::int from profile_post p where p.user_id = u.id) as posts,
         (select count(*)::int from profile_vote v where v.user_id = u.id) as votes,
         (select count(*)::int from profile_connection c where u.id in (c.user_id, c.other_id)) as connections,
+        (select count(*)::int from email_copy c where c.user_id = u.id) as emails,
+        (select array_agg(distinct from_name) from email_message m where m.sender_id = u.id) as wrote_as,
         (select array_agg(distinct author_name) from blog_comment b where b.user_id = u.id) as commented_as
       from app_user u where id = ${id}`.execute(app.deps.database.owner)
     expect(rows).toEqual([
@@ -124,6 +126,8 @@ describe('deleting the own account', () => {
         posts: 0,
         votes: 0,
         connections: 0,
+        emails: 0,
+        wrote_as: ['Deleted user'],
         commented_as: ['Deleted user'],
       },
     ])

@@ -100,27 +100,7 @@ export function ComposeWindow({ initial, onClose, onSent, onDiscard }: ComposeWi
         <Attachments writing={writing} change={change} ensure={ensure} />
       </div>
       <footer className={styles.foot} hidden={isSmall}>
-        <span className={styles.split}>
-          <Button loading={isPending} onClick={() => void send()}>
-            {t('Send')}
-          </Button>
-          <ActionMenu
-            groups={[
-              [
-                {
-                  label: t('Schedule send'),
-                  icon: <IconCalendarClock size={16} stroke={1.6} />,
-                  run: () => setScheduling(true),
-                },
-              ],
-            ]}
-            trigger={
-              <ActionIcon size="input-sm" aria-label={t('More send options')} title={t('More send options')}>
-                <IconChevronDown size={16} stroke={1.7} />
-              </ActionIcon>
-            }
-          />
-        </span>
+        <SendButtons isBusy={isPending} onSend={() => void send()} onSchedule={() => setScheduling(true)} />
         <AttachButton change={change} ensure={ensure} writing={writing} />
         <span className={styles.space} />
         <IconButton
@@ -175,5 +155,37 @@ function ComposeHead({ title, state, isSmall, isLarge, onSmall, onLarge, onClose
         <IconX size={16} stroke={1.7} />
       </IconButton>
     </header>
+  )
+}
+
+interface SendButtonsProps {
+  isBusy: boolean
+  onSend: () => void
+  onSchedule: () => void
+}
+
+function SendButtons({ isBusy, onSend, onSchedule }: SendButtonsProps) {
+  return (
+    <span className={styles.split}>
+      <Button loading={isBusy} onClick={onSend}>
+        {t('Send')}
+      </Button>
+      <ActionMenu
+        groups={[
+          [
+            {
+              label: t('Schedule send'),
+              icon: <IconCalendarClock size={16} stroke={1.6} />,
+              run: onSchedule,
+            },
+          ],
+        ]}
+        trigger={
+          <ActionIcon size="input-sm" aria-label={t('More send options')} title={t('More send options')}>
+            <IconChevronDown size={16} stroke={1.7} />
+          </ActionIcon>
+        }
+      />
+    </span>
   )
 }

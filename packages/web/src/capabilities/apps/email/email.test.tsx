@@ -93,7 +93,7 @@ describe('the mailbox', () => {
 describe('writing', () => {
   test('saves a draft by itself, keeps it while minimised, sends it, and takes it back', async () => {
     const { user } = await open('/email?compose=new')
-    const to = await screen.findByRole('textbox', { name: 'To' })
+    const to = await screen.findByLabelText('To', { selector: 'input' })
     await user.type(to, 'tsm@demo.com{Enter}')
     await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Written here')
     expect(await screen.findByText('Draft saved', {}, { timeout: 5000 })).toBeTruthy()
