@@ -1780,8 +1780,8 @@ export interface Tables {
     user_id: string
     fields: Json<SessionPreferences['preference.fields']>
     updated_at: Default<Instant>
-    cards: Default<Json<SessionPreferences['preference.cards']>>
     tables: Default<Json<SessionPreferences['preference.tables']>>
+    cards: Default<Json<SessionPreferences['preference.cards']>>
   }
   profile: {
     user_id: string

@@ -67,7 +67,6 @@ export async function undoSend(ctx: Context<typeof emailApi.undoSend>): Promise<
   const now = deps.clock.now()
   const { copy, message } = await lockMessage(db, id, now)
   if (!copy.is_outgoing || message.sends_at === null)
-    throw conflict('state.not_sent', 'You can undo only what you sent.')
     throw conflict('state.not_sent', 'You can undo sending only for an email you sent.')
   if (Date.parse(message.sends_at) <= now.getTime())
     throw conflict('state.sent', 'This email has already been delivered.')

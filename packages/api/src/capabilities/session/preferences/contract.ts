@@ -32,10 +32,12 @@ export const CardOrders = z.object(
 export type CardOrders = z.infer<typeof CardOrders>
 
 const cardName = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits, and hyphens.')
+
 const columnKey = z.string().min(1).max(60)
 const mostColumns = 60
 /** A person has no more tables than this. */
 export const mostTables = 200
+
 /** How a person has arranged one table; what is left out is as the table has it. */
 export const TableLayout = z.strictObject({
   /** In pixels, by column. */
@@ -52,6 +54,7 @@ export const TableLayout = z.strictObject({
   columns: z.array(columnKey).min(1, 'Choose at least one column.').max(mostColumns, 'At most 60 columns.').optional(),
 })
 export type TableLayout = z.infer<typeof TableLayout>
+
 /** By the names of the tables. */
 export const TableLayouts = z.record(z.string(), TableLayout)
 export type TableLayouts = z.infer<typeof TableLayouts>
@@ -97,15 +100,25 @@ export const preferencesApi = contract('preferences', {
         .refine((order) => new Set(order).size === order.length, 'Each card has one place.'),
     }),
     response: CardOrders,
+  },
   tables: {
+    method: 'GET',
     path: '/api/preferences/tables',
+    allow: 'signed-in',
+    scope: 'own',
     summary: 'How the asker has arranged the columns of tables, by the names of the tables.',
     response: TableLayouts,
+  },
   saveTable: {
+    method: 'PUT',
     path: '/api/preferences/tables',
+    allow: 'signed-in',
+    scope: 'own',
     summary: 'Keeps how the asker has arranged one table; an empty layout is that of the table itself.',
+    body: z.strictObject({
       table: z.string().min(1, 'Name the table.').max(200, 'Use at most 200 characters.'),
       layout: TableLayout,
+    }),
     response: TableLayouts,
   },
 })

@@ -98,6 +98,8 @@ describe('the order of cards', () => {
     await expect(save(['twice', 'twice'])).rejects.toMatchObject({ status: 422 })
     await expect(save(Array.from({ length: 41 }, (_, at) => `card-${at}`))).rejects.toMatchObject({ status: 422 })
   })
+})
+
 test('the arrangement of each table is kept for its person alone, and an empty one is forgotten', async () => {
   const [person, other] = [await app.as('TSM'), await app.as('BTM')]
   const layout = { columns: ['city', 'name'], pinned: 2, widths: { city: 120 } }
@@ -110,6 +112,7 @@ test('the arrangement of each table is kept for its person alone, and an empty o
   // The look of the frame is another matter.
   expect(await other.send(preferencesApi.read, {})).toEqual({})
 })
+
 test.each([
   ['pinned', 4],
   ['widths', { city: 3 }],

@@ -1,6 +1,5 @@
 import { routes } from '#kernel/routes.ts'
 import { readCardOrders, saveCardOrder } from './cards.ts'
-import { savePreferences } from './commands.ts'
 import { savePreferences, saveTable } from './commands.ts'
 import { preferencesApi } from './contract.ts'
 import { readPreferences, readTables } from './queries.ts'
