@@ -106,7 +106,7 @@ import { rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
 import { invitationsOfFile } from '#capabilities/session/invitations/import.commands.ts'
 import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
-import { preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
+import { cardOrderRoutes, preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
 import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
 import { mailNotifications } from '#capabilities/session/notifications/mails.ts'
 import { notificationRoutes } from '#capabilities/session/notifications/routes.ts'
@@ -270,6 +270,7 @@ export const capabilities = (deps: Deps): Route[] => [
   ...searchRoutes(searchables),
   ...notificationRoutes(deps),
   ...preferenceRoutes,
+  ...cardOrderRoutes,
   ...maintenanceRoutes(deps),
   ...launchRoutes(deps),
   ...apps(deps),

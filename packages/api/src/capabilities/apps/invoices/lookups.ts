@@ -69,13 +69,15 @@ export async function largestClients(db: Db, { from, to }: Span, most: number) {
   return rows.map((row) => ({ ...row, total: fromMinor(Number(row.total)) }))
 }
 
-/** How many invoices are paid, and how many have something still to pay. */
+/** How many invoices are paid, and how many have something still to pay: from the lines that are kept of all invoices. */
 export async function countPaid(db: Db, today: string) {
-  const { paid, open } = await living(db)
+  const { paid, open } = await db
+    .selectFrom('invoice_sum')
     .select([
-      sql<number>`count(*) filter (where ${statusOn(today)} = 'Paid')::int`.as('paid'),
-      sql<number>`count(*) filter (where ${isOpen})::int`.as('open'),
+      sql<number>`coalesce(sum(invoices) filter (where ${statusOn(today)} = 'Paid'), 0)::int`.as('paid'),
+      sql<number>`coalesce(sum(invoices) filter (where ${isOpen}), 0)::int`.as('open'),
     ])
+    .where('invoices', '>', 0)
     .executeTakeFirstOrThrow()
   return { paid, open }
 }

@@ -1,5 +1,5 @@
 import type { Context, ScopedContext } from '#kernel/context.ts'
-import { cardPages, type CardOrders, type preferencesApi } from './contract.ts'
+import { cardPages, type CardOrders, type cardOrdersApi } from './cards.contract.ts'
 
 /** The orders a person has chosen; a page without one has its cards as they came. */
 export async function readCardOrders(ctx: ScopedContext): Promise<CardOrders> {
@@ -11,7 +11,7 @@ export async function readCardOrders(ctx: ScopedContext): Promise<CardOrders> {
   return Object.fromEntries(cardPages.map((page) => [page, row?.cards[page] ?? []])) as CardOrders
 }
 
-export async function saveCardOrder(ctx: Context<typeof preferencesApi.saveCards>): Promise<CardOrders> {
+export async function saveCardOrder(ctx: Context<typeof cardOrdersApi.save>): Promise<CardOrders> {
   const before = await readCardOrders(ctx)
   const { page } = ctx.params
   const after = { ...before, [page]: ctx.body.order }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
+import { cardOrdersApi } from './cards.contract.ts'
 import { preferencesApi, type Preferences } from './contract.ts'
 
 let app: TestApp
@@ -79,21 +80,21 @@ describe('the order of cards', () => {
   test('is kept per person and page, and taken back', async () => {
     const [one, other] = [await app.as('RGM'), await app.as('SVM')]
     const none = { analytics: [], ecommerce: [], 'card-analytics': [], 'card-statistics': [] }
-    expect(await one.send(preferencesApi.cards, {})).toEqual(none)
+    expect(await one.send(cardOrdersApi.read, {})).toEqual(none)
     const params = { page: 'analytics' } as const
     const order = ['sessions', 'support-tracker']
-    expect(await one.send(preferencesApi.saveCards, { params, body: { order } })).toEqual({ ...none, analytics: order })
-    await one.send(preferencesApi.saveCards, { params: { page: 'ecommerce' }, body: { order: ['earnings'] } })
-    expect(await one.send(preferencesApi.cards, {})).toEqual({ ...none, analytics: order, ecommerce: ['earnings'] })
-    expect(await other.send(preferencesApi.cards, {})).toEqual(none)
-    await one.send(preferencesApi.saveCards, { params, body: { order: [] } })
-    expect((await one.send(preferencesApi.cards, {})).analytics).toEqual([])
+    expect(await one.send(cardOrdersApi.save, { params, body: { order } })).toEqual({ ...none, analytics: order })
+    await one.send(cardOrdersApi.save, { params: { page: 'ecommerce' }, body: { order: ['earnings'] } })
+    expect(await one.send(cardOrdersApi.read, {})).toEqual({ ...none, analytics: order, ecommerce: ['earnings'] })
+    expect(await other.send(cardOrdersApi.read, {})).toEqual(none)
+    await one.send(cardOrdersApi.save, { params, body: { order: [] } })
+    expect((await one.send(cardOrdersApi.read, {})).analytics).toEqual([])
   })
 
   test('is bounded', async () => {
     const person = await app.as('RGM')
     const save = (order: string[]) =>
-      person.send(preferencesApi.saveCards, { params: { page: 'analytics' }, body: { order } })
+      person.send(cardOrdersApi.save, { params: { page: 'analytics' }, body: { order } })
     await expect(save(['One Card'])).rejects.toMatchObject({ status: 422 })
     await expect(save(['twice', 'twice'])).rejects.toMatchObject({ status: 422 })
     await expect(save(Array.from({ length: 41 }, (_, at) => `card-${at}`))).rejects.toMatchObject({ status: 422 })

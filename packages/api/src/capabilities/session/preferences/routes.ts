@@ -1,4 +1,5 @@
 import { routes } from '#kernel/routes.ts'
+import { cardOrdersApi } from './cards.contract.ts'
 import { readCardOrders, saveCardOrder } from './cards.ts'
 import { savePreferences, saveTable } from './commands.ts'
 import { preferencesApi } from './contract.ts'
@@ -7,8 +8,11 @@ import { readPreferences, readTables } from './queries.ts'
 export const preferenceRoutes = routes(preferencesApi, {
   read: (ctx) => readPreferences(ctx),
   save: savePreferences,
-  cards: (ctx) => readCardOrders(ctx),
-  saveCards: saveCardOrder,
   tables: (ctx) => readTables(ctx),
   saveTable,
+})
+
+export const cardOrderRoutes = routes(cardOrdersApi, {
+  read: (ctx) => readCardOrders(ctx),
+  save: saveCardOrder,
 })

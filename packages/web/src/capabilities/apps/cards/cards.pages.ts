@@ -12,7 +12,7 @@ export const cardPages = definePages('apps/cards', [
     allow: 'read Dashboard',
     screen: 'analytics-board-screen',
     section: 'Apps',
-    menu: { icon: IconReportAnalytics, order: 84, keywords: ['charts', 'sessions'] },
+    menu: { icon: IconReportAnalytics, order: 84 },
   },
   {
     path: '/dashboard/ecommerce',
@@ -20,7 +20,7 @@ export const cardPages = definePages('apps/cards', [
     allow: 'read Dashboard',
     screen: 'commerce-board-screen',
     section: 'Apps',
-    menu: { icon: IconReportMoney, order: 85, keywords: ['revenue', 'sales'] },
+    menu: { icon: IconReportMoney, order: 85 },
   },
   {
     path: '/pages/cards/analytics',
@@ -28,7 +28,7 @@ export const cardPages = definePages('apps/cards', [
     allow: 'read Dashboard',
     screen: 'card-analytics-screen',
     section: 'Apps',
-    menu: { icon: IconDeviceDesktopAnalytics, order: 86, keywords: ['charts', 'devices'] },
+    menu: { icon: IconDeviceDesktopAnalytics, order: 86 },
   },
   {
     path: '/pages/cards/statistics',
@@ -36,6 +36,6 @@ export const cardPages = definePages('apps/cards', [
     allow: 'read Dashboard',
     screen: 'card-statistics-screen',
     section: 'Apps',
-    menu: { icon: IconChartHistogram, order: 87, keywords: ['charts', 'traffic'] },
+    menu: { icon: IconChartHistogram, order: 87 },
   },
 ])

@@ -1,5 +1,5 @@
 import { cardsApi } from '@rad/api/apps/cards/contract'
-import { preferencesApi } from '@rad/api/session/preferences/contract'
+import { cardOrdersApi } from '@rad/api/session/preferences/cards.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -51,7 +51,7 @@ describe('the order of cards', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Move earlier' }))
     await waitFor(() => expect(titles()[0]).toBe('Subscribers'))
     const person = await api.as('RGM')
-    await waitFor(async () => expect((await person.send(preferencesApi.cards, {})).analytics[0]).toBe('subscribers'))
+    await waitFor(async () => expect((await person.send(cardOrdersApi.read, {})).analytics[0]).toBe('subscribers'))
 
     const again = await openApp(api, { as: 'RGM', at: '/dashboard/analytics' })
     await card('Subscribers')

@@ -1,11 +1,11 @@
-import { type CardOrders, type CardPage, preferencesApi } from '@rad/api/session/preferences/contract'
+import { type CardOrders, cardOrdersApi, type CardPage } from '@rad/api/session/preferences/cards.contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOf, query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 
-const options = query(preferencesApi.cards, {})
+const options = query(cardOrdersApi.read, {})
 
 /** Cards a person has put somewhere stand there; the others follow as they came. */
 export function inOrderOf<C extends { id: string }>(cards: readonly C[], order: readonly string[]): C[] {
@@ -17,10 +17,10 @@ export function inOrderOf<C extends { id: string }>(cards: readonly C[], order: 
 export function useCardOrder<C extends { id: string }>(page: CardPage, cards: readonly C[]) {
   const queryClient = useQueryClient()
   const { data, isPending } = useQuery({ ...options, staleTime: Infinity })
-  const { mutate } = useSend(preferencesApi.saveCards)
+  const { mutate } = useSend(cardOrdersApi.save)
   const order = data?.[page] ?? []
   const save = (next: readonly string[]) => {
-    const key = keyOf(preferencesApi.cards, {})
+    const key = keyOf(cardOrdersApi.read, {})
     queryClient.setQueryData<CardOrders>(key, (kept) => kept && { ...kept, [page]: [...next] })
     mutate(
       { params: { page }, body: { order: [...next] } },
