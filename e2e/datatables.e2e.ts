@@ -49,7 +49,9 @@ test('a datatable is walked and arranged by the keyboard, and stays so', async (
   await expect(table.getByRole('button', { name: 'Email' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('"pinned":2') ?? false)
+  const saved = page.waitForResponse(
+    async (answer) => answer.url().endsWith('/preferences/tables') && (await answer.text()).includes('"pinned":2'),
+  )
   await page.getByRole('button', { name: 'Pin Salary' }).click()
   await page.keyboard.press('Escape')
   await saved
