@@ -79,6 +79,7 @@ import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
 import { ticketImporter } from '#capabilities/service/tickets/importer.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
+import { abilityOf } from '#capabilities/session/auth/rights.ts'
 import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
 import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
 import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
@@ -196,7 +197,7 @@ const workshop = (deps: Deps): Route[] => [
 const apps = (deps: Deps): Route[] => [
   ...calendarRoutes,
   ...blogRoutes,
-  ...feedAddressRoutes(deps),
+  ...feedAddressRoutes(deps, (roles) => abilityOf(roles).can('read', 'Blog')),
   ...pricingRoutes,
   ...userListRoutes,
   ...invoiceRoutes,
