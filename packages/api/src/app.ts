@@ -102,7 +102,7 @@ import { holdupRoutes } from '#capabilities/workshop/holdups/routes.ts'
 import { keptHoldups, keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
 import { accountRoutes } from '#capabilities/session/account/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
-import { rightsTable } from '#capabilities/session/auth/rights.ts'
+import { abilityOf, rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
 import { invitationsOfFile } from '#capabilities/session/invitations/import.commands.ts'
 import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
@@ -202,7 +202,7 @@ const apps = (deps: Deps): Route[] => [
   ...blogRoutes,
   ...emailRoutes,
   ...cardRoutes,
-  ...feedAddressRoutes(deps),
+  ...feedAddressRoutes(deps, (roles) => abilityOf(roles).can('read', 'Blog')),
   ...pricingRoutes,
   ...userListRoutes,
   ...datatablesRoutes,

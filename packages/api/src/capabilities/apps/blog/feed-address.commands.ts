@@ -4,9 +4,6 @@ import type { Context, Db, Deps, ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { consume } from '#kernel/limits.ts'
 import { hashOf, newSecret } from '#kernel/secrets.ts'
-import { addressKey } from '#capabilities/session/auth/limits.ts'
-import { abilityOf } from '#capabilities/session/auth/rights.ts'
-import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import type { feedAddressApi } from './feed-address.contract.ts'
 import { writeFeed } from './feed.ts'
 import { feedFormats } from './vocabulary.ts'
@@ -22,6 +19,12 @@ export const feedLimits = (deps: Deps) => ({
   ofStranger: deps.limiter({ name: 'blog_feed_stranger', points: strangersAnHour, seconds: 3600 }),
 })
 type FeedLimits = ReturnType<typeof feedLimits>
+
+/** Whether people of these roles may read the blog: said by the table of rights, which this does not know. */
+export type MayRead = (roles: readonly string[]) => boolean
+
+/** Whose address it is, is found before anyone is known. */
+const asAuth = { as: 'rad_auth' } as const
 
 /** Whether the asker has an address. */
 export async function findAddress({ db, actor }: ScopedContext) {
@@ -59,14 +62,14 @@ export async function revokeAddress(ctx: Context<typeof feedAddressApi.revoke>):
 }
 
 /** Who has this address and may still read the blog; notes the hour of its use. */
-async function readerOf(db: Db, hash: string, now: Date) {
+async function readerOf(db: Db, hash: string, now: Date, mayRead: MayRead) {
   const reader = await db
     .selectFrom('blog_feed_address')
     .innerJoin('app_user', 'app_user.id', 'blog_feed_address.user_id')
     .select(['app_user.id', 'app_user.roles', 'app_user.status'])
     .where('hash', '=', hash)
     .executeTakeFirst()
-  if (!reader || reader.status !== 'active' || !abilityOf(reader.roles).can('read', 'Blog')) return undefined
+  if (!reader || reader.status !== 'active' || !mayRead(reader.roles)) return undefined
   const hourAgo = new Date(now.getTime() - 3_600_000).toISOString()
   await db
     .updateTable('blog_feed_address')
@@ -81,15 +84,14 @@ async function readerOf(db: Db, hash: string, now: Date) {
 export async function readByAddress(
   { deps, request, params }: Context<typeof feedAddressApi.read>,
   limits: FeedLimits,
+  mayRead: MayRead,
 ): Promise<Response> {
   const hash = await hashOf(params.token)
-  const reader = await inTransaction(deps.database, asAuth, 'write', (db) => readerOf(db, hash, deps.clock.now()))
+  const reader = await inTransaction(deps.database, asAuth, 'write', (db) =>
+    readerOf(db, hash, deps.clock.now(), mayRead),
+  )
   if (!reader) {
-    await consume(
-      limits.ofStranger,
-      addressKey(request.address),
-      'Too many attempts from your network. Try again later.',
-    )
+    await consume(limits.ofStranger, request.address, 'Too many attempts from your network. Try again later.')
     throw notFound()
   }
   await consume(limits.ofAddress, hash, `At most ${readsAnHour} requests per hour.`)

@@ -3,7 +3,14 @@ import { routes } from '#kernel/routes.ts'
 import { addPost, removePost, restorePost, setBookmark, updatePost } from './commands.ts'
 import { addComment, moderateComment, removeComment } from './comments.commands.ts'
 import { blogApi } from './contract.ts'
-import { feedLimits, findAddress, readByAddress, resetAddress, revokeAddress } from './feed-address.commands.ts'
+import {
+  feedLimits,
+  findAddress,
+  type MayRead,
+  readByAddress,
+  resetAddress,
+  revokeAddress,
+} from './feed-address.commands.ts'
 import { feedAddressApi } from './feed-address.contract.ts'
 import { readFeed } from './feed.ts'
 import { addTextPicture, downloadPicture, removePicture, setPicture } from './pictures.commands.ts'
@@ -31,12 +38,12 @@ export const blogRoutes = routes(blogApi, {
 })
 
 /** The address for feed readers, which are counted by host. */
-export function feedAddressRoutes(deps: Deps) {
+export function feedAddressRoutes(deps: Deps, mayRead: MayRead) {
   const limits = feedLimits(deps)
   return routes(feedAddressApi, {
     address: findAddress,
     reset: resetAddress,
     revoke: revokeAddress,
-    read: (ctx) => readByAddress(ctx, limits),
+    read: (ctx) => readByAddress(ctx, limits, mayRead),
   })
 }
