@@ -21,7 +21,7 @@ test('a message is written, answered in a thread, and reacted to from the keyboa
   await page.keyboard.press('Enter')
   await said.getByRole('button', { name: 'React with 👍' }).focus()
   await page.keyboard.press('Enter')
-  await expect(said.getByRole('button', { name: /^👍 by/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(said.getByRole('button', { name: /^👍 1 by/ })).toHaveAttribute('aria-pressed', 'true')
   await said.getByRole('button', { name: 'Reply in thread' }).focus()
   await page.keyboard.press('Enter')
   const thread = page.getByRole('complementary', { name: 'Thread' })

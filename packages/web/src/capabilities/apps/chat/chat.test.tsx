@@ -83,7 +83,7 @@ describe('a conversation', () => {
     expect(await second.findByText('edited')).toBeTruthy()
     await user.click(second.getByRole('button', { name: 'Add reaction' }))
     await user.click(second.getByRole('button', { name: 'React with 🎉' }))
-    expect((await second.findByRole('button', { name: /^🎉 by/ })).getAttribute('aria-pressed')).toBe('true')
+    expect((await second.findByRole('button', { name: /^🎉 1 by/ })).getAttribute('aria-pressed')).toBe('true')
     await user.click(second.getByRole('button', { name: 'Message actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete message' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete this message?' }))

@@ -107,7 +107,7 @@ function Reactions({ message, acts, maySend }: MessageBubbleProps) {
           type="button"
           className={styles.reaction}
           aria-pressed={isYours}
-          aria-label={t('{emoji} by {names}', { emoji, names: list(people) })}
+          aria-label={t('{emoji} {count} by {names}', { emoji, count: number(count), names: list(people) })}
           title={list(people)}
           disabled={!can('update Chat') || !maySend}
           onClick={() => acts.react(message, emoji)}

@@ -99,7 +99,7 @@ export function MessageField(props: MessageFieldProps) {
         error={error}
         data-autofocus={hasFocus || undefined}
         autoFocus={hasFocus}
-        aria-expanded={offered.length > 0}
+        aria-autocomplete="list"
         aria-controls={offered.length > 0 ? listId : undefined}
         aria-activedescendant={offered.length > 0 ? `${listId}-${active}` : undefined}
         onKeyDown={onKeyDown}
