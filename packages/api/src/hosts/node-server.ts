@@ -7,9 +7,10 @@ import { withReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { settle } from '#database/settle.ts'
-import { createApp, jobs } from '#app'
+import { createApp, jobs, outsideJobs } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { nameOf } from '#kernel/request-line.ts'
+import type { Deps } from '#kernel/context.ts'
 import type { HostFacts } from '#kernel/serve.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
@@ -56,6 +57,9 @@ function greet(url: string, demo: boolean, setupLink: string | undefined) {
   say('')
 }
 
+/** What waits for others is done where there are others to wait for. */
+const beside = ({ postbox }: Pick<Deps, 'postbox'>) => (postbox ? outsideJobs : [])
+
 /** Opens, migrates and fills the database of an environment, and answers with the app on it. */
 async function openApp(environment: Environment, log: Logger, stopping: AbortSignal) {
   const telemetry = await openTelemetry(log, environment.metrics_token)
@@ -77,7 +81,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
     setupLink,
     api: createApp(deps, migrations),
     telemetry,
-    work: [startJobs(jobs, deps), keepDelivering(deps)],
+    work: [startJobs(jobs, deps), startJobs(beside(deps), deps), keepDelivering(deps)],
   }
 }
 
@@ -99,8 +103,9 @@ export async function runServer(environment: Environment, folder: FolderLock): P
     endWith(log, `another server has taken ${environment.data_dir}: what this one writes would be lost`),
   )
   const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
+  const known = [...jobs, ...beside(deps)]
   const isCall = callFinder(api.endpoints)
-  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs }), isCall)
+  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs: known }), isCall)
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
@@ -125,7 +130,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
-    telemetry.start([...api.endpoints.map(nameOf), ...jobs.map(({ name }) => name)])
+    telemetry.start([...api.endpoints.map(nameOf), ...known.map(({ name }) => name)])
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {
