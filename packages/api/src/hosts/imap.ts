@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type FetchMessageObject, ImapFlow } from 'imapflow'
 import type { ArrivedMail, Postbox, Since } from '#kernel/postbox.ts'
+import { word } from '#kernel/words.ts'
 import { isLoopback } from './loopback.ts'
 import { readMail } from './read-mail.ts'
 
 export interface ImapOptions {
   /** `imaps://user:password@host:993/INBOX` or `imap://…:143`. */
   url: string
-  /** A larger mail is set aside unread. 25 MiB of files are a third more on the wire. */
+  /** A larger mail is set aside unread. */
   mostBytes?: number
   /** How long the server may say nothing. */
   timeoutMs?: number
@@ -20,6 +21,10 @@ type Known = Pick<FetchMessageObject, 'uid' | 'size' | 'internalDate' | 'envelop
 const facts = { uid: true, size: true, internalDate: true, envelope: true } as const
 /** What is known of so many is asked for with one question. */
 const atOnce = 100
+
+/** 25 MiB of files are a third more on the wire. */
+const usualBytes = 36 * 1_048_576
+const tooLarge = word('This email is too large.')
 
 const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -43,22 +48,62 @@ const unread = ({ envelope }: Known, error: string) => ({
 const digestOfUnread = ({ size, internalDate, envelope }: Known) =>
   digestOf(`unread ${envelope?.messageId ?? ''} ${size} ${new Date(internalDate ?? 0).toISOString()}`)
 
-/** The account that a URL names, read over IMAP and never changed; encrypted unless it is on this very machine. */
-export function imapPostbox(options: ImapOptions): Postbox {
-  const { url, mostBytes = 36 * 1_048_576, timeoutMs = 30_000, roundMs = 240_000 } = options
+/** Fetches and reads one mail; undefined where it was deleted meanwhile. */
+async function arrived(
+  client: ImapFlow,
+  known: Known,
+  uid_validity: string,
+  mostBytes: number,
+): Promise<ArrivedMail | undefined> {
+  const named = { uid: known.uid, uid_validity }
+  if ((known.size ?? 0) > mostBytes) return { ...named, digest: digestOfUnread(known), ...unread(known, tooLarge) }
+  const fetched = await client.fetchOne(String(known.uid), { source: true }, { uid: true })
+  if (!fetched || !fetched.source) return undefined
+  const digest = digestOf(fetched.source)
+  try {
+    return { ...named, digest, mail: await readMail(fetched.source) }
+  } catch (error) {
+    return { ...named, digest, ...unread(known, messageOf(error)) }
+  }
+}
+
+/** The numbers to be read, in their order: what is to be tried again, and what came since. */
+async function wantedOf(client: ImapFlow, since: Since, uid_validity: string): Promise<number[]> {
+  const isSame = since.uid_validity === uid_validity
+  const from = isSame ? since.last_uid + 1 : 1
+  const fresh = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
+  // `n:*` names the last mail also where its number is lower.
+  return [...(isSame ? since.again : []), ...fresh.filter((uid) => uid >= from).toSorted((a, b) => a - b)]
+}
+
+/** Who an account belongs to and where its mails lie, as its URL says. */
+function accountOf(url: string) {
   const { hostname, port, protocol, username, password, pathname } = new URL(url)
   const isSecure = protocol === 'imaps:'
-  const user = decodeURIComponent(username)
-  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
-  const host = hostname.replace(/^\[|\]$/g, '')
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? 993 : 143),
+    isSecure,
+    // Whoever listens on the way would have the password.
+    needsTls: !isSecure && !isLoopback(hostname),
+    user: decodeURIComponent(username),
+    pass: decodeURIComponent(password),
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  }
+}
+
+/** The account that a URL names, read over IMAP and never changed; encrypted unless it is on this very machine. */
+export function imapPostbox(options: ImapOptions): Postbox {
+  const { url, mostBytes = usualBytes, timeoutMs = 30_000, roundMs = 240_000 } = options
+  const { host, port, isSecure, needsTls, user, pass, folder } = accountOf(url)
 
   const connect = () => {
     const client = new ImapFlow({
       host,
-      port: Number(port) || (isSecure ? 993 : 143),
+      port,
       secure: isSecure,
-      ...(!isSecure && { doSTARTTLS: !isLoopback(hostname) }),
-      auth: { user, pass: decodeURIComponent(password) },
+      ...(needsTls && { doSTARTTLS: true }),
+      auth: { user, pass },
       logger: false,
       disableAutoIdle: true,
       connectionTimeout: timeoutMs,
@@ -71,40 +116,21 @@ export function imapPostbox(options: ImapOptions): Postbox {
     return client
   }
 
-  async function arrived(client: ImapFlow, known: Known, uid_validity: string): Promise<ArrivedMail | undefined> {
-    const named = { uid: known.uid, uid_validity }
-    if ((known.size ?? 0) > mostBytes)
-      return { ...named, digest: digestOfUnread(known), ...unread(known, 'This email is too large.') }
-    const fetched = await client.fetchOne(String(known.uid), { source: true }, { uid: true })
-    // It was deleted meanwhile.
-    if (!fetched || !fetched.source) return undefined
-    const digest = digestOf(fetched.source)
-    try {
-      return { ...named, digest, mail: await readMail(fetched.source) }
-    } catch (error) {
-      return { ...named, digest, ...unread(known, messageOf(error)) }
-    }
-  }
-
-  async function readAll(
-    client: ImapFlow,
-    since: Since,
-    take: (mail: ArrivedMail) => Promise<void>,
-    until: AbortSignal,
-  ) {
-    const { uidValidity, exists } = await client.mailboxOpen(folder, { readOnly: true })
-    if (exists === 0) return
-    const uid_validity = String(uidValidity)
-    const isSame = since.uid_validity === uid_validity
-    const from = isSame ? since.last_uid + 1 : 1
-    const fresh = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
-    // `n:*` names the last mail also where its number is lower.
-    const wanted = [...(isSame ? since.again : []), ...fresh.filter((uid) => uid >= from).toSorted((a, b) => a - b)]
+  const readAll: (client: ImapFlow, ...given: Parameters<Postbox['read']>) => Promise<void> = async (
+    client,
+    since,
+    take,
+    until,
+  ) => {
+    const opened = await client.mailboxOpen(folder, { readOnly: true })
+    if (opened.exists === 0) return
+    const uid_validity = String(opened.uidValidity)
+    const wanted = await wantedOf(client, since, uid_validity)
     for (let at = 0; at < wanted.length; at += atOnce) {
       const known = await client.fetchAll(wanted.slice(at, at + atOnce).join(), facts, { uid: true })
       for (const one of known.toSorted((a, b) => a.uid - b.uid)) {
         if (until.aborted) return
-        const mail = await arrived(client, one, uid_validity)
+        const mail = await arrived(client, one, uid_validity, mostBytes)
         if (mail) await take(mail)
       }
     }

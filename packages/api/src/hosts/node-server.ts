@@ -10,7 +10,6 @@ import { settle } from '#database/settle.ts'
 import { createApp, jobs, outsideJobs } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { nameOf } from '#kernel/request-line.ts'
-import type { Deps } from '#kernel/context.ts'
 import type { HostFacts } from '#kernel/serve.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
@@ -57,9 +56,6 @@ function greet(url: string, demo: boolean, setupLink: string | undefined) {
   say('')
 }
 
-/** What waits for others is done where there are others to wait for. */
-const beside = ({ postbox }: Pick<Deps, 'postbox'>) => (postbox ? outsideJobs : [])
-
 /** Opens, migrates and fills the database of an environment, and answers with the app on it. */
 async function openApp(environment: Environment, log: Logger, stopping: AbortSignal) {
   const telemetry = await openTelemetry(log, environment.metrics_token)
@@ -76,12 +72,15 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
   const setupLink = setupToken && `${environment.public_url}/setup?token=${setupToken}`
+  // Beside the others, which never wait for a server of somebody else.
+  const beside = deps.postbox ? outsideJobs : []
   return {
     deps,
     setupLink,
     api: createApp(deps, migrations),
     telemetry,
-    work: [startJobs(jobs, deps), startJobs(beside(deps), deps), keepDelivering(deps)],
+    scheduled: [...jobs, ...beside],
+    work: [startJobs(jobs, deps), startJobs(beside, deps), keepDelivering(deps)],
   }
 }
 
@@ -102,10 +101,9 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   folder.onLost(() =>
     endWith(log, `another server has taken ${environment.data_dir}: what this one writes would be lost`),
   )
-  const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
-  const known = [...jobs, ...beside(deps)]
+  const { deps, setupLink, api, telemetry, scheduled, work } = await openApp(environment, log, stopping.signal)
   const isCall = callFinder(api.endpoints)
-  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs: known }), isCall)
+  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs: scheduled }), isCall)
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
@@ -130,7 +128,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
-    telemetry.start([...api.endpoints.map(nameOf), ...known.map(({ name }) => name)])
+    telemetry.start([...api.endpoints.map(nameOf), ...scheduled.map(({ name }) => name)])
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {

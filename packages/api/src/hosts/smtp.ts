@@ -34,6 +34,26 @@ function senderOf({ from: { name, email } }: PersonalMail, own: string) {
 const named = ({ name, email }: { name: string; email: string }) => ({ name, address: email })
 const bracketed = (id: string) => `<${id}>`
 
+/** A person's mail as it goes to one of its receivers. */
+const personalMessage = (mail: PersonalMail, to: string, own: string) => ({
+  ...senderOf(mail, own),
+  // Receivers in blind copy stand here alone.
+  envelope: { from: own, to: [to] },
+  to: mail.to.map(named),
+  cc: mail.cc.map(named),
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  attachments: mail.files.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  })),
+  messageId: bracketed(mail.message_id),
+  ...(mail.in_reply_to !== undefined && { inReplyTo: bracketed(mail.in_reply_to) }),
+  references: mail.references.map(bracketed),
+})
+
 const orRefused = (error: unknown) =>
   isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error
 
@@ -74,26 +94,8 @@ export function smtpMailer({ url, from, app_name, timeoutMs = 10_000 }: SmtpOpti
       }
     },
     async sendPersonal(mail, to) {
-      const own = addressIn(from)
       try {
-        await transport.sendMail({
-          ...senderOf(mail, own),
-          // Receivers in blind copy stand here alone.
-          envelope: { from: own, to: [to] },
-          to: mail.to.map(named),
-          cc: mail.cc.map(named),
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
-          attachments: mail.files.map(({ name, type, content }) => ({
-            filename: name,
-            contentType: type,
-            content: Buffer.from(content),
-          })),
-          messageId: bracketed(mail.message_id),
-          ...(mail.in_reply_to !== undefined && { inReplyTo: bracketed(mail.in_reply_to) }),
-          references: mail.references.map(bracketed),
-        })
+        await transport.sendMail(personalMessage(mail, to, addressIn(from)))
       } catch (error) {
         throw orRefused(error)
       }
