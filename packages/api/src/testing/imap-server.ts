@@ -17,7 +17,7 @@ const dovecot = {
   variable: 'DOVECOT',
 } as const
 
-const [user, password] = ['post', 'a secret']
+const [user, password] = ['post', 'se@cret/1']
 const isRoot = process.getuid?.() === 0
 /** Who runs the server: it needs no rights at all. */
 const runner = isRoot ? 'nobody' : userInfo().username
@@ -39,7 +39,7 @@ mail_location = maildir:${folder}/mail
 mail_fsync = never
 passdb {
   driver = static
-  args = password="${password}"
+  args = password=${password}
 }
 userdb {
   driver = static
@@ -96,15 +96,25 @@ export async function startImapServer() {
   giveAway(folder)
   const as = isRoot ? { uid: Number(idOf('-u')), gid: Number(idOf('-g')) } : {}
   const begin = async () => {
-    const started = spawn(debianProgram(dovecot), ['-F', '-c', config], { ...as, cwd: '/', stdio: 'ignore' })
+    const started = spawn(debianProgram(dovecot), ['-F', '-c', config], {
+      ...as,
+      cwd: '/',
+      detached: true,
+      stdio: 'ignore',
+    })
     await untilOpen(port)
     return started
   }
   let server = await begin()
+  // With those of its processes that hold a line: in a group of its own, which none outlives.
+  const kill = () => {
+    if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
+      process.kill(-server.pid, 'SIGKILL')
+  }
+  process.once('exit', kill)
   const end = async () => {
-    if (server.exitCode !== null) return
     const exit = once(server, 'exit')
-    server.kill('SIGTERM')
+    kill()
     await exit
   }
   const inAccount = <T>(work: (account: ImapFlow) => Promise<T>) => withAccount(port, work)
@@ -136,6 +146,7 @@ export async function startImapServer() {
     },
     async stop() {
       await end()
+      process.off('exit', kill)
       await rm(folder, { recursive: true, force: true })
     },
   }

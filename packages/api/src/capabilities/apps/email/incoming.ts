@@ -11,7 +11,7 @@ const inNetwork = <T>({ database }: Deps, access: 'read' | 'write', work: (db: D
   inTransaction(database, { as: 'rad_network' }, access, work, { timeoutMs: 30_000 })
 
 /** Up to where the account was read, and which mails are to be tried again. */
-const readSince = (deps: Deps, name: string): Promise<Since> =>
+const readSince = (deps: Deps, name: string): Promise<Since & { awaited: number[] }> =>
   inNetwork(deps, 'write', async (db) => {
     await db
       .insertInto('incoming_mailbox')
@@ -25,17 +25,17 @@ const readSince = (deps: Deps, name: string): Promise<Since> =>
       .executeTakeFirstOrThrow()
     const again = await db
       .selectFrom('incoming_mail')
-      .select('uid')
+      .select(['id', 'uid', 'uid_validity'])
       .where('mailbox', '=', name)
       .where('state', '=', 'again')
-      .where('uid_validity', '=', uid_validity ?? '')
       .orderBy('uid')
       .limit(200)
       .execute()
     return {
       uid_validity: uid_validity ?? undefined,
       last_uid: Number(last_uid),
-      again: again.map(({ uid }) => Number(uid)),
+      again: again.filter((one) => one.uid_validity === uid_validity).map(({ uid }) => Number(uid)),
+      awaited: again.map(({ id }) => id),
     }
   })
 
@@ -105,6 +105,19 @@ async function takeOrSetAside(deps: Deps, mailbox: string, arrived: ArrivedMail)
   }
 }
 
+/** What was to be read once more and was not met in a whole round is no longer in the account. */
+async function noteGone(deps: Deps, awaited: readonly number[]): Promise<void> {
+  if (awaited.length === 0) return
+  await inNetwork(deps, 'write', (db) =>
+    db
+      .updateTable('incoming_mail')
+      .set({ state: 'set_aside', reason: 'gone' })
+      .where('id', 'in', awaited)
+      .where('state', '=', 'again')
+      .execute(),
+  )
+}
+
 /** Notes how the round went, for the page Email. */
 const notePoll = (deps: Deps, name: string, error: string | undefined) =>
   inNetwork(deps, 'write', (db) => {
@@ -128,8 +141,9 @@ export const receiveEmails: Job = {
     const { postbox } = deps
     if (!postbox) return []
     try {
-      const since = await readSince(deps, postbox.name)
+      const { awaited, ...since } = await readSince(deps, postbox.name)
       await postbox.read(since, (arrived) => takeOrSetAside(deps, postbox.name, arrived), deps.stopping)
+      await noteGone(deps, awaited)
       await notePoll(deps, postbox.name, undefined)
       return []
     } catch (error) {
