@@ -44,9 +44,11 @@ const unread = ({ envelope }: Known, error: string) => ({
   subject: words(envelope?.subject, 300),
 })
 
-/** Without its bytes a mail is known by what the server says of it, which no renumbering changes. */
+/** Without its bytes a mail is known by its own name, or by what the server says of it: no renumbering changes either. */
 const digestOfUnread = ({ size, internalDate, envelope }: Known) =>
-  digestOf(`unread ${envelope?.messageId ?? ''} ${size} ${new Date(internalDate ?? 0).toISOString()}`)
+  digestOf(
+    `unread ${size} ${envelope?.messageId || new Date(internalDate ?? 0).toISOString()} ${envelope?.subject ?? ''}`,
+  )
 
 /** Fetches and reads one mail; undefined where it was deleted meanwhile. */
 async function arrived(

@@ -107,10 +107,19 @@ async function addMessage(db: Db, mail: ReadMail, body: string, thread_id: strin
       updated_at: at,
     })
     .execute()
-  for (const { name, type, sha256, content } of mail.files)
+  // In the order they came in.
+  for (const [place, { name, type, sha256, content }] of mail.files.entries())
     await db
       .insertInto('email_file')
-      .values({ message_id: message.id, name, type, sha256, content, bytes: content.length, at })
+      .values({
+        message_id: message.id,
+        name,
+        type,
+        sha256,
+        content,
+        bytes: content.length,
+        at: new Date(at.getTime() + place),
+      })
       .execute()
   const people: { to_people: Person[]; cc_people: Person[] } = { to_people: mail.to, cc_people: mail.cc }
   return { ...message, ...people, bcc_people: [] }

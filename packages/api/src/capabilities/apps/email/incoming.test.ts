@@ -5,6 +5,7 @@ import type { Postbox } from '#kernel/postbox.ts'
 import { startImapServer } from '#testing/imap-server.ts'
 import { brokenMails, hostilePieces, htmlMail, mailWithFiles, rawMail } from '#testing/raw-mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { mailApi } from '#capabilities/admin/mail/contract.ts'
 import { imapPostbox } from '../../../hosts/imap.ts'
 import { emailApi } from './contract.ts'
 import { receiveEmails } from './incoming.ts'
@@ -81,9 +82,10 @@ describe('a mail from outside', () => {
   })
 
   test('reaches an address with a tag, and one that stands in its envelope alone', async () => {
-    await receive(me, 'With a tag', rawMail({ to: 'SVM+parts@demo.com', subject: 'With a tag' }))
+    const tagged = await receive(me, 'With a tag', rawMail({ to: 'SVM+parts@demo.com', subject: 'With a tag' }))
+    expect(tagged.to).toMatchObject([{ email: 'svm+parts@demo.com' }])
     const hidden = rawMail({ to: 'list@northline.example', subject: 'By a list', 'Delivered-To': 'svm@demo.com' })
-    await receive(me, 'By a list', hidden)
+    expect((await receive(me, 'By a list', hidden)).folder).toBe('inbox')
   })
 
   test('that comes once for each receiver is there once for each', async () => {
@@ -135,7 +137,7 @@ describe('a mail from outside', () => {
       db.selectFrom('email_message').select('id').where('subject', '=', 'To nobody').executeTakeFirstOrThrow(),
     )
     const returned = { to: 'rad@brand.example', subject: 'Undelivered Mail', References: `<email-${id}@rad.test>` }
-    await receive(me, 'Undelivered Mail', rawMail(returned))
+    expect((await receive(me, 'Undelivered Mail', rawMail(returned))).threadCount).toBe(2)
   })
 
   test('with too many files keeps the first and says so', async () => {
@@ -145,17 +147,51 @@ describe('a mail from outside', () => {
     expect(got.message).toContain('too many or too large: 3')
   })
 
-  test('for nobody here, or too large, is set aside with the reason', async () => {
-    const before = (await asides()).length
+  test('for nobody here, or too large, is set aside with the reason, and administrators try it again or dismiss it', async () => {
+    const admin = await app.as('admin')
+    const state = () => admin.send(mailApi.incoming, {})
     await imap.put(
       rawMail({ to: 'nobody@demo.com', subject: 'For nobody' }),
       rawMail({ subject: 'Huge' }, 'x'.repeat(400_000)),
     )
     await poll()
-    expect((await asides()).slice(before)).toMatchObject([
-      { reason: 'unknown', from_email: 'ann@northline.example', to_emails: ['nobody@demo.com'], subject: 'For nobody' },
-      { reason: 'This email is too large.', subject: 'Huge' },
+    const { set_aside, set_aside_total } = await state()
+    expect(set_aside_total).toBe(2)
+    expect(set_aside).toMatchObject([
+      { reason: 'This email is too large.', subject: 'Huge', is_waiting: false },
+      { reason: 'unknown', from: 'ann@northline.example', to: ['nobody@demo.com'], subject: 'For nobody' },
     ])
+    const [huge, unknown] = set_aside.map(({ id }) => ({ params: { id: String(id) } }))
+    await admin.send(mailApi.retryIncoming, unknown!)
+    await expect(admin.send(mailApi.retryIncoming, unknown!)).rejects.toMatchObject({ status: 409 })
+    expect((await state()).set_aside[1]).toMatchObject({ is_waiting: true })
+    await poll()
+    expect((await state()).set_aside[1]).toMatchObject({ is_waiting: false, reason: 'unknown' })
+    await admin.send(mailApi.dismissIncoming, unknown!)
+    await imap.inAccount(async (account) => {
+      await account.mailboxOpen('INBOX')
+      await account.messageDelete('*')
+    })
+    await admin.send(mailApi.retryIncoming, huge!)
+    await poll()
+    expect((await state()).set_aside).toMatchObject([{ subject: 'Huge', reason: 'gone' }])
+    await admin.send(mailApi.dismissIncoming, huge!)
+    expect((await state()).set_aside).toEqual([])
+    await expect(me.send(mailApi.incoming, {})).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('waits where the account is away, which administrators see', async () => {
+    const back = await imap.away()
+    await poll()
+    const admin = await app.as('admin')
+    const { last_error } = await app.deps.database.owner
+      .selectFrom('incoming_mailbox')
+      .select('last_error')
+      .executeTakeFirstOrThrow()
+    expect(last_error).not.toBeNull()
+    await back()
+    await poll()
+    expect(await admin.send(mailApi.incoming, {})).toMatchObject({ account: null, last_error: null })
   })
 })
 
