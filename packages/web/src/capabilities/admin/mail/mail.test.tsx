@@ -26,6 +26,18 @@ test('says that no mail server is set, and shows the mails there are', async () 
   expect(within(drawer).getByText('Queued')).toBeTruthy()
 })
 
+test('says how mail from outside comes in, and lists what reached no mailbox', async () => {
+  await setAside(api)
+  const { user } = await openApp(api, { as: 'admin', at: '/dev/mail' })
+  const part = await screen.findByRole('region', { name: 'Incoming email' })
+  expect(within(part).getByText('No account for incoming email is configured.')).toBeTruthy()
+  await user.click(within(part).getByRole('button', { name: 'Undelivered: 1' }))
+  const drawer = await screen.findByRole('dialog')
+  expect(within(drawer).getByText('No one here has this address.')).toBeTruthy()
+  await user.click(within(drawer).getByRole('button', { name: 'Try again' }))
+  expect(await within(drawer).findByText('It is read again within a minute.')).toBeTruthy()
+})
+
 test('is not open to anybody else', async () => {
   await openApp(api, { as: 'HQA', at: '/dev/mail' })
   expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
