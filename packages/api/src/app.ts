@@ -26,6 +26,8 @@ import { chatRoutes } from '#capabilities/apps/chat/routes.ts'
 import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
 import { cardRoutes } from '#capabilities/apps/cards/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
+import { receiveEmails } from '#capabilities/apps/email/incoming.ts'
+import { sendOutside } from '#capabilities/apps/email/outside.ts'
 import { emailRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
 import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
@@ -165,6 +167,7 @@ export const jobs: readonly Job[] = [
   forgetSteps,
   forgetNotifications,
   mailNotifications,
+  sendOutside,
   forgetMails,
   forgetPortalDays,
   forgetMessages,
@@ -183,6 +186,9 @@ export const jobs: readonly Job[] = [
   remindOfGuidelines,
   sendDigests(rightsTable),
 ]
+
+/** What waits for servers of others, on hosts that can reach them; it runs beside the jobs, so that these never wait for it. */
+export const outsideJobs: readonly Job[] = [receiveEmails]
 
 /** What happens in the workshops. */
 const workshop = (deps: Deps): Route[] => [

@@ -1,5 +1,6 @@
 import { fileSentMail } from '#capabilities/apps/email/filing.ts'
 import { invoiceMailed } from '#capabilities/apps/invoices/hook.ts'
+import { mailsOfPeople } from '#capabilities/apps/email/outside.ts'
 import { itemsInCart } from '#capabilities/apps/shop/cart/lookups.ts'
 import { countSignIn } from '#capabilities/engagement/portal/commands.ts'
 import { recomputeClocks as recomputeCaseClocks } from '#capabilities/knowledge/helpdesk/clocks.commands.ts'
@@ -12,6 +13,7 @@ import {
   publishGuideline,
   restoreGuideline,
 } from '#capabilities/knowledge/guidelines/publishing.commands.ts'
+import { personalMails } from '#kernel/mail.ts'
 import { hoursChanged } from '#capabilities/network/calendars/hook.ts'
 import { touchDealer } from '#capabilities/network/dealers/commands.ts'
 import { outletChanges, outletCloses } from '#capabilities/network/outlets/hook.ts'
@@ -27,6 +29,7 @@ import { cartCount, personSignsIn } from '#capabilities/session/auth/hook.ts'
 
 /** Who acts when something happens in a capability that does not know them: every hook of the product, one line each. */
 export function connectHooks(): void {
+  personalMails.connect(mailsOfPeople)
   personSignsIn.connect(countSignIn)
   invoiceMailed.connect(fileSentMail)
   cartCount.connect(itemsInCart.as('items_in_cart'))

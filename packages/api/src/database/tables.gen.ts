@@ -825,6 +825,15 @@ export interface Tables {
     created_at: Instant
     updated_at: Instant
     version: Default<number>
+    in_reply_to: string | null
+    header_id: string | null
+  }
+  email_outside: {
+    message_id: string
+    address: string
+    state: 'sending' | 'sent' | 'failed' | 'no_server'
+    error: string | null
+    at: Instant
   }
   employee: {
     id: number
@@ -1175,6 +1184,27 @@ export interface Tables {
     seen: number | null
     problems: MaybeJson<AdminImports['import_row.problems']>
     raw: MaybeJson<AdminImports['import_row.raw']>
+  }
+  incoming_mail: {
+    id: GeneratedAlways<number>
+    mailbox: string
+    uid_validity: string
+    uid: number
+    digest: string
+    state: 'delivered' | 'set_aside' | 'again' | 'dismissed'
+    reason: string | null
+    from_email: Default<string>
+    to_emails: Default<string[]>
+    subject: Default<string>
+    at: Instant
+  }
+  incoming_mailbox: {
+    name: string
+    uid_validity: string | null
+    last_uid: Default<number>
+    last_poll_at: MaybeInstant
+    last_success_at: MaybeInstant
+    last_error: string | null
   }
   intent: {
     id: Default<string>

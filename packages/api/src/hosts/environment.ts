@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usualSettings } from '#kernel/settings.ts'
 import { readTrust, type Trust } from './client-address.ts'
 import { isGuessable } from './guessable-secret.ts'
+import { isLoopback } from './loopback.ts'
 
 const isTimeZone = (name: string) => {
   try {
@@ -62,6 +63,12 @@ const Variables = z.object({
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…' }),
   ),
+  IMAP_URL: optional(
+    z.url({
+      protocol: /^imaps?$/,
+      error: 'IMAP_URL is the account that mail comes in by, imaps://user:password@host/INBOX.',
+    }),
+  ),
   MAIL_FROM: optional(
     z
       .string()
@@ -108,15 +115,14 @@ export interface Environment {
   /** Without it mails are caught and can be read on the page Mail. */
   smtp_url: string | undefined
   mail_from: string
+  /** The account that mail from outside comes in by; without it none does. */
+  imap_url: string | undefined
   /** Without a slash at its end. */
   public_url: string
 }
 
 /** A variable that cannot be used; one line for the person who starts the server. */
 export class EnvironmentError extends Error {}
-
-/** Whether only this machine reaches a server that listens there. */
-const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 
 /** Reads what may be set, all of it optional, and refuses what would be unsafe with one clear line. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -142,6 +148,8 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError('METRICS_TOKEN is too easy to guess; `openssl rand -hex 32` makes one.')
   if (given.SMTP_URL && !given.MAIL_FROM)
     throw new EnvironmentError('SMTP_URL needs MAIL_FROM, the sender of the mails.')
+  if (given.IMAP_URL && !new URL(given.IMAP_URL).username)
+    throw new EnvironmentError('IMAP_URL needs a user and a password, imaps://user:password@host/INBOX.')
   const standbyUrl = given.DATABASE_STANDBY_URL
   if (standbyUrl && isEmbedded)
     throw new EnvironmentError('DATABASE_STANDBY_URL needs DATABASE_URL, whose standby it is.')
@@ -164,6 +172,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     support_email: given.SUPPORT_EMAIL,
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM ?? '',
+    imap_url: given.IMAP_URL,
     public_url: (given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),
   }
 }

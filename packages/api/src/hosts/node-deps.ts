@@ -13,6 +13,7 @@ import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
 import { drawInThread } from './file-thread.ts'
 import { limiterOn } from './limiter.ts'
+import { imapPostbox } from './imap.ts'
 import { smtpMailer } from './smtp.ts'
 import { readInThread } from './table-thread.ts'
 import { translations } from './translations.ts'
@@ -111,6 +112,7 @@ export async function nodeDeps(
     limiter: limiterOn(database),
     stopping,
     mailer: mailerFor(environment),
+    postbox: environment.imap_url ? imapPostbox({ url: environment.imap_url }) : undefined,
     translations,
     draw: drawInThread,
     readTable: readInThread,

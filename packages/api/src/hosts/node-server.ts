@@ -7,7 +7,7 @@ import { withReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { settle } from '#database/settle.ts'
-import { createApp, jobs } from '#app'
+import { createApp, jobs, outsideJobs } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { nameOf } from '#kernel/request-line.ts'
 import type { HostFacts } from '#kernel/serve.ts'
@@ -72,12 +72,20 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   // In a demo whoever registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
   const setupLink = setupToken && `${environment.public_url}/setup?token=${setupToken}`
+  // Beside the others, which never wait for a server of somebody else.
+  const beside = deps.postbox ? outsideJobs : []
   return {
     deps,
     setupLink,
     api: createApp(deps, migrations),
     telemetry,
-    work: [startJobs(jobs, deps), keepDelivering(deps), ...(environment.demo_data ? [keepDemoPeople(deps)] : [])],
+    scheduled: [...jobs, ...beside],
+    work: [
+      startJobs(jobs, deps),
+      startJobs(beside, deps),
+      keepDelivering(deps),
+      ...(environment.demo_data ? [keepDemoPeople(deps)] : []),
+    ],
   }
 }
 
@@ -98,9 +106,9 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   folder.onLost(() =>
     endWith(log, `another server has taken ${environment.data_dir}: what this one writes would be lost`),
   )
-  const { deps, setupLink, api, telemetry, work } = await openApp(environment, log, stopping.signal)
+  const { deps, setupLink, api, telemetry, scheduled, work } = await openApp(environment, log, stopping.signal)
   const isCall = callFinder(api.endpoints)
-  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs }), isCall)
+  const pages = pagesOf(environment, telemetry.page({ deps, checks: api.checks, jobs: scheduled }), isCall)
   const isOfPages = (path: string) => !isCall(path) || isOfDocs(path) || path === '/metrics'
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
@@ -125,7 +133,7 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   )
   server.listen(environment.port, host, () => {
     const { address, port } = server.address() as AddressInfo
-    telemetry.start([...api.endpoints.map(nameOf), ...jobs.map(({ name }) => name)])
+    telemetry.start([...api.endpoints.map(nameOf), ...scheduled.map(({ name }) => name)])
     greet(`http://${address.includes(':') ? `[${address}]` : address}:${port}`, environment.demo_data, setupLink)
   })
   server.once('error', (error: NodeJS.ErrnoException) => {

@@ -47,6 +47,8 @@ describe('starting (T-13)', () => {
     [{ PUBLIC_URL: 'rad.example' }, 'PUBLIC_URL is the address of the pages, https://…'],
     [{ APP_NAME: 'x'.repeat(41) }, 'APP_NAME has at most 40 characters.'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…'],
+    [{ IMAP_URL: 'http://x' }, 'IMAP_URL is the account that mail comes in by, imaps://user:password@host/INBOX.'],
+    [{ IMAP_URL: 'imaps://mail.example' }, 'IMAP_URL needs a user and a password, imaps://user:password@host/INBOX.'],
     [{ SMTP_URL: 'smtps://mail.example' }, 'SMTP_URL needs MAIL_FROM, the sender of the mails.'],
     [
       { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'rad@brand.example\nBcc: a@b.example' },

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, mailAsHtml, type Mailer } from '#kernel/mail.ts'
+import { MailRefused, mailAsHtml, type Mailer, type PersonalMail } from '#kernel/mail.ts'
+import { isLoopback } from './loopback.ts'
 
 export interface SmtpOptions {
   /** `smtps://user:password@host:465` or `smtp://…:587`. */
@@ -11,13 +12,50 @@ export interface SmtpOptions {
   timeoutMs?: number
 }
 
-const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
-
 /** Codes from 500 on are for good; so is a receiver that the server does not know. */
 const isForGood = (error: unknown) => {
   const { responseCode } = error as { responseCode?: number }
   return responseCode !== undefined && responseCode >= 550 && responseCode < 560
 }
+
+/** The address of a sender such as `RAD <rad@brand.example>`. */
+const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * Who a person's mail is from. Mail servers believe a sender of our own domain alone: of another one it is the product that writes,
+ * under the name of the person, and answers go to them.
+ */
+function senderOf({ from: { name, email } }: PersonalMail, own: string) {
+  if (domainOf(email) === domainOf(own)) return { from: { name, address: email }, sender: own }
+  return { from: { name, address: own }, replyTo: { name, address: email } }
+}
+
+const named = ({ name, email }: { name: string; email: string }) => ({ name, address: email })
+const bracketed = (id: string) => `<${id}>`
+
+/** A person's mail as it goes to one of its receivers. */
+const personalMessage = (mail: PersonalMail, to: string, own: string) => ({
+  ...senderOf(mail, own),
+  // Receivers in blind copy stand here alone.
+  envelope: { from: own, to: [to] },
+  to: mail.to.map(named),
+  cc: mail.cc.map(named),
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  attachments: mail.files.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  })),
+  messageId: bracketed(mail.message_id),
+  ...(mail.in_reply_to !== undefined && { inReplyTo: bracketed(mail.in_reply_to) }),
+  references: mail.references.map(bracketed),
+})
+
+const orRefused = (error: unknown) =>
+  isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error
 
 /** Hands mails to a mail server, encrypted unless it is this very machine. */
 export function smtpMailer({ url, from, app_name, timeoutMs = 10_000 }: SmtpOptions): Mailer {
@@ -52,7 +90,14 @@ export function smtpMailer({ url, from, app_name, timeoutMs = 10_000 }: SmtpOpti
           headers: { 'auto-submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw isForGood(error) ? new MailRefused((error as Error).message, { cause: error }) : error
+        throw orRefused(error)
+      }
+    },
+    async sendPersonal(mail, to) {
+      try {
+        await transport.sendMail(personalMessage(mail, to, addressIn(from)))
+      } catch (error) {
+        throw orRefused(error)
       }
     },
   }

@@ -9,6 +9,7 @@ import type { Checked, Endpoint } from './contract.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Drawing } from './file-table.ts'
 import type { Mailer } from './mail.ts'
+import type { Postbox } from './postbox.ts'
 import type { OutboxMessage } from './outbox.ts'
 import type { RequestLine } from './request-line.ts'
 import type { Telemetry } from './telemetry.ts'
@@ -78,6 +79,8 @@ export interface Deps {
   /** A limiter of so many points per so many seconds, kept where this host keeps such things. */
   limiter(options: { name: string; points: number; seconds: number }): RateLimiterAbstract
   mailer: Mailer
+  /** Where mail from outside comes in; a host without gets none. */
+  postbox?: Postbox | undefined
   /** What the English texts are in a language; empty for English and for one that the product does not speak. */
   translations(language: string): Promise<Readonly<Record<string, string>>>
   /** Draws files beside what else is done; a host without draws them in the thread that asks (hosts/file-thread.ts). */

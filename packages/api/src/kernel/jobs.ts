@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from './context.ts'
 
-/** A scheduled job: runs repeatedly, in one piece or for each of many items. */
-export type Job = { name: string; everySeconds: number } & (SingleJob | BatchJob)
+/** A scheduled job: runs repeatedly, in one piece, for each of many items, or with somebody else's server. */
+export type Job = { name: string; everySeconds: number } & (SingleJob | BatchJob | OutsideJob)
 
 interface SingleJob {
   /** Runs with access to the whole network, in the transaction that also records the run. */
@@ -26,6 +26,13 @@ interface BatchJob {
   batchSize: number
   /** Handles these items, those of them that are still due. After a failure it is called again for each item alone. */
   runBatch(db: Db, deps: Deps, ids: readonly string[]): Promise<void>
+}
+
+interface OutsideJob {
+  /** Longer than it ever takes: where its server dies over it, another one begins after this. */
+  leaseSeconds: number
+  /** Runs outside of any transaction, as it waits for others. Answers what went wrong. */
+  work(deps: Deps): Promise<readonly string[]>
 }
 
 const inNetwork = <T>(deps: Deps, access: 'read' | 'write', work: (db: Db) => Promise<T>) =>
@@ -84,8 +91,9 @@ export async function runBatches(job: Job & BatchJob, deps: Deps): Promise<strin
 /** Runs one job if it is due and no other server is running it. Returns whether it did. */
 async function runIfDue(job: Job, deps: Deps): Promise<boolean> {
   const now = deps.clock.now()
-  const next_at = new Date(now.getTime() + job.everySeconds * 1000)
-  const note = (db: Db, ran: { last_run_at: Date; last_error: string | null } | object) =>
+  const takesSeconds = 'work' in job ? job.leaseSeconds : job.everySeconds
+  const next_at = new Date(now.getTime() + takesSeconds * 1000)
+  const note = (db: Db, ran: { last_run_at: Date; last_error: string | null; next_at?: Date } | object) =>
     db
       .updateTable('scheduled_work')
       .set({ next_at, ...ran })
@@ -98,8 +106,10 @@ async function runIfDue(job: Job, deps: Deps): Promise<boolean> {
     return true
   })
   if (!isMine || 'run' in job) return isMine
-  const said = await runBatches(job, deps)
-  await inNetwork(deps, 'write', (db) => note(db, { last_run_at: now, last_error: said.join('\n') || null }))
+  const said = 'work' in job ? await job.work(deps) : await runBatches(job, deps)
+  const ended = 'work' in job ? { next_at: new Date(deps.clock.now().getTime() + job.everySeconds * 1000) } : {}
+  const last_error = said.join('\n') || null
+  await inNetwork(deps, 'write', (db) => note(db, { last_run_at: now, last_error, ...ended }))
   return true
 }
 

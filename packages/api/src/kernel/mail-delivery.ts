@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Deps } from './context.ts'
-import { MailRefused } from './mail.ts'
+import { MailRefused, personalMails } from './mail.ts'
 import { outboxFilled, type Mail, type MailFile } from './outbox.ts'
 import type { Job } from './jobs.ts'
 
@@ -45,11 +45,23 @@ const take = ({ database, clock }: Deps) =>
 
 type Outcome = { error?: string; isFinal?: boolean }
 
+/** What a person wrote is read now, so that it lies in no second place. */
+async function handPersonal(deps: Deps, message_id: string, to: string): Promise<void> {
+  const [held] = personalMails.connected
+  const mail = await inTransaction(deps.database, { as: 'rad_network' }, 'read', (db) =>
+    held!.read(db, deps, message_id),
+  )
+  if (!mail) throw new MailRefused('This email was deleted before it was sent.')
+  await deps.mailer.sendPersonal(mail, to)
+}
+
 /** Tries one mail, outside of any transaction. */
-async function hand({ mailer, settings }: Deps, { dedupe_key, payload, attachments }: Taken): Promise<Outcome> {
+async function hand(deps: Deps, { dedupe_key, payload, attachments }: Taken): Promise<Outcome> {
+  const { mailer, settings } = deps
   const id = `${dedupe_key.replaceAll(/[^\w.-]+/g, '-')}@${new URL(settings.public_url).hostname}`
   try {
-    await mailer.send(payload, id, attachments ?? [])
+    if (payload.personal === undefined) await mailer.send(payload, id, attachments ?? [])
+    else await handPersonal(deps, payload.personal, payload.to)
     return {}
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 500)
@@ -58,10 +70,11 @@ async function hand({ mailer, settings }: Deps, { dedupe_key, payload, attachmen
 }
 
 /** Notes what became of a try. What was sent keeps its receiver and subject: a link to sign in, or a file, is nobody else's. */
-async function note({ database, clock, mailer }: Deps, mail: Taken, { error, isFinal }: Outcome): Promise<void> {
+async function note(deps: Deps, mail: Taken, { error, isFinal }: Outcome): Promise<void> {
+  const { database, clock, mailer } = deps
   const now = clock.now()
   const isCaught = mailer.kind === 'catcher'
-  const { to, subject } = mail.payload
+  const { to, subject, personal } = mail.payload
   const isLast = isFinal || mail.attempts >= mostAttempts
   const change =
     error === undefined
@@ -69,15 +82,17 @@ async function note({ database, clock, mailer }: Deps, mail: Taken, { error, isF
           delivered_at: now,
           last_error: null,
           is_caught: isCaught,
-          ...(isCaught ? {} : { payload: JSON.stringify({ to, subject, text: '' }), attachments: null }),
+          ...(isCaught ? {} : { payload: JSON.stringify({ to, subject, text: '', personal }), attachments: null }),
         }
       : {
           last_error: error,
           ...(isLast ? { parked_at: now } : { next_at: new Date(now.getTime() + waitSeconds(mail.attempts) * 1000) }),
         }
-  await inTransaction(database, { as: 'rad_network' }, 'write', (db) =>
-    db.updateTable('outbox').set(change).where('id', '=', mail.id).execute(),
-  )
+  await inTransaction(database, { as: 'rad_network' }, 'write', async (db) => {
+    await db.updateTable('outbox').set(change).where('id', '=', mail.id).execute()
+    if (personal === undefined || (error !== undefined && !isLast)) return
+    for (const held of personalMails.connected) await held.ended(db, deps, { message_id: personal, to, error })
+  })
 }
 
 /** Hands over every mail that is due, or a last few where the server ends; answers how many it tried. */

@@ -1,3 +1,5 @@
+import type { Db, Deps } from './context.ts'
+import { hook } from './hook.ts'
 import type { Mail, MailFile, MailItem, MailPart } from './outbox.ts'
 
 /** Where mails go: to a mail server, or nowhere, where they are kept to be read on the page Mail. */
@@ -5,13 +7,49 @@ export interface Mailer {
   kind: 'smtp' | 'catcher'
   /** Hands one over with its files; `id` is the same for every try. Throws `MailRefused` where trying again is of no use. */
   send(mail: Mail, id: string, files?: readonly MailFile[]): Promise<void>
+  /** Hands over what a person wrote, to one of its receivers. */
+  sendPersonal(mail: PersonalMail, to: string): Promise<void>
 }
+
+export interface MailPerson {
+  name: string
+  email: string
+}
+
+/** What a person wrote. Identifiers stand without their brackets. */
+export interface PersonalMail {
+  from: MailPerson
+  to: readonly MailPerson[]
+  cc: readonly MailPerson[]
+  subject: string
+  html: string
+  text: string
+  message_id: string
+  in_reply_to?: string | undefined
+  /** Of the conversation so far, the oldest first. */
+  references: readonly string[]
+  files: readonly { name: string; type: string; content: Uint8Array }[]
+}
+
+/** What the outbox asks of whoever keeps what people wrote. */
+export interface PersonalMails {
+  /** The message as it goes outside; undefined where it is gone. */
+  read(db: Db, deps: Deps, message_id: string): Promise<PersonalMail | undefined>
+  /** It arrived at the mail server for this receiver, or was given up for the reason given: in the transaction that notes it. */
+  ended(db: Db, deps: Deps, end: { message_id: string; to: string; error?: string | undefined }): Promise<void>
+}
+
+export const personalMails = hook<PersonalMails>('personal mails')
 
 /** The mail server takes this mail neither now nor later, for instance because there is no such receiver. */
 export class MailRefused extends Error {}
 
 /** The mailer of hosts without a mail server: the outbox keeps what it was given. */
-export const mailCatcher: Mailer = { kind: 'catcher', send: async () => undefined }
+export const mailCatcher: Mailer = {
+  kind: 'catcher',
+  send: async () => undefined,
+  sendPersonal: () => Promise.reject(new MailRefused('This server sends no email to the outside.')),
+}
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -33,6 +33,8 @@ export interface Mail {
   button?: string
   /** The same in parts, for the page of a mail that has more than paragraphs and a link. */
   parts?: readonly MailPart[]
+  /** The message of a mailbox that this is: what it says and who wrote it is read when it is handed over, and kept nowhere else. */
+  personal?: string
 }
 
 /** What stands in a mail, from top to bottom. */

@@ -51,6 +51,38 @@ export const mailList = defineList({
   tabs: 'status',
 })
 
+/** Why a mail from outside lies aside, where it is none of the mail's own faults. */
+export const incomingReasons = words({
+  unknown: 'No one here has this address.',
+  gone: 'This email is no longer in the account.',
+} as const)
+
+/** A mail from outside that reached no mailbox. It still lies in the account it came by. */
+export const SetAsideMail = z.object({
+  id: z.int(),
+  from: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  at: instant,
+  /** A code of `incomingReasons`, or what was wrong with it. */
+  reason: z.string(),
+  /** It is read once more in the next round. */
+  is_waiting: z.boolean(),
+})
+export type SetAsideMail = z.infer<typeof SetAsideMail>
+
+const IncomingMail = z.object({
+  /** The account, as `user@host/INBOX`; null where none is set. */
+  account: z.string().nullable(),
+  last_poll_at: instant.nullable(),
+  last_success_at: instant.nullable(),
+  last_error: z.string().nullable(),
+  set_aside_total: z.int(),
+  /** The newest 100. */
+  set_aside: z.array(SetAsideMail),
+})
+export type IncomingMail = z.infer<typeof IncomingMail>
+
 const mailId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
 export const mailApi = contract('mail', {
@@ -78,6 +110,34 @@ export const mailApi = contract('mail', {
     allow: 'update Mail',
     scope: 'none',
     summary: 'Tries a parked mail again, at once and from the beginning.',
+    params: z.object({ id: mailId }),
+    response: z.undefined(),
+    status: 204,
+  },
+  incoming: {
+    method: 'GET',
+    path: '/api/mails/incoming',
+    allow: 'read Mail',
+    scope: 'none',
+    summary: 'How mail from outside comes in: the account, when it was last read, and what was set aside.',
+    response: IncomingMail,
+  },
+  retryIncoming: {
+    method: 'POST',
+    path: '/api/mails/incoming/:id/retry',
+    allow: 'update Mail',
+    scope: 'none',
+    summary: 'Reads a mail that was set aside once more, in the next round.',
+    params: z.object({ id: mailId }),
+    response: z.undefined(),
+    status: 204,
+  },
+  dismissIncoming: {
+    method: 'POST',
+    path: '/api/mails/incoming/:id/dismiss',
+    allow: 'update Mail',
+    scope: 'none',
+    summary: 'Takes a mail that was set aside off the list; it stays in the account.',
     params: z.object({ id: mailId }),
     response: z.undefined(),
     status: 204,

@@ -2,6 +2,7 @@ import { fromBase64 } from '#kernel/bytes.ts'
 import { routes } from '#kernel/routes.ts'
 import { wholeNetwork } from './access.ts'
 import { retryMail } from './commands.ts'
+import { dismissIncoming, readIncoming, retryIncoming } from './incoming.ts'
 import { mailApi } from './contract.ts'
 import { findMailFile, mailSource } from './queries.ts'
 
@@ -21,4 +22,7 @@ export const mailRoutes = routes(mailApi, {
     })
   },
   retry: retryMail,
+  incoming: readIncoming,
+  retryIncoming,
+  dismissIncoming,
 })

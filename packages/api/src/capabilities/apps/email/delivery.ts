@@ -96,22 +96,20 @@ export async function deliver(
 /** A message that is due to go out, with the addresses it goes to. */
 export interface GoesOut {
   id: string
+  thread_id: string
+  sender_id: string | null
   outside: string[]
-  from_name: string
-  from_email: string
   subject: string
-  body: string
-  plain_text: string
 }
 
 /** What goes outside: sent, no longer to be taken back, and not handed over yet; locked for the one who hands it over. */
-export const dueOutside = (db: Db, now: Date, atMost = 50): Promise<GoesOut[]> =>
+export const dueOutside = (db: Db, now: Date, ids: readonly string[]): Promise<GoesOut[]> =>
   db
     .selectFrom('email_message')
-    .select(['id', 'outside', 'from_name', 'from_email', 'subject', 'body', 'plain_text'])
+    .select(['id', 'thread_id', 'sender_id', 'outside', 'subject'])
     .where('outside_at', '<=', now.toISOString())
+    .where('id', 'in', ids)
     .orderBy('outside_at')
-    .limit(atMost)
     .forUpdate()
     .skipLocked()
     .execute()

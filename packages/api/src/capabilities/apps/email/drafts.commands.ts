@@ -17,7 +17,7 @@ type Given = Pick<Context<typeof emailApi.addDraft>['body'], 'to' | 'cc' | 'bcc'
 export async function lockMessage(db: Db, id: number, now: Date) {
   const copy = await db
     .selectFrom('email_copy')
-    .select(['id', 'message_id', 'is_outgoing', 'has_files', 'folder'])
+    .select(['id', 'message_id', 'thread_id', 'is_outgoing', 'has_files', 'folder'])
     .where('id', '=', id)
     .where('arrives_at', '<=', now.toISOString())
     .executeTakeFirst()
@@ -86,7 +86,7 @@ export async function beginDraft(ctx: CommandContext, given: Given & Origin): Pr
   const answered = given.replyTo === undefined ? undefined : await lockMessage(db, given.replyTo, now)
   const source = given.filesOf === undefined ? undefined : await lockMessage(db, given.filesOf, now)
   const id = crypto.randomUUID()
-  const thread_id = answered?.message.thread_id ?? id
+  const thread_id = answered?.copy.thread_id ?? id
   const people = { to_people: '[]', cc_people: '[]', bcc_people: '[]' }
   await db
     .insertInto('email_message')
@@ -95,6 +95,7 @@ export async function beginDraft(ctx: CommandContext, given: Given & Origin): Pr
       ...(await columnsOf(given)),
       id,
       thread_id,
+      in_reply_to: answered?.message.id ?? null,
       sender_id: actor.user_id,
       from_name: actor.full_name,
       from_email: actor.email,

@@ -21,7 +21,7 @@ export function MailDrawer({ row, onClose }: MailDrawerProps) {
     <Drawer
       opened
       onClose={onClose}
-      title={row?.subject ?? t('Email')}
+      title={row ? row.subject || t('Personal email') : t('Email')}
       size={640}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

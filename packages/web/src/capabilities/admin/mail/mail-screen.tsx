@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { Badge, type Tone } from '#kit/text/badge.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
+import { IncomingMail } from './incoming-mail.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 
 const MailDrawer = lazy(() => import('./mail-drawer.tsx').then(({ MailDrawer }) => ({ default: MailDrawer })))
@@ -17,6 +18,8 @@ const tones: Record<MailStatus, Tone> = {
 }
 
 const cells: Cells<MailRow> = {
+  // What a person wrote is nobody else's: no word of it is kept here.
+  subject: ({ subject }) => <bdi>{subject || t('Personal email')}</bdi>,
   status: ({ status }) => <Badge tone={tones[status]}>{t(mailStatuses[status])}</Badge>,
 }
 
@@ -28,6 +31,7 @@ export const { Screen, prefetch } = listScreen({
     data?.kind === 'catcher'
       ? t('No mail server is configured. The last 200 unsent emails are kept here.')
       : t('Sent emails, retries, and failed deliveries.'),
+  above: () => <IncomingMail />,
   search: word('Search recipients or subjects'),
   empty: { title: word('No emails yet'), text: word('Invitations, password resets, and sign-in notices appear here.') },
   tabs: { words: (status: MailStatus) => t(mailStatuses[status]), hidesEmpty: true },

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { type FetchMessageObject, ImapFlow } from 'imapflow'
+import type { ArrivedMail, Postbox, Since } from '#kernel/postbox.ts'
+import { word } from '#kernel/words.ts'
+import { isLoopback } from './loopback.ts'
+import { readMail } from './read-mail.ts'
+
+export interface ImapOptions {
+  /** `imaps://user:password@host:993/INBOX` or `imap://…:143`. */
+  url: string
+  /** A larger mail is set aside unread. */
+  mostBytes?: number
+  /** How long the server may say nothing. */
+  timeoutMs?: number
+  /** How long one round may take; the next one goes on from there. */
+  roundMs?: number
+}
+
+type Known = Pick<FetchMessageObject, 'uid' | 'size' | 'internalDate' | 'envelope'>
+
+const facts = { uid: true, size: true, internalDate: true, envelope: true } as const
+/** What is known of so many is asked for with one question. */
+const atOnce = 100
+
+/** 25 MiB of files are a third more on the wire. */
+const usualBytes = 36 * 1_048_576
+const tooLarge = word('This email is too large.')
+
+const digestOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+
+const words = (given: string | undefined, length: number) =>
+  (given ?? '')
+    .toWellFormed()
+    .replaceAll(/[\u0000-\u001f\u007f]+/g, ' ')
+    .slice(0, length)
+    .toWellFormed()
+
+/** What the server itself says of a mail that we do not read. */
+const unread = ({ envelope }: Known, error: string) => ({
+  error,
+  from: words(envelope?.from?.[0]?.address, 254),
+  to: [...(envelope?.to ?? []), ...(envelope?.cc ?? [])].slice(0, 20).map(({ address }) => words(address, 254)),
+  subject: words(envelope?.subject, 300),
+})
+
+/** Without its bytes a mail is known by its own name, or by what the server says of it: no renumbering changes either. */
+const digestOfUnread = ({ size, internalDate, envelope }: Known) =>
+  digestOf(
+    `unread ${size} ${envelope?.messageId || new Date(internalDate ?? 0).toISOString()} ${envelope?.subject ?? ''}`,
+  )
+
+/** Fetches and reads one mail; undefined where it was deleted meanwhile. */
+async function arrived(
+  client: ImapFlow,
+  known: Known,
+  uid_validity: string,
+  mostBytes: number,
+): Promise<ArrivedMail | undefined> {
+  const named = { uid: known.uid, uid_validity }
+  if ((known.size ?? 0) > mostBytes) return { ...named, digest: digestOfUnread(known), ...unread(known, tooLarge) }
+  const fetched = await client.fetchOne(String(known.uid), { source: true }, { uid: true })
+  if (!fetched || !fetched.source) return undefined
+  const digest = digestOf(fetched.source)
+  try {
+    return { ...named, digest, mail: await readMail(fetched.source) }
+  } catch (error) {
+    return { ...named, digest, ...unread(known, messageOf(error)) }
+  }
+}
+
+/** The numbers to be read, in their order: what is to be tried again, and what came since. */
+async function wantedOf(client: ImapFlow, since: Since, uid_validity: string): Promise<number[]> {
+  const isSame = since.uid_validity === uid_validity
+  const from = isSame ? since.last_uid + 1 : 1
+  const fresh = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
+  // `n:*` names the last mail also where its number is lower.
+  return [...(isSame ? since.again : []), ...fresh.filter((uid) => uid >= from).toSorted((a, b) => a - b)]
+}
+
+/** Who an account belongs to and where its mails lie, as its URL says. */
+function accountOf(url: string) {
+  const { hostname, port, protocol, username, password, pathname } = new URL(url)
+  const isSecure = protocol === 'imaps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? 993 : 143),
+    isSecure,
+    // Whoever listens on the way would have the password.
+    needsTls: !isSecure && !isLoopback(hostname),
+    user: decodeURIComponent(username),
+    pass: decodeURIComponent(password),
+    folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+  }
+}
+
+/** The account that a URL names, read over IMAP and never changed; encrypted unless it is on this very machine. */
+export function imapPostbox(options: ImapOptions): Postbox {
+  const { url, mostBytes = usualBytes, timeoutMs = 30_000, roundMs = 240_000 } = options
+  const { host, port, isSecure, needsTls, user, pass, folder } = accountOf(url)
+
+  const connect = () => {
+    const client = new ImapFlow({
+      host,
+      port,
+      secure: isSecure,
+      ...(needsTls && { doSTARTTLS: true }),
+      auth: { user, pass },
+      logger: false,
+      disableAutoIdle: true,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      maxLiteralSize: mostBytes + 1_048_576,
+    })
+    // A line that breaks fails the command that waits for it; nobody else listens.
+    client.on('error', () => undefined)
+    return client
+  }
+
+  const readAll: (client: ImapFlow, ...given: Parameters<Postbox['read']>) => Promise<void> = async (
+    client,
+    since,
+    take,
+    until,
+  ) => {
+    const opened = await client.mailboxOpen(folder, { readOnly: true })
+    if (opened.exists === 0) return
+    const uid_validity = String(opened.uidValidity)
+    const wanted = await wantedOf(client, since, uid_validity)
+    for (let at = 0; at < wanted.length; at += atOnce) {
+      const known = await client.fetchAll(wanted.slice(at, at + atOnce).join(), facts, { uid: true })
+      for (const one of known.toSorted((a, b) => a.uid - b.uid)) {
+        if (until.aborted) return
+        const mail = await arrived(client, one, uid_validity, mostBytes)
+        if (mail) await take(mail)
+      }
+    }
+  }
+
+  return {
+    name: `${user}@${host}/${folder}`,
+    async read(since, take, signal) {
+      const until = AbortSignal.any([signal, AbortSignal.timeout(roundMs)])
+      const client = connect()
+      try {
+        await client.connect()
+        await readAll(client, since, take, until)
+        await client.logout()
+      } finally {
+        client.close()
+      }
+    },
+  }
+}

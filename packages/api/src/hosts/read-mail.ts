@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { type AddressObject, type EmailAddress, type ParsedMail, simpleParser } from 'mailparser'
+import type { MailPerson } from '#kernel/mail.ts'
+import type { ReadMail } from '#kernel/postbox.ts'
+import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
+import { most } from '#capabilities/apps/email/vocabulary.ts'
+
+/** So long one mail may take, whatever it is made of. */
+const readMs = 20_000
+const mostIds = 50
+
+/** What a database keeps of letters: no NUL, no halves of pairs. */
+const storable = (words: string) => words.toWellFormed().replaceAll('\u0000', '')
+const oneLine = (words: string, length: number) =>
+  storable(words)
+    .replaceAll(/[\u0001-\u001f\u007f\s]+/g, ' ')
+    .trim()
+    .slice(0, length)
+    .toWellFormed()
+
+const address = /^[^\s@<>,;"()]+@[^\s@<>,;"()]+$/
+
+const everybodyIn = (list: readonly EmailAddress[]): EmailAddress[] =>
+  list.flatMap((one) => (one.group ? one.group : [one])).slice(0, 1_000)
+
+/** People with an address, each once. */
+function peopleOf(given: AddressObject | AddressObject[] | undefined): MailPerson[] {
+  const people = [given ?? []].flat().flatMap(({ value }) => everybodyIn(value))
+  const known = people.flatMap(({ name, address: written = '' }) => {
+    const email = storable(written).trim().toLowerCase()
+    return address.test(email) && email.length <= 254 ? [{ name: oneLine(name, 120), email }] : []
+  })
+  return [...new Map(known.map((one) => [one.email, one])).values()].slice(0, most.people)
+}
+
+const bare = (id: string) => oneLine(id, 500).replace(/^<|>$/g, '')
+
+/** What a header says, in whichever of its forms the library answers it. */
+function textsOf(mail: ParsedMail, name: string): string[] {
+  return mail.headerLines
+    .filter(({ key }) => key === name)
+    .slice(0, 20)
+    .map(({ line }) => line.slice(name.length + 1).slice(0, 1_000))
+}
+
+const addressesIn = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[^\s@<>,;"():]+@[^\s@<>,;"():]+/g)
+    ?.slice(0, 20) ?? []
+
+const onTheWay = ['delivered-to', 'x-original-to', 'envelope-to']
+
+function fileOf({ filename, content, contentType }: ParsedMail['attachments'][number]) {
+  const bytes = new Uint8Array(content)
+  const given = storable(filename ?? (contentType === 'message/rfc822' ? 'email.eml' : 'file'))
+  const known = fileTypeOf(bytes, given)
+  const extension = /\.([a-z0-9]{1,8})$/i.exec(given)?.[1] ?? 'bin'
+  return {
+    name: cleanName(given, known ?? { type: '', extension }),
+    // What a browser might run is never told to be that.
+    type: known?.type ?? 'application/octet-stream',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    content: bytes,
+  }
+}
+
+/** The first files that fit into a mailbox. */
+function filesOf(mail: ParsedMail) {
+  let bytes = 0
+  const kept = mail.attachments.filter(({ content }, at) => {
+    if (at >= most.files || content.length === 0 || bytes + content.length > most.fileBytes) return false
+    bytes += content.length
+    return true
+  })
+  return { files: kept.map(fileOf), files_left_out: mail.attachments.length - kept.length }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(late.reject, readMs, new Error('Reading this email took too long.'))
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Reads a mail as it came over the wire. Throws where it cannot be read, or not within its time. */
+export async function readMail(source: Buffer): Promise<ReadMail> {
+  const mail = await inTime(
+    simpleParser(source, {
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipTextLinks: true,
+      skipImageLinks: true,
+      checksumAlgo: 'sha256',
+    }),
+  )
+  const [from] = peopleOf(mail.from)
+  const written = mail.from?.value[0]
+  const answers = [mail.inReplyTo ?? [], [mail.references ?? []].flat().toReversed()].flat()
+  return {
+    from: from ?? { name: oneLine(written?.name || written?.address || '', 120), email: '' },
+    to: peopleOf(mail.to),
+    cc: peopleOf(mail.cc),
+    delivered_to: onTheWay.flatMap((name) => textsOf(mail, name)).flatMap(addressesIn),
+    subject: oneLine(mail.subject ?? '', most.subject),
+    html: !mail.html ? undefined : storable(mail.html.slice(0, most.message)),
+    text: storable((mail.text ?? '').slice(0, most.message / 2)),
+    date: mail.date && !Number.isNaN(mail.date.getTime()) ? mail.date : undefined,
+    message_id: mail.messageId === undefined ? undefined : bare(mail.messageId) || undefined,
+    answers: [...new Set(answers.map(bare))].filter(Boolean).slice(0, mostIds),
+    is_spam: textsOf(mail, 'x-spam-flag').some((said) => /yes/i.test(said)),
+    ...filesOf(mail),
+  }
+}
