@@ -40,7 +40,7 @@ const chunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'start',
-    test: /src\/(kit\/\w+\/(skin-provider|logo|use-plain-form)|shell\/\w+\/(preferences|dark-toggle)|api\/(session|network|auth-calls|address)|capabilities\/session\/auth\/auth-places)\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon|Checkbox\/(Checkbox|CheckIcon))\.mjs|hooks\/esm\/(use-merged-ref|use-uncontrolled)\/|createReactComponent|Icon(World|ChevronDown)\.|preload-helper/,
+    test: /src\/(kit\/\w+\/(skin-provider|logo|use-plain-form|hide-page)|shell\/\w+\/(preferences|dark-toggle|auto-lock)|api\/(session|network|auth-calls|address|screen-lock)|capabilities\/session\/auth\/auth-places)\.|core\/esm\/components\/(Button\/Button|TextInput\/TextInput|ActionIcon\/ActionIcon|Checkbox\/(Checkbox|CheckIcon))\.mjs|hooks\/esm\/(use-merged-ref|use-uncontrolled)\/|createReactComponent|Icon(World|ChevronDown)\.|preload-helper/,
   },
   {
     name: 'frame',
