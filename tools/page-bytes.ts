@@ -17,10 +17,10 @@ interface Budget {
 
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
-  { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 113_600, css: 13_500, words: 5_000 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 190_500, css: 25_500, words: 14_300 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 243_000, css: 28_000, words: 25_100 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 231_600, css: 30_300, words: 21_900 },
+  { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 115_400, css: 13_500, words: 5_000 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 193_600, css: 25_500, words: 14_900 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 249_200, css: 28_300, words: 26_000 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 238_300, css: 30_700, words: 22_700 },
 ]
 
 const dist = join(root, 'packages/web/dist')
@@ -60,7 +60,7 @@ for (const { page, screen, isApp, js, css, words } of budgets) {
  * What a browser loads, with brotli, before the API inside it answers. What is shipped is 6.4 MB, the goal 6 with the pages;
  * tests build it quickly, a seventh larger.
  */
-const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 7_450_000 }
+const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 7_650_000 }
 const scripts = ['browser-worker-*.js', 'browser-host-*.js', 'in-page-worker-*.js', 'page-engine-*.js']
 const binaries = ['pglite-*.wasm', 'database-*.bin', 'engine-*.bin', 'pg_trgm.tar-*.gz']
 

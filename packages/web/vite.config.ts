@@ -15,7 +15,6 @@ const apiPaths = [
   '/blog',
   '/card',
   '/faq',
-  '/feeds',
   '/pricing',
   '/profile',
 ]

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import type { CardColumns } from '#kit/table/row-card.tsx'
-import type { FileFormat } from '#kit/table/export-menu.tsx'
+import type { ExportGroup, FileFormat } from '#kit/table/export-menu.tsx'
 import type { TabsLook } from '#kit/filter/list-tabs.tsx'
 import type { Selection } from '#kit/table/use-selection.ts'
 import type { View } from '#kit/filter/use-view.ts'
@@ -15,6 +15,7 @@ import type { SourcedLooks } from '#pickers/declared-filters.ts'
 import type { SavedViewsProps } from '#pickers/saved-views.tsx'
 import type { Opening, Opens } from './opening.tsx'
 import type { Slot } from './declared.ts'
+import type { ExportsApart } from './list-export.ts'
 
 /** A list as its contract declares it: what `defineList` of the API makes. */
 export interface DeclaredList extends Viewed {
@@ -63,9 +64,9 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   fileBesides?: { own: string; label: string; file: Endpoint }
   /**
    * In place of it: all rows, the filtered ones, and the picked ones apart, which can be copied too, and printed by the page of
-   * this address. The file takes `ids`.
+   * this address. The file takes `ids`. `groups` is `exportGroups` of `list-export.ts`, which other lists do not load.
    */
-  exportsApart?: { print: string }
+  exportsApart?: { print: string; groups: (apart: ExportsApart) => ExportGroup[] }
   /** The heading, where the page is not called as its rows are. */
   title?: string
   lead: Slot<string, ListState<L, E, Own>>

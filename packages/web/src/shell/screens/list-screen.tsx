@@ -16,7 +16,6 @@ import { filtersOf } from '#pickers/declared-filters.ts'
 import { SavedViews } from '#pickers/saved-views.tsx'
 import type { DeclaredList, ListDeclaration, Listing, ListState, RowOf, RowsEndpoint } from './list-declaration.ts'
 import { actionsOf, Opened, openedLink, pageLink, useOpening } from './opening.tsx'
-import { allIds, exportGroups } from './list-export.ts'
 import { asking, filled, said, useNothing } from './declared.ts'
 
 /**
@@ -149,7 +148,8 @@ function allOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, 
   const { bulk, rows, rowId = ({ id }: { id?: unknown }) => String(id) } = declared
   const { count = 0, is_capped } = (state.data ?? {}) as { count?: number; is_capped?: boolean }
   if (is_capped || count > (bulk?.allUpTo ?? 0)) return undefined
-  return { count, fetch: () => allIds(rows, state.values, rowId as (row: object) => string) }
+  const fetch = async () => (await import('./list-export.ts')).allIds(rows, state.values, rowId as (row: object) => string)
+  return { count, fetch }
 }
 
 /** The same question as a file, all its pages, for who may take rows away. */
@@ -160,7 +160,7 @@ function filesOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared
   return {
     ...(formats ? { exportFormats: formats } : {}),
     onExport: (format: FileFormat) => download(file, asking({ ...state.values, format })),
-    ...(exportsApart ? { exportGroups: exportGroups({ ...exportsApart, file, formats, state }) } : {}),
+    ...(exportsApart ? { exportGroups: exportsApart.groups({ print: exportsApart.print, file, formats, state }) } : {}),
     ...(fileBesides
       ? {
           exportsBesides: {

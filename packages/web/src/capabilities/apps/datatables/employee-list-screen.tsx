@@ -3,6 +3,7 @@ import { word } from '@rad/api/words'
 import { lazy, type ReactNode } from 'react'
 import { OpenedLink } from '#kit/page/opened-link.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
+import { exportGroups } from '#shell/screens/list-export.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { DemoNav } from './demo-nav.tsx'
@@ -23,7 +24,7 @@ export const { Screen, prefetch } = listScreen({
   rows: datatablesApi.list,
   file: datatablesApi.export,
   formats: ['csv', 'xlsx', 'pdf'],
-  exportsApart: { print: '/table/datatables/print' },
+  exportsApart: { print: '/table/datatables/print', groups: exportGroups },
   lead: word('Export, add, edit, archive, and delete employees.'),
   search: word('Search name, position, email, or city'),
   empty: {
