@@ -30,6 +30,7 @@ const errors: Record<string, string> = {
   413: 'The request body is too large.',
   415: 'The request body has an unsupported content type.',
   422: 'Invalid input, with one message per field.',
+  423: 'The screen of this sign-in is locked.',
   429: 'Too many requests.',
   500: 'Internal error. Include the request ID when you report it.',
   503: 'Temporarily unavailable: the database can’t be reached, the load is too high, or maintenance is in progress.',

@@ -16,7 +16,7 @@ const shared = words(`
   calendar channel city intent level maintenance model model_year panel panel_member region sla_policy state territory
   holdup_reason unjustified_reason zone credit_note credit_note_item credit_note_year invoice invoice_client invoice_item
   invoice_payment invoice_sending invoice_sum invoice_year sample_id
-  sample_user shop_coupon shop_gift_card shop_order_year shop_product`)
+  card_sample employee sample_user shop_coupon shop_gift_card shop_order_year shop_product`)
 
 /** Whoever does something may write to anybody about it; nobody but the product reads what is written. */
 const handedOver = ['insert into outbox']

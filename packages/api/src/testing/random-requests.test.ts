@@ -64,8 +64,8 @@ test(
       }
       const started = performance.now()
       let response = await send()
-      // Ten minutes are over, or an earlier call signed this one out; or one that closed the house.
-      if (response.status === 401 && endpoint.allow !== 'public') {
+      // Ten minutes are over, or an earlier call signed this one out, or locked its screen; or one that closed the house.
+      if ((response.status === 401 || response.status === 423) && endpoint.allow !== 'public') {
         await signInAgain(role)
         response = await send()
       }

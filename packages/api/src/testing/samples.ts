@@ -309,6 +309,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     // Wishlist and cart go by product, which everybody may know: what is foreign there is a product there is not.
     shop: { productId: '2000000000' },
     cart: { productId: '2000000000' },
+    'card-orders': { page: 'another' },
     checkout: { id: String(address!.id), token: card!.token },
     orders: { no: order!.no },
   }
