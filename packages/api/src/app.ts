@@ -27,6 +27,7 @@ import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
 import { cardRoutes } from '#capabilities/apps/cards/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { receiveEmails } from '#capabilities/apps/email/incoming.ts'
+import { showArrivals } from '#capabilities/apps/email/arrivals.ts'
 import { sendOutside } from '#capabilities/apps/email/outside.ts'
 import { emailRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
@@ -167,6 +168,7 @@ export const jobs: readonly Job[] = [
   forgetSteps,
   forgetNotifications,
   mailNotifications,
+  showArrivals,
   sendOutside,
   forgetMails,
   forgetPortalDays,
@@ -186,6 +188,9 @@ export const jobs: readonly Job[] = [
   remindOfGuidelines,
   sendDigests(rightsTable),
 ]
+
+/** Those of the jobs that people wait for: a server looks for them every few seconds. */
+export const promptJobs: readonly Job[] = [showArrivals]
 
 /** What waits for servers of others, on hosts that can reach them; it runs beside the jobs, so that these never wait for it. */
 export const outsideJobs: readonly Job[] = [receiveEmails]
