@@ -118,10 +118,26 @@ describe('writing', () => {
     await user.click(await screen.findByRole('button', { name: 'Reply' }))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
     expect(field.value).toBe(`Re: ${subject}`)
-    expect(screen.getByText('meera.joshi@example.com')).toBeTruthy()
+    // The recipient is named, with the address behind the name.
+    expect(screen.getByTitle('meera.joshi@example.com').textContent).toBe('Meera Joshi')
     await user.click(screen.getByRole('button', { name: 'Save and close' }))
     await user.click(screen.getByRole('button', { name: 'Forward' }))
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Add at least one recipient.')).toBeTruthy()
+  })
+
+  test('shows a picture that is attached as a thumbnail, and other files by name', async () => {
+    const { id } = await me.send(emailApi.addDraft, { body: { subject: 'With a picture' } })
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    const files = [
+      new File([Uint8Array.from(atob(dot), (one) => one.charCodeAt(0))], 'dent.png', { type: 'image/png' }),
+      new File(['a,b'], 'parts.csv', { type: 'text/csv' }),
+    ]
+    for (const file of files) await me.send(emailApi.addFile, { params: { id: String(id) }, body: { file } })
+    await open(`/email/draft/${id}`)
+    const attached = within(await screen.findByRole('list', { name: 'Attachments' }))
+    const picture = attached.getByRole('button', { name: /dent\.png/ })
+    await waitFor(() => expect(picture.querySelector('img')?.src).toMatch(/^blob:/))
+    expect(attached.getByRole('button', { name: /parts\.csv/ }).querySelector('img')).toBeNull()
   })
 })
