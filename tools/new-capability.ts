@@ -27,13 +27,18 @@ const registers: readonly Register[] = [
   {
     path: 'packages/api/src/app.ts',
     lines: [
-      [
-        "import { sampleImporter } from '#capabilities/service/samples/importer.ts'\n" +
-          "import { sampleRoutes } from '#capabilities/service/samples/routes.ts'\n",
-        'import { connectHooks }',
-      ],
-      ['  sampleImporter,\n', ']\n\n/** Tables whose rows'],
+      ["import { sampleRoutes } from '#capabilities/service/samples/routes.ts'\n", 'import { connectHooks }'],
       ['  ...sampleRoutes,\n', '  ...timelineRoutes,'],
+    ],
+  },
+  {
+    path: 'packages/api/src/importers.ts',
+    lines: [
+      [
+        "import { sampleImporter } from '#capabilities/service/samples/importer.ts'\n",
+        '\n/** What files can be imported as.',
+      ],
+      ['  sampleImporter,\n', '  userImporter('],
     ],
   },
   {

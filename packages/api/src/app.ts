@@ -17,7 +17,6 @@ import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
 import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
-import { userImporter } from '#capabilities/admin/users/importer.ts'
 import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { blogRoutes, feedAddressRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
@@ -27,6 +26,7 @@ import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
 import { cardRoutes } from '#capabilities/apps/cards/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { receiveEmails } from '#capabilities/apps/email/incoming.ts'
+import { showArrivals } from '#capabilities/apps/email/arrivals.ts'
 import { sendOutside } from '#capabilities/apps/email/outside.ts'
 import { emailRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
@@ -40,7 +40,6 @@ import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
 import { annotationRoutes } from '#capabilities/engagement/annotations/routes.ts'
 import { intentRoutes } from '#capabilities/engagement/bots/intents/routes.ts'
 import { botRoutes } from '#capabilities/engagement/bots/routes.ts'
-import { messageImporter } from '#capabilities/engagement/conversations/importer.ts'
 import { forgetMessages } from '#capabilities/engagement/conversations/ingest/retention.ts'
 import { ingestRoutes } from '#capabilities/engagement/conversations/ingest/routes.ts'
 import { countFile, forgetPortalDays } from '#capabilities/engagement/portal/commands.ts'
@@ -54,18 +53,12 @@ import { outletCardRoutes } from '#capabilities/insight/outlet-card/routes.ts'
 import { helpdeskRoutes } from '#capabilities/knowledge/helpdesk/routes.ts'
 import { keptCasesOfPlaces } from '#capabilities/knowledge/helpdesk/sums.ts'
 import { moveCases } from '#capabilities/knowledge/helpdesk/system-moves.ts'
-import { knownIssueImporter } from '#capabilities/knowledge/known-issues/importer.ts'
 import { knownIssueRoutes } from '#capabilities/knowledge/known-issues/routes.ts'
 import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
 import { channelRoutes } from '#capabilities/network/channels/routes.ts'
-import { dealerImporter } from '#capabilities/network/dealers/importer.ts'
 import { dealerRoutes } from '#capabilities/network/dealers/routes.ts'
-import { modelImporter } from '#capabilities/network/models/importer.ts'
 import { modelRoutes } from '#capabilities/network/models/routes.ts'
-import { dealersOfFile } from '#capabilities/network/dealers/import.commands.ts'
-import { outletImporter } from '#capabilities/network/outlets/importer.ts'
 import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
-import { cityImporter } from '#capabilities/network/places/importer.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
 import { faqRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
@@ -73,7 +66,6 @@ import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/ro
 import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
 import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
 import { guidelineRoutes } from '#capabilities/knowledge/guidelines/routes.ts'
-import { complaintImporter } from '#capabilities/service/complaints/importer.ts'
 import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
 import { keptConversations } from '#capabilities/engagement/history/sums.ts'
 import { keptComplaints, keptComplaintsOfPlaces } from '#capabilities/service/complaints/sums.ts'
@@ -83,7 +75,6 @@ import { levelRoutes } from '#capabilities/service/levels/routes.ts'
 import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
-import { ticketImporter } from '#capabilities/service/tickets/importer.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
 import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
 import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
@@ -93,10 +84,7 @@ import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
 import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
 import { cardReportRoutes, jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
 import { cardFeedRoutes, cardFeedStateRoutes } from '#capabilities/workshop/job-cards/feed.routes.ts'
-import { cardImporter } from '#capabilities/workshop/job-cards/importer.ts'
 import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
-import { eventImporter } from '#capabilities/workshop/events/importer.ts'
-import { holdupImporter } from '#capabilities/workshop/holdups/importer.ts'
 import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes.ts'
 import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts'
 import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
@@ -106,7 +94,6 @@ import { accountRoutes } from '#capabilities/session/account/routes.ts'
 import { authRoutes } from '#capabilities/session/auth/routes.ts'
 import { abilityOf, rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
-import { invitationsOfFile } from '#capabilities/session/invitations/import.commands.ts'
 import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
 import { cardOrderRoutes, preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
 import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
@@ -119,32 +106,13 @@ import { setupRoutes } from '#capabilities/session/setup/routes.ts'
 import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
 import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
 import { searchRoutes } from '#capabilities/session/search/routes.ts'
-import { customerImporter } from '#capabilities/workshop/customers/importer.ts'
 import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
-import { vehicleImporter } from '#capabilities/workshop/vehicles/importer.ts'
 import { vehicleRoutes } from '#capabilities/workshop/vehicles/routes.ts'
 import { connectHooks } from './connections.ts'
+import { importers } from './importers.ts'
 import { searchables } from './searchables.ts'
 
 connectHooks()
-
-/** What files can be imported as. */
-const importers = [
-  cityImporter,
-  modelImporter,
-  dealerImporter,
-  outletImporter(dealersOfFile),
-  complaintImporter,
-  messageImporter,
-  customerImporter,
-  vehicleImporter,
-  cardImporter,
-  holdupImporter,
-  eventImporter,
-  ticketImporter,
-  knownIssueImporter,
-  userImporter(invitationsOfFile),
-]
 
 /** Tables whose rows the database counts as they change: lists read their tabs and totals from these sums. */
 export const keptSums: readonly KeptSums[] = [
@@ -167,6 +135,7 @@ export const jobs: readonly Job[] = [
   forgetSteps,
   forgetNotifications,
   mailNotifications,
+  showArrivals,
   sendOutside,
   forgetMails,
   forgetPortalDays,
@@ -186,6 +155,9 @@ export const jobs: readonly Job[] = [
   remindOfGuidelines,
   sendDigests(rightsTable),
 ]
+
+/** Those of the jobs that people wait for: a server looks for them every few seconds. */
+export const promptJobs: readonly Job[] = [showArrivals]
 
 /** What waits for servers of others, on hosts that can reach them; it runs beside the jobs, so that these never wait for it. */
 export const outsideJobs: readonly Job[] = [receiveEmails]

@@ -7,7 +7,7 @@ import { withReserve } from '#database/disk-reserve.ts'
 import type { FolderLock } from '#database/folder-lock.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { settle } from '#database/settle.ts'
-import { createApp, jobs, outsideJobs } from '#app'
+import { createApp, jobs, outsideJobs, promptJobs } from '#app'
 import { keepDelivering } from '#kernel/mail-delivery.ts'
 import { nameOf } from '#kernel/request-line.ts'
 import type { HostFacts } from '#kernel/serve.ts'
@@ -82,6 +82,7 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
     scheduled: [...jobs, ...beside],
     work: [
       startJobs(jobs, deps),
+      startJobs(promptJobs, deps, 3_000),
       startJobs(beside, deps),
       keepDelivering(deps),
       ...(environment.demo_data ? [keepDemoPeople(deps)] : []),

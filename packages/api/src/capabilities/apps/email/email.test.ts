@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runDueJobs } from '#kernel/jobs.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { showArrivals } from './arrivals.ts'
 import { type Email, emailApi } from './contract.ts'
 
 let app: TestApp
@@ -89,6 +92,34 @@ describe('sending', () => {
     expect(await subjects(other)).toContain('Just right')
     const got = await inbox(other, 'Just right')
     expect(await failing(other.send(emailApi.undoSend, { body: { id: got.id } }))).toMatchObject({ status: 409 })
+  })
+
+  test('tells the pages of its receiver as it arrives, once', async () => {
+    const told: string[] = []
+    const end = app.deps.database.subscribe((message) => message?.includes('"email"') && told.push(message))
+    const arrivals = async () => {
+      await runDueJobs([showArrivals], app.deps)
+      // A notice of PostgreSQL comes over a line of its own.
+      await new Promise((done) => setTimeout(done, 200))
+      return told.splice(0)
+    }
+    app.travel(61)
+    await arrivals()
+    await send(me, 'Here I am')
+    app.travel(5)
+    const early = await arrivals()
+    app.travel(6)
+    const arrived = await arrivals()
+    app.travel(6)
+    const late = await arrivals()
+    end()
+    const { rows } = await sql<{ id: string }>`select id from app_user where email = 'tsm@demo.com'`.execute(
+      app.deps.database.owner,
+    )
+    const { id } = rows[0]!
+    expect(early.join()).not.toContain(id)
+    expect(arrived.map((one) => JSON.parse(one))).toEqual([{ live: 'email', to: [id] }])
+    expect(late).toEqual([])
   })
 
   test('waits for its time, and stands under Scheduled until then', async () => {

@@ -1,5 +1,6 @@
 import { toHex } from '#kernel/bytes.ts'
 import type { ActorContext } from '#kernel/context.ts'
+import { asHtml } from './as-html.ts'
 import { putCopies } from './delivery.ts'
 import type { Person } from './vocabulary.ts'
 
@@ -10,8 +11,6 @@ export interface FiledMail {
   text: string
   file: { name: string; type: string; content: Uint8Array }
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Puts a mail that left through the outbox into the Sent folder of whoever sent it. */
 export async function fileSentMail({ db, actor, deps }: ActorContext, mail: FiledMail): Promise<void> {
@@ -25,11 +24,7 @@ export async function fileSentMail({ db, actor, deps }: ActorContext, mail: File
     subject: mail.subject,
     plain_text: mail.text,
   }
-  const body = mail.text
-    .split(/\n+/)
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join('')
-  const written = { sender_id: actor.user_id, body, created_at: now, updated_at: now }
+  const written = { sender_id: actor.user_id, body: asHtml(mail.text), created_at: now, updated_at: now }
   await db
     .insertInto('email_message')
     .values({ ...message, ...written, to_people: JSON.stringify([mail.to]) })

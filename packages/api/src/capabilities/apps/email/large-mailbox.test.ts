@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { emailApi } from './contract.ts'
 
-const mails = 50_000
+const mails = 100_000
 
 let app: TestApp
 let me: Caller
@@ -11,14 +11,14 @@ beforeAll(async () => {
   app = await testApp()
   me = await app.as('SVM')
   const { owner } = app.deps.database
-  // Every mail has a sender outside, and lies in the mailbox of two people: 100,000 copies.
+  // Every mail has a sender outside, and lies in one mailbox; each tenth in that of someone else, too.
   await sql`
     with written as (
       insert into email_message (id, thread_id, from_name, from_email, to_people, subject, body, plain_text, sends_at, created_at,
         updated_at)
       select id, id, 'Sender ' || n % 500, 'sender' || n % 500 || '@example.com', '[]', 'Subject ' || n,
-        '<p>' || repeat('a few words of a mail that is not long ', 8) || n || '</p>',
-        repeat('a few words of a mail that is not long ', 8) || n, now() - n * interval '5 minutes', now(), now()
+        '<p>' || repeat('a few words of a mail that is not long ', 40) || n || '</p>',
+        repeat('a few words of a mail that is not long ', 40) || n, now() - n * interval '5 minutes', now(), now()
       from (select gen_random_uuid() as id, n from generate_series(1, ${sql.lit(mails)}) n) numbered
       returning *
     )
@@ -27,38 +27,59 @@ beforeAll(async () => {
     select 1000000 + row_number() over (), u.id, w.id, w.id, false, 'inbox', w.subject not like '%7', w.subject like '%99',
       case when w.subject like '%42' then array['company'] else '{}' end, w.sends_at, w.sends_at,
       rad.letters(w.from_name || ' ' || w.from_email || E'\n\n' || w.subject || E'\n' || w.plain_text)
-    from written w, app_user u where u.email in ('svm@demo.com', 'tsm@demo.com')`.execute(owner)
-  await sql`analyze email_message, email_copy`.execute(owner)
+    from written w, app_user u where u.email = 'svm@demo.com' or (u.email = 'tsm@demo.com' and w.subject like '%0')`.execute(
+    owner,
+  )
+  await sql`vacuum analyze email_message, email_copy`.execute(owner)
 }, 240_000)
 afterAll(() => app.close())
 
-/** Milliseconds of a call, the middle one of five. */
-async function middleOf(query: object): Promise<number> {
+/** Milliseconds of a call: of five, the one before the slowest. */
+async function timeOf(query: object): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < 5; at++) {
     const from = performance.now()
     await me.send(emailApi.list, { query })
     times.push(performance.now() - from)
   }
-  return times.toSorted((a, b) => a - b)[2]!
+  return times.toSorted((a, b) => a - b)[3]!
 }
 
-test('a mailbox of 50,000 mails answers at once', { timeout: 240_000 }, async () => {
+// On a quiet machine pages take 12 to 50 ms and searches 6 to 25; without their indexes both took 400 to 1,000.
+const busyMs = 300
+
+test('a mailbox of 100,000 mails answers at once', { timeout: 240_000 }, async () => {
   const measured: Record<string, number> = {}
   for (const [name, query] of Object.entries({
     inbox: {},
     'far page': { page: 200 },
+    'last page': { page: 2000 },
+    'last page of all': { folder: 'all', page: 2000 },
     starred: { folder: 'starred' },
     label: { label: 'company' },
     all: { folder: 'all' },
     'common words': { q: 'words' },
-    'one mail': { q: 'subject:49999' },
+    'one mail': { q: 'subject:99999' },
+    'a rare word': { q: '99998' },
+    'a rare sender': { q: 'from:sender499' },
+    'a sender who wrote none': { q: 'from:words' },
+    'two letters': { q: 'qz' },
     nothing: { q: 'zebra' },
     operators: { q: 'from:sender499 -label:company long' },
   }))
-    measured[name] = Math.round(await middleOf(query))
-  // Four times what a quiet machine takes: what grows with the mailbox shows, what the machine does besides does not.
-  for (const [name, ms] of Object.entries(measured))
-    expect(ms, `${name} of ${JSON.stringify(measured)}`).toBeLessThan(600)
+    measured[name] = Math.round(await timeOf(query))
   if (process.env.TELL_TIMES) process.stdout.write(`${JSON.stringify(measured)}\n`)
+  for (const [name, ms] of Object.entries(measured))
+    expect(ms, `${name} of ${JSON.stringify(measured)}`).toBeLessThan(busyMs)
+})
+
+test('a search finds in it what there is, and no mail of others', { timeout: 60_000 }, async () => {
+  const subjectsOf = async (q: string) =>
+    (await me.send(emailApi.list, { query: { q } })).emails.map(({ subject }) => subject)
+  expect(await subjectsOf('99998')).toEqual(['Subject 99998'])
+  expect(await subjectsOf('subject:99999 from:sender499')).toEqual(['Subject 99999'])
+  expect(await subjectsOf('su from:sender7@ 99507')).toEqual(['Subject 99507'])
+  expect(await subjectsOf('bject 99507')).toEqual(['Subject 99507'])
+  expect(await subjectsOf('bj')).toEqual([])
+  expect(await subjectsOf('words -long')).toEqual([])
 })

@@ -63,13 +63,13 @@ function folderCondition(folder: EmailFolder, now: Date): RawBuilder<SqlBool> {
 }
 
 /** Which copies a list holds. Those of a label are gathered from all folders but trash and spam. */
-function listConditions({ q, folder, label }: Listed, now: Date): RawBuilder<SqlBool> {
+async function listConditions(db: Db, { q, folder, label }: Listed, now: Date): Promise<RawBuilder<SqlBool>> {
   return allOf([
     sql<SqlBool>`c.arrives_at <= ${at(now)}`,
     label
       ? sql<SqlBool>`c.labels <> '{}' and ${label} = any (c.labels) and c.folder not in ('trash', 'spam')`
       : folderCondition(folder ?? 'inbox', now),
-    ...searchConditions(q),
+    ...(await searchConditions(db, q)),
   ])
 }
 
@@ -145,9 +145,12 @@ export async function listEmails(ctx: Context<typeof emailApi.list>) {
   const { db, deps, query } = ctx
   const now = deps.clock.now()
   const { page, perPage } = query
+  const conditions = await listConditions(db, query, now)
+  // The numbers of a page come from the index alone: what is before it is counted off without reading any mail.
   const { rows } = await withMessages(
-    sql`select c.* from email_copy c where ${listConditions(query, now)}
-      order by ${newestFirst} limit ${perPage + 1} offset ${(page - 1) * perPage}`,
+    sql`select c.* from email_copy c where c.id = any (array(
+      select c.id from email_copy c where ${conditions}
+      order by ${newestFirst} limit ${perPage + 1} offset ${(page - 1) * perPage}))`,
     newestFirst,
     now,
     false,
@@ -183,13 +186,12 @@ export async function findEmail({ db, deps }: Pick<ReadContext, 'db' | 'deps'>, 
 }
 
 /** The mail above or below one in a list; undefined at its end. */
-async function neighbourOf({ db, deps }: ReadContext, id: number, listed: Listed, dir: 'previous' | 'next') {
-  const now = deps.clock.now()
+async function neighbourOf(db: Db, id: number, conditions: RawBuilder<SqlBool>, dir: 'previous' | 'next') {
   const [before, order] = dir === 'next' ? [sql`<`, newestFirst] : [sql`>`, sql`c.shown_at, c.id`]
   const { rows } = await sql<{ id: number }>`
     select c.id from email_copy c
     where (c.shown_at, c.id) ${before} (select o.shown_at, o.id from email_copy o where o.id = ${id})
-      and ${listConditions(listed, now)}
+      and ${conditions}
     order by ${order} limit 1`.execute(db)
   return rows[0]?.id
 }
@@ -198,10 +200,11 @@ async function openEmail(ctx: ReadContext, id: number, listed: Listed): Promise<
   const email = await findEmail(ctx, id)
   // Asked for alone, it stands in the list of its folder.
   const list = listed.folder || listed.label || listed.q ? listed : { folder: email.folder }
+  const conditions = await listConditions(ctx.db, list, ctx.deps.clock.now())
   return {
     ...email,
-    hasPreviousMail: (await neighbourOf(ctx, id, list, 'previous')) !== undefined,
-    hasNextMail: (await neighbourOf(ctx, id, list, 'next')) !== undefined,
+    hasPreviousMail: (await neighbourOf(ctx.db, id, conditions, 'previous')) !== undefined,
+    hasNextMail: (await neighbourOf(ctx.db, id, conditions, 'next')) !== undefined,
   }
 }
 
@@ -213,7 +216,8 @@ export async function paginateEmail(ctx: Context<typeof emailApi.paginate>): Pro
   const { dir, emailId, ...listed } = ctx.query
   const { folder } = await findEmail(ctx, emailId)
   const list = listed.folder || listed.label || listed.q ? listed : { folder }
-  const id = await neighbourOf(ctx, emailId, list, dir)
+  const conditions = await listConditions(ctx.db, list, ctx.deps.clock.now())
+  const id = await neighbourOf(ctx.db, emailId, conditions, dir)
   if (id === undefined) throw notFound()
   return openEmail(ctx, id, list)
 }

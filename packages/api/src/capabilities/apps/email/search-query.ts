@@ -1,4 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { containing } from '#kernel/list.ts'
 import { type EmailLabel, emailLabels } from './vocabulary.ts'
 
 /** One thing looked for: a word, or an operator with its value; `isNot` where a minus stood before it. */
@@ -36,8 +38,14 @@ const never = sql<SqlBool>`false`
 const within = (text: RawBuilder<unknown>, value: string) =>
   sql<SqlBool>`strpos(${text}, rad.letters(${value}::text)) > 0`
 
+/** One or two letters count at the beginning of a word, as in the search over everything; of other scripts they may be a word. */
+const isShort = (value: string) => /^[a-z\d]{1,2}$/i.test(value)
+
 const conditionOf: Record<Term['of'], (value: string) => RawBuilder<SqlBool>> = {
-  any: (value) => within(sql`c.search_text`, value),
+  any: (value) =>
+    isShort(value)
+      ? sql`(${within(sql`c.search_text`, ` ${value}`)} or ${within(sql`c.search_text`, `\n${value}`)})`
+      : within(sql`c.search_text`, value),
   from: (value) => within(line(1), value),
   to: (value) => within(line(2), value),
   subject: (value) => within(line(3), value),
@@ -56,9 +64,36 @@ const conditionOf: Record<Term['of'], (value: string) => RawBuilder<SqlBool>> = 
   },
 }
 
-/** What a copy must be in order to be found: every term holds. */
-export const searchConditions = (typed: string | undefined): RawBuilder<SqlBool>[] =>
-  termsOf(typed ?? '').map(({ isNot, of, value }) => {
+/** So many copies a search collects from the index. Of what more have, the newest are met soon by walking the mailbox. */
+const mostKeys = 5_000
+
+/** The copies that may hold all of these terms; null where the index does not help. */
+async function keysOf(db: Db, terms: readonly Term[], inHead: boolean): Promise<number[] | null> {
+  if (terms.length === 0) return null
+  const patterns = sql.join(terms.map(({ value }) => containing(!inHead && isShort(value) ? ` ${value}` : value)))
+  const { rows } = await sql<{ keys: number[] | null }>`
+    select rad.emails_containing(array[${patterns}]::text[], ${inHead}, ${mostKeys}) as keys`.execute(db)
+  return rows[0]!.keys
+}
+
+/** What a copy must be in order to be found: every term holds. Words that are rare in the mailbox are looked up in the index. */
+export async function searchConditions(db: Db, typed: string | undefined): Promise<RawBuilder<SqlBool>[]> {
+  const terms = termsOf(typed ?? '')
+  const wanted = terms.filter(({ isNot }) => !isNot)
+  const keys =
+    (await keysOf(
+      db,
+      wanted.filter(({ of }) => of === 'from' || of === 'to' || of === 'subject'),
+      true,
+    )) ??
+    (await keysOf(
+      db,
+      wanted.filter(({ of }) => of === 'any'),
+      false,
+    ))
+  const conditions = terms.map(({ isNot, of, value }) => {
     const holds = conditionOf[of](value)
     return isNot ? sql<SqlBool>`not (${holds})` : holds
   })
+  return keys ? [sql<SqlBool>`c.id = any (${sql.val(keys)}::int[])`, ...conditions] : conditions
+}

@@ -168,7 +168,7 @@ export const pages: readonly Page[] = [
   page(95, 'account-settings', word('Account settings'), 'settings', '/pages/account-settings', 'signed-in'),
   page(16, 'notifications', word('Notifications'), 'bell', '/notifications', 'signed-in'),
   page(17, 'invitations', word('Invitations'), 'mail-forward', '/invitations', 'create User'),
-  page(18, 'mail', word('Email'), 'mail', '/dev/mail', 'read Mail'),
+  page(18, 'mail', word('System emails'), 'mail', '/dev/mail', 'read Mail'),
   page(
     40,
     'ticket-summary',

@@ -26,7 +26,7 @@ const cells: Cells<MailRow> = {
 export const { Screen, prefetch } = listScreen({
   list: mailList,
   rows: mailApi.list,
-  title: word('Email'),
+  title: word('System emails'),
   lead: ({ data }) =>
     data?.kind === 'catcher'
       ? t('No mail server is configured. The last 200 unsent emails are kept here.')

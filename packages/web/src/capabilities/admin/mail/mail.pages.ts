@@ -5,7 +5,7 @@ import { definePages } from '#shell/frame/pages.ts'
 export const mailPages = definePages('admin/mail', [
   {
     path: '/dev/mail',
-    title: word('Email'),
+    title: word('System emails'),
     allow: 'read Mail',
     screen: 'mail-screen',
     section: 'Admin',

@@ -44,7 +44,7 @@ test('says that no mail server is set, and shows the mails there are', async () 
   expect(
     await screen.findByText('No mail server is configured. The last 200 unsent emails are kept here.'),
   ).toBeTruthy()
-  const table = await screen.findByRole('table', { name: 'Email' })
+  const table = await screen.findByRole('table', { name: 'System emails' })
   const links = within(table).getAllByRole('link')
   await user.click(links[0]!)
   const drawer = await screen.findByRole('dialog')

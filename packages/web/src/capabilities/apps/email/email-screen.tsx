@@ -75,11 +75,7 @@ function useMailbox() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const listed = listedIn(place, q)
-  const answer = useQuery({
-    ...pagedQuery(emailApi.list, { query: { ...listed, page, perPage } }),
-    // New mail is looked for once a minute while somebody looks.
-    refetchInterval: 60_000,
-  })
+  const answer = useQuery(pagedQuery(emailApi.list, { query: { ...listed, page, perPage } }))
   const opened = useQuery({
     ...query(emailApi.get, { query: { id: String(place.id ?? 0), ...listed } }),
     enabled: place.id !== undefined,

@@ -118,10 +118,30 @@ describe('writing', () => {
     await user.click(await screen.findByRole('button', { name: 'Reply' }))
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
     expect(field.value).toBe(`Re: ${subject}`)
-    expect(screen.getByText('meera.joshi@example.com')).toBeTruthy()
+    // The recipient is named, with the address behind the name.
+    expect(screen.getByTitle('meera.joshi@example.com').textContent).toBe('Meera Joshi')
     await user.click(screen.getByRole('button', { name: 'Save and close' }))
     await user.click(screen.getByRole('button', { name: 'Forward' }))
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Add at least one recipient.')).toBeTruthy()
+  })
+
+  test('shows a picture that is attached as a thumbnail, and other files by name', async () => {
+    const { id } = await me.send(emailApi.addDraft, { body: { subject: 'With a picture' } })
+    const files = [new File(['a dent'], 'dent.txt'), new File(['Brake pad, 40'], 'parts.txt')]
+    for (const file of files) await me.send(emailApi.addFile, { params: { id: String(id) }, body: { file } })
+    // A file of this browser keeps letters alone: the first is answered as a picture.
+    const fetch: TestApi['fetch'] = async (request) => {
+      const response = await api.fetch(request)
+      if (!request.url.includes(emailApi.get.path)) return response
+      const email = (await response.json()) as { attachments: { url: string; thumbnail: string }[] }
+      email.attachments[0]!.thumbnail = email.attachments[0]!.url
+      return Response.json(email)
+    }
+    await openApp({ ...api, fetch }, { as: 'SVM', at: `/email/draft/${id}` })
+    const attached = within(await screen.findByRole('list', { name: 'Attachments' }))
+    const picture = attached.getByRole('button', { name: /dent\.txt/ })
+    await waitFor(() => expect(picture.querySelector('img')?.src).toMatch(/^blob:/))
+    expect(attached.getByRole('button', { name: /parts\.txt/ }).querySelector('img')).toBeNull()
   })
 })

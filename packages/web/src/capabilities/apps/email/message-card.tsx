@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
-import { type EmailFile, emailApi, type EmailMessage } from '@rad/api/apps/email/contract'
+import type { EmailMessage } from '@rad/api/apps/email/contract'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconCornerUpLeft from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeft.mjs'
 import IconCornerUpLeftDouble from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeftDouble.mjs'
 import IconCornerUpRight from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
-import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { lazy, Suspense, useState } from 'react'
-import { download } from '#api/download.ts'
-import { showToast } from '#kit/feedback/toast.ts'
-import { sizeOf } from '#kit/form/file.ts'
-import { saidBy } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
+import { AttachedFile } from './attached-file.tsx'
 import type { ReplyKind } from './compose-draft.ts'
 import { nameOf } from './email-words.ts'
 import styles from './reading.module.css'
@@ -24,11 +20,6 @@ export interface MessageCardProps {
   /** Undefined for a person who may not write. */
   onReply: ((kind: ReplyKind) => void) | undefined
 }
-
-const save = (file: EmailFile) =>
-  download(emailApi.file, { params: { id: file.id } }).catch((error: unknown) =>
-    showToast(saidBy(error, t('Couldn’t download the file.')), { tone: 'bad' }),
-  )
 
 /** One mail of a conversation: who wrote it to whom, its words, and its files. */
 export function MessageCard({ message, onReply }: MessageCardProps) {
@@ -81,11 +72,7 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
         <ul className={styles.files} aria-label={t('Attachments')}>
           {message.attachments.map((file) => (
             <li key={file.id}>
-              <button type="button" className={styles.file} onClick={() => void save(file)}>
-                <IconFile size={18} stroke={1.5} aria-hidden="true" />
-                <bdi>{file.fileName}</bdi>
-                <small>{sizeOf(file.size)}</small>
-              </button>
+              <AttachedFile file={file} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { TagsInput } from '@mantine/core'
+import { Pill, TagsInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { emailApi, type Person } from '@rad/api/apps/email/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -25,6 +25,7 @@ export function PeopleField({ label, value, onChange, error, isFocused }: People
   const [q] = useDebouncedValue(typed, 200)
   const { data = [] } = useQuery({ ...pagedQuery(emailApi.contacts, { query: { q } }), staleTime: 60_000 })
   const names = new Map([...data, ...value].map(({ email, name }) => [email, name]))
+  const nameFor = (address: string) => names.get(address) || address
   const choose = (emails: string[]) => {
     const wrong = emails.find((email) => !value.some((one) => one.email === email) && !emailLike.test(email))
     setRefused(wrong === undefined ? undefined : t('“{text}” is not an email address.', { text: wrong }))
@@ -51,12 +52,17 @@ export function PeopleField({ label, value, onChange, error, isFocused }: People
       filter={({ options }) => options}
       renderOption={({ option }) => (
         <span className={styles.person}>
-          <Initials name={names.get(option.value) || option.value} size={26} />
+          <Initials name={nameFor(option.value)} size={26} />
           <span>
-            {names.get(option.value) || option.value}
+            {nameFor(option.value)}
             <small>{option.value}</small>
           </span>
         </span>
+      )}
+      renderPill={({ value: one, onRemove }) => (
+        <Pill withRemoveButton onRemove={() => onRemove?.()} title={String(one)}>
+          <bdi>{nameFor(String(one))}</bdi>
+        </Pill>
       )}
       maxDropdownHeight={240}
       comboboxProps={{ shadow: 'md' }}

@@ -72,7 +72,7 @@ function DemoMail() {
   return (
     <p>
       {t('This demo doesn’t send emails. Administrators can see them here:')}{' '}
-      <a href={hrefOf('/dev/mail')}>{t('Email')}</a>
+      <a href={hrefOf('/dev/mail')}>{t('System emails')}</a>
     </p>
   )
 }
