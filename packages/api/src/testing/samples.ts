@@ -18,6 +18,7 @@ import { addHoldup } from './holdups.ts'
 import { contentBodies, contentFiles, foreignContent } from './content.ts'
 import { blogBodies, blogFiles, foreignBlogPost } from './blog.ts'
 import { emailBodies, emailFiles, foreignEmail } from './emails.ts'
+import { appBodies } from './app-samples.ts'
 import { chatBodies, chatFiles, foreignChat } from './chats.ts'
 import { addCard } from './job-cards.ts'
 import { attachments, foreignOfWorkshop, workshopBodies } from './workshop-samples.ts'
@@ -111,48 +112,10 @@ const bodies: Record<string, unknown> = {
   'outlets.update': { name: 'Matrix', if_version: 1 },
   'outlets.close': { on: '2026-01-31', reason: 'Matrix', if_version: 1 },
   'outlets.reopen': { if_version: 1 },
-  'calendar.add': {
-    event: {
-      title: 'Matrix',
-      start: '2026-01-31',
-      end: '2026-01-31',
-      allDay: true,
-      extendedProps: { calendar: 'ETC' },
-    },
-  },
-  'calendar.update': { event: { id: 999_999_999, title: 'Matrix' } },
-  'calendar.restore': { id: 999_999_999 },
-  'calendar.undoImport': { ids: [999_999_999] },
-  'user-list.add': {
-    fullName: 'Matrix',
-    company: 'Matrix',
-    role: 'editor',
-    username: 'matrix',
-    country: 'India',
-    contact: '1',
-    email: 'matrix@demo.com',
-    currentPlan: 'basic',
-  },
-  'user-list.update': { user: { id: 1, company: 'Matrix' } },
-  'user-list.change': { ids: [2_000_000_000], changes: { status: 'inactive' } },
-  'user-list.removeMany': { ids: [2_000_000_000] },
-  'user-list.restore': { ids: [2_000_000_000] },
-  'datatables.add': {
-    fullName: 'Matrix',
-    post: 'Tester',
-    email: 'matrix.employee@demo.com',
-    startDate: '2026-01-05',
-    salary: 1,
-  },
-  'datatables.update': { employee: { post: 'Matrix' } },
-  'datatables.archive': { ids: [2_000_000_000], isArchived: true },
-  'datatables.remove': { ids: [2_000_000_000] },
-  'datatables.restore': { ids: [2_000_000_000] },
+  ...appBodies,
   ...invoiceBodies,
   'notifications.mark': { read: true },
   'notifications.setMutes': { muted: [] },
-  'todo.add': { task: { title: 'Matrix' } },
-  'todo.update': { task: { id: 1, title: 'Matrix' } },
   'preferences.save': {
     skin: 'bordered',
     content: 'full',
@@ -164,6 +127,7 @@ const bodies: Record<string, unknown> = {
     navbarType: 'floating',
     footer: 'hidden',
     transition: 'none',
+    lockAfterMinutes: 0,
     language: 'en',
   },
   'preferences.saveTable': { table: '/matrix', layout: { pinned: 2 } },

@@ -1,0 +1,42 @@
+/** A body each write of the smaller sample applications accepts. */
+export const appBodies: Record<string, unknown> = {
+  'calendar.add': {
+    event: {
+      title: 'Matrix',
+      start: '2026-01-31',
+      end: '2026-01-31',
+      allDay: true,
+      extendedProps: { calendar: 'ETC' },
+    },
+  },
+  'calendar.update': { event: { id: 999_999_999, title: 'Matrix' } },
+  'calendar.restore': { id: 999_999_999 },
+  'calendar.undoImport': { ids: [999_999_999] },
+  'user-list.add': {
+    fullName: 'Matrix',
+    company: 'Matrix',
+    role: 'editor',
+    username: 'matrix',
+    country: 'India',
+    contact: '1',
+    email: 'matrix@demo.com',
+    currentPlan: 'basic',
+  },
+  'user-list.update': { user: { id: 1, company: 'Matrix' } },
+  'user-list.change': { ids: [2_000_000_000], changes: { status: 'inactive' } },
+  'user-list.removeMany': { ids: [2_000_000_000] },
+  'user-list.restore': { ids: [2_000_000_000] },
+  'datatables.add': {
+    fullName: 'Matrix',
+    post: 'Tester',
+    email: 'matrix.employee@demo.com',
+    startDate: '2026-01-05',
+    salary: 1,
+  },
+  'datatables.update': { employee: { post: 'Matrix' } },
+  'datatables.archive': { ids: [2_000_000_000], isArchived: true },
+  'datatables.remove': { ids: [2_000_000_000] },
+  'datatables.restore': { ids: [2_000_000_000] },
+  'todo.add': { task: { title: 'Matrix' } },
+  'todo.update': { task: { id: 1, title: 'Matrix' } },
+}
