@@ -2,8 +2,10 @@
 -- below a policy, so it is asked here, of the chats of whoever asks alone: of one of them, or of all.
 grant create on schema rad to rad_scope;
 
--- The keys are two lists of one length, both null where they are too many to collect: those are come across soon.
-create function rad.chat_messages_containing(pattern text, inside uuid, most int, out chats uuid[], out numbers int[])
+-- The keys are two lists of one length, both null where they are too many to collect: those are come across soon. No row where
+-- nothing is looked through.
+create function rad.chat_messages_containing(pattern text, inside uuid, most int)
+  returns table (chats uuid[], numbers int[])
   language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -12,12 +14,16 @@ begin
   if inside is not null then
     own := array(select o from unnest(own) o where o = inside);
   end if;
+  if cardinality(own) = 0 then
+    return;
+  end if;
   if (
     select count(*) filter (where newest.search_text like pattern) * 20 > count(*)
     from unnest(own) o(id) cross join lateral (
       select m.search_text from chat_message m where m.chat_id = o.id order by m.no desc limit 40
     ) newest
   ) then
+    return query select null::uuid[], null::int[];
     return;
   end if;
   select coalesce(array_agg(found.chat_id), '{}'), coalesce(array_agg(found.no), '{}') into chats, numbers
@@ -30,6 +36,7 @@ begin
     chats := null;
     numbers := null;
   end if;
+  return next;
 end
 $$;
 alter function rad.chat_messages_containing(text, uuid, int) owner to rad_scope;

@@ -42,7 +42,8 @@ as $$
 $$;
 alter function rad.chat_reports(int) owner to rad_scope;
 
--- Decides about a report and others of the same message, and deletes that where asked to. Whether the report still waited.
+-- Decides about a report and others of the same message, and deletes that where asked to. How many, and null where the report waits
+-- no longer.
 create function rad.decide_chat_report(report uuid, verdict text, now timestamptz) returns int
   language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
@@ -58,7 +59,7 @@ begin
     and (c.title is not null or rad.actor_id() not in (c.first_id, c.second_id))
   for update of r;
   if one.id is null or verdict not in ('dismiss', 'delete') or (verdict = 'delete' and one.no is null) then
-    return 0;
+    return null;
   end if;
   update chat_report r set decided_at = now, decided_by = rad.actor_id(), decision = verdict
   where r.decided_at is null and (r.id = report or (verdict = 'delete' and r.chat_id = one.chat_id and r.no = one.no));

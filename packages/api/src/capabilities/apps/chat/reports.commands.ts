@@ -101,12 +101,12 @@ export async function decideReport(ctx: Context<typeof chatApi.decide>): Promise
   if (!report) throw notFound()
   if (body.decision === 'delete' && report.no === null)
     throw invalid({ decision: 'This report names no message to delete.' })
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number | null }>`
     select rad.decide_chat_report(${params.id}::uuid, ${body.decision}, ${deps.clock.now()}::timestamptz) as count`.execute(
     db,
   )
   // Somebody else decided meanwhile.
-  if (rows[0]!.count === 0) throw notFound()
+  if (!rows[0]!.count) throw notFound()
   await ctx.audit({
     action: 'moderate',
     entity: 'chat',

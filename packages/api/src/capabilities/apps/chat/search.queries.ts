@@ -58,7 +58,7 @@ async function foundByIndex(
   const { rows } = await sql<{ chats: string[] | null; numbers: number[] | null }>`
     select chats, numbers
     from rad.chat_messages_containing(${containing(longest)}, ${chat_id ?? null}::uuid, ${mostKeys})`.execute(db)
-  const { chats, numbers } = rows[0]!
+  const { chats, numbers } = rows[0] ?? { chats: [], numbers: [] }
   if (!chats || !numbers) return undefined
   return sql`unnest(${sql.val(chats)}::uuid[], ${sql.val(numbers)}::int[]) as key (chat_id, no)`
 }
