@@ -202,4 +202,10 @@ export const proofs: readonly Proof[] = [
     promise: 'No role inserts, updates or deletes a row it does not see, by any table or function of the database',
     command: vitest(bothEngines, 'foreign-rows'),
   },
+  {
+    test: 'T-55',
+    promise:
+      'Of what fifty people write in one chat over lines that break nothing is lost or stands twice, in one order for all',
+    command: vitest(['api-postgres'], 'chat/many-people'),
+  },
 ]

@@ -383,6 +383,11 @@ export interface Tables {
     reason: AppsChat['chat_report.reason']
     note: Default<string>
     at: Instant
+    id: Default<string>
+    no: number | null
+    decided_at: MaybeInstant
+    decided_by: string | null
+    decision: 'dismiss' | 'delete' | null
   }
   city: {
     id: Default<string>

@@ -12,6 +12,7 @@ export const chatBodies: Record<string, unknown> = {
   'chat.mute': { isMuted: true },
   'chat.block': { isBlocked: true },
   'chat.report': { reason: 'other' },
+  'chat.decide': { decision: 'dismiss' },
   'chat.addGroup': { title: 'Matrix', people: [absent] },
   'chat.changeGroup': { title: 'Matrix' },
   'chat.saveProfile': { about: 'Matrix' },

@@ -95,21 +95,6 @@ export async function blockPerson(ctx: Context<typeof chatApi.block>): Promise<D
   return { id: params.id }
 }
 
-/** Reports a chat to those who moderate. Twice by one person is once. */
-export async function reportChat(ctx: Context<typeof chatApi.report>): Promise<Done> {
-  const { db, actor, deps, params, body } = ctx
-  const chat = await ownChat(db, actor.user_id, params.id)
-  const added = await db
-    .insertInto('chat_report')
-    .values({ ...body, chat_id: chat.id, user_id: actor.user_id, at: deps.clock.now() })
-    .onConflict((on) => on.doNothing())
-    .returning('chat_id')
-    .executeTakeFirst()
-  if (added) await ctx.audit({ action: 'report', entity: 'chat', entity_id: chat.id, after: body })
-  else ctx.unchanged()
-  return { id: contactIdOf(chat) }
-}
-
 /** Changes how somebody appears in chats. */
 export async function saveChatProfile(ctx: Context<typeof chatApi.saveProfile>): Promise<ChatProfile> {
   const { db, actor, deps, body } = ctx

@@ -7,6 +7,7 @@ import {
   ChatMessage,
   ChatProfile,
   ChatProfileShort,
+  ChatReport,
   ChatRow,
   FoundMessage,
 } from './shapes.contract.ts'
@@ -15,6 +16,8 @@ const base = { scope: 'own', errors: 'sample' } as const
 const reads = { ...base, method: 'GET', allow: 'read Chat' } as const
 const adds = { ...base, method: 'POST', allow: 'create Chat' } as const
 const changes = { ...base, allow: 'update Chat' } as const
+
+const moderates = { allow: 'approve Profile', scope: 'outlet', errors: 'sample' } as const
 
 const id = z.uuid('Choose a chat.')
 const byId = z.object({ id })
@@ -184,11 +187,34 @@ export const chatApi = contract('chat', {
   report: {
     ...adds,
     path: '/apps/chat/chats/:id/report',
-    summary: 'Reports a chat to those who moderate; once each.',
+    summary: 'Reports a chat, or the message `no` of it, to those who moderate; once each.',
     params: byId,
-    body: z.strictObject({ reason: z.enum(chatReasonCodes, 'Choose a reason.'), note: text(500).default('') }),
+    body: z.strictObject({
+      reason: z.enum(chatReasonCodes, 'Choose a reason.'),
+      note: text(500).default(''),
+      no: parent,
+    }),
     response: done,
     status: 201,
+  },
+  reports: {
+    ...moderates,
+    method: 'GET',
+    path: '/apps/chat/reports',
+    summary:
+      'Reports of chats and messages that wait for a decision, the longest waiting first; at most 100. Of a chat they hold the reported message and nothing else.',
+    response: z.object({ reports: z.array(ChatReport) }),
+  },
+  decide: {
+    ...moderates,
+    method: 'POST',
+    path: '/apps/chat/reports/:id/decide',
+    summary: 'Dismisses a report, or deletes the message it names for everyone.',
+    params: z.object({ id: z.uuid('Choose a report.') }),
+    body: z.strictObject({
+      decision: z.enum(['dismiss', 'delete'], 'Choose to dismiss the report or to delete the message.'),
+    }),
+    response: done,
   },
   addGroup: {
     ...adds,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { readInOrder } from '#database/transaction.ts'
 import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { most } from './bounds.contract.ts'
@@ -105,14 +106,17 @@ export async function pageOfMessages(
   before: number | undefined,
 ): Promise<{ chat: ChatMessage[]; next: number | null }> {
   const until = before === undefined ? sql`` : sql`and m.no < ${before}::int`
-  const messages = await messagesFrom(
-    db,
-    me,
-    chat.id,
-    sql`select m.no from chat_message m
-      where m.chat_id = ${chat.id}::uuid and m.parent_no is null and m.no > ${chat.cleared_no}::int ${until}
-      order by m.no desc limit ${sql.lit(most.page + 1)}`,
-  )
+  // Of a long chat the newest are read from the index; else PostgreSQL may read the whole chat and sort it.
+  await readInOrder(db, true)
+  const { rows } = await sql<{ no: number }>`select m.no from chat_message m
+    where m.chat_id = ${chat.id}::uuid and m.parent_no is null and m.no > ${chat.cleared_no}::int ${until}
+    order by m.no desc limit ${sql.lit(most.page + 1)}`.execute(db)
+  await readInOrder(db, false)
+  const numbers = rows.map(({ no }) => no)
+  const messages =
+    numbers.length === 0
+      ? []
+      : await messagesFrom(db, me, chat.id, sql`select unnest(${sql.val(numbers)}::int[]) as no`)
   const hasMore = messages.length > most.page
   const shown = hasMore ? messages.slice(1) : messages
   return { chat: shown, next: hasMore ? shown[0]!.id : null }

@@ -1,10 +1,11 @@
 import { routes } from '#kernel/routes.ts'
-import { blockPerson, clearChat, muteChat, reportChat, saveChatProfile, setTyping } from './chats.commands.ts'
+import { blockPerson, clearChat, muteChat, saveChatProfile, setTyping } from './chats.commands.ts'
 import { chatApi } from './contract.ts'
 import { addGroup, changeGroup, leaveGroup } from './groups.commands.ts'
 import { editMessage, reactToMessage, removeMessage } from './messages.commands.ts'
 import { readProfile } from './profile.queries.ts'
 import { getChat, listAll, listMessages, readChatFile, readThread } from './queries.ts'
+import { decideReport, listReports, reportChat } from './reports.commands.ts'
 import { searchMessages } from './search.queries.ts'
 import { sendFile, sendText } from './send.commands.ts'
 
@@ -26,6 +27,8 @@ export const chatRoutes = routes(chatApi, {
   clear: clearChat,
   block: blockPerson,
   report: reportChat,
+  reports: listReports,
+  decide: decideReport,
   addGroup,
   changeGroup,
   leaveGroup,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import { readInOrder } from '#database/transaction.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { allOf, containing } from '#kernel/list.ts'
 import { most } from './bounds.contract.ts'
 import { ownChat } from './chats.queries.ts'
@@ -40,23 +41,54 @@ const conditionsOf = (search: MessageSearch, me: string) => [
   ),
 ]
 
+/** As many messages as a search collects; of more the newest are met soon by walking the chats. */
+const mostKeys = 5_000
+
+/**
+ * The keys of the messages that contain the longest word, to stand after FROM; undefined where there are too many to collect, or the word is too
+ * short for the index of letters.
+ */
+async function foundByIndex(
+  db: Db,
+  words: readonly string[],
+  chat_id: string | undefined,
+): Promise<RawBuilder<unknown> | undefined> {
+  const [longest] = words.toSorted((one, other) => other.length - one.length)
+  if (longest === undefined || !/[\p{L}\p{N}]{3}/u.test(longest)) return undefined
+  const { rows } = await sql<{ chats: string[] | null; numbers: number[] | null }>`
+    select chats, numbers
+    from rad.chat_messages_containing(${containing(longest)}, ${chat_id ?? null}::uuid, ${mostKeys})`.execute(db)
+  const { chats, numbers } = rows[0] ?? { chats: [], numbers: [] }
+  if (!chats || !numbers) return undefined
+  return sql`unnest(${sql.val(chats)}::uuid[], ${sql.val(numbers)}::int[]) as key (chat_id, no)`
+}
+
 /** Messages of the asker's chats, the newest first; nothing where nothing is looked for. */
 export async function searchMessages({ db, actor, query }: Context<typeof chatApi.search>): Promise<{
   found: FoundMessage[]
 }> {
   const me = actor.user_id
-  const conditions = conditionsOf(readMessageSearch(query.q), me).filter((one) => one !== undefined)
+  const search = readMessageSearch(query.q)
+  const conditions = conditionsOf(search, me).filter((one) => one !== undefined)
   if (conditions.length === 0) return { found: [] }
   const inside = query.chat === undefined ? undefined : await ownChat(db, me, query.chat)
-  const here = inside && sql<SqlBool>`m.chat_id = ${inside.id}::uuid`
+  const keys = await foundByIndex(db, search.words, inside?.id)
+  const here = inside && sql<SqlBool>`own.chat_id = ${inside.id}::uuid`
+  const matches = sql`m.no > own.cleared_no and m.deleted_at is null and ${allOf(conditions)}`
+  // Without keys each chat is walked from its newest message on.
+  const source = keys
+    ? sql`${keys} join chat_member own on own.chat_id = key.chat_id
+        join chat_message m on m.chat_id = key.chat_id and m.no = key.no and ${matches}`
+    : sql`chat_member own cross join lateral (
+        select m.* from chat_message m where m.chat_id = own.chat_id and ${matches}
+        order by m.no desc limit ${sql.lit(most.found)}) m`
+  if (!keys) await readInOrder(db, true)
   const { rows } = await sql<FoundMessage>`
     with found as materialized (
       select m.chat_id, m.no, m.parent_no, m.user_id, m.text, m.at, m.has_file, c.title,
         case when c.first_id = ${me}::uuid then c.second_id else c.first_id end as other_id
-      from chat_message m
-      join chat_member own on own.chat_id = m.chat_id and own.user_id = ${me}::uuid and m.no > own.cleared_no
-      join chat c on c.id = m.chat_id
-      where m.deleted_at is null and ${allOf([here, ...conditions])}
+      from ${source} join chat c on c.id = m.chat_id
+      where own.user_id = ${me}::uuid and ${allOf([here])}
       order by m.at desc, m.no desc limit ${sql.lit(most.found)}
     ),
     names as materialized (
@@ -69,5 +101,6 @@ export async function searchMessages({ db, actor, query }: Context<typeof chatAp
       coalesce((select n.full_name from names n where n.id = f.user_id), '') as "senderName",
       case when f.has_file then (select d.name from chat_file d where d.chat_id = f.chat_id and d.no = f.no) end as file
     from found f order by f.at desc, f.no desc`.execute(db)
+  if (!keys) await readInOrder(db, false)
   return { found: rows }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { presenceCodes } from './bounds.contract.ts'
+import { chatReasonCodes, presenceCodes } from './bounds.contract.ts'
 
 /** Who appears in a list of people; what the asker may not see of them is null. */
 const person = {
@@ -130,3 +130,27 @@ export const FoundMessage = z.object({
   file: z.string().nullable(),
 })
 export type FoundMessage = z.infer<typeof FoundMessage>
+
+/** A report that waits for a decision, with the message it names. */
+export const ChatReport = z.object({
+  id: z.uuid(),
+  /** The title of a group; null for a chat of two people. */
+  group: z.string().nullable(),
+  reason: z.enum(chatReasonCodes),
+  note: z.string(),
+  at: instant,
+  /** Who reported it. */
+  fullName: z.string(),
+  /** Null where the chat was reported as a whole. */
+  message: z
+    .object({
+      text: z.string(),
+      senderName: z.string(),
+      time: instant,
+      /** The name of its file. */
+      file: z.string().nullable(),
+      isDeleted: z.boolean(),
+    })
+    .nullable(),
+})
+export type ChatReport = z.infer<typeof ChatReport>

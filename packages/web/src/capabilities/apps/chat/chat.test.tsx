@@ -134,6 +134,31 @@ describe('a conversation', () => {
     expect(await found.findByText('No messages found.')).toBeTruthy()
   })
 
+  test('has a message reported, which a moderator deletes for everyone', async () => {
+    const { newMessageData: said } = await say('SVM', adminId, 'A number plate in a chat')
+    const { user } = await open('admin', managerId)
+    const reported = await line('A number plate in a chat')
+    await user.click(reported.getByRole('button', { name: 'Message actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Report message' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report the message by Sunita Varma' }))
+    await user.click(dialog.getByRole('radio', { name: 'Shows private data' }))
+    await user.type(dialog.getByLabelText('Note'), 'Plate of a customer')
+    await user.click(dialog.getByRole('button', { name: 'Report message' }))
+    expect(await screen.findByText('Message reported.')).toBeTruthy()
+    // Nobody decides about a chat of their own with one person.
+    expect((await (await api.as('admin')).send(chatApi.reports, {})).reports).toEqual([])
+
+    const moderator = await openApp(api, { as: 'HQA', at: '/reported-posts?status=chats' })
+    const card = within((await screen.findByText('Plate of a customer')).closest('article')!)
+    expect(card.getByText('A number plate in a chat')).toBeTruthy()
+    await moderator.user.click(card.getByRole('button', { name: 'Delete message' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this message?' }))
+    await moderator.user.click(question.getByRole('button', { name: 'Delete message' }))
+    await waitFor(() => expect(screen.queryByText('A number plate in a chat')).toBeNull())
+    const { chat } = await (await api.as('admin')).send(chatApi.get, { query: { id: managerId } })
+    expect(chat!.chat.find(({ id }) => id === said.id)).toMatchObject({ isDeleted: true, message: '' })
+  })
+
   test('is blocked and opened again', async () => {
     const { user } = await open('admin', managerId)
     await field()

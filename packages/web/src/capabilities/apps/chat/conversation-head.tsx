@@ -91,7 +91,7 @@ export function ConversationHead({ contact, chat, onContact, onSearch }: HeadPro
       ) : null}
       {question === 'report' ? (
         <Suspense fallback={null}>
-          <ReportDialog contact={contact} onClose={() => setQuestion(undefined)} />
+          <ReportDialog id={contact.id} name={contact.fullName} onClose={() => setQuestion(undefined)} />
         </Suspense>
       ) : null}
       <ChatQuestion question={question} contact={contact} onClose={() => setQuestion(undefined)} />

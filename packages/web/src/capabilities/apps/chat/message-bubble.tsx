@@ -6,7 +6,7 @@ import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconMoodPlus from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
@@ -18,6 +18,8 @@ import { SaidFile } from './said-file.tsx'
 import { SaidText } from './said-text.tsx'
 import type { MessageActs } from './use-message-acts.ts'
 import styles from './log.module.css'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
 
 interface MessageBubbleProps {
   message: ChatMessage
@@ -124,13 +126,15 @@ function Tools({ message, acts, maySend, onEdit, onReply }: MessageBubbleProps) 
   const can = useCan()
   const [isChoosing, setChoosing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   if (!can('update Chat')) return null
   const copy = () => void navigator.clipboard.writeText(message.message).then(() => sayDone(t('Text copied.')))
   const own = [
     ...(maySend && message.message !== '' ? [{ label: t('Edit message'), run: () => onEdit(message.id) }] : []),
     { label: t('Delete message'), isBad: true, run: () => setRemoving(true) },
   ]
-  const groups = [message.message === '' ? [] : [{ label: t('Copy text'), run: copy }], message.isOwn ? own : []]
+  const report = { label: t('Report message'), run: () => setReporting(true) }
+  const groups = [message.message === '' ? [] : [{ label: t('Copy text'), run: copy }], message.isOwn ? own : [report]]
   return (
     <span className={styles.tools} data-open={isChoosing || undefined}>
       {isChoosing ? (
@@ -179,6 +183,16 @@ function Tools({ message, acts, maySend, onEdit, onReply }: MessageBubbleProps) 
           </ActionIcon>
         }
       />
+      {isReporting ? (
+        <Suspense fallback={null}>
+          <ReportDialog
+            id={acts.contact}
+            name={message.senderName}
+            message={message}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {isRemoving ? (
         <ConfirmDialog
           opened

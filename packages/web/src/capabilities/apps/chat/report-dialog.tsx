@@ -1,7 +1,7 @@
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type ChatReportReason, chatReportReasons } from '@rad/api/apps/chat/bounds.contract'
 import { chatApi } from '@rad/api/apps/chat/contract'
-import type { ChatContact } from '@rad/api/apps/chat/shapes.contract'
+import type { ChatMessage } from '@rad/api/apps/chat/shapes.contract'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
@@ -9,15 +9,25 @@ import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import styles from './chat.module.css'
 
-/** Asks why a chat is reported. */
-export function ReportDialog({ contact, onClose }: { contact: ChatContact; onClose: () => void }) {
+interface ReportDialogProps {
+  /** The contact whose chat it is. */
+  id: string
+  /** Of the contact, or of who wrote the message. */
+  name: string
+  /** Where one message is reported and not the chat. */
+  message?: ChatMessage | undefined
+  onClose: () => void
+}
+
+/** Asks why a chat or a message is reported. */
+export function ReportDialog({ id, name, message, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ChatReportReason>('rude')
   const report = useSend(chatApi.report)
   const form = usePlainForm(async (typed) => {
-    const sent = report.mutateAsync({ params: { id: contact.id }, body: { reason, note: typed('note') } })
-    const refused = await refusalOf(sent, ['note', 'reason'])
+    const body = { reason, note: typed('note'), ...(message && { no: message.id }) }
+    const refused = await refusalOf(report.mutateAsync({ params: { id }, body }), ['note', 'reason'])
     if (refused) return refused
-    showToast(t('Chat reported.'), { isElsewhere: true })
+    showToast(message ? t('Message reported.') : t('Chat reported.'), { isElsewhere: true })
     onClose()
     return undefined
   })
@@ -25,14 +35,18 @@ export function ReportDialog({ contact, onClose }: { contact: ChatContact; onClo
     <Modal
       opened
       onClose={onClose}
-      title={t('Report the chat with {name}', { name: contact.fullName })}
+      title={message ? t('Report the message by {name}', { name }) : t('Report the chat with {name}', { name })}
       size="sm"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form ref={form.element} className={styles.dialog} onSubmit={form.onSubmit} noValidate>
         <Radio.Group
           label={t('Reason')}
-          description={t('Moderators see your report, not the messages. Describe what happened in the note.')}
+          description={
+            message
+              ? t('Moderators see your report and this message, and no other message of the chat.')
+              : t('Moderators see your report, not the messages. Describe what happened in the note.')
+          }
           value={reason}
           onChange={(value) => setReason(value as ChatReportReason)}
           error={form.messages.reason}
@@ -55,7 +69,7 @@ export function ReportDialog({ contact, onClose }: { contact: ChatContact; onClo
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={form.isBusy}>
-            {t('Report chat')}
+            {message ? t('Report message') : t('Report chat')}
           </Button>
         </div>
       </form>

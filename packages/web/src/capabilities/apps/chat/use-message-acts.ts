@@ -11,6 +11,8 @@ export interface MessageActs {
   edit: (message: ChatMessage, text: string) => Promise<void>
   remove: (message: ChatMessage) => Promise<void>
   react: (message: ChatMessage, emoji: string) => void
+  /** Whose chat it is. */
+  contact: string
 }
 
 /** What is done with messages of a chat. */
@@ -27,5 +29,6 @@ export function useMessageActs(contact: string): MessageActs {
       const isOn = !message.reactions.some((one) => one.emoji === emoji && one.isYours)
       reacting.mutateAsync({ ...at(message), body: { emoji, isOn } }).catch(refused)
     },
+    contact,
   }
 }

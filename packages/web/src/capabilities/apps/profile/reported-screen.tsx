@@ -5,7 +5,7 @@ import type { ReportedPost } from '@rad/api/apps/profile/shapes.contract'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pagedQuery, query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
@@ -21,20 +21,26 @@ import { t } from '#kit/words.ts'
 import { PersonName, PersonPhoto } from './person-parts.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostTime } from './post-time.tsx'
+import { ReportedChats, reportedChats } from './reported-chats.tsx'
 import styles from './post.module.css'
 
-type Status = 'open' | 'hidden'
-const statusOf = ({ status }: RawSearch): Status => (status === 'hidden' ? 'hidden' : 'open')
+const statuses = ['open', 'hidden', 'chats'] as const
+type Status = (typeof statuses)[number]
+const statusOf = ({ status }: RawSearch): Status => statuses.find((one) => one === status) ?? 'open'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
-  void queryClient.prefetchQuery(query(profileApi.reported, { query: { status: statusOf(search) } }))
+  void queryClient.prefetchQuery(query(profileApi.reported, { query: { status: postsOf(statusOf(search)) } }))
 
-/** Posts that were reported, for those who decide about them. */
+/** Beside reported chats the open reports of posts are counted. */
+const postsOf = (status: Status) => (status === 'hidden' ? 'hidden' : 'open')
+
+/** Posts and chats that were reported, for those who decide about them. */
 export function Screen() {
   const status = statusOf(useSearch({ strict: false }) as RawSearch)
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(pagedQuery(profileApi.reported, { query: { status } }))
+  const reading = useQuery(pagedQuery(profileApi.reported, { query: { status: postsOf(status) } }))
+  const chats = useQuery(reportedChats)
   return (
     <div className={styles.reported}>
       <PageHead
@@ -45,27 +51,36 @@ export function Screen() {
         label={t('Status')}
         value={status}
         onChange={(value) =>
-          void navigate({ to: '.', search: (value === 'hidden' ? { status: 'hidden' } : {}) as never, replace: true })
+          void navigate({ to: '.', search: (value === 'open' ? {} : { status: value }) as never, replace: true })
         }
         tabs={[
-          { value: 'open', label: t('Open reports'), count: data?.open },
-          { value: 'hidden', label: t('Hidden posts'), count: data?.hidden },
+          { value: 'open', label: t('Open reports'), count: reading.data?.open },
+          { value: 'hidden', label: t('Hidden posts'), count: reading.data?.hidden },
+          { value: 'chats', label: t('Reported chats'), count: chats.data?.reports.length },
         ]}
       />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <BlockSkeleton height={240} /> : null}
-      {data?.reported.length === 0 ? (
-        <EmptyState
-          icon={<IconFlag size={28} stroke={1.5} />}
-          title={status === 'open' ? t('No open reports') : t('No hidden posts')}
-          text={status === 'open' ? t('Posts that people report appear here.') : undefined}
-        />
-      ) : null}
-      {data?.reported.map((reported) => (
-        <ReportedCard key={reported.post.id} reported={reported} />
-      ))}
+      {status === 'chats' ? <ReportedChats /> : <ReportedPosts status={status} reading={reading} />}
     </div>
   )
+}
+
+interface ReportedPostsProps {
+  status: Status
+  reading: UseQueryResult<{ reported: ReportedPost[] }>
+}
+
+function ReportedPosts({ status, reading: { data, error, refetch } }: ReportedPostsProps) {
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <BlockSkeleton height={240} />
+  if (data.reported.length === 0)
+    return (
+      <EmptyState
+        icon={<IconFlag size={28} stroke={1.5} />}
+        title={status === 'open' ? t('No open reports') : t('No hidden posts')}
+        text={status === 'open' ? t('Posts that people report appear here.') : undefined}
+      />
+    )
+  return data.reported.map((reported) => <ReportedCard key={reported.post.id} reported={reported} />)
 }
 
 function ReportedCard({ reported: { post, reports } }: { reported: ReportedPost }) {

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '#kernel/context.ts'
+import { droppableApi, type DroppableApi } from '#testing/dropped-connection.ts'
+import { prove, times } from '#testing/proof.ts'
+import { signInAt } from '#testing/sign-in.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApi } from './contract.ts'
+
+// T-55: fifty people write in one chat, on two servers whose lines to the database are cut again and again.
+const people = 50
+const whole = times(200, 10_000)
+/** Every so many messages the line of one server is cut: before a statement, after one, or after a commit. */
+const cutEvery = 25
+
+let app: TestApp
+let other: Deps
+let servers: readonly DroppableApi[]
+let callers: readonly (readonly Caller[])[]
+let id: string
+beforeAll(async () => {
+  app = await testApp()
+  other = app.anotherServer()
+  servers = [await droppableApi(app), await droppableApi({ ...app, deps: other })]
+  const admin = await app.as('admin')
+  const { contacts } = await admin.send(chatApi.list, { query: {} })
+  const chosen = contacts.slice(0, people).map((contact) => contact.id)
+  // They sign in with the password of the administrator.
+  const { rows } = await app.deps.database.owner.transaction().execute(async (db) => {
+    await sql`set local role rad_auth`.execute(db)
+    await sql`insert into user_credential (user_id, password_hash)
+      select p, c.password_hash from unnest(${sql.val(chosen)}::uuid[]) p, user_credential c
+      join app_user u on u.id = c.user_id where u.email = 'admin@demo.com'
+      on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(db)
+    return sql<{
+      email: string
+    }>`select email from app_user where id = any (${sql.val(chosen)}::uuid[]) order by id`.execute(db)
+  })
+  ;({ id } = await admin.send(chatApi.addGroup, { body: { title: 'Fifty', people: chosen } }))
+  const direct: string[] = []
+  for (const { email } of rows)
+    direct.push((await signInAt({ ...admin, fetch: app.fetch }, { email, password: 'admin' })).accessToken)
+  callers = servers.map((server) => direct.map((token) => server.over({ ...admin, token })))
+}, 120_000)
+afterAll(async () => {
+  await other.database.close()
+  await app.close()
+})
+
+const tries = 40
+
+/** Sends until it is answered, on one server and then on the other, under one client ID; tells how often. */
+async function sendUntilAnswered(person: number, message: string): Promise<{ no: number; attempts: number }> {
+  const clientId = crypto.randomUUID()
+  let last: unknown
+  for (let attempts = 1; attempts <= tries; attempts += 1) {
+    const who = callers[(person + attempts) % 2]![person]!
+    try {
+      const { response } = await who.send(chatApi.send, { body: { obj: { contact: id, message, clientId } } })
+      // Every tenth is sent once more, as by somebody who did not see the answer.
+      if (attempts === 1 && Number(message.split(' ')[1]) % 10 === 0)
+        await callers[person % 2]![person]!.send(chatApi.send, {
+          body: { obj: { contact: id, message, clientId } },
+        }).catch(() => undefined)
+      return { no: response.newMessageData.id, attempts }
+    } catch (error) {
+      last = error
+    }
+  }
+  throw last
+}
+
+async function logOf(person: number): Promise<string[]> {
+  const who = callers[person % 2]![person]!
+  const lines: string[] = []
+  let before: number | null | undefined
+  while (before !== null) {
+    const query = before === undefined ? {} : { before: String(before) }
+    const page = await who.send(chatApi.messages, { params: { id }, query })
+    lines.unshift(...page.chat.map((one) => `${one.id} ${one.message}`))
+    before = page.next
+  }
+  return lines
+}
+
+test('T-55: of fifty people on two servers nothing is lost or stands twice, and everybody reads one order', async () => {
+  const answered: { no: number; message: string }[] = []
+  let begun = 0
+  let cuts = 0
+  let repeats = 0
+  const write = async (person: number) => {
+    while (begun < whole) {
+      begun += 1
+      const message = `Message ${begun} of ${person}`
+      if (begun % cutEvery === 0) {
+        const server = servers[(begun / cutEvery) % 2]!
+        if (server.hasDropped()) cuts += 1
+        if (begun % (3 * cutEvery) === 0) server.setAtCommit()
+        else server.set(1 + (begun % 17), begun % 2 === 0 ? 'before' : 'after')
+      }
+      const { no, attempts } = await sendUntilAnswered(person, message)
+      repeats += attempts - 1
+      answered.push({ no, message })
+    }
+  }
+  await Promise.all(Array.from({ length: people }, (_, person) => write(person)))
+  for (const server of servers) {
+    if (server.hasDropped()) cuts += 1
+    server.set(0, 'before')
+  }
+  const expected = answered.toSorted((a, b) => a.no - b.no).map(({ no, message }) => `${no} ${message}`)
+  const read = await logOf(0)
+  const seen = new Set(read)
+  const lost = expected.filter((line) => !seen.has(line)).length
+  const twice = whole - new Set(answered.map(({ no }) => no)).size + read.length - seen.size
+  expect({ answered: answered.length, read: read.length, lost, twice }).toEqual({
+    answered: whole,
+    read: whole,
+    lost: 0,
+    twice: 0,
+  })
+  for (let person = 0; person < people; person += times(10, 1))
+    expect(await logOf(person), `person ${person}`).toEqual(expected)
+  expect(repeats, 'lines were cut').toBeGreaterThan(0)
+  prove('T-55', app.deps.database.kind === 'postgres' ? 'PostgreSQL' : 'embedded', {
+    messages: whole,
+    people,
+    servers: 2,
+    'lines cut': cuts,
+    'sent again': repeats,
+    lost,
+    twice,
+  })
+}, 1_800_000)

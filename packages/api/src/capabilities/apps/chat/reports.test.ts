@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#database/transaction.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApi } from './contract.ts'
+
+let app: TestApp
+let admin: Caller
+let head: Caller
+let manager: Caller
+let principal: Caller
+let managerId: string
+let id: string
+beforeAll(async () => {
+  app = await testApp()
+  ;[admin, head, manager, principal] = (await Promise.all(
+    ['admin', 'HQA', 'SVM', 'DLP'].map((role) => app.as(role)),
+  )) as [Caller, Caller, Caller, Caller]
+  const idOf = async (who: Caller) => (await who.send(chatApi.profile, {})).id
+  managerId = await idOf(manager)
+  ;({ id } = await admin.send(chatApi.addGroup, {
+    body: { title: 'Reported', people: [managerId, await idOf(principal), await idOf(head)] },
+  }))
+})
+afterAll(() => app.close())
+
+const say = async (who: Caller, message: string) =>
+  (await who.send(chatApi.send, { body: { obj: { contact: id, message } } })).response.newMessageData.id
+const report = (who: Caller, no?: number, note = '') =>
+  who.send(chatApi.report, { params: { id }, body: { reason: 'private', note, ...(no !== undefined && { no }) } })
+const waiting = async (who: Caller) => (await who.send(chatApi.reports, {})).reports
+const decide = (who: Caller, report: string, decision: 'dismiss' | 'delete') =>
+  who.send(chatApi.decide, { params: { id: report }, body: { decision } })
+const messageOf = async (no: number) =>
+  (await principal.send(chatApi.get, { query: { id } })).chat!.chat.find((one) => one.id === no)!
+
+test('a reported message is read by those who moderate, with no other of its chat, and deleted for everyone', async () => {
+  await say(manager, 'Nothing to see')
+  const no = await say(manager, 'KA 01 AB 1234 is late')
+  await report(principal, no, 'A number plate')
+  await report(principal, no, 'Once more')
+  await report(admin, no)
+  const [first, ...others] = await waiting(admin)
+  expect(others).toHaveLength(1)
+  expect(first).toMatchObject({
+    group: 'Reported',
+    reason: 'private',
+    note: 'A number plate',
+    message: { text: 'KA 01 AB 1234 is late', senderName: 'Sunita Varma', isDeleted: false },
+  })
+  expect(JSON.stringify(await waiting(admin))).not.toContain('Nothing to see')
+  await decide(admin, first!.id, 'delete')
+  expect(await messageOf(no)).toMatchObject({ message: '', isDeleted: true })
+  expect(await waiting(admin)).toEqual([])
+  await expect(decide(admin, first!.id, 'delete')).rejects.toMatchObject({ status: 404 })
+  await expect(report(principal, no)).rejects.toMatchObject({ status: 409 })
+  const { rows } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+    sql<{ after: unknown }>`select after from audit_entry where action = 'moderate' and entity_id = ${id}`.execute(db),
+  )
+  expect(rows).toEqual([{ after: { decision: 'delete', no, reports: 2 } }])
+})
+
+test('a report is dismissed, and may be made again', async () => {
+  const no = await say(manager, 'Come at nine')
+  await report(principal, no)
+  const [open] = await waiting(admin)
+  await decide(admin, open!.id, 'dismiss')
+  expect(await waiting(admin)).toEqual([])
+  expect(await messageOf(no)).toMatchObject({ message: 'Come at nine', isDeleted: false })
+  await report(principal, no)
+  const [again] = await waiting(admin)
+  await decide(admin, again!.id, 'dismiss')
+})
+
+test('a chat that is reported as a whole shows no message and has none to delete', async () => {
+  await report(principal, undefined, 'They quarrel')
+  const [open] = await waiting(admin)
+  expect(open).toMatchObject({ note: 'They quarrel', message: null })
+  await expect(decide(admin, open!.id, 'delete')).rejects.toMatchObject({ status: 422 })
+  await decide(admin, open!.id, 'dismiss')
+})
+
+test('nobody else reads reports or decides, nor a moderator about what they wrote', async () => {
+  const no = await say(head, 'By a moderator')
+  await report(principal, no)
+  const [open] = await waiting(admin)
+  await expect(waiting(principal)).rejects.toMatchObject({ status: 403 })
+  await expect(decide(principal, open!.id, 'delete')).rejects.toMatchObject({ status: 403 })
+  expect(await waiting(head)).toEqual([])
+  await expect(decide(head, open!.id, 'dismiss')).rejects.toMatchObject({ status: 404 })
+  await expect(report(head, no)).rejects.toMatchObject({ status: 422 })
+  await expect(report(principal, 999)).rejects.toMatchObject({ status: 404 })
+  await decide(admin, open!.id, 'delete')
+})
