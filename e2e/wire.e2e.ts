@@ -12,10 +12,10 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  { path: '/login', english: 147, otherLanguage: 8, requests: 16 },
-  { path: '/', english: 273, otherLanguage: 14, requests: 54 },
-  { path: '/tickets', english: 277, otherLanguage: 17, requests: 41 },
-  { path: '/reports/tickets', english: 316, otherLanguage: 19, requests: 70 },
+  { path: '/login', english: 149, otherLanguage: 8, requests: 16 },
+  { path: '/', english: 278, otherLanguage: 15, requests: 54 },
+  { path: '/tickets', english: 285, otherLanguage: 18, requests: 41 },
+  { path: '/reports/tickets', english: 325, otherLanguage: 20, requests: 70 },
 ]
 
 /** Counts what comes over the wire, compressed as it is sent, headers and all. */

@@ -148,7 +148,8 @@ function allOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, 
   const { bulk, rows, rowId = ({ id }: { id?: unknown }) => String(id) } = declared
   const { count = 0, is_capped } = (state.data ?? {}) as { count?: number; is_capped?: boolean }
   if (is_capped || count > (bulk?.allUpTo ?? 0)) return undefined
-  const fetch = async () => (await import('./list-export.ts')).allIds(rows, state.values, rowId as (row: object) => string)
+  const fetch = async () =>
+    (await import('./list-export.ts')).allIds(rows, state.values, rowId as (row: object) => string)
   return { count, fetch }
 }
 
