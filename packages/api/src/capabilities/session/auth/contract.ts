@@ -142,6 +142,7 @@ export const authApi = contract('auth', {
     whenClosed: true,
     allow: 'signed-in',
     scope: 'own',
+    transaction: 'own',
     summary: 'Unlocks the screen of this sign-in with the password of its user.',
     body: z.strictObject({ password }),
     response: z.undefined(),

@@ -1,5 +1,7 @@
+import { inTransaction } from '#database/transaction.ts'
+import { runnerOf, writeAudit } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
-import { isMistake, noted } from '#kernel/errors.ts'
+import { isMistake } from '#kernel/errors.ts'
 import type { authApi } from './contract.ts'
 import { knowsOwnPassword } from './own-password.ts'
 
@@ -26,13 +28,18 @@ export async function lockScreen(ctx: Context<typeof authApi.lock>): Promise<und
  * for somebody else may sit before that screen.
  */
 export async function unlockScreen(ctx: Context<typeof authApi.unlock>): Promise<undefined> {
-  const { db, actor, body, audit } = ctx
-  const line = { entity: 'session', entity_id: actor.session_id }
-  await knowsOwnPassword(ctx, body.password, 'password').catch((error: unknown) => {
-    throw isMistake(error) ? noted(error, { action: 'unlock_refused', ...line }) : error
+  const { deps, actor, request, body } = ctx
+  const session = { entity: 'session', entity_id: actor.session_id }
+  const write = (work: (db: Db) => Promise<unknown>) => inTransaction(deps.database, runnerOf(actor), 'write', work)
+  try {
+    await knowsOwnPassword(ctx, body.password, 'password')
+  } catch (error) {
+    if (isMistake(error)) await write((db) => writeAudit(db, actor, request, { action: 'unlock_refused', ...session }))
+    throw error
+  }
+  await write(async (db) => {
+    const wasLocked = await mark(db, actor.session_id, null)
+    if (wasLocked) await writeAudit(db, actor, request, { action: 'unlock_screen', ...session })
   })
-  const wasLocked = await mark(db, actor.session_id, null)
-  if (!wasLocked) return ctx.unchanged() as undefined
-  await audit({ action: 'unlock_screen', ...line })
   return undefined
 }
