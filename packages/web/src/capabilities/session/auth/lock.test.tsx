@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isLocked, lockScreen } from '#api/screen-lock.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { finishUnlocking, isLocked, lockScreen } from '#api/screen-lock.ts'
 import { readSession } from '#api/session.ts'
 import { isTimeToLock, lockWhenIdle } from '#shell/customizer/auto-lock.ts'
 import { changePreferences } from '#shell/customizer/preferences.ts'
@@ -15,6 +15,11 @@ beforeAll(async () => {
   coverWhenLocked()
 }, 60_000)
 afterAll(() => api.close())
+// The page goes on to the tests of other screens: what covers it would swallow their keys.
+afterEach(async () => {
+  act(() => void finishUnlocking())
+  await isUncovered()
+})
 
 const patience = 30_000
 const cover = async () => within(await screen.findByRole('heading', { name: 'Screen locked' }).then(elementOfLock))
