@@ -18,7 +18,7 @@ test('a mail is found, answered, sent by the keyboard, taken back, and read by i
   await expect(page.getByRole('heading', { name: 'My car makes the same noise again' })).toBeVisible()
   await page.keyboard.press('r')
   const compose = page.getByRole('region', { name: 'New email' })
-  await expect(compose.getByText('meera.joshi@example.com')).toBeVisible()
+  await expect(compose.getByText('Meera Joshi', { exact: true })).toBeVisible()
   await expect(compose.getByText(/wrote:$/)).toBeVisible()
   await compose.getByRole('button', { name: 'Save and close' }).click()
 

@@ -44,10 +44,10 @@ export function Screen() {
       title={t('Employees')}
       back={<RouterLink to="/table/datatables/employees">{t('Back to employees')}</RouterLink>}
     >
+      <h1 className={styles.sheetTitle}>{t('Employees')}</h1>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <table className={styles.sheet}>
-          <caption>{t('Employees')}</caption>
+        <table className={styles.sheet} aria-label={t('Employees')}>
           <thead>
             <tr>
               {columns.map(({ key, label, kind }) => (
