@@ -10,6 +10,7 @@ import { isFigure, shownColumns } from '#kit/table/column.ts'
 import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { Paper } from '#shell/frame/paper.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
 import styles from './datatables.module.css'
 import { salaryIn } from './employee-words.tsx'
 
@@ -36,6 +37,7 @@ export function Screen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['datatables', 'print', values, ids],
     queryFn: () => allRows(values, ids),
+    enabled: useCan()('read Employee'),
   })
   const columns = shownColumns(employeeList.columns, values.columns)
   return (
