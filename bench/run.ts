@@ -8,6 +8,7 @@ import { cardFiles } from './card-files.ts'
 import { complaints } from './complaints.ts'
 import { contentTexts } from './content.ts'
 import { files } from './files.ts'
+import { frames } from './frames.ts'
 import { growth } from './growth.ts'
 import { helpdesk } from './helpdesk.ts'
 import { ingest } from './ingest.ts'
@@ -36,6 +37,7 @@ const subjects: Record<string, Subject> = {
   plans,
   growth,
   files,
+  frames,
   web,
 }
 

@@ -2,7 +2,8 @@ import { ActionIcon, Input } from '@mantine/core'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useObjectUrl } from '#kit/base/use-object-url.ts'
 import { DropZone } from '#kit/form/drop-zone.tsx'
 import { type FileLimits, problemOf, sizeOf } from '#kit/form/file.ts'
 import { t } from '#kit/words.ts'
@@ -75,13 +76,7 @@ export function FileField(props: FileFieldProps) {
 
 /** A picture is shown as it is, all others as a sheet. */
 function Preview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const address = useObjectUrl(file.type.startsWith('image/') ? file : undefined)
   return (
     <span className={styles.preview}>
       {address ? <img src={address} alt="" /> : <IconFile size={18} stroke={1.5} aria-hidden="true" />}

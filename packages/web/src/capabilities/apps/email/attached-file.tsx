@@ -1,8 +1,8 @@
 import { type EmailFile, emailApi } from '@rad/api/apps/email/contract'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { download, received } from '#api/download.ts'
+import { useState } from 'react'
+import { download } from '#api/download.ts'
+import { useFile } from '#api/use-file.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { sizeOf } from '#kit/form/file.ts'
 import { saidBy } from '#kit/form/refusal.ts'
@@ -12,27 +12,6 @@ import styles from './attached-file.module.css'
 /** A picture is fetched whole for its thumbnail; a larger one shows its name alone. */
 const mostBytes = 4 * 1024 * 1024
 
-/** A picture as an address of this page: it is fetched with the token and has none of its own. */
-function usePicture({ id, thumbnail, size }: EmailFile) {
-  const { data: blob } = useQuery({
-    queryKey: ['email-file', id],
-    queryFn: async ({ signal }) => (await received(emailApi.file, { params: { id } }, signal)).blob,
-    enabled: thumbnail !== '' && size <= mostBytes,
-    staleTime: Infinity,
-  })
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      setAddress(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return address
-}
-
 const save = (file: EmailFile) =>
   download(emailApi.file, { params: { id: file.id } }).catch((error: unknown) =>
     showToast(saidBy(error, t('Couldn’t download the file.')), { tone: 'bad' }),
@@ -40,7 +19,8 @@ const save = (file: EmailFile) =>
 
 /** A file of a mail, a picture with its thumbnail; a press saves it. */
 export function AttachedFile({ file }: { file: EmailFile }) {
-  const address = usePicture(file)
+  const { id, thumbnail, size } = file
+  const { address } = useFile(emailApi.file, { params: { id } }, thumbnail !== '' && size <= mostBytes)
   // What cannot be drawn, such as a picture cut short, shows its name alone.
   const [isBroken, setBroken] = useState(false)
   const isDrawn = address !== undefined && !isBroken

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { profileApi } from '@rad/api/apps/profile/contract'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { useObjectUrl } from '#kit/base/use-object-url.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
 import { problemOf, sizeOf } from '#kit/form/file.ts'
@@ -115,13 +116,7 @@ export function Composer({ avatar }: { avatar: string | null }) {
 
 /** The image or video that goes with the post. */
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const address = useObjectUrl(file.type.startsWith('image/') ? file : undefined)
   return (
     <div className={styles.chosen}>
       {address ? <img src={address} alt="" /> : null}

@@ -1,32 +1,11 @@
 import { profileApi } from '@rad/api/apps/profile/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { received } from '#api/download.ts'
+import { useFile } from '#api/use-file.ts'
 import { t } from '#kit/words.ts'
 import styles from './media.module.css'
 
-const idOf = (path: string) => path.split('/').at(-1)!
-
-/** A file of a profile as an address of this page: it is fetched with the token and has none of its own. */
-export function useStoredFile(path: string | null, isWanted = true) {
-  const { data: blob, error } = useQuery({
-    queryKey: ['profile-file', path],
-    queryFn: async ({ signal }) => (await received(profileApi.file, { params: { id: idOf(path!) } }, signal)).blob,
-    enabled: path !== null && isWanted,
-    staleTime: Infinity,
-  })
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      setAddress(undefined)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return { address, error }
-}
+/** A file of a profile as an address of this page; of an unknown one nothing. */
+export const useStoredFile = (path: string | null, isWanted = true) =>
+  useFile(profileApi.file, { params: { id: path?.split('/').at(-1) ?? '' } }, path !== null && isWanted)
 
 export interface StoredImageProps {
   path: string

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { type CaseFile, helpdeskApi } from '@rad/api/knowledge/helpdesk/contract'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { received } from '#api/download.ts'
+import { useObjectUrl } from '#kit/base/use-object-url.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './case-files.module.css'
@@ -59,19 +60,8 @@ export function FilePreview({ no, file }: PreviewProps) {
   )
 }
 
-/** The address of a content in this page, as long as it is shown. */
-function useAddress(blob: Blob): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
-}
-
 function MediaPreview({ blob, file: { preview, name } }: { blob: Blob; file: CaseFile }) {
-  const address = useAddress(blob)
+  const address = useObjectUrl(blob)
   if (address === undefined) return null
   if (preview === 'picture')
     return (

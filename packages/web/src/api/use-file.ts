@@ -1,0 +1,19 @@
+import type { Endpoint, Input } from '@rad/api/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useObjectUrl } from '#kit/base/use-object-url.ts'
+import { received } from './download.ts'
+
+/**
+ * A file of a `file` endpoint as an address of this page: it is fetched with the token and has none of its own. A file
+ * never changes, so that it is fetched once.
+ */
+export function useFile<E extends Endpoint>(endpoint: E, input: Input<E>, isWanted = true) {
+  const { data, error } = useQuery({
+    queryKey: ['file', endpoint.capability, endpoint.name, input],
+    queryFn: async ({ signal }) => (await received(endpoint, input, signal)).blob,
+    enabled: isWanted,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  return { address: useObjectUrl(data), error }
+}
