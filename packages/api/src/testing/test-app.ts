@@ -162,7 +162,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     travel: (seconds) => {
       ahead += seconds
     },
-    anotherServer: () => testDeps(again(), clock, options),
+    // Servers of one brand know each other's sign-ins.
+    anotherServer: () => ({ ...testDeps(again(), clock, options), settings: deps.settings }),
     close: () => database.close(),
   }
 }

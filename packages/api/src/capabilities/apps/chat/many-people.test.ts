@@ -65,11 +65,15 @@ afterAll(async () => {
 const tries = 40
 
 /** Sends until it is answered, on one server and then on the other, under one client ID; tells how often. */
-async function sendUntilAnswered(person: number, message: string): Promise<{ no: number; attempts: number }> {
+async function sendUntilAnswered(
+  person: number,
+  message: string,
+): Promise<{ no: number; attempts: number; server: number }> {
   const clientId = crypto.randomUUID()
   let last: unknown
   for (let attempts = 1; attempts <= tries; attempts += 1) {
-    const who = callers[(person + attempts) % 2]![person]!
+    const server = (person + attempts) % 2
+    const who = callers[server]![person]!
     try {
       const { response } = await who.send(chatApi.send, { body: { obj: { contact: id, message, clientId } } })
       // Every tenth is sent once more, as by somebody who did not see the answer.
@@ -77,7 +81,7 @@ async function sendUntilAnswered(person: number, message: string): Promise<{ no:
         await callers[person % 2]![person]!.send(chatApi.send, {
           body: { obj: { contact: id, message, clientId } },
         }).catch(() => undefined)
-      return { no: response.newMessageData.id, attempts }
+      return { no: response.newMessageData.id, attempts, server }
     } catch (error) {
       last = error
       if (error instanceof ApiError && error.status === 401) await signIn(person)
@@ -104,6 +108,7 @@ test('T-55: of fifty people on two servers nothing is lost or stands twice, and 
   let begun = 0
   let cuts = 0
   let repeats = 0
+  const takenBy = [0, 0]
   const write = async (person: number) => {
     while (begun < whole) {
       begun += 1
@@ -114,8 +119,9 @@ test('T-55: of fifty people on two servers nothing is lost or stands twice, and 
         if (begun % (3 * cutEvery) === 0) server.setAtCommit()
         else server.set(1 + (begun % 17), begun % 2 === 0 ? 'before' : 'after')
       }
-      const { no, attempts } = await sendUntilAnswered(person, message)
+      const { no, attempts, server } = await sendUntilAnswered(person, message)
       repeats += attempts - 1
+      takenBy[server]! += 1
       answered.push({ no, message })
     }
   }
@@ -139,12 +145,14 @@ test('T-55: of fifty people on two servers nothing is lost or stands twice, and 
   for (let person = 0; person < people; person += times(10, 1))
     expect(await logOf(person), `person ${person}`).toEqual(expected)
   expect(repeats, 'lines were cut').toBeGreaterThan(0)
+  expect(Math.min(...takenBy), 'both servers took their share').toBeGreaterThan(whole / 4)
   prove('T-55', app.deps.database.kind === 'postgres' ? 'PostgreSQL' : 'embedded', {
     messages: whole,
     people,
     servers: 2,
     'lines cut': cuts,
     'sent again': repeats,
+    'taken by the servers': takenBy.join(' and '),
     lost,
     twice,
   })
