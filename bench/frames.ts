@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tools/chromium.ts'
 import { startServer } from '../e2e/hosts.ts'
-import type { Figure, Subject } from './subject.ts'
+import { say, type Figure, type Subject } from './subject.ts'
 
 const leastFrames = 55
 const runs = 5
@@ -63,6 +63,7 @@ export const frames: Subject = {
       const figures: Figure[] = []
       for (const [name, step] of Object.entries({ 'standing still': 0, 'a row a frame': 34, 'a page a frame': 560 })) {
         const values = await spreadOf(() => framesOf(page, 'Employees', step))
+        say(`${name.padEnd(18)}${values.least} / ${values.median} / ${values.most} frames`)
         const goal = step > 0 ? `${leastFrames} frames` : undefined
         figures.push({ name, values, ...(goal && { goal, isMissed: values.median < leastFrames }) })
       }
