@@ -25,6 +25,8 @@ const onBothHosts = process.env.PROOF_FILE
   ? /(access|calendar|invoices|phone|sign-in|ticket)\.e2e\.ts/
   : /phone\.e2e\.ts/
 const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
+/** Those that look and change nothing, so that the pages may be those of the walks. */
+const onlyLooking = /(every-route|reference|steady|wire)\.e2e\.ts/
 
 const server = (url: string, folder: string) => ({
   command: 'node_modules/.bin/node packages/api/src/server.ts',
@@ -41,8 +43,8 @@ export default defineConfig({
   // Journeys take one processor from the beginning to the end, the walks and then the browser host the other: a free worker
   // takes the first project that has none. A dependency would have the browser host wait for the journeys, too.
   projects: [
-    { name: 'walks', testMatch: 'every-route.e2e.ts', workers: 1, use: { baseURL: walked } },
-    { name: 'journeys', testIgnore: ['every-route.e2e.ts', inBrowserOnly], workers: 1 },
+    { name: 'walks', testMatch: onlyLooking, workers: 1, use: { baseURL: walked } },
+    { name: 'journeys', testIgnore: [onlyLooking, inBrowserOnly], workers: 1 },
     {
       name: 'in the browser',
       testMatch: [onBothHosts, inBrowserOnly],

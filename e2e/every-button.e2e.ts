@@ -5,7 +5,7 @@ import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 /** In the long form every page; in each other run a part of them, another one each time, and always a report with figures. */
-const share = times(28, 1)
+const share = times(40, 1)
 
 /** What takes the page away under the test, or has a journey of its own. */
 const leftAlone = /^(Sign out|Print|Start maintenance|Previous page|Next page)/

@@ -5,8 +5,13 @@ import { barriers, goTo, open, signIn, watch } from './browser.ts'
 
 const isWhole = times(0, 1) === 1
 const all = ['client', 'hqa', 'rgm', 'tsm', 'dlp', 'svm', 'bsm', 'hda', 'pnl', 'btm', 'anl', 'aud']
-/** Every run walks as those who are least alike: of the template's pages alone, of a region, of an outlet, of the bots. */
-const roles = isWhole ? all : ['client', 'rgm', 'svm', 'btm']
+/** Those who are least alike, in pairs: of the template's pages alone and of a region, of an outlet and of the bots. */
+const pairs = [
+  ['client', 'rgm'],
+  ['svm', 'btm'],
+]
+/** Every run walks as one pair, another one by turns. */
+const roles = isWhole ? all : pairs[Math.floor(Math.random() * pairs.length)]!
 
 interface Look {
   name: string

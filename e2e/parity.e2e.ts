@@ -16,7 +16,7 @@ const decidedByRegistration = 'auth.register, as it is meant'
 const noHost = { limiter: () => undefined } as unknown as Deps
 const all = capabilities(noHost).map((route) => route.endpoint)
 /** In every run some of the calls, beginning with another one each time. */
-const step = times(5, 1)
+const step = times(8, 1)
 const begin = Math.floor(Math.random() * step)
 const endpoints = all.filter((_, at) => at % step === begin)
 

@@ -137,7 +137,7 @@ export const proofs: readonly Proof[] = [
     test: 'T-42',
     promise:
       'No page of an administrator has a serious barrier, wide, on a phone, dark and from right to left; nobody meets a fault',
-    command: ['playwright', 'test', '--no-deps', '--project', 'walks'],
+    command: ['playwright', 'test', '--no-deps', '--project', 'walks', 'every-route'],
   },
   {
     test: 'T-42',
