@@ -77,6 +77,9 @@ import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
 import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
+import { handOverBots } from '#capabilities/engagement/bots/hand-over.ts'
+import { handOverContent } from '#capabilities/knowledge/content/hand-over.ts'
+import { unmapOutlets } from '#capabilities/network/tsm/hand-over.ts'
 import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
 import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
 import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
@@ -148,6 +151,9 @@ export const jobs: readonly Job[] = [
   moveCases,
   handOverTickets,
   releaseCases,
+  handOverContent,
+  handOverBots,
+  unmapOutlets,
   tellOfOther,
   publishScheduled,
   expireContent,
