@@ -61,7 +61,7 @@ import { modelRoutes } from '#capabilities/network/models/routes.ts'
 import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
-import { faqRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
+import { faqRoutes, faqTopicRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
 import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
 import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
 import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
@@ -201,7 +201,7 @@ const apps = (deps: Deps): Route[] => [
 ]
 
 /** What is published for the reader: the library, the FAQ, and the knowledge base. */
-const readerRoutes: Route[] = [...libraryRoutes, ...faqRoutes]
+const readerRoutes: Route[] = [...libraryRoutes, ...faqRoutes, ...faqTopicRoutes]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [
