@@ -61,7 +61,7 @@ import { modelRoutes } from '#capabilities/network/models/routes.ts'
 import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
 import { placeRoutes } from '#capabilities/network/places/routes.ts'
 import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
-import { faqRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
+import { faqRoutes, faqTopicRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
 import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
 import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
 import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
@@ -77,6 +77,9 @@ import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
 import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
+import { handOverBots } from '#capabilities/engagement/bots/hand-over.ts'
+import { handOverContent } from '#capabilities/knowledge/content/hand-over.ts'
+import { unmapOutlets } from '#capabilities/network/tsm/hand-over.ts'
 import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
 import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
 import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
@@ -148,6 +151,9 @@ export const jobs: readonly Job[] = [
   moveCases,
   handOverTickets,
   releaseCases,
+  handOverContent,
+  handOverBots,
+  unmapOutlets,
   tellOfOther,
   publishScheduled,
   expireContent,
@@ -195,7 +201,7 @@ const apps = (deps: Deps): Route[] => [
 ]
 
 /** What is published for the reader: the library, the FAQ, and the knowledge base. */
-const readerRoutes: Route[] = [...libraryRoutes, ...faqRoutes]
+const readerRoutes: Route[] = [...libraryRoutes, ...faqRoutes, ...faqTopicRoutes]
 
 /** Every capability of the product, one line each. */
 export const capabilities = (deps: Deps): Route[] => [

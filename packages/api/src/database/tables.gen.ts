@@ -600,6 +600,7 @@ export interface Tables {
     search_text: GeneratedAlways<string>
     topic: string | null
     position: number | null
+    faq_topic: GeneratedAlways<string | null>
   }
   content_link: {
     item_id: string
@@ -860,6 +861,19 @@ export interface Tables {
     version: Default<number>
     deleted_at: MaybeInstant
     wire_text: GeneratedAlways<string>
+  }
+  faq_topic: {
+    id: Default<string>
+    code: string
+    title: string
+    subtitle: string | null
+    icon: string
+    sort: Default<number>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
   }
   guideline: {
     item_id: string
@@ -1551,6 +1565,7 @@ export interface Tables {
     search_text: GeneratedAlways<string>
     topic: string | null
     position: number | null
+    faq_topic: GeneratedAlways<string | null>
   }
   maintenance: {
     only_one: Default<boolean>

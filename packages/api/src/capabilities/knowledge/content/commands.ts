@@ -12,7 +12,8 @@ import { contentAdded } from './hook.ts'
 import { keepLinks } from './links.ts'
 import { checkKind, checkWriter } from './rights.ts'
 import type { Content } from './shapes.contract.ts'
-import { type TopicCode, topicsOfKind } from './topics.vocabulary.ts'
+import { isFaqTopic } from './faq/topics.queries.ts'
+import { categoryOfTopic } from './topics.vocabulary.ts'
 import { plainTextOf } from './text.ts'
 import type { ContentKind } from './vocabulary.ts'
 
@@ -98,14 +99,14 @@ async function checkIntent(db: Db, kind: ContentKind, intent: string | null | un
   if (!known) throw invalid({ intent: 'Intent not found.' })
 }
 
-function checkTopic(kind: ContentKind, topic: TopicCode | null | undefined): void {
-  if (!topic || topicsOfKind(kind).includes(topic)) return
-  throw invalid({
-    topic:
-      topicsOfKind(kind).length > 0
-        ? 'This topic is for another kind of content.'
-        : 'Only articles and FAQ have a topic.',
-  })
+/** FAQ stand in a topic of the FAQ page, articles in one of the knowledge base, and others in none. */
+async function checkTopic(db: Db, kind: ContentKind, topic: string | null | undefined): Promise<void> {
+  if (!topic) return
+  if (kind !== 'faq' && kind !== 'article') throw invalid({ topic: 'Only articles and FAQ have a topic.' })
+  const known = { faq: await isFaqTopic(db, topic), article: categoryOfTopic(topic) !== undefined }
+  if (known[kind]) return
+  const isOfOther = known.faq || known.article
+  throw invalid({ topic: isOfOther ? 'This topic is for another kind of content.' : 'Choose a topic.' })
 }
 
 async function checkPeople(
@@ -162,7 +163,7 @@ export async function addDraft(ctx: CommandContext, fields: Fields): Promise<Con
   const { kind, language, title, slug, body, channels, regions, intent, owner, reviewer, translation_of, ...rest } =
     fields
   checkKind(actor, kind)
-  checkTopic(kind, rest.topic)
+  await checkTopic(ctx.db, kind, rest.topic)
   checkDays(rest.publish_from, rest.publish_until)
   await checkIntent(db, kind, intent)
   await checkPeople(db, { owner, reviewer })
@@ -244,7 +245,7 @@ export async function updateContent(ctx: Context<typeof contentApi.update>): Pro
   }
   const { channels, regions, intent, owner, reviewer, slug, body: html, ...rest } = fields
   const { publish_from, publish_until } = { ...before, ...defined(rest) }
-  checkTopic(before.kind, rest.topic)
+  await checkTopic(ctx.db, before.kind, rest.topic)
   checkDays(publish_from, publish_until)
   await checkIntent(db, before.kind, intent)
   await checkPeople(db, { owner, reviewer })

@@ -38,7 +38,7 @@ export {
   type LibraryRow,
   type TextPart,
 } from './shapes.contract.ts'
-export { categoryOfTopic, faqTopics, knowledgeCategories, type TopicCode, topicsOfKind } from './topics.vocabulary.ts'
+export { categoryOfTopic, firstFaqTopics, knowledgeCategories } from './topics.vocabulary.ts'
 export {
   contentJobTypes,
   contentKinds,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { text } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import { roles as roleCodes } from '#capabilities/session/auth/contract.ts'
-import { topicCodes } from './topics.vocabulary.ts'
 import { contentJobTypes, contentKinds } from './vocabulary.ts'
 
 export const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Enter a language code, such as en or pt-BR.')
@@ -66,7 +65,13 @@ export const contentFields = defineFields({
   /** Of a bot answer: the intent it answers. */
   intent: { kind: 'reference', label: 'Intent', max: 60, from: 'intents', ...optional },
   /** Where it stands on the FAQ page or in the knowledge base. */
-  topic: { kind: 'choice', label: 'Topic', values: topicCodes, refusal: 'Choose a topic.', ...optional },
+  topic: {
+    kind: 'reference',
+    label: 'Topic',
+    max: 60,
+    schema: z.string().min(1, 'Choose a topic.').max(60, 'Choose a topic.'),
+    ...optional,
+  },
   /** Its place within the topic; texts without one follow, by their titles. */
   position: {
     kind: 'whole',

@@ -7,7 +7,6 @@ import { isBroken } from './links.ts'
 import { mayWrite } from './rights.ts'
 import { movesOf } from './rules.ts'
 import { itemRows } from './source.ts'
-import type { TopicCode } from './topics.vocabulary.ts'
 
 /** Where a picture or file is fetched. */
 export const pathOf = (id: string) => `/api/content/files/${id}`
@@ -84,7 +83,6 @@ export async function findContent({ db, actor }: Pick<ActorContext, 'db' | 'acto
   const isWriter = mayWrite(actor, { kind: item.kind, written_by: writers })
   return {
     ...item,
-    topic: item.topic as TopicCode | null,
     body: await cleaned(item.body),
     is_own: writers.includes(actor.user_id),
     may_edit: isWriter && item.status === 'draft',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
+import { namedTopics } from './faq/topics.queries.ts'
 import { cleaned } from './lookups.ts'
 import type { contentApi } from './contract.ts'
 import { isBroken } from './links.ts'
@@ -26,6 +27,7 @@ export async function contentOptions({ db, actor }: Context<typeof contentApi.op
     reviewers: persons.filter(({ may_approve }) => may_approve).map(({ id, name }) => ({ id, name })),
     languages: languages.map(({ language }) => language),
     intents,
+    faq_topics: (await namedTopics(db)).map(({ code, title }) => ({ code, title })),
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { topicCodes } from './topics.vocabulary.ts'
 import {
   contentJobTypes,
   contentKinds,
@@ -103,7 +102,7 @@ export const Content = ContentRow.extend({
   /** The code of the intent that a bot answers with it. */
   intent: z.string().nullable(),
   /** Where it stands on the FAQ page or in the knowledge base, and its place there. */
-  topic: z.enum(topicCodes).nullable(),
+  topic: z.string().nullable(),
   position: z.int().nullable(),
   is_editorial: z.boolean(),
   change_note: z.string().nullable(),
@@ -249,6 +248,8 @@ export const ContentOptions = z.object({
   languages: z.array(z.string()),
   /** Intents a bot answer can be for. */
   intents: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** The topics of the FAQ page, in their order. */
+  faq_topics: z.array(z.object({ code: z.string(), title: z.string() })),
 })
 export type ContentOptions = z.infer<typeof ContentOptions>
 

@@ -1,7 +1,6 @@
 import { word } from '#kernel/words.ts'
-import type { ContentKind } from './vocabulary.ts'
 
-/** A part of the FAQ page, in the order it is shown. */
+/** A topic of the FAQ page. */
 export interface FaqTopic {
   code: string
   /** The name of its icon among those of Tabler. */
@@ -10,8 +9,11 @@ export interface FaqTopic {
   subtitle: string
 }
 
-/** The categories of the FAQ (docs/domain.md#faq-and-knowledge-base). */
-export const faqTopics = [
+/**
+ * The topics the FAQ page begins with, as the database is given them: head office adds, names, and orders others
+ * (docs/domain.md#faq-and-knowledge-base). Their words are those of every language.
+ */
+export const firstFaqTopics = [
   {
     code: 'payment',
     icon: 'credit-card',
@@ -43,7 +45,7 @@ export const faqTopics = [
     subtitle: word('Tickets, the technical helpdesk, and your access.'),
   },
 ] as const satisfies readonly FaqTopic[]
-export type FaqCode = (typeof faqTopics)[number]['code']
+export type FaqCode = (typeof firstFaqTopics)[number]['code']
 
 /** A group of articles within a category of the knowledge base. */
 export interface KnowledgeTopic {
@@ -130,21 +132,13 @@ export type KnowledgeTopicCode = (typeof knowledgeCategories)[number]['topics'][
 
 const codesOf = <C extends string>(named: readonly { code: C }[]) => named.map(({ code }) => code)
 
-export const faqCodes: readonly FaqCode[] = codesOf(faqTopics)
 export const knowledgeCodes: readonly KnowledgeCode[] = codesOf(knowledgeCategories)
 export const knowledgeTopicCodes: readonly KnowledgeTopicCode[] = knowledgeCategories.flatMap(({ topics }) =>
   codesOf<KnowledgeTopicCode>(topics),
 )
 
-/** Where content can stand besides the library. */
+/** The topics that texts of the demo stand in. */
 export type TopicCode = FaqCode | KnowledgeTopicCode
-export const topicCodes: readonly TopicCode[] = [...faqCodes, ...knowledgeTopicCodes]
-
-/** The topics a kind of content may have: FAQ those of the FAQ page, articles those of the knowledge base, others none. */
-export function topicsOfKind(kind: ContentKind): readonly TopicCode[] {
-  if (kind === 'faq') return faqCodes
-  return kind === 'article' ? knowledgeTopicCodes : []
-}
 
 /** The category that a topic of the knowledge base belongs to. */
 export const categoryOfTopic = (topic: string): KnowledgeCategory | undefined =>

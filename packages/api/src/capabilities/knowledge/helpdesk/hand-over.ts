@@ -3,6 +3,7 @@ import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { maxPerRound, type Job } from '#kernel/jobs.ts'
 import { word } from '#kernel/words.ts'
+import { whoLeft } from '#capabilities/session/auth/lookups.ts'
 import { product, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { tellSide } from './notices.ts'
 import { holdCase } from './state.ts'
@@ -12,7 +13,7 @@ const leftBehind = (db: Db) =>
   db
     .selectFrom('helpdesk_case')
     .where(sql<boolean>`status not like 'closed%' and status <> 'answered_by_known_issue'`)
-    .where('assignee_user_id', 'in', (query) => query.selectFrom('app_user').select('id').where('has_left', '=', true))
+    .where('assignee_user_id', 'in', whoLeft(db))
 
 /** Back to the helpdesk: everyone there hears that it has no assignee, and takes it. */
 async function release(db: Db, deps: Deps, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type InsertObject, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
 import type { ActorContext, CommandContext } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
+import { putInOrder } from '#kernel/order.ts'
 import { defineRecord } from '#kernel/record.ts'
 import { defined } from '#kernel/version.ts'
 import { isOffered, today } from './lookups.ts'
@@ -51,19 +52,7 @@ const tableOf = ({ table }: { table: string }) => sql.table(table)
 const lock = ({ db }: ActorContext, shape: { table: string }) =>
   sql`lock table ${tableOf(shape)} in share row exclusive mode`.execute(db)
 
-/** Those that stand elsewhere than they did, with where they stand now: first the named ones, then the others as they were. */
-function movesOf<R extends Reason>(before: readonly R[], codes: readonly string[]) {
-  const known = new Map(before.map((reason) => [reason.code, reason]))
-  if (codes.some((code) => !known.has(code))) throw invalid({ codes: 'Reason not found.' })
-  const named = new Set(codes)
-  const order = [...named, ...before.map(({ code }) => code).filter((code) => !named.has(code))]
-  return order.flatMap((code, index) => {
-    const { id, sort } = known.get(code)!
-    return sort === index + 1 ? [] : [{ id, code, from: sort, to: index + 1 }]
-  })
-}
-
-/** Gives the reasons of a list their places anew, in one statement; an audit line for each that moved. */
+/** Gives the reasons of a list their places anew. */
 async function order<T extends keyof Tables & string, R extends Reason>(
   ctx: CommandContext & { body: { codes: string[] } },
   shape: MasterShape<T, R>,
@@ -71,25 +60,8 @@ async function order<T extends keyof Tables & string, R extends Reason>(
   await lock(ctx, shape)
   const of = ctx.body as object as Partial<R>
   const before = await shape.siblings(ctx, of)
-  const moved = movesOf(before, ctx.body.codes)
-  if (moved.length === 0) {
-    ctx.unchanged()
-    return before
-  }
-  await sql`
-    update ${tableOf(shape)} r
-    set sort = moved.sort, version = version + 1, updated_at = ${ctx.deps.clock.now()}, updated_by = ${ctx.actor.user_id}
-    from unnest(${sql.val(moved.map(({ id }) => id))}::uuid[], ${sql.val(moved.map(({ to }) => to))}::int[]) as moved (id, sort)
-    where r.id = moved.id`.execute(ctx.db)
-  for (const { id, code, from, to } of moved)
-    await ctx.audit({
-      action: 'move',
-      entity: shape.table,
-      entity_id: id,
-      before: { code, sort: from },
-      after: { code, sort: to },
-    })
-  return shape.siblings(ctx, of)
+  const isMoved = await putInOrder(ctx, shape.table, before, ctx.body.codes, 'Reason not found.')
+  return isMoved ? shape.siblings(ctx, of) : before
 }
 
 /** How a reason is added and changed. One of each list always stays, and a code is never used twice. */

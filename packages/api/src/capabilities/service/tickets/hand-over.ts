@@ -5,15 +5,13 @@ import { maxPerRound, type Job } from '#kernel/jobs.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { word } from '#kernel/words.ts'
 import { type Answering, whoAnswersEach } from '#capabilities/service/levels/lookups.ts'
+import { whoLeft } from '#capabilities/session/auth/lookups.ts'
 import { product, recordEvents } from '#capabilities/service/timeline/commands.ts'
 import { tellOf } from './notices.ts'
 
 /** Open tickets of people who deleted their account. */
 const leftBehind = (db: Db) =>
-  db
-    .selectFrom('ticket')
-    .where('ended_at', 'is', null)
-    .where('owner_user_id', 'in', (query) => query.selectFrom('app_user').select('id').where('has_left', '=', true))
+  db.selectFrom('ticket').where('ended_at', 'is', null).where('owner_user_id', 'in', whoLeft(db))
 
 const hold = (db: Db, ids: readonly string[]) =>
   leftBehind(db)

@@ -109,10 +109,15 @@ export const Deletion = z.object({
   held: z.object({
     tickets: z.int(),
     cases: z.int(),
+    /** Content that they own, and that they alone may review. */
     content: z.int(),
+    reviews: z.int(),
     bots: z.int(),
     /** Outlets they answer for as territory manager. */
     outlets: z.int(),
+    /** Lines of escalation levels and of panels that name them. */
+    levels: z.int(),
+    panels: z.int(),
   }),
   /** What goes with the account. */
   deleted: z.object({ tasks: z.int(), events: z.int(), views: z.int(), notifications: z.int() }),

@@ -3,6 +3,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
+import { dayIn } from '#kernel/periods.ts'
 import { word } from '#kernel/words.ts'
 import { endSessionsOf, forgetDevices } from '#capabilities/session/auth/commands.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
@@ -12,15 +13,19 @@ import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { accountApi, Deletion } from './contract.ts'
 
 /** What a person holds for others, counted each from an index. */
-const heldBy = (user_id: string) => sql<Deletion['held']>`
+const heldBy = (user_id: string, on: string) => sql<Deletion['held']>`
   select
     (select count(*)::int from ticket where owner_user_id = ${user_id}::uuid and status not in ('closed', 'cancelled'))
       as tickets,
     (select count(*)::int from helpdesk_case where assignee_user_id = ${user_id}::uuid and status not like 'closed%'
       and status <> 'answered_by_known_issue') as cases,
     (select count(*)::int from content_item where owner_id = ${user_id}::uuid and status <> 'archived') as content,
+    (select count(*)::int from content_item where reviewer_id = ${user_id}::uuid and status <> 'archived') as reviews,
     (select count(*)::int from bot where owner_user_id = ${user_id}::uuid) as bots,
-    (select count(*)::int from tsm_mapping where tsm_user_id = ${user_id}::uuid and to_on is null) as outlets`
+    (select count(*)::int from tsm_mapping where tsm_user_id = ${user_id}::uuid and to_on is null) as outlets,
+    (select count(*)::int from level_member where user_id = ${user_id}::uuid and (to_on is null or to_on >= ${on}::date))
+      as levels,
+    (select count(*)::int from panel_member where user_id = ${user_id}::uuid and to_on is null) as panels`
 
 /** What goes with the account: of who asks alone. */
 const goesWith = (user_id: string) => sql<Deletion['deleted']>`
@@ -40,8 +45,8 @@ const isLastAdministrator = (user_id: string) => sql<{ is_last: boolean }>`
     ) as is_last`
 
 /** What follows from deleting the own account, said before it is done. */
-export async function previewDeletion({ db, actor }: ActorContext): Promise<Deletion> {
-  const { rows: held } = await heldBy(actor.user_id).execute(db)
+export async function previewDeletion({ db, actor, deps }: ActorContext): Promise<Deletion> {
+  const { rows: held } = await heldBy(actor.user_id, dayIn(deps.settings.brand_tz, deps.clock.now())).execute(db)
   const { rows: deleted } = await goesWith(actor.user_id).execute(db)
   const { rows: last } = await isLastAdministrator(actor.user_id).execute(db)
   return { held: held[0]!, deleted: deleted[0]!, is_last_administrator: last[0]!.is_last }
@@ -62,8 +67,10 @@ async function tellAdministrators(db: Db, user_id: string, full_name: string): P
     user_ids: people.map(({ id }) => id),
     kind: 'account',
     title: { text: word('{name} deleted their account'), values: { name: full_name } },
-    text: word('Their open tickets and cases are handed over. Reassign their content, bots, and outlets.'),
-    link: '/users/access',
+    text: word(
+      'Their tickets, cases, content, and bots are handed over. Map their outlets, and replace them in escalation levels and panels.',
+    ),
+    link: '/territory-managers/unmapped',
     dedupe_key: `account-deleted-${user_id}`,
   })
 }

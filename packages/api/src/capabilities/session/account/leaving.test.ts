@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { runDueJobs } from '#kernel/jobs.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { handOverBots } from '#capabilities/engagement/bots/hand-over.ts'
+import { handOverContent } from '#capabilities/knowledge/content/hand-over.ts'
 import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
+import { unmapOutlets } from '#capabilities/network/tsm/hand-over.ts'
 import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -77,6 +81,7 @@ describe('deleting the own account', () => {
     const preview = await who.send(accountApi.deletion, {})
     expect(preview.is_last_administrator).toBe(false)
     expect(preview.held.outlets).toBeGreaterThan(0)
+    expect(preview.held).toMatchObject({ reviews: expect.any(Number), panels: expect.any(Number) })
     const username = await usernameOf(who)
     expect(await remove(who, 'wrong', username)).toMatchObject({ fields: { password: 'Incorrect password.' } })
     expect(await remove(who, 'tsm', 'someone')).toMatchObject({ fields: { username: 'Type your username exactly.' } })
@@ -174,6 +179,64 @@ describe('deleting the own account', () => {
           and entity_id = any (${[...before.tickets, ...before.cases]})) as audited`.execute(owner)
     const all = before.tickets.length + before.cases.length
     expect(rows[0]).toEqual({ told: all, inactive: 0, audited: all })
+  })
+
+  test('hands over content, bots, and outlets, each with its line in the trail', async () => {
+    const { owner } = app.deps.database
+    const today = dayIn(app.deps.settings.brand_tz, app.deps.clock.now())
+    const one = async (rows: Promise<{ rows: { id: string }[] }>) => (await rows).rows[0]!.id
+    const writer = await one(
+      sql<{
+        id: string
+      }>`select owner_id as id from content_item where status <> 'archived' group by 1 order by count(*) desc limit 1`.execute(
+        owner,
+      ),
+    )
+    const manager = await one(
+      sql<{ id: string }>`select owner_user_id as id from bot where owner_user_id is not null limit 1`.execute(owner),
+    )
+    const territory = await one(
+      sql<{
+        id: string
+      }>`select tsm_user_id as id from tsm_mapping where to_on is null and from_on < ${today}::date limit 1`.execute(
+        owner,
+      ),
+    )
+    const left = [writer, manager, territory]
+    const reviewed = await one(
+      sql<{ id: string }>`update content_item set reviewer_id = ${writer} where id = (
+        select id from content_item where status <> 'archived' and owner_id <> ${writer} limit 1) returning id`.execute(
+        owner,
+      ),
+    )
+    const heldBy = async () => {
+      const { rows } = await sql<{ content: string[]; bots: string[]; outlets: string[] }>`
+        select array(select id from content_item where status <> 'archived' and (owner_id = ${writer} or reviewer_id = ${writer}))
+            as content,
+          array(select id from bot where owner_user_id = ${manager}) as bots,
+          array(select id from tsm_mapping where tsm_user_id = ${territory} and to_on is null) as outlets`.execute(
+        owner,
+      )
+      return rows[0]!
+    }
+    const before = await heldBy()
+    expect(before.content).toContain(reviewed)
+    expect(Math.min(before.content.length, before.bots.length, before.outlets.length)).toBeGreaterThan(0)
+    await sql`update app_user set has_left = true, status = 'inactive' where id = any (${left}::uuid[])`.execute(owner)
+    app.travel(61)
+    await runDueJobs([handOverContent, handOverBots, unmapOutlets], app.deps)
+    expect(await heldBy()).toEqual({ content: [], bots: [], outlets: [] })
+    const all = [...before.content, ...before.bots, ...before.outlets]
+    const { rows } = await sql<object>`
+      select (select count(*)::int from content_item i join app_user u on u.id = i.owner_id
+          where i.id = any (${before.content}::uuid[]) and u.status <> 'active') as inactive,
+        (select count(*)::int from tsm_mapping m
+          where m.id = any (${before.outlets}::uuid[]) and m.to_on >= ${today}::date and m.from_on < ${today}::date) as in_force,
+        (select count(distinct entity_id)::int from audit_entry where action in ('assign', 'end') and user_name = 'System'
+          and entity_id = any (${all})) as audited,
+        (select count(distinct entity_id)::int from notification
+          where entity in ('content_item', 'bot') and entity_id = any (${all}::text[])) > 0 as told`.execute(owner)
+    expect(rows).toEqual([{ inactive: 0, in_force: 0, audited: all.length, told: true }])
   })
 
   test('is refused for the last administrator, and nothing is lost', async () => {

@@ -84,7 +84,7 @@ export function PublishingFields({ form, item, options }: ContentFieldsProps) {
           {...form.getInputProps('slug')}
           value={form.values.slug ?? ''}
         />
-        <TopicFields form={form} item={item} />
+        <TopicFields form={form} item={item} options={options} />
         {item.kind === 'bot_answer' ? (
           <Select
             label={t('Intent')}
@@ -101,9 +101,9 @@ export function PublishingFields({ form, item, options }: ContentFieldsProps) {
 }
 
 /** Where an article or a question stands besides the library. */
-function TopicFields({ form, item }: Pick<ContentFieldsProps, 'form' | 'item'>) {
-  const options = topicOptions(item.kind)
-  if (options.length === 0) return null
+function TopicFields({ form, item, options }: ContentFieldsProps) {
+  if (item.kind !== 'faq' && item.kind !== 'article') return null
+  const topics = topicOptions(item.kind, options?.faq_topics ?? [])
   return (
     <>
       <Select
@@ -113,7 +113,7 @@ function TopicFields({ form, item }: Pick<ContentFieldsProps, 'form' | 'item'>) 
             ? t('Shown there on the FAQ page. Without a topic, in the library only.')
             : t('Shown there in the knowledge base. Without a topic, in the library only.')
         }
-        data={options}
+        data={topics}
         searchable
         clearable
         nothingFoundMessage={t('No results.')}

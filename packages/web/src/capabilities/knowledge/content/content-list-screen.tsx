@@ -91,6 +91,9 @@ export const { Screen, prefetch } = listScreen({
   add: { label: word('Add content'), allow: 'create Content' },
   actions: ({ can, open }) => (
     <>
+      <ButtonLink to="/content/faq-topics" variant="subtle">
+        {t('FAQ topics')}
+      </ButtonLink>
       <ButtonLink to="/content/broken-links" variant="subtle">
         {t('Broken links')}
       </ButtonLink>

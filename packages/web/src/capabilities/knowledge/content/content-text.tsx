@@ -7,6 +7,7 @@ import { ContentFileList } from '#pickers/content-file-list.tsx'
 import { BesideText, useBeside } from './content-beside.tsx'
 import { FileCard, TranslationCard } from './content-cards.tsx'
 import { audienceWords, topicWords } from './content-words.ts'
+import { useContentOptions } from './use-content-options.ts'
 import styles from './content.module.css'
 
 const { fields } = contentFields
@@ -44,6 +45,7 @@ export function ContentText({ item }: { item: Content }) {
 
 function ContentFacts({ item }: { item: Content }) {
   const format = useFormat()
+  const options = useContentOptions()
   const named = audienceWords(item)
   return (
     <Card title={t('Details')}>
@@ -51,7 +53,7 @@ function ContentFacts({ item }: { item: Content }) {
         <Fact label={t('Audience')} value={named.length > 0 ? format.list(named) : t('Everyone')} wide />
         <Fact label={t(fields.publish_from.label)} kind="instant" value={item.publish_from} />
         <Fact label={t(fields.publish_until.label)} kind="instant" value={item.publish_until} />
-        <Fact label={t(fields.topic.label)} value={topicWords(item.topic)} />
+        <Fact label={t(fields.topic.label)} value={topicWords(item.topic, options?.faq_topics ?? [])} />
         <Fact label={t(fields.position.label)} kind="number" value={item.position} />
         <Fact label={t(fields.intent.label)} value={item.intent} />
         <Fact label={t(fields.slug.label)} value={item.slug} />

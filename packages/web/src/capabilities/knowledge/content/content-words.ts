@@ -2,13 +2,14 @@ import {
   type Audience,
   type Content,
   type ContentKind,
+  type ContentOptions,
   type ContentStatus,
-  faqTopics,
   knowledgeCategories,
 } from '@rad/api/knowledge/content/contract'
 import { roleName } from '@rad/api/session/auth/contract'
 import { t } from '#kit/words.ts'
 import { workTypeWords } from '#pickers/work-types.tsx'
+import { faqWords } from './faq/topic-words.ts'
 
 /** What a step is called on its button. */
 export function moveWords(from: ContentStatus, to: ContentStatus): string {
@@ -40,9 +41,11 @@ export const hasNewVersion = ({ edition, live_edition }: Pick<Content, 'edition'
 export const readerPath = (kind: ContentKind, slug: string) =>
   kind === 'guideline' ? `/guidelines/${slug}` : `/library/${slug}`
 
+type FaqTopics = ContentOptions['faq_topics']
+
 /** The topics of a kind as a select offers them: those of the knowledge base by their category. */
-export function topicOptions(kind: ContentKind) {
-  if (kind === 'faq') return faqTopics.map(({ code, title }) => ({ value: code as string, label: t(title) }))
+export function topicOptions(kind: ContentKind, faqTopics: FaqTopics) {
+  if (kind === 'faq') return faqTopics.map(({ code, title }) => ({ value: code, label: faqWords(title) }))
   if (kind !== 'article') return []
   return knowledgeCategories.map(({ title, topics }) => ({
     group: t(title),
@@ -51,9 +54,9 @@ export function topicOptions(kind: ContentKind) {
 }
 
 /** What a topic is called, with the category it belongs to. */
-export function topicWords(topic: string | null): string | null {
+export function topicWords(topic: string | null, faqTopics: FaqTopics): string | null {
   const question = faqTopics.find(({ code }) => code === topic)
-  if (question) return t(question.title)
+  if (question) return faqWords(question.title)
   for (const { title, topics } of knowledgeCategories) {
     const found = topics.find(({ code }) => code === topic)
     if (found) return `${t(title)} · ${t(found.title)}`

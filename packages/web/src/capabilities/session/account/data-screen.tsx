@@ -66,27 +66,48 @@ function DownloadCard() {
   )
 }
 
-/** What stays: each line names what needs someone else. */
-const heldLines = ({ held }: Deletion): string[] =>
+/** What others work on from then on: each line names who. */
+const handedOverLines = ({ held }: Deletion): string[] =>
   [
     held.tickets > 0
-      ? t('{count, plural, one {# open ticket is} other {# open tickets are}} assigned to you.', {
+      ? t('{count, plural, one {# open ticket goes} other {# open tickets go}} to who answers next.', {
           count: held.tickets,
         })
       : '',
     held.cases > 0
-      ? t('{count, plural, one {# open helpdesk case is} other {# open helpdesk cases are}} assigned to you.', {
+      ? t('{count, plural, one {# open helpdesk case goes} other {# open helpdesk cases go}} back to the helpdesk.', {
           count: held.cases,
         })
       : '',
     held.content > 0
-      ? t('You own {count, plural, one {# content item} other {# content items}}.', { count: held.content })
+      ? t(
+          '{count, plural, one {# content item goes} other {# content items go}} to the reviewer or an administrator.',
+          { count: held.content },
+        )
       : '',
-    held.bots > 0 ? t('You own {count, plural, one {# bot} other {# bots}}.', { count: held.bots }) : '',
+    held.reviews > 0
+      ? t(
+          '{count, plural, one {# content item} other {# content items}} that you review can be reviewed by any approver.',
+          { count: held.reviews },
+        )
+      : '',
+    held.bots > 0
+      ? t(
+          '{count, plural, one {# bot goes} other {# bots go}} to another bot manager of the client. Without one, administrators choose.',
+          { count: held.bots },
+        )
+      : '',
     held.outlets > 0
-      ? t('You are the territory manager of {count, plural, one {# outlet} other {# outlets}}.', {
-          count: held.outlets,
-        })
+      ? t(
+          '{count, plural, one {# outlet has} other {# outlets have}} no territory manager until someone maps another.',
+          { count: held.outlets },
+        )
+      : '',
+    held.levels + held.panels > 0
+      ? t(
+          'Administrators replace you in {levels, plural, one {# escalation level} other {# escalation levels}} and {panels, plural, one {# panel} other {# panels}}.',
+          { levels: held.levels, panels: held.panels },
+        )
       : '',
   ].filter(Boolean)
 
@@ -111,6 +132,7 @@ const deletedLines = ({ deleted }: Deletion): string[] => [
 function DeletionCard() {
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({ ...deletion(), staleTime: 0 })
+  const handedOver = data ? handedOverLines(data) : []
   return (
     <Card title={t('Delete account')}>
       {data ? (
@@ -123,21 +145,21 @@ function DeletionCard() {
               ))}
             </ul>
           </section>
+          {handedOver.length > 0 ? (
+            <section aria-label={t('Handed over')} className={styles.list}>
+              <h3>{t('Handed over')}</h3>
+              <ul>
+                {handedOver.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           <section aria-label={t('Kept as “Deleted user”')} className={styles.list}>
             <h3>{t('Kept as “Deleted user”')}</h3>
             <ul>
-              {heldLines(data).map((line) => (
-                <li key={line}>{line}</li>
-              ))}
               <li>{t('Your blog posts, comments, decisions, orders, and lines of the audit trail.')}</li>
             </ul>
-            {heldLines(data).length > 0 ? (
-              <p className={styles.soft}>
-                {t(
-                  'Open tickets go to who answers next, and helpdesk cases back to the helpdesk. Administrators are told to reassign the rest.',
-                )}
-              </p>
-            ) : null}
           </section>
           {data.is_last_administrator ? (
             <p className={styles.notice} role="note">

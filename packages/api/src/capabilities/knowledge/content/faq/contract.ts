@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyOr, contract, instant, text } from '#kernel/contract.ts'
 import { languageCode } from '../fields.contract.ts'
 import { ContentFile, ExcerptPart } from '../shapes.contract.ts'
-import { faqCodes, type FaqCode, type KnowledgeCode, knowledgeCodes } from '../topics.vocabulary.ts'
+import { type KnowledgeCode, knowledgeCodes } from '../topics.vocabulary.ts'
 
 /** Answers hold at most so many texts. */
 export const mostTexts = 500
@@ -41,13 +41,8 @@ export const FaqCategory = z.object({
 })
 export type FaqCategory = z.infer<typeof FaqCategory>
 
-/** By category, in their order; one without a question is left out. */
-export const FaqData = z.object(
-  Object.fromEntries(faqCodes.map((code) => [code, FaqCategory.optional()])) as Record<
-    FaqCode,
-    z.ZodOptional<typeof FaqCategory>
-  >,
-)
+/** By the code of a category, in their order; one without a question is left out. */
+export const FaqData = z.record(z.string(), FaqCategory)
 export type FaqData = z.infer<typeof FaqData>
 
 const category = z.enum(knowledgeCodes as [KnowledgeCode, ...KnowledgeCode[]])

@@ -5,7 +5,7 @@ import { containing } from '#kernel/list.ts'
 import { excerptOf, wordsOf } from '../excerpt.ts'
 import { filesOf } from '../file.ts'
 import { cleaned, isInMyLanguage, isMeantForMe, isReadable } from '../lookups.ts'
-import { categoryOfTopic, faqTopics, knowledgeCategories, type KnowledgeCode } from '../topics.vocabulary.ts'
+import { categoryOfTopic, knowledgeCategories, type KnowledgeCode } from '../topics.vocabulary.ts'
 import {
   type ArticleGroup,
   type ArticleLink,
@@ -19,6 +19,7 @@ import {
   mostTexts,
 } from './contract.ts'
 import { countsOf, ownFeedback } from './feedback.queries.ts'
+import { namedTopics } from './topics.queries.ts'
 
 /** Published texts with a topic that are meant for the actor, each in one language. */
 const shown = ({ db, actor, deps }: ActorContext, kind: 'article' | 'faq') =>
@@ -63,9 +64,9 @@ export async function faqData(ctx: Context<typeof faqApi.data>): Promise<FaqData
       feedback: counts && (counts.get(row.id) ?? { helpful: 0, notHelpful: 0 }),
     })),
   )
-  const filled = faqTopics.map(({ code, icon, title, subtitle }) => {
+  const filled = (await namedTopics(ctx.db)).map(({ code, icon, title, subtitle }) => {
     const qandA = entries.filter(({ topic }) => topic === code).map(({ topic: _topic, ...entry }) => entry)
-    return [code, { icon, title, subtitle, qandA }] as const
+    return [code, { icon, title, subtitle: subtitle ?? '', qandA }] as const
   })
   return Object.fromEntries(filled.filter(([, { qandA }]) => qandA.length > 0))
 }

@@ -13,10 +13,11 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { ContactCards } from './contact-cards.tsx'
-import { categoriesOf, faqViewOf, type FaqCode, type ShownCategory, useFaqOpening } from './faq-view.ts'
+import { categoriesOf, faqViewOf, type ShownCategory, useFaqOpening } from './faq-view.ts'
 import { Hero, useTyped } from './hero.tsx'
 import { QuestionList } from './question-list.tsx'
 import { TopicIcon } from './topic-icon.tsx'
+import { faqWords } from './topic-words.ts'
 import styles from './faq.module.css'
 
 /** Called by the route while the screen is prepared. */
@@ -81,8 +82,8 @@ function Questions({ data, typed, isStale }: QuestionsProps) {
               <TopicIcon name={category.icon} size={24} />
             </span>
             <div>
-              <h2 id="faq-category">{t(category.title)}</h2>
-              <p>{t(category.subtitle)}</p>
+              <h2 id="faq-category">{faqWords(category.title)}</h2>
+              <p>{faqWords(category.subtitle)}</p>
             </div>
           </header>
           <QuestionList
@@ -100,8 +101,8 @@ function Questions({ data, typed, isStale }: QuestionsProps) {
 
 interface PillsProps {
   categories: readonly ShownCategory[]
-  chosen: FaqCode
-  onChoose: (code: FaqCode) => void
+  chosen: string
+  onChoose: (code: string) => void
 }
 
 /** The categories that have a question, with how many. */
@@ -112,7 +113,7 @@ function Pills({ categories, chosen, onChoose }: PillsProps) {
       {categories.map(({ code, title, icon, qandA }) => (
         <button key={code} type="button" aria-pressed={code === chosen} onClick={() => onChoose(code)}>
           <TopicIcon name={icon} size={18} />
-          <span>{t(title)}</span>
+          <span>{faqWords(title)}</span>
           <small>{number(qandA.length)}</small>
         </button>
       ))}

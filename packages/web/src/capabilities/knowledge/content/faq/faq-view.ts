@@ -2,12 +2,11 @@ import type { FaqCategory, FaqData } from '@rad/api/knowledge/content/faq/contra
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 
-export type FaqCode = keyof FaqData
-export type ShownCategory = FaqCategory & { code: FaqCode }
+export type ShownCategory = FaqCategory & { code: string }
 
 /** The categories of an answer, in their order. */
 export const categoriesOf = (data: FaqData): ShownCategory[] =>
-  Object.entries(data).map(([code, category]) => ({ ...category, code: code as FaqCode }))
+  Object.entries(data).map(([code, category]) => ({ ...category, code }))
 
 const wordOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -41,7 +40,7 @@ export function faqViewOf(categories: readonly ShownCategory[], search: RawSearc
 export function useFaqOpening() {
   const navigate = useNavigate()
   const { q } = useSearch({ strict: false }) as RawSearch
-  return (category: FaqCode, question?: string) =>
+  return (category: string, question?: string) =>
     void navigate({
       to: '/pages/faq',
       search: { ...(q !== undefined && { q }), category, ...(question && { question }) } as never,

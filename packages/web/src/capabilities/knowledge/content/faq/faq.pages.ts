@@ -16,6 +16,7 @@ export const faqPages = definePages('knowledge/content/faq', [
       keywords: ['questions', 'answers', 'help', 'support', 'contact', 'phone'],
     },
   },
+  { path: '/content/faq-topics', title: word('FAQ topics'), allow: 'read ContentDraft', screen: 'faq-topics-screen' },
   {
     path: '/pages/knowledge-base',
     title: word('Knowledge base'),
