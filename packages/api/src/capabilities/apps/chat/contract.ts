@@ -5,6 +5,7 @@ import {
   Chat,
   ChatContact,
   ChatMessage,
+  ChatPage,
   ChatProfile,
   ChatProfileShort,
   ChatReport,
@@ -22,7 +23,7 @@ const moderates = { allow: 'approve Profile', scope: 'outlet', errors: 'sample' 
 const id = z.uuid('Choose a chat.')
 const byId = z.object({ id })
 const byMessage = z.object({ id, no: writtenNumber('Choose a message.') })
-const before = anyOr(writtenNumber('Choose a message.'))
+const number = anyOr(writtenNumber('Choose a message.'))
 const clientId = z.uuid('The client ID must be a UUID.').optional()
 const parent = z.int('Choose a message.').min(1, 'Choose a message.').max(2_147_483_647, 'Choose a message.').optional()
 const message = text(most.letters, 1)
@@ -67,10 +68,16 @@ export const chatApi = contract('chat', {
   messages: {
     ...reads,
     path: '/apps/chat/chats/:id/messages',
-    summary: 'Fifty messages of a chat older than `before`, the oldest of them first.',
+    summary:
+      'Fifty messages of a chat, the oldest of them first: those older than `before`, newer than `after`, or on both sides of `around`.',
     params: byId,
-    query: z.object({ before }),
-    response: z.object({ chat: z.array(ChatMessage), next: z.int().nullable() }),
+    query: z
+      .object({ before: number, after: number, around: number })
+      .refine(
+        ({ before, after, around }) => [before, after, around].filter((one) => one !== undefined).length <= 1,
+        'Choose one of before, after, and around.',
+      ),
+    response: ChatPage,
   },
   thread: {
     ...reads,

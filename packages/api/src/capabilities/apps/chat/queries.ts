@@ -93,11 +93,13 @@ export async function chatDetails(db: Db, me: string, chat: OwnChat, now: Date):
       exists (select from chat_block b where b.user_id = ${me}::uuid and b.other_id = ${chat.other_id}::uuid) as mine`.execute(
     db,
   )
+  const { chat: messages, next } = await pageOfMessages(db, me, chat, {})
   return {
     id: chat.id,
     userId: contactIdOf(chat),
     unseenMsgs: 0,
-    ...(await pageOfMessages(db, me, chat, undefined)),
+    chat: messages,
+    next,
     lastRead: chat.read_no,
     isGroup: chat.title !== null,
     isOwner: chat.is_owner,
@@ -149,9 +151,9 @@ export async function getChat(ctx: Context<typeof chatApi.get>) {
   return { chat: details, contact }
 }
 
-/** Older messages of a chat. */
+/** Messages of a chat beside one that is known. */
 export async function listMessages({ db, actor, params, query }: Context<typeof chatApi.messages>) {
-  return pageOfMessages(db, actor.user_id, await ownChat(db, actor.user_id, params.id), query.before)
+  return pageOfMessages(db, actor.user_id, await ownChat(db, actor.user_id, params.id), query)
 }
 
 /** A message with the replies to it. */

@@ -66,6 +66,16 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
+/** Messages of a chat that follow one another, the oldest first. */
+export const ChatPage = z.object({
+  chat: z.array(ChatMessage),
+  /** What `before` of the page before is; null where nothing is older. */
+  next: z.int().nullable(),
+  /** What `after` of the page after is; null where nothing is newer. */
+  newer: z.int().nullable(),
+})
+export type ChatPage = z.infer<typeof ChatPage>
+
 export const ChatRow = ChatContact.extend({
   chat: z.object({
     id: z.uuid(),

@@ -27,6 +27,9 @@ const open = (role: string, id?: string) => openApp(api, { as: role, at: id ? `/
 const say = async (role: string, contact: string, message: string, parent?: number) =>
   (await (await api.as(role)).send(chatApi.send, { body: { obj: { contact, message, ...(parent && { parent }) } } }))
     .response
+const unseen = async (id: string) =>
+  (await (await api.as('admin')).send(chatApi.list, { query: {} })).chatsContacts.find((row) => row.id === id)?.chat
+    .unseenMsgs
 const field = () => screen.findByRole('textbox', { name: /^Message to/ })
 /** The messages; the list shows the last one, too. */
 const log = async () => within(await screen.findByRole('log', { name: 'Messages' }))
@@ -132,6 +135,33 @@ describe('a conversation', () => {
     await user.type(found.getByRole('searchbox', { name: 'Words to find' }), ' from:me')
     await user.type(found.getByRole('searchbox', { name: 'Words to find' }), ' nowhere')
     expect(await found.findByText('No messages found.')).toBeTruthy()
+  })
+
+  test('opens at a message far back by a link, with those around it, and jumps to the newest', async () => {
+    const group = await (
+      await api.as('admin')
+    ).send(chatApi.addGroup, { body: { title: 'Long talk', people: [managerId] } })
+    for (let no = 1; no <= 120; no += 1) await say('SVM', group.id, `Line ${no}.`)
+    await say('SVM', group.id, 'In its thread', 10)
+    const { user, router } = await openApp(api, { as: 'admin', at: `/chat/${group.id}?message=20` })
+    const marked = (await screen.findByText('Line 20.')).closest<HTMLElement>('[data-message]')!
+    expect(marked.dataset.target).toBe('true')
+    expect((await log()).queryByText('Line 120.')).toBeNull()
+    // What is not in sight is not read.
+    expect(await unseen(group.id)).toBe(100)
+    await user.click(await screen.findByRole('button', { name: 'Jump to newest' }))
+    await line('Line 120.')
+    await waitFor(async () => expect(await unseen(group.id)).toBe(0))
+    await router.navigate({
+      to: '/chat/$id',
+      params: { id: group.id },
+      search: { message: '10', reply: '121' } as never,
+    })
+    const thread = within(await screen.findByRole('complementary', { name: 'Thread' }))
+    const reply = (await thread.findByText('In its thread')).closest<HTMLElement>('[data-message]')!
+    expect(reply.dataset.target).toBe('true')
+    await router.navigate({ to: '/chat/$id', params: { id: group.id }, search: { message: '9000' } as never })
+    expect(await screen.findByText('This message is no longer in the chat.')).toBeTruthy()
   })
 
   test('has a message reported, which a moderator deletes for everyone', async () => {
