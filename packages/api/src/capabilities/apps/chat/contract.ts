@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { anyOr, contract, text, writtenNumber, yesNo } from '#kernel/contract.ts'
-import { chatReasonCodes, most, presenceCodes } from './bounds.contract.ts'
+import { chatReasonCodes, fileKindCodes, most, presenceCodes } from './bounds.contract.ts'
 import {
   Chat,
   ChatContact,
   ChatMessage,
   ChatPage,
+  ChatPin,
   ChatProfile,
   ChatProfileShort,
   ChatReport,
   ChatRow,
   FoundMessage,
+  SentFile,
 } from './shapes.contract.ts'
 
 const base = { scope: 'own', errors: 'sample' } as const
@@ -86,6 +88,21 @@ export const chatApi = contract('chat', {
     params: byMessage,
     response: z.object({ message: ChatMessage, replies: z.array(ChatMessage) }),
   },
+  pins: {
+    ...reads,
+    path: '/apps/chat/chats/:id/pins',
+    summary: 'The pinned messages of a chat, those pinned last first; at most 50.',
+    params: byId,
+    response: z.object({ pins: z.array(ChatPin) }),
+  },
+  files: {
+    ...reads,
+    path: '/apps/chat/chats/:id/files',
+    summary: 'The newest 24 pictures of a chat, or its other files, of messages older than `before`.',
+    params: byId,
+    query: z.object({ kind: z.enum(fileKindCodes, 'Choose pictures or files.'), before: number }),
+    response: z.object({ files: z.array(SentFile), next: z.int().nullable() }),
+  },
   file: {
     ...reads,
     path: '/apps/chat/files/:id',
@@ -154,6 +171,15 @@ export const chatApi = contract('chat', {
     summary: 'Adds a reaction to a message, or takes it away.',
     params: byMessage,
     body: z.strictObject({ emoji: text(16, 1), isOn: z.boolean() }),
+    response: oneMessage,
+  },
+  pin: {
+    ...changes,
+    method: 'POST',
+    path: '/apps/chat/chats/:id/messages/:no/pin',
+    summary: 'Pins a message for everyone in the chat, or no longer; at most 50.',
+    params: byMessage,
+    body: z.strictObject({ isPinned: z.boolean() }),
     response: oneMessage,
   },
   typing: {

@@ -20,6 +20,7 @@ interface MessageRow {
   replies: number
   last_reply: string | null
   reactions: ChatReaction[]
+  is_pinned: boolean
   file: { id: string; name: string; type: string; bytes: number } | null
   read_by_all: number | null
   delivered_to_all: number | null
@@ -27,7 +28,7 @@ interface MessageRow {
 
 export const filePath = (id: string) => `/apps/chat/files/${id}`
 
-const asFile = ({ id, name, type, bytes }: NonNullable<MessageRow['file']>): ChatFile => ({
+export const asFile = ({ id, name, type, bytes }: NonNullable<MessageRow['file']>): ChatFile => ({
   path: filePath(id),
   name,
   type,
@@ -51,6 +52,7 @@ const asMessage =
     replies: row.replies,
     lastReply: row.last_reply,
     reactions: row.reactions,
+    isPinned: row.is_pinned,
     file: row.file && asFile(row.file),
     feedback: {
       isSent: true,
@@ -61,7 +63,12 @@ const asMessage =
   })
 
 /** Messages that `from` finds, as `f.no`, with all that is shown of them; in the order of their numbers. */
-async function messagesFrom(db: Db, me: string, chat_id: string, from: RawBuilder<unknown>): Promise<ChatMessage[]> {
+export async function messagesFrom(
+  db: Db,
+  me: string,
+  chat_id: string,
+  from: RawBuilder<unknown>,
+): Promise<ChatMessage[]> {
   const { rows } = await sql<MessageRow>`
     with f as materialized (${from}),
     told as materialized (
@@ -85,6 +92,7 @@ async function messagesFrom(db: Db, me: string, chat_id: string, from: RawBuilde
             (array_agg(coalesce((select n.full_name from names n where n.id = r.user_id), '') order by r.at))[1:8] as people
           from chat_reaction r where r.chat_id = m.chat_id and r.no = m.no group by r.emoji
         ) g), '[]') as reactions,
+      m.deleted_at is null and exists (select from chat_pin p where p.chat_id = m.chat_id and p.no = m.no) as is_pinned,
       case when m.has_file then (
         select jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type, 'bytes', d.bytes)
         from chat_file d where d.chat_id = m.chat_id and d.no = m.no) end as file
