@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { presences } from '@rad/api/apps/chat/bounds.contract'
 import { chatApi } from '@rad/api/apps/chat/contract'
-import type { Chat, ChatContact, FoundMessage } from '@rad/api/apps/chat/shapes.contract'
+import type { Chat, ChatContact, ChatMessage, FoundMessage } from '@rad/api/apps/chat/shapes.contract'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,6 +18,7 @@ import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageLog } from './message-log.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
+import { PinsPanel } from './pins-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 import type { Log } from './use-log.ts'
@@ -28,7 +29,7 @@ import { type Target, useTarget } from './use-target.ts'
 import styles from './chat.module.css'
 
 /** What stands beside the messages. */
-type Beside = { kind: 'thread'; no: number; reply?: number | undefined } | { kind: 'search' } | undefined
+type Beside = { kind: 'thread'; no: number; reply?: number | undefined } | { kind: 'search' | 'pins' } | undefined
 
 interface ConversationProps {
   id: string
@@ -101,6 +102,7 @@ function OpenConversation({ id, me, log, reading, target, onContact }: OpenProps
           chat={chat}
           onContact={onContact}
           onSearch={() => setBeside({ kind: 'search' })}
+          onPins={() => setBeside({ kind: 'pins' })}
         />
         <div
           className={styles.drop}
@@ -131,7 +133,7 @@ function OpenConversation({ id, me, log, reading, target, onContact }: OpenProps
             <Composer
               id={id}
               name={contact.fullName}
-              draftKey={`chat:${me}:${id}`}
+              me={me}
               members={members}
               sending={sending}
               hasBegun={chat !== undefined}
@@ -168,14 +170,18 @@ interface BesideProps {
   acts: MessageActs
   beside: Beside
   onChange: (beside: Beside) => void
-  onFound: (message: FoundMessage) => void
+  onFound: (message: Pick<FoundMessage, 'id' | 'parentId' | 'contactId'>) => void
 }
 
-/** The thread or the search beside the messages. */
+/** The thread, the search, or the pinned messages beside the messages. */
 function BesidePanel({ beside, onChange, onFound, ...rest }: BesideProps) {
   const close = () => onChange(undefined)
   if (beside?.kind === 'thread')
     return <ThreadPanel key={beside.no} no={beside.no} reply={beside.reply} {...rest} onClose={close} />
+  if (beside?.kind === 'pins') {
+    const find = (message: ChatMessage) => onFound({ ...message, contactId: rest.id })
+    return <PinsPanel chat={rest.chat} acts={rest.acts} onFound={find} onClose={close} />
+  }
   if (beside?.kind !== 'search') return null
   return <SearchPanel id={rest.id} onFound={onFound} onClose={close} />
 }

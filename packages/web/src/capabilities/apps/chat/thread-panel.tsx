@@ -104,7 +104,7 @@ export function ThreadPanel({ id, no, reply, me, chat, sending, acts, onClose }:
         <Composer
           id={id}
           name=""
-          draftKey={`chat:${me}:${id}:${no}`}
+          me={me}
           members={chat.members}
           sending={sending}
           parent={no}
