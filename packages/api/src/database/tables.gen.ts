@@ -337,6 +337,7 @@ export interface Tables {
     sha256: string
     content: Uint8Array
     at: Instant
+    is_image: GeneratedAlways<boolean>
   }
   chat_member: {
     chat_id: string
@@ -362,6 +363,13 @@ export interface Tables {
     edited_at: MaybeInstant
     deleted_at: MaybeInstant
     search_text: GeneratedAlways<string>
+    has_link: GeneratedAlways<boolean>
+  }
+  chat_pin: {
+    chat_id: string
+    no: number
+    pinned_by: string
+    at: Instant
   }
   chat_profile: {
     user_id: string

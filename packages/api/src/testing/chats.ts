@@ -8,6 +8,7 @@ export const chatBodies: Record<string, unknown> = {
   'chat.send': { obj: { contact: absent, message: 'Matrix' } },
   'chat.edit': { message: 'Matrix' },
   'chat.react': { emoji: '👍', isOn: true },
+  'chat.pin': { isPinned: true },
   'chat.typing': { isTyping: true },
   'chat.mute': { isMuted: true },
   'chat.block': { isBlocked: true },

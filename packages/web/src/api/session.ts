@@ -1,4 +1,5 @@
 import type { UserData } from '@rad/api/session/auth/contract'
+import { dropSharedDrafts } from '#kit/form/draft.ts'
 
 export interface Session {
   userData: UserData
@@ -63,6 +64,7 @@ export const lockedKey = 'rad.locked'
 export function clearSession() {
   if (readView()) return endView()
   for (const key of [...Object.values(keys), lockedKey]) localStorage.removeItem(key)
+  dropSharedDrafts()
 }
 
 /** Calls back when another tab signs out. */

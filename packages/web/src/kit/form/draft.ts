@@ -19,3 +19,38 @@ export function saveDraft(key: string, values: unknown) {
 }
 
 export const dropDraft = (key: string) => sessionStorage.removeItem(prefix + key)
+
+const sharedPrefix = 'rad.shared-draft.'
+
+/** What was typed and not sent, for all tabs of this browser until somebody signs out; empty where there is nothing. */
+export function readSharedDraft(key: string): string {
+  try {
+    return localStorage.getItem(sharedPrefix + key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** An empty text forgets it. */
+export function saveSharedDraft(key: string, text: string) {
+  try {
+    if (text === '') localStorage.removeItem(sharedPrefix + key)
+    else localStorage.setItem(sharedPrefix + key, text)
+  } catch {
+    // A full or forbidden storage costs the draft only.
+  }
+}
+
+/** Calls back with the key when another tab changes a shared draft. */
+export function onSharedDraft(changed: (key: string) => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key?.startsWith(sharedPrefix)) changed(key.slice(sharedPrefix.length))
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/** Forgets all of them: they are not for who signs in next. */
+export function dropSharedDrafts() {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(sharedPrefix)) localStorage.removeItem(key)
+}

@@ -15,6 +15,8 @@ export const most = {
   page: 50,
   found: 50,
   thread: 500,
+  pins: 50,
+  filesShown: 24,
 } as const
 
 /** How somebody appears; `offline` also where they did nothing in chats for a while. */
@@ -37,6 +39,11 @@ export const chatReportReasons = words({
 })
 export type ChatReportReason = keyof typeof chatReportReasons
 export const chatReasonCodes = Object.keys(chatReportReasons) as [ChatReportReason, ...ChatReportReason[]]
+
+/** What is shown of the files of a chat: its pictures, or all else. */
+export const fileKinds = words({ image: 'Pictures', file: 'Files' })
+export type FileKind = keyof typeof fileKinds
+export const fileKindCodes = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
 
 /** Reactions on offer; others are taken, too, as long as they are one sign. */
 export const offeredReactions = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { anyOr, contract, text, writtenNumber, yesNo } from '#kernel/contract.ts'
-import { chatReasonCodes, most, presenceCodes } from './bounds.contract.ts'
+import { chatReasonCodes, fileKindCodes, most, presenceCodes } from './bounds.contract.ts'
 import {
   Chat,
   ChatContact,
   ChatMessage,
+  ChatPage,
+  ChatPin,
   ChatProfile,
   ChatProfileShort,
   ChatReport,
   ChatRow,
   FoundMessage,
+  SentFile,
 } from './shapes.contract.ts'
 
 const base = { scope: 'own', errors: 'sample' } as const
@@ -22,7 +25,7 @@ const moderates = { allow: 'approve Profile', scope: 'outlet', errors: 'sample' 
 const id = z.uuid('Choose a chat.')
 const byId = z.object({ id })
 const byMessage = z.object({ id, no: writtenNumber('Choose a message.') })
-const before = anyOr(writtenNumber('Choose a message.'))
+const number = anyOr(writtenNumber('Choose a message.'))
 const clientId = z.uuid('The client ID must be a UUID.').optional()
 const parent = z.int('Choose a message.').min(1, 'Choose a message.').max(2_147_483_647, 'Choose a message.').optional()
 const message = text(most.letters, 1)
@@ -67,10 +70,16 @@ export const chatApi = contract('chat', {
   messages: {
     ...reads,
     path: '/apps/chat/chats/:id/messages',
-    summary: 'Fifty messages of a chat older than `before`, the oldest of them first.',
+    summary:
+      'Fifty messages of a chat, the oldest of them first: those older than `before`, newer than `after`, or on both sides of `around`.',
     params: byId,
-    query: z.object({ before }),
-    response: z.object({ chat: z.array(ChatMessage), next: z.int().nullable() }),
+    query: z
+      .object({ before: number, after: number, around: number })
+      .refine(
+        ({ before, after, around }) => [before, after, around].filter((one) => one !== undefined).length <= 1,
+        'Choose one of before, after, and around.',
+      ),
+    response: ChatPage,
   },
   thread: {
     ...reads,
@@ -78,6 +87,21 @@ export const chatApi = contract('chat', {
     summary: 'A message and the replies to it, the oldest first; at most 500.',
     params: byMessage,
     response: z.object({ message: ChatMessage, replies: z.array(ChatMessage) }),
+  },
+  pins: {
+    ...reads,
+    path: '/apps/chat/chats/:id/pins',
+    summary: 'The pinned messages of a chat, those pinned last first; at most 50.',
+    params: byId,
+    response: z.object({ pins: z.array(ChatPin) }),
+  },
+  files: {
+    ...reads,
+    path: '/apps/chat/chats/:id/files',
+    summary: 'The newest 24 pictures of a chat, or its other files, of messages older than `before`.',
+    params: byId,
+    query: z.object({ kind: z.enum(fileKindCodes, 'Choose pictures or files.'), before: number }),
+    response: z.object({ files: z.array(SentFile), next: z.int().nullable() }),
   },
   file: {
     ...reads,
@@ -147,6 +171,15 @@ export const chatApi = contract('chat', {
     summary: 'Adds a reaction to a message, or takes it away.',
     params: byMessage,
     body: z.strictObject({ emoji: text(16, 1), isOn: z.boolean() }),
+    response: oneMessage,
+  },
+  pin: {
+    ...changes,
+    method: 'POST',
+    path: '/apps/chat/chats/:id/messages/:no/pin',
+    summary: 'Pins a message for everyone in the chat, or no longer; at most 50.',
+    params: byMessage,
+    body: z.strictObject({ isPinned: z.boolean() }),
     response: oneMessage,
   },
   typing: {

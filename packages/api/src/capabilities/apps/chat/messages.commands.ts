@@ -47,6 +47,7 @@ export async function removeMessage(ctx: Context<typeof chatApi.remove>): Promis
   const chat = await ownChat(db, me, params.id)
   await ownMessage(db, me, chat, params.no)
   await db.deleteFrom('chat_file').where('chat_id', '=', chat.id).where('no', '=', params.no).execute()
+  await db.deleteFrom('chat_pin').where('chat_id', '=', chat.id).where('no', '=', params.no).execute()
   await db
     .updateTable('chat_message')
     .set({ text: '', mentions: [], has_file: false, deleted_at: deps.clock.now() })

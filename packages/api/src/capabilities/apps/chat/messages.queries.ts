@@ -4,7 +4,7 @@ import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { most } from './bounds.contract.ts'
 import type { OwnChat } from './chats.queries.ts'
-import type { ChatFile, ChatMessage, ChatReaction } from './shapes.contract.ts'
+import type { ChatFile, ChatMessage, ChatPage, ChatReaction } from './shapes.contract.ts'
 
 interface MessageRow {
   no: number
@@ -20,6 +20,7 @@ interface MessageRow {
   replies: number
   last_reply: string | null
   reactions: ChatReaction[]
+  is_pinned: boolean
   file: { id: string; name: string; type: string; bytes: number } | null
   read_by_all: number | null
   delivered_to_all: number | null
@@ -27,7 +28,7 @@ interface MessageRow {
 
 export const filePath = (id: string) => `/apps/chat/files/${id}`
 
-const asFile = ({ id, name, type, bytes }: NonNullable<MessageRow['file']>): ChatFile => ({
+export const asFile = ({ id, name, type, bytes }: NonNullable<MessageRow['file']>): ChatFile => ({
   path: filePath(id),
   name,
   type,
@@ -51,6 +52,7 @@ const asMessage =
     replies: row.replies,
     lastReply: row.last_reply,
     reactions: row.reactions,
+    isPinned: row.is_pinned,
     file: row.file && asFile(row.file),
     feedback: {
       isSent: true,
@@ -61,7 +63,12 @@ const asMessage =
   })
 
 /** Messages that `from` finds, as `f.no`, with all that is shown of them; in the order of their numbers. */
-async function messagesFrom(db: Db, me: string, chat_id: string, from: RawBuilder<unknown>): Promise<ChatMessage[]> {
+export async function messagesFrom(
+  db: Db,
+  me: string,
+  chat_id: string,
+  from: RawBuilder<unknown>,
+): Promise<ChatMessage[]> {
   const { rows } = await sql<MessageRow>`
     with f as materialized (${from}),
     told as materialized (
@@ -85,6 +92,7 @@ async function messagesFrom(db: Db, me: string, chat_id: string, from: RawBuilde
             (array_agg(coalesce((select n.full_name from names n where n.id = r.user_id), '') order by r.at))[1:8] as people
           from chat_reaction r where r.chat_id = m.chat_id and r.no = m.no group by r.emoji
         ) g), '[]') as reactions,
+      m.deleted_at is null and exists (select from chat_pin p where p.chat_id = m.chat_id and p.no = m.no) as is_pinned,
       case when m.has_file then (
         select jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type, 'bytes', d.bytes)
         from chat_file d where d.chat_id = m.chat_id and d.no = m.no) end as file
@@ -98,28 +106,57 @@ async function messagesFrom(db: Db, me: string, chat_id: string, from: RawBuilde
   return rows.map(asMessage(me))
 }
 
-/** Fifty messages of a chat, the newest or those before one, without what the asker cleared. */
+/** Which messages of a chat are read: beside one, or the newest. */
+export interface Place {
+  before?: number | undefined
+  after?: number | undefined
+  around?: number | undefined
+}
+
+/** Numbers of messages from one on, towards the newest or the oldest; without what the asker cleared. */
+async function numbersFrom(
+  db: Db,
+  chat: Pick<OwnChat, 'id' | 'cleared_no'>,
+  border: RawBuilder<unknown>,
+  order: 'asc' | 'desc',
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ no: number }>`select m.no from chat_message m
+    where m.chat_id = ${chat.id}::uuid and m.parent_no is null and m.no > ${chat.cleared_no}::int ${border}
+    order by m.no ${sql.raw(order)} limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ no }) => no)
+}
+
+/** Fifty messages of a chat that follow one another, and where there are more on either side. */
 export async function pageOfMessages(
   db: Db,
   me: string,
   chat: Pick<OwnChat, 'id' | 'cleared_no'>,
-  before: number | undefined,
-): Promise<{ chat: ChatMessage[]; next: number | null }> {
-  const until = before === undefined ? sql`` : sql`and m.no < ${before}::int`
+  { before, after, around }: Place,
+): Promise<ChatPage> {
+  const half = around === undefined ? most.page : most.page / 2
+  const until = around ?? (before === undefined ? undefined : before - 1)
+  const since = around ?? after
   // Of a long chat the newest are read from the index; else PostgreSQL may read the whole chat and sort it.
   await readInOrder(db, true)
-  const { rows } = await sql<{ no: number }>`select m.no from chat_message m
-    where m.chat_id = ${chat.id}::uuid and m.parent_no is null and m.no > ${chat.cleared_no}::int ${until}
-    order by m.no desc limit ${sql.lit(most.page + 1)}`.execute(db)
+  const older =
+    after === undefined
+      ? await numbersFrom(db, chat, until === undefined ? sql`` : sql`and m.no <= ${until}::int`, 'desc', half + 1)
+      : []
+  const newer = since === undefined ? [] : await numbersFrom(db, chat, sql`and m.no > ${since}::int`, 'asc', half + 1)
   await readInOrder(db, false)
-  const numbers = rows.map(({ no }) => no)
+  const numbers = [...older.slice(0, half), ...newer.slice(0, half)]
   const messages =
     numbers.length === 0
       ? []
       : await messagesFrom(db, me, chat.id, sql`select unnest(${sql.val(numbers)}::int[]) as no`)
-  const hasMore = messages.length > most.page
-  const shown = hasMore ? messages.slice(1) : messages
-  return { chat: shown, next: hasMore ? shown[0]!.id : null }
+  const hasOlder = after !== undefined || older.length > half
+  const hasNewer = before !== undefined || newer.length > half
+  return {
+    chat: messages,
+    next: hasOlder ? (messages[0]?.id ?? null) : null,
+    newer: hasNewer ? (messages.at(-1)?.id ?? null) : null,
+  }
 }
 
 /** One message of a chat. */

@@ -10,6 +10,7 @@ import type { chatApi } from './contract.ts'
 import { listChats, listContacts } from './list.queries.ts'
 import { findMessage, pageOfMessages, repliesTo } from './messages.queries.ts'
 import { faceOf, findContact, peopleOf, type PersonRow } from './people.queries.ts'
+import { countPins } from './pins.queries.ts'
 import { readProfile } from './profile.queries.ts'
 import type { Chat } from './shapes.contract.ts'
 
@@ -88,22 +89,25 @@ export async function chatDetails(db: Db, me: string, chat: OwnChat, now: Date):
     select p.*, m.is_owner, m.typing_until from chat_member m
     join ${peopleOf(sql`array(select o.user_id from chat_member o where o.chat_id = ${chat.id}::uuid)`)} p on p.id = m.user_id
     where m.chat_id = ${chat.id}::uuid order by p.full_name, p.id`.execute(db)
-  const { rows: blocks } = await sql<{ any: boolean; mine: boolean }>`
-    select rad.chat_is_blocked(${chat.id}::uuid) as any,
+  const { rows: blocks } = await sql<{ any: boolean; mine: boolean; pins: number }>`
+    select ${countPins(chat)} as pins, rad.chat_is_blocked(${chat.id}::uuid) as any,
       exists (select from chat_block b where b.user_id = ${me}::uuid and b.other_id = ${chat.other_id}::uuid) as mine`.execute(
     db,
   )
+  const { chat: messages, next } = await pageOfMessages(db, me, chat, {})
   return {
     id: chat.id,
     userId: contactIdOf(chat),
     unseenMsgs: 0,
-    ...(await pageOfMessages(db, me, chat, undefined)),
+    chat: messages,
+    next,
     lastRead: chat.read_no,
     isGroup: chat.title !== null,
     isOwner: chat.is_owner,
     isMuted: chat.is_muted,
     isBlocked: blocks[0]!.mine,
     maySend: !blocks[0]!.any && (chat.title !== null || rows.length > 1),
+    pins: blocks[0]!.pins,
     members: rows.map((row) => ({ ...faceOf(row, now), isOwner: row.is_owner, isYou: row.id === me })),
     typing: rows
       .filter(({ id, typing_until }) => id !== me && typing_until !== null && Date.parse(typing_until) > now.getTime())
@@ -149,9 +153,9 @@ export async function getChat(ctx: Context<typeof chatApi.get>) {
   return { chat: details, contact }
 }
 
-/** Older messages of a chat. */
+/** Messages of a chat beside one that is known. */
 export async function listMessages({ db, actor, params, query }: Context<typeof chatApi.messages>) {
-  return pageOfMessages(db, actor.user_id, await ownChat(db, actor.user_id, params.id), query.before)
+  return pageOfMessages(db, actor.user_id, await ownChat(db, actor.user_id, params.id), query)
 }
 
 /** A message with the replies to it. */

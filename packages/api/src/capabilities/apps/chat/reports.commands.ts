@@ -6,6 +6,7 @@ import type { ChatReportReason } from './bounds.contract.ts'
 import { contactIdOf, ownChat } from './chats.queries.ts'
 import type { chatApi } from './contract.ts'
 import { findMessage } from './messages.queries.ts'
+import { tellModerators } from './notices.ts'
 import type { ChatReport } from './shapes.contract.ts'
 
 interface Done {
@@ -28,8 +29,10 @@ export async function reportChat(ctx: Context<typeof chatApi.report>): Promise<D
     .onConflict((on) => on.doNothing())
     .returning('chat_id')
     .executeTakeFirst()
-  if (added) await ctx.audit({ action: 'report', entity: 'chat', entity_id: chat.id, after: body })
-  else ctx.unchanged()
+  if (added) {
+    await ctx.audit({ action: 'report', entity: 'chat', entity_id: chat.id, after: body })
+    await tellModerators(ctx, chat, body.no)
+  } else ctx.unchanged()
   return { id: contactIdOf(chat) }
 }
 

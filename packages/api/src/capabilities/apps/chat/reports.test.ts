@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { chatApi } from './contract.ts'
 
@@ -78,6 +79,31 @@ test('a chat that is reported as a whole shows no message and has none to delete
   expect(open).toMatchObject({ note: 'They quarrel', message: null })
   await expect(decide(admin, open!.id, 'delete')).rejects.toMatchObject({ status: 422 })
   await decide(admin, open!.id, 'dismiss')
+})
+
+test('those who decide are told of a report once, and neither who wrote the message nor who reported it', async () => {
+  const told = async (who: Caller) =>
+    (await who.send(notificationsApi.list, { query: { kind: 'reported' } })).rows.filter(({ link }) =>
+      link.includes('chats'),
+    )
+  const times = async (who: Caller) => (await told(who)).reduce((sum, one) => sum + one.times, 0)
+  const before = { admin: await times(admin), head: await times(head) }
+  app.travel(1)
+  const no = await say(head, 'Look at this')
+  await report(principal, no)
+  await report(manager, no)
+  const [newest] = await told(admin)
+  expect(newest).toMatchObject({
+    title: { text: '{name} reported a chat message', values: { name: 'Dev Lal Prasad' } },
+    link: '/reported-posts?status=chats',
+    read_at: null,
+  })
+  expect(await times(admin)).toBe(before.admin + 1)
+  expect(JSON.stringify(newest)).not.toContain('Look at this')
+  expect(await times(head)).toBe(before.head)
+  expect(await told(principal)).toEqual([])
+  const open = await waiting(admin)
+  await Promise.all(open.map(({ id: one }) => decide(admin, one, 'dismiss')))
 })
 
 test('nobody else reads reports or decides, nor a moderator about what they wrote', async () => {

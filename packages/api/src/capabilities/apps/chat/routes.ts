@@ -3,6 +3,8 @@ import { blockPerson, clearChat, muteChat, saveChatProfile, setTyping } from './
 import { chatApi } from './contract.ts'
 import { addGroup, changeGroup, leaveGroup } from './groups.commands.ts'
 import { editMessage, reactToMessage, removeMessage } from './messages.commands.ts'
+import { pinMessage } from './pins.commands.ts'
+import { listFiles, listPins } from './pins.queries.ts'
 import { readProfile } from './profile.queries.ts'
 import { getChat, listAll, listMessages, readChatFile, readThread } from './queries.ts'
 import { decideReport, listReports, reportChat } from './reports.commands.ts'
@@ -15,6 +17,8 @@ export const chatRoutes = routes(chatApi, {
   get: getChat,
   messages: listMessages,
   thread: readThread,
+  pins: listPins,
+  files: listFiles,
   file: readChatFile,
   search: searchMessages,
   send: sendText,
@@ -22,6 +26,7 @@ export const chatRoutes = routes(chatApi, {
   edit: editMessage,
   remove: removeMessage,
   react: reactToMessage,
+  pin: pinMessage,
   typing: setTyping,
   mute: muteChat,
   clear: clearChat,

@@ -14,8 +14,8 @@ const anyOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
 const ofType = {
   file: sql<SqlBool>`m.has_file`,
   image: sql<SqlBool>`m.has_file and exists (
-    select from chat_file f where f.chat_id = m.chat_id and f.no = m.no and f.type like 'image/%')`,
-  link: sql<SqlBool>`m.search_text ~ 'https?://'`,
+    select from chat_file f where f.chat_id = m.chat_id and f.no = m.no and f.is_image)`,
+  link: sql<SqlBool>`m.has_link`,
 }
 
 /** The conditions of a search, besides which chats it is about. */

@@ -56,6 +56,23 @@ test('of a word in every message the newest fifty are found', async () => {
   expect(await found(principal, 'please', groups[0]).catch((error: unknown) => error)).toMatchObject({ status: 404 })
 })
 
+test('a message far back is read with those around it, and on from there in both directions', async () => {
+  const pageAt = (query: { around?: string; before?: string; after?: string }) =>
+    manager.send(chatApi.messages, { params: { id: groups[0]! }, query })
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const around = await pageAt({ around: '300' })
+  expect(around.chat.map(({ id }) => id)).toEqual(numbers(276, 325))
+  expect([around.next, around.newer]).toEqual([276, 325])
+  const after = await pageAt({ after: '325' })
+  expect(after.chat.map(({ id }) => id)).toEqual(numbers(326, 375))
+  expect([after.next, after.newer]).toEqual([326, 375])
+  const first = await pageAt({ before: '30' })
+  expect([first.chat.length, first.next, first.newer]).toEqual([29, null, 29])
+  const last = await pageAt({ around: '600' })
+  expect([last.chat.at(-1)?.id, last.newer]).toEqual([600, null])
+  await expect(pageAt({ around: '3', after: '2' })).rejects.toMatchObject({ status: 422 })
+})
+
 test('what one cleared is found no more, and by the others still', async () => {
   await manager.send(chatApi.clear, { params: { id: groups[0]! } })
   expect(await found(manager, 'grusse', groups[0])).toEqual([])
@@ -68,5 +85,9 @@ test('the search over everything finds rare words, frequent ones, and short ones
     (await who.send(searchApi.find, { query: { q } })).groups.find(({ title }) => title === 'Chat messages')?.hits ?? []
   for (const q of ['grüße', 'please', 'li']) expect(await hits(admin, q), q).toHaveLength(4)
   expect((await hits(admin, 'grüße'))[0]).toMatchObject({ title: 'Line 600 please Grüße' })
+  expect((await hits(admin, 'grüße'))[0]!.link).toMatch(/^\/chat\/[0-9a-f-]{36}\?message=600$/)
+  const reply = { contact: groups[1]!, message: 'Zeppelin', parent: 600 }
+  await manager.send(chatApi.send, { body: { obj: reply } })
+  expect((await hits(admin, 'zeppelin'))[0]!.link).toBe(`/chat/${groups[1]}?message=600&reply=601`)
   expect(await hits(principal, 'grüße')).toEqual([])
 })

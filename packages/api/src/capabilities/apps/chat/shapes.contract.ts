@@ -58,6 +58,8 @@ export const ChatMessage = z.object({
   replies: z.int(),
   lastReply: instant.nullable(),
   reactions: z.array(ChatReaction),
+  /** It stands in the list of pinned messages. */
+  isPinned: z.boolean(),
   file: ChatFile.nullable(),
   /** How far it came: for everyone else in the chat. */
   feedback: z.object({ isSent: z.boolean(), isDelivered: z.boolean(), isSeen: z.boolean() }),
@@ -65,6 +67,29 @@ export const ChatMessage = z.object({
   clientId: z.uuid(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
+
+/** Messages of a chat that follow one another, the oldest first. */
+export const ChatPage = z.object({
+  chat: z.array(ChatMessage),
+  /** What `before` of the page before is; null where nothing is older. */
+  next: z.int().nullable(),
+  /** What `after` of the page after is; null where nothing is newer. */
+  newer: z.int().nullable(),
+})
+export type ChatPage = z.infer<typeof ChatPage>
+
+export const ChatPin = z.object({ message: ChatMessage, pinnedBy: z.string(), at: instant })
+export type ChatPin = z.infer<typeof ChatPin>
+
+/** A file of a chat, and the message it came with. */
+export const SentFile = ChatFile.extend({
+  message: z.int(),
+  /** The message whose thread that belongs to. */
+  parentId: z.int().nullable(),
+  senderName: z.string(),
+  time: instant,
+})
+export type SentFile = z.infer<typeof SentFile>
 
 export const ChatRow = ChatContact.extend({
   chat: z.object({
@@ -101,6 +126,8 @@ export const Chat = z.object({
   /** Nothing can be sent where one blocked the other, or nobody else is left. */
   maySend: z.boolean(),
   members: z.array(ChatMember),
+  /** How many messages are pinned. */
+  pins: z.int(),
   typing: z.array(z.object({ fullName: z.string(), until: instant })),
 })
 export type Chat = z.infer<typeof Chat>

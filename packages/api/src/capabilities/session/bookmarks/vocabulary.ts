@@ -163,7 +163,7 @@ export const pages: readonly Page[] = [
   page(99, 'pricing', word('Pricing'), 'receipt', '/pages/pricing', 'read Plan'),
   page(103, 'profile', word('Profile'), 'user-circle', '/pages/profile', 'read Profile'),
   page(107, 'chat', word('Chat'), 'messages', '/chat', 'read Chat'),
-  page(104, 'reported-posts', word('Reported posts'), 'flag', '/reported-posts', 'approve Profile'),
+  page(104, 'reported-posts', word('Reported posts and chats'), 'flag', '/reported-posts', 'approve Profile'),
   page(15, 'reference', word('UI reference'), 'components', '/ui', 'read Auth'),
   page(95, 'account-settings', word('Account settings'), 'settings', '/pages/account-settings', 'signed-in'),
   page(16, 'notifications', word('Notifications'), 'bell', '/notifications', 'signed-in'),

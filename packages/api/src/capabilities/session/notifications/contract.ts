@@ -20,7 +20,7 @@ export const notificationKinds = words({
   helpdesk: 'Helpdesk cases waiting on you',
   commented: 'Comments on your posts, and replies',
   connected: 'New connections',
-  reported: 'Reported posts to review',
+  reported: 'Reported posts and chats to review',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
 const kind = z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]], 'Kind not found.')

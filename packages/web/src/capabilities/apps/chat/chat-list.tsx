@@ -16,6 +16,7 @@ import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import { useChatTime } from './chat-time.ts'
+import { useChatDrafts } from './use-chat-draft.ts'
 import styles from './chat.module.css'
 
 interface ChatListProps {
@@ -37,6 +38,7 @@ export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
   const { data, error, refetch } = useQuery(listQuery(q))
   const can = useCan()
   const me = data?.profileUser
+  const draftOf = useChatDrafts(me?.id)
   return (
     <div className={styles.list}>
       <div className={styles.listHead}>
@@ -69,7 +71,13 @@ export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
             ) : (
               <ul className={styles.rows}>
                 {data.chatsContacts.map((row) => (
-                  <ChatLine key={row.chat.id} row={row} isCurrent={row.id === current} me={data.profileUser.id} />
+                  <ChatLine
+                    key={row.chat.id}
+                    row={row}
+                    draft={row.id === current ? '' : draftOf(row.id)}
+                    isCurrent={row.id === current}
+                    me={data.profileUser.id}
+                  />
                 ))}
               </ul>
             )}
@@ -88,12 +96,26 @@ export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
   )
 }
 
-function ChatLine({ row, isCurrent, me }: { row: ChatRow; isCurrent: boolean; me: string }) {
+interface ChatLineProps {
+  row: ChatRow
+  /** What was typed there and not sent. */
+  draft: string
+  isCurrent: boolean
+  me: string
+}
+
+function ChatLine({ row, draft, isCurrent, me }: ChatLineProps) {
   const { number } = useFormat()
   const { short } = useChatTime()
   const { lastMessage, unseenMsgs, typing, isMuted } = row.chat
   const snippet = () => {
     if (typing.length > 0) return <em className={styles.typing}>{t('Typing…')}</em>
+    if (draft !== '')
+      return (
+        <>
+          <b className={styles.draft}>{t('Draft')}</b> {draft}
+        </>
+      )
     if (!lastMessage) return t('No messages')
     const text = lastMessage.message === '' ? t('Message deleted') : lastMessage.message
     return lastMessage.senderId === me ? t('You: {text}', { text }) : text

@@ -1,6 +1,7 @@
 import { chatApi } from '@rad/api/apps/chat/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clearSession } from '#api/session.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -27,6 +28,9 @@ const open = (role: string, id?: string) => openApp(api, { as: role, at: id ? `/
 const say = async (role: string, contact: string, message: string, parent?: number) =>
   (await (await api.as(role)).send(chatApi.send, { body: { obj: { contact, message, ...(parent && { parent }) } } }))
     .response
+const unseen = async (id: string) =>
+  (await (await api.as('admin')).send(chatApi.list, { query: {} })).chatsContacts.find((row) => row.id === id)?.chat
+    .unseenMsgs
 const field = () => screen.findByRole('textbox', { name: /^Message to/ })
 /** The messages; the list shows the last one, too. */
 const log = async () => within(await screen.findByRole('log', { name: 'Messages' }))
@@ -92,13 +96,25 @@ describe('a conversation', () => {
     await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
   })
 
-  test('keeps what was typed in its own chat', async () => {
+  test('keeps what was typed in its own chat, in every tab until one signs out', async () => {
     const { user, router } = await open('admin', managerId)
     await user.type(await field(), 'Half a thought')
     await router.navigate({ to: '/chat' })
+    const row = within(await screen.findByRole('link', { name: /Sunita Varma/ }))
+    expect(row.getByText('Draft')).toBeTruthy()
+    expect(row.getByText(/Half a thought/)).toBeTruthy()
     await router.navigate({ to: '/chat/$id', params: { id: managerId } })
     expect(await field()).toHaveProperty('value', 'Half a thought')
+    // As another tab writes it.
+    const key = Object.keys(localStorage).find((one) => one.endsWith(managerId))!
+    localStorage.setItem(key, 'A whole thought')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'A whole thought' })))
+    expect(await field()).toHaveProperty('value', 'A whole thought')
     await user.clear(await field())
+    expect(localStorage.getItem(key)).toBeNull()
+    await user.type(await field(), 'Not theirs to read')
+    clearSession()
+    expect(localStorage.getItem(key)).toBeNull()
   })
 
   test('offers people after @, and shows who was mentioned by name', async () => {
@@ -109,6 +125,21 @@ describe('a conversation', () => {
     expect(await field()).toHaveProperty('value', 'Ask @svm ')
     await user.type(await field(), 'please{Enter}')
     expect((await screen.findAllByText('@', { exact: false })).length).toBeGreaterThan(0)
+  })
+
+  test('has messages pinned, which everyone in it finds in one list', async () => {
+    const { newMessageData: said } = await say('SVM', adminId, 'The code of the gate is 4711')
+    const { user } = await open('admin', managerId)
+    const pinned = await line('The code of the gate is 4711')
+    await user.click(pinned.getByRole('button', { name: 'Message actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Pin message' }))
+    expect(await pinned.findByRole('img', { name: 'Pinned' })).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: '1 pinned message' }))
+    const panel = within(await screen.findByRole('complementary', { name: 'Pinned messages' }))
+    await user.click(await panel.findByRole('button', { name: /The code of the gate/ }))
+    await waitFor(() => expect(document.querySelector(`[data-message="${said.id}"][data-target]`)).not.toBeNull())
+    await user.click(panel.getByRole('button', { name: 'Unpin message by Sunita Varma' }))
+    expect(await panel.findByText('No pinned messages')).toBeTruthy()
   })
 
   test('has threads beside it', async () => {
@@ -132,6 +163,33 @@ describe('a conversation', () => {
     await user.type(found.getByRole('searchbox', { name: 'Words to find' }), ' from:me')
     await user.type(found.getByRole('searchbox', { name: 'Words to find' }), ' nowhere')
     expect(await found.findByText('No messages found.')).toBeTruthy()
+  })
+
+  test('opens at a message far back by a link, with those around it, and jumps to the newest', async () => {
+    const group = await (
+      await api.as('admin')
+    ).send(chatApi.addGroup, { body: { title: 'Long talk', people: [managerId] } })
+    for (let no = 1; no <= 120; no += 1) await say('SVM', group.id, `Line ${no}.`)
+    await say('SVM', group.id, 'In its thread', 10)
+    const { user, router } = await openApp(api, { as: 'admin', at: `/chat/${group.id}?message=20` })
+    const marked = (await screen.findByText('Line 20.')).closest<HTMLElement>('[data-message]')!
+    expect(marked.dataset.target).toBe('true')
+    expect((await log()).queryByText('Line 120.')).toBeNull()
+    // What is not in sight is not read.
+    expect(await unseen(group.id)).toBe(100)
+    await user.click(await screen.findByRole('button', { name: 'Jump to newest' }))
+    await line('Line 120.')
+    await waitFor(async () => expect(await unseen(group.id)).toBe(0))
+    await router.navigate({
+      to: '/chat/$id',
+      params: { id: group.id },
+      search: { message: '10', reply: '121' } as never,
+    })
+    const thread = within(await screen.findByRole('complementary', { name: 'Thread' }))
+    const reply = (await thread.findByText('In its thread')).closest<HTMLElement>('[data-message]')!
+    expect(reply.dataset.target).toBe('true')
+    await router.navigate({ to: '/chat/$id', params: { id: group.id }, search: { message: '9000' } as never })
+    expect(await screen.findByText('This message is no longer in the chat.')).toBeTruthy()
   })
 
   test('has a message reported, which a moderator deletes for everyone', async () => {
@@ -185,6 +243,19 @@ describe('drawers', () => {
       const saved = await (await api.as('admin')).send(chatApi.profile, {})
       expect(saved.chosenStatus).toBe('busy')
     })
+  })
+
+  test('list the pictures and the files of a chat, and open the chat at one', async () => {
+    const file = new File(['Torque: 110 Nm'], 'torque.txt')
+    const manager = await api.as('SVM')
+    const { message } = await manager.send(chatApi.sendFile, { params: { id: adminId }, body: { file, message: '' } })
+    const { user, router } = await openApp(api, { as: 'admin', at: `/chat/${managerId}?open=contact` })
+    const contact = within(await screen.findByRole('dialog', { name: 'Contact' }))
+    expect(await contact.findByText('Pictures that are sent in this chat appear here.')).toBeTruthy()
+    await user.click(contact.getByRole('button', { name: 'Files' }))
+    await user.click(await contact.findByRole('button', { name: 'Show torque.txt in the chat' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ message: String(message.id) }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Contact' })).toBeNull())
   })
 
   test('begin a group', async () => {

@@ -5,11 +5,11 @@ import type { ChatMember } from '@rad/api/apps/chat/shapes.contract'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ClipboardEvent, type RefObject, useRef, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useRef } from 'react'
 import { transport } from '#api/transport.ts'
-import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
 import { t } from '#kit/words.ts'
 import { MessageField } from './message-field.tsx'
+import { useChatDraft } from './use-chat-draft.ts'
 import type { Sending } from './use-sending.ts'
 import styles from './composer.module.css'
 
@@ -17,8 +17,7 @@ interface ComposerProps {
   /** The contact. */
   id: string
   name: string
-  /** Under which what is typed is kept. */
-  draftKey: string
+  me: string
   members: readonly ChatMember[]
   sending: Sending
   /** The thread it writes into. */
@@ -48,20 +47,17 @@ function useTypingSign(id: string, isWanted: boolean) {
 
 /** Where a message is written. What is typed stays in its chat until it is sent. */
 export function Composer(props: ComposerProps) {
-  const { id, name, draftKey, members, sending, parent, hasBegun, field, onUp, file, onFile } = props
-  const [text, setText] = useState(() => readDraft<string>(draftKey) ?? '')
+  const { id, name, me, members, sending, parent, hasBegun, field, onUp, file, onFile } = props
+  const [text, setText] = useChatDraft(me, id, parent)
   const say = useTypingSign(id, hasBegun)
   const change = (typed: string) => {
     setText(typed)
-    if (typed === '') dropDraft(draftKey)
-    else saveDraft(draftKey, typed)
     say(typed !== '')
   }
   const send = () => {
     if (text.trim() === '' && !file) return
     sending.send({ text: text.trim(), ...(file && { file }), ...(parent !== undefined && { parent }) })
     setText('')
-    dropDraft(draftKey)
     onFile(undefined)
   }
   const onPaste = (event: ClipboardEvent) => {

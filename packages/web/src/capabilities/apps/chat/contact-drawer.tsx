@@ -10,6 +10,7 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ChatPhoto } from './chat-photo.tsx'
 import { PeopleField } from './people-field.tsx'
+import { SharedFiles } from './shared-files.tsx'
 import { useLog } from './use-log.ts'
 import styles from './chat.module.css'
 
@@ -32,6 +33,7 @@ export function ContactDrawer({ id, onClose }: { id: string; onClose: () => void
           <h2 dir="auto">{data.contact.fullName}</h2>
           {data.contact.isGroup ? null : <Person contact={data.contact} />}
           {data.contact.isGroup && data.chat ? <Group chat={data.chat} title={data.contact.fullName} /> : null}
+          {data.chat ? <SharedFiles id={id} /> : null}
         </div>
       ) : null}
     </Drawer>

@@ -1,10 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { presences } from '@rad/api/apps/chat/bounds.contract'
 import { chatApi } from '@rad/api/apps/chat/contract'
 import type { Chat, ChatContact } from '@rad/api/apps/chat/shapes.contract'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -14,6 +15,7 @@ import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
@@ -26,13 +28,15 @@ interface HeadProps {
   chat: Chat | undefined
   onContact: () => void
   onSearch: () => void
+  onPins: () => void
 }
 
 type Question = 'clear' | 'block' | 'report' | 'leave'
 
 /** Who one writes with, a search, and what can be done with the chat. */
-export function ConversationHead({ contact, chat, onContact, onSearch }: HeadProps) {
+export function ConversationHead({ contact, chat, onContact, onSearch, onPins }: HeadProps) {
   const can = useCan()
+  const { number } = useFormat()
   const [question, setQuestion] = useState<Question>()
   const mute = useSend(chatApi.mute)
   const params = { id: contact.id }
@@ -44,6 +48,7 @@ export function ConversationHead({ contact, chat, onContact, onSearch }: HeadPro
   const ofChat = chat
     ? [
         { label: chat.isMuted ? t('Unmute chat') : t('Mute chat'), run: toggleMute },
+        { label: t('Show pinned messages'), run: onPins },
         { label: t('Clear chat'), run: () => setQuestion('clear') },
       ]
     : []
@@ -74,6 +79,20 @@ export function ConversationHead({ contact, chat, onContact, onSearch }: HeadPro
           </span>
         </span>
       </button>
+      {chat && chat.pins > 0 ? (
+        <Button
+          className={styles.pins}
+          size="compact-md"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPin size={18} stroke={1.6} />}
+          aria-label={t('{count, plural, one {# pinned message} other {# pinned messages}}', { count: chat.pins })}
+          title={t('Show pinned messages')}
+          onClick={onPins}
+        >
+          {number(chat.pins)}
+        </Button>
+      ) : null}
       {chat ? (
         <ActionIcon size={36} aria-label={t('Search this chat')} title={t('Search this chat')} onClick={onSearch}>
           <IconSearch size={18} stroke={1.6} />

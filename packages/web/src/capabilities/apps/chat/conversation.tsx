@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { presences } from '@rad/api/apps/chat/bounds.contract'
 import { chatApi } from '@rad/api/apps/chat/contract'
-import type { Chat, ChatContact } from '@rad/api/apps/chat/shapes.contract'
+import type { Chat, ChatContact, ChatMessage, FoundMessage } from '@rad/api/apps/chat/shapes.contract'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -18,15 +18,18 @@ import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { MessageLog } from './message-log.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
+import { PinsPanel } from './pins-panel.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
-import { type Log, useLog } from './use-log.ts'
+import type { Log } from './use-log.ts'
+import { type ShownLog, useLogAround } from './use-log-around.ts'
 import { type MessageActs, useMessageActs } from './use-message-acts.ts'
 import { type Sending, useSending } from './use-sending.ts'
+import { type Target, useTarget } from './use-target.ts'
 import styles from './chat.module.css'
 
 /** What stands beside the messages. */
-type Beside = { kind: 'thread'; no: number } | { kind: 'search' } | undefined
+type Beside = { kind: 'thread'; no: number; reply?: number | undefined } | { kind: 'search' | 'pins' } | undefined
 
 interface ConversationProps {
   id: string
@@ -36,7 +39,8 @@ interface ConversationProps {
 
 /** The chat with one contact. */
 export function Conversation({ id, me, onContact }: ConversationProps) {
-  const log = useLog(id)
+  const target = useTarget()
+  const log = useLogAround(id, target.message)
   if (log.error && !log.data) {
     if (log.error.status === 404 || log.error.status === 422)
       return (
@@ -47,31 +51,32 @@ export function Conversation({ id, me, onContact }: ConversationProps) {
           action={<ButtonLink to="/chat">{t('Show all chats')}</ButtonLink>}
         />
       )
-    return <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+    return <ErrorState error={log.error} onRetry={log.refetch} />
   }
   if (!log.data) return <BlockSkeleton height={400} />
-  return <OpenConversation key={id} id={id} me={me} log={log.data} reading={log} onContact={onContact} />
+  return (
+    <OpenConversation key={id} id={id} me={me} log={log.data} reading={log} target={target} onContact={onContact} />
+  )
 }
 
 interface OpenProps extends ConversationProps {
   log: Log
-  reading: ReturnType<typeof useLog>
+  reading: ShownLog
+  target: Target
 }
 
-function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
+function OpenConversation({ id, me, log, reading, target, onContact }: OpenProps) {
   const { contact, chat, messages } = log
   const can = useCan()
   const acts = useMessageActs(id)
-  const sending = useSending(id)
-  const [beside, setBeside] = useState<Beside>()
+  const sending = useSending(id, target.clear)
+  const talk = useRef<HTMLElement>(null)
+  const [beside, setBeside] = useBeside(target)
   const [editing, setEditing] = useState<number>()
-  const [target, setTarget] = useState<number>()
   const [file, setFile] = useState<File>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading
-  useTypingEnds(chat?.typing.map(({ until }) => until) ?? [], () => void reading.refetch())
-
-  useReadTo(target, messages, reading)
+  useTypingEnds(chat?.typing.map(({ until }) => until) ?? [], reading.refetch)
+  useGoneTarget(reading, target)
 
   const editLast = () => {
     const last = messages.findLast((one) => one.isOwn && !one.isDeleted && one.message !== '')
@@ -91,12 +96,13 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
   const mayWrite = can('create Chat') && (chat?.maySend ?? true)
   return (
     <div className={styles.open} data-beside={beside !== undefined || undefined}>
-      <section className={styles.talk} aria-label={t('Chat with {name}', { name: contact.fullName })}>
+      <section ref={talk} className={styles.talk} aria-label={t('Chat with {name}', { name: contact.fullName })}>
         <ConversationHead
           contact={contact}
           chat={chat}
           onContact={onContact}
           onSearch={() => setBeside({ kind: 'search' })}
+          onPins={() => setBeside({ kind: 'pins' })}
         />
         <div
           className={styles.drop}
@@ -105,6 +111,7 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
         >
           {chat && (messages.length > 0 || sending.pending.length > 0) ? (
             <MessageLog
+              key={reading.isAround ? 'around' : 'newest'}
               chat={chat}
               messages={messages}
               acts={acts}
@@ -112,9 +119,7 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
               editing={editing}
               onEdit={onEdit}
               onReply={(no) => setBeside({ kind: 'thread', no })}
-              hasOlder={hasNextPage}
-              isReadingOlder={isFetchingNextPage}
-              onOlder={() => void fetchNextPage()}
+              log={reading}
               target={target}
             />
           ) : (
@@ -128,7 +133,7 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
             <Composer
               id={id}
               name={contact.fullName}
-              draftKey={`chat:${me}:${id}`}
+              me={me}
               members={members}
               sending={sending}
               hasBegun={chat !== undefined}
@@ -143,7 +148,15 @@ function OpenConversation({ id, me, log, reading, onContact }: OpenProps) {
         </div>
       </section>
       {chat ? (
-        <BesidePanel {...{ id, me, chat, sending, acts, beside }} onChange={setBeside} onFound={setTarget} />
+        <BesidePanel
+          {...{ id, me, chat, sending, acts, beside }}
+          onChange={setBeside}
+          onFound={(message) => {
+            // On a phone the panel hides the messages.
+            if (talk.current && getComputedStyle(talk.current).display === 'none') setBeside(undefined)
+            target.open({ ...message, chat: message.contactId })
+          }}
+        />
       ) : null}
     </div>
   )
@@ -157,30 +170,41 @@ interface BesideProps {
   acts: MessageActs
   beside: Beside
   onChange: (beside: Beside) => void
-  onFound: (no: number) => void
+  onFound: (message: Pick<FoundMessage, 'id' | 'parentId' | 'contactId'>) => void
 }
 
-/** The thread or the search beside the messages. */
+/** The thread, the search, or the pinned messages beside the messages. */
 function BesidePanel({ beside, onChange, onFound, ...rest }: BesideProps) {
   const close = () => onChange(undefined)
-  if (beside?.kind === 'thread') return <ThreadPanel key={beside.no} no={beside.no} {...rest} onClose={close} />
+  if (beside?.kind === 'thread')
+    return <ThreadPanel key={beside.no} no={beside.no} reply={beside.reply} {...rest} onClose={close} />
+  if (beside?.kind === 'pins') {
+    const find = (message: ChatMessage) => onFound({ ...message, contactId: rest.id })
+    return <PinsPanel chat={rest.chat} acts={rest.acts} onFound={find} onClose={close} />
+  }
   if (beside?.kind !== 'search') return null
-  return (
-    <SearchPanel
-      id={rest.id}
-      onFound={({ id: no, parentId }) => (parentId === null ? onFound(no) : onChange({ kind: 'thread', no: parentId }))}
-      onClose={close}
-    />
-  )
+  return <SearchPanel id={rest.id} onFound={onFound} onClose={close} />
 }
 
-/** A message that was found may stand before what is shown: older pages are read until it is there. */
-function useReadTo(target: number | undefined, messages: Log['messages'], reading: ReturnType<typeof useLog>) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = reading
-  const isMissing = target !== undefined && !messages.some((one) => one.id === target)
+/** What stands beside the messages; a link to a reply opens its thread. */
+function useBeside({ message, reply, asked }: Target) {
+  const state = useState<Beside>()
+  const [opened, setOpened] = useState('')
+  const wanted = message !== undefined && reply !== undefined ? `${message} ${reply} ${asked}` : ''
+  if (wanted !== opened) {
+    setOpened(wanted)
+    if (message !== undefined && reply !== undefined) state[1]({ kind: 'thread', no: message, reply })
+  }
+  return state
+}
+
+/** Says so where the message of a link is in the chat no longer, and shows the newest. */
+function useGoneTarget({ isGone }: ShownLog, { clear }: Target) {
   useEffect(() => {
-    if (isMissing && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [isMissing, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (!isGone) return
+    showToast(t('This message is no longer in the chat.'), { tone: 'bad' })
+    clear()
+  }, [isGone, clear])
 }
 
 /** Reads anew when the last sign of typing has run out. */

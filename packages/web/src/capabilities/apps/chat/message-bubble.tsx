@@ -5,6 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import IconMoodPlus from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
@@ -59,6 +60,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             <SaidText text={message.message} members={members} />
           )}
           <span className={styles.foot}>
+            {message.isPinned ? <IconPinFilled size={12} role="img" aria-label={t('Pinned')} /> : null}
             {message.isEdited && !message.isDeleted ? <span>{t('edited')}</span> : null}
             <time dateTime={message.time} title={instantWithZone(message.time)}>
               {clock(message.time)}
@@ -133,8 +135,15 @@ function Tools({ message, acts, maySend, onEdit, onReply }: MessageBubbleProps) 
     ...(maySend && message.message !== '' ? [{ label: t('Edit message'), run: () => onEdit(message.id) }] : []),
     { label: t('Delete message'), isBad: true, run: () => setRemoving(true) },
   ]
+  const pin = {
+    label: message.isPinned ? t('Unpin message') : t('Pin message'),
+    run: () => acts.pin(message),
+  }
   const report = { label: t('Report message'), run: () => setReporting(true) }
-  const groups = [message.message === '' ? [] : [{ label: t('Copy text'), run: copy }], message.isOwn ? own : [report]]
+  const groups = [
+    [...(message.message === '' ? [] : [{ label: t('Copy text'), run: copy }]), ...(maySend ? [pin] : [])],
+    message.isOwn ? own : [report],
+  ]
   return (
     <span className={styles.tools} data-open={isChoosing || undefined}>
       {isChoosing ? (

@@ -8,7 +8,9 @@ import { useChatTime } from './chat-time.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
 import type { MessageActs } from './use-message-acts.ts'
+import type { ShownLog } from './use-log-around.ts'
 import type { Sending } from './use-sending.ts'
+import type { Target } from './use-target.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import styles from './log.module.css'
 
@@ -21,18 +23,15 @@ interface MessageLogProps {
   editing: number | undefined
   onEdit: (id: number | undefined) => void
   onReply: (id: number) => void
-  hasOlder: boolean
-  isReadingOlder: boolean
-  onOlder: () => void
-  /** The message to be brought into sight. */
-  target: number | undefined
+  log: ShownLog
+  target: Target
 }
 
 /** Messages of one sender within five minutes stand below one photo. */
 const groupMs = 5 * 60_000
 
 /** The messages of a chat with a line above each day, and one above what is new. */
-export function MessageLog({ chat, messages, sending, target, onOlder, ...rest }: MessageLogProps) {
+export function MessageLog({ chat, messages, sending, log, target, ...rest }: MessageLogProps) {
   // Where reading stood as the chat was opened; reading on does not move it.
   const [lastRead] = useState(chat.lastRead)
   const shown = new Set(messages.map(({ clientId }) => clientId))
@@ -43,9 +42,11 @@ export function MessageLog({ chat, messages, sending, target, onOlder, ...rest }
     last: messages.at(-1)?.id,
     isOwnLast: messages.at(-1)?.isOwn === true,
     pending: pending.length,
-    target: target ?? undefined,
-    firstUnread,
-    onOlder: rest.hasOlder && !rest.isReadingOlder ? onOlder : undefined,
+    target: target.message,
+    asked: target.asked,
+    hasNewer: log.hasNewer,
+    onOlder: log.onOlder,
+    onNewer: log.onNewer,
   })
   const { dayOf, heading } = useChatTime()
   return (
@@ -58,7 +59,7 @@ export function MessageLog({ chat, messages, sending, target, onOlder, ...rest }
         tabIndex={0}
         onScroll={scroll.onScroll}
       >
-        {rest.isReadingOlder ? <p className={styles.older}>{t('Loading older messages…')}</p> : null}
+        {log.isReadingOlder ? <p className={styles.older}>{t('Loading older messages…')}</p> : null}
         {messages.map((message, index) => {
           const before = messages[index - 1]
           const day = dayOf(message.time)
@@ -80,7 +81,13 @@ export function MessageLog({ chat, messages, sending, target, onOlder, ...rest }
                   <span>{t('New messages')}</span>
                 </p>
               ) : null}
-              <MessageRow chat={chat} message={message} isFirst={isFirst} isTarget={message.id === target} {...rest} />
+              <MessageRow
+                chat={chat}
+                message={message}
+                isFirst={isFirst}
+                isTarget={message.id === target.message}
+                {...rest}
+              />
             </Fragment>
           )
         })}
@@ -89,15 +96,15 @@ export function MessageLog({ chat, messages, sending, target, onOlder, ...rest }
         ))}
         <TypingLine chat={chat} />
       </div>
-      {scroll.isAway ? (
+      {scroll.isAway || log.isAround ? (
         <Button
           className={styles.down}
           size="compact-sm"
           variant="default"
           leftSection={<IconArrowDown size={14} stroke={1.8} />}
-          onClick={scroll.toEnd}
+          onClick={log.isAround ? target.clear : scroll.toEnd}
         >
-          {t('Newest messages')}
+          {t('Jump to newest')}
         </Button>
       ) : null}
     </div>
@@ -119,6 +126,7 @@ function MessageRow({ chat, message, isFirst, isTarget, acts, editing, onEdit, o
       data-first={isFirst || undefined}
       data-target={isTarget || undefined}
       data-message={message.id}
+      tabIndex={isTarget ? -1 : undefined}
     >
       <span className={styles.side}>
         {isFirst && !message.isOwn ? (

@@ -9,14 +9,15 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './log.module.css'
 
-const inputOf = ({ path }: ChatFile) => ({ params: { id: path.split('/').at(-1)! } })
+/** What the call of a file takes. */
+export const fileInputOf = ({ path }: Pick<ChatFile, 'path'>) => ({ params: { id: path.split('/').at(-1)! } })
 
 /** A file of a message: an image as such, all else by its name; a press saves it. */
 export function SaidFile({ file }: { file: ChatFile }) {
   const { compact } = useFormat()
-  const { address } = useFile(chatApi.file, inputOf(file), file.isImage)
+  const { address } = useFile(chatApi.file, fileInputOf(file), file.isImage)
   const save = () =>
-    void download(chatApi.file, inputOf(file)).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    void download(chatApi.file, fileInputOf(file)).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
   return (
     <button
       type="button"

@@ -3,7 +3,6 @@ import { chatApi } from '@rad/api/apps/chat/contract'
 import type { FoundMessage } from '@rad/api/apps/chat/shapes.contract'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -14,6 +13,7 @@ import styles from './chat.module.css'
 
 interface SearchPanelProps {
   id: string
+  /** Opens the chat at a message. */
   onFound: (message: FoundMessage) => void
   onClose: () => void
 }
@@ -23,13 +23,10 @@ export function SearchPanel({ id, onFound, onClose }: SearchPanelProps) {
   const [q, setQ] = useState('')
   const [isEverywhere, setEverywhere] = useState(false)
   const { instant } = useFormat()
-  const navigate = useNavigate()
   const { data, error, refetch } = useQuery({
     ...pagedQuery(chatApi.search, { query: { q, ...(!isEverywhere && { chat: id }) } }),
     enabled: q !== '',
   })
-  const open = (message: FoundMessage) =>
-    message.contactId === id ? onFound(message) : void navigate({ to: '/chat/$id', params: { id: message.contactId } })
   return (
     <aside className={styles.beside} aria-label={t('Search messages')}>
       <header className={styles.besideHead}>
@@ -61,7 +58,7 @@ export function SearchPanel({ id, onFound, onClose }: SearchPanelProps) {
                 key={`${message.chatId} ${message.id}`}
                 type="button"
                 className={styles.foundRow}
-                onClick={() => open(message)}
+                onClick={() => onFound(message)}
               >
                 <span className={styles.foundHead}>
                   <strong>

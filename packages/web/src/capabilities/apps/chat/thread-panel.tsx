@@ -20,6 +20,8 @@ import styles from './log.module.css'
 interface ThreadPanelProps {
   id: string
   no: number
+  /** The reply that a link names. */
+  reply: number | undefined
   me: string
   chat: Chat
   sending: Sending
@@ -28,7 +30,7 @@ interface ThreadPanelProps {
 }
 
 /** A message with the replies to it, beside the chat. */
-export function ThreadPanel({ id, no, me, chat, sending, acts, onClose }: ThreadPanelProps) {
+export function ThreadPanel({ id, no, reply, me, chat, sending, acts, onClose }: ThreadPanelProps) {
   const { data, error, refetch } = useQuery(query(chatApi.thread, { params: { id, no: String(no) } }))
   const [editing, setEditing] = useState<number>()
   const [file, setFile] = useState<File>()
@@ -38,11 +40,21 @@ export function ThreadPanel({ id, no, me, chat, sending, acts, onClose }: Thread
   const known = new Set(data?.replies.map(({ clientId }) => clientId))
   const pending = sending.pending.filter((one) => one.parent === no && !known.has(one.clientId))
   const count = data?.replies.length ?? 0
+  const sent = useRef(pending.length)
   useEffect(() => {
-    if (log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [count, pending.length])
+    const named = pending.length > sent.current ? null : log.current?.querySelector(`[data-message="${reply}"]`)
+    if (named) named.scrollIntoView({ block: 'center' })
+    else if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [count, pending.length, reply])
   const lineOf = (message: ChatMessage) => (
-    <div key={message.id} className={styles.line} data-own={message.isOwn || undefined} data-first>
+    <div
+      key={message.id}
+      className={styles.line}
+      data-own={message.isOwn || undefined}
+      data-first
+      data-target={message.id === reply || undefined}
+      data-message={message.id}
+    >
       <span className={styles.side}>
         {message.isOwn ? null : (
           <ChatPhoto
@@ -92,7 +104,7 @@ export function ThreadPanel({ id, no, me, chat, sending, acts, onClose }: Thread
         <Composer
           id={id}
           name=""
-          draftKey={`chat:${me}:${id}:${no}`}
+          me={me}
           members={chat.members}
           sending={sending}
           parent={no}

@@ -6,11 +6,14 @@ interface LogScroll {
   last: number | undefined
   isOwnLast: boolean
   pending: number
-  /** A message to be brought into sight. */
+  /** A message to be brought into sight, again whenever it is asked for. */
   target: number | undefined
-  firstUnread: number | undefined
-  /** Reads older messages; undefined where there are none, or some are on their way. */
+  asked: number
+  /** Newer messages than these are not read yet, so that the end of the log is not that of the chat. */
+  hasNewer: boolean
+  /** Reads older or newer messages; undefined where there are none, or some are on their way. */
   onOlder: (() => void) | undefined
+  onNewer: (() => void) | undefined
 }
 
 const nearPx = 120
@@ -19,10 +22,10 @@ const nearPx = 120
  * Where the log stands: at its end as it opens, or at what is new; at its end still when something comes while one is there; where one
  * was when older messages come in above.
  */
-export function useLogScroll({ first, last, isOwnLast, pending, target, firstUnread, onOlder }: LogScroll) {
+export function useLogScroll({ first, last, isOwnLast, pending, target, asked, hasNewer, ...read }: LogScroll) {
   const element = useRef<HTMLDivElement>(null)
-  const before = useRef<{ first: number | undefined; height: number }>(undefined)
-  const isAtEnd = useRef(true)
+  const before = useRef<{ first: number | undefined; height: number; hasNewer: boolean }>(undefined)
+  const isAtEnd = useRef(target === undefined)
   const [isAway, setAway] = useState(false)
 
   const toEnd = () => {
@@ -38,15 +41,20 @@ export function useLogScroll({ first, last, isOwnLast, pending, target, firstUnr
       log.scrollTop = mark ? Math.max(0, mark.offsetTop - 80) : log.scrollHeight
     } else if (first !== undefined && known.first !== undefined && first < known.first)
       log.scrollTop += log.scrollHeight - known.height
-    else if (isAtEnd.current || isOwnLast) log.scrollTop = log.scrollHeight
-    before.current = { first, height: log.scrollHeight }
+    else if (!known.hasNewer && (isAtEnd.current || isOwnLast)) log.scrollTop = log.scrollHeight
+    before.current = { first, height: log.scrollHeight, hasNewer }
     // oxlint-disable-next-line react/exhaustive-deps -- only what comes in moves the log
   }, [first, last, pending])
 
-  useEffect(() => {
-    if (target === undefined) return
-    element.current?.querySelector(`[data-message="${target}"]`)?.scrollIntoView({ block: 'center' })
-  }, [target, first, firstUnread])
+  const isThere = target !== undefined && first !== undefined && last !== undefined && first <= target && target <= last
+  useLayoutEffect(() => {
+    const found = isThere ? element.current?.querySelector<HTMLElement>(`[data-message="${target}"]`) : undefined
+    if (!found) return
+    isAtEnd.current = false
+    found.scrollIntoView({ block: 'center' })
+    // Who came by a link reads on from the message; who searches stays at the hits.
+    if (document.activeElement === document.body) found.focus({ preventScroll: true })
+  }, [target, asked, isThere])
 
   // What grows without being read anew, such as an image that comes, keeps the end in sight.
   useEffect(() => {
@@ -62,9 +70,11 @@ export function useLogScroll({ first, last, isOwnLast, pending, target, firstUnr
   const onScroll = () => {
     const log = element.current
     if (!log) return
-    isAtEnd.current = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx
-    setAway(log.scrollHeight - log.scrollTop - log.clientHeight > log.clientHeight)
-    if (log.scrollTop < nearPx) onOlder?.()
+    const left = log.scrollHeight - log.scrollTop - log.clientHeight
+    isAtEnd.current = left < nearPx && !hasNewer
+    setAway(left > log.clientHeight)
+    if (log.scrollTop < nearPx) read.onOlder?.()
+    else if (left < nearPx) read.onNewer?.()
   }
   return { element, onScroll, isAway, toEnd }
 }

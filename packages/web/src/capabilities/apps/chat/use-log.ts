@@ -2,7 +2,7 @@ import { call, type ApiError } from '@rad/api/client'
 import { chatApi } from '@rad/api/apps/chat/contract'
 import type { Chat, ChatContact, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { transport } from '#api/transport.ts'
 
 interface LogPage {
@@ -19,9 +19,8 @@ export interface Log {
   messages: ChatMessage[]
 }
 
-const readNewest = async (id: string, signal: AbortSignal): Promise<LogPage> => {
-  // What comes while nobody looks is not read yet.
-  const read = document.visibilityState === 'visible' ? undefined : 'false'
+const readNewest = async (id: string, isSeen: boolean, signal: AbortSignal): Promise<LogPage> => {
+  const read = isSeen ? undefined : 'false'
   const head = await call(transport, chatApi.get, { query: { id, ...(read && { read }) } }, { signal })
   return { messages: head.chat?.chat ?? [], next: head.chat?.next ?? null, head }
 }
@@ -36,19 +35,27 @@ const readOlder = async (id: string, before: number, signal: AbortSignal): Promi
   return { messages: page.chat, next: page.next }
 }
 
-const asLog = ({ pages }: InfiniteData<LogPage, number | null>): Log => {
-  const { contact, chat } = pages[0]!.head!
-  // What came between two readings moves the border of the pages: a message stands once.
+/** What came between two readings moves the border of the pages: a message stands once. The newest page is the first. */
+export function inOneLog(pages: readonly { messages: ChatMessage[] }[]): ChatMessage[] {
   const byId = new Map(pages.toReversed().flatMap(({ messages }) => messages.map((one) => [one.id, one] as const)))
-  return { contact, chat, messages: [...byId.values()] }
+  return [...byId.values()]
 }
 
-/** The messages of a chat, the newest page and those before it that were asked for. */
-export function useLog(id: string) {
+const asLog = ({ pages }: InfiniteData<LogPage, number | null>): Log => {
+  const { contact, chat } = pages[0]!.head!
+  return { contact, chat, messages: inOneLog(pages) }
+}
+
+/** The messages of a chat, the newest page and those before it that were asked for. Around `at` the newest are not in sight. */
+export function useLog(id: string, at?: number) {
+  // What comes while nobody looks is not read yet.
+  const isInSight = useRef(at === undefined)
   const log = useInfiniteQuery<LogPage, ApiError, Log, readonly unknown[], number | null>({
     queryKey: ['chat', 'log', id],
     queryFn: ({ pageParam, signal }) =>
-      pageParam === null ? readNewest(id, signal) : readOlder(id, pageParam, signal),
+      pageParam === null
+        ? readNewest(id, isInSight.current && document.visibilityState === 'visible', signal)
+        : readOlder(id, pageParam, signal),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     select: asLog,
@@ -61,6 +68,13 @@ export function useLog(id: string) {
   useEffect(() => {
     if (isNew) void client.invalidateQueries({ queryKey: ['chat', 'list'] })
   }, [client, isNew, id])
+  const isHere = at === undefined || data?.messages.some((one) => one.id === at)
+  useEffect(() => {
+    if (isHere === undefined) return
+    const wasInSight = isInSight.current
+    isInSight.current = isHere
+    if (isHere && !wasInSight) void refetch()
+  }, [isHere, refetch])
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void refetch()

@@ -11,6 +11,8 @@ export interface MessageActs {
   edit: (message: ChatMessage, text: string) => Promise<void>
   remove: (message: ChatMessage) => Promise<void>
   react: (message: ChatMessage, emoji: string) => void
+  /** Pins it for everyone in the chat, or no longer. */
+  pin: (message: ChatMessage) => void
   /** Whose chat it is. */
   contact: string
 }
@@ -20,6 +22,7 @@ export function useMessageActs(contact: string): MessageActs {
   const editing = useSend(chatApi.edit)
   const removing = useSend(chatApi.remove)
   const reacting = useSend(chatApi.react)
+  const pinning = useSend(chatApi.pin)
   const at = ({ id }: ChatMessage) => ({ params: { id: contact, no: String(id) } })
   return {
     edit: (message, text) =>
@@ -28,6 +31,12 @@ export function useMessageActs(contact: string): MessageActs {
     react: (message, emoji) => {
       const isOn = !message.reactions.some((one) => one.emoji === emoji && one.isYours)
       reacting.mutateAsync({ ...at(message), body: { emoji, isOn } }).catch(refused)
+    },
+    pin: (message) => {
+      const isPinned = !message.isPinned
+      pinning
+        .mutateAsync({ ...at(message), body: { isPinned } })
+        .then(() => sayDone(isPinned ? t('Message pinned.') : t('Message unpinned.')), refused)
     },
     contact,
   }

@@ -21,8 +21,8 @@ export interface Sending {
   drop: (pending: Pending) => void
 }
 
-/** Sends messages to one contact, each shown at once. */
-export function useSending(contact: string): Sending {
+/** Sends messages to one contact, each shown at once: below the newest, which the page then shows. */
+export function useSending(contact: string, onSend: () => void): Sending {
   const [pending, setPending] = useState<readonly Pending[]>([])
   const { mutateAsync: sendText } = useSend(chatApi.send)
   const { mutateAsync: sendFile } = useSend(chatApi.sendFile)
@@ -54,9 +54,10 @@ export function useSending(contact: string): Sending {
     (given) => {
       const message: Pending = { ...given, clientId: randomId() }
       setPending((all) => [...all, message])
+      if (message.parent === undefined) onSend()
       void push(message)
     },
-    [push],
+    [push, onSend],
   )
   const again = useCallback<Sending['again']>(
     ({ clientId, text, file, parent }) => {

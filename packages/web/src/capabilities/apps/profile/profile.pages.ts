@@ -24,10 +24,10 @@ export const profilePages = definePages('apps/profile', [
   },
   {
     path: '/reported-posts',
-    title: word('Reported posts'),
+    title: word('Reported posts and chats'),
     allow: 'approve Profile',
     screen: 'reported-screen',
     section: 'Apps',
-    menu: { icon: IconFlag, order: 61, keywords: ['moderate', 'hide', 'report', 'profile'] },
+    menu: { icon: IconFlag, order: 61, keywords: ['moderate', 'hide', 'report', 'profile', 'messages'] },
   },
 ])

@@ -44,8 +44,12 @@ export function Screen() {
   return (
     <div className={styles.reported}>
       <PageHead
-        title={t('Reported posts')}
-        lead={t('Hide a post from everyone, or keep it. Its writer can still see a hidden post.')}
+        title={t('Reported posts and chats')}
+        lead={
+          status === 'chats'
+            ? t('Dismiss a report, or delete the reported message for everyone in its chat.')
+            : t('Hide a post from everyone, or keep it. Its writer can still see a hidden post.')
+        }
       />
       <StatusTabs
         label={t('Status')}
@@ -54,7 +58,7 @@ export function Screen() {
           void navigate({ to: '.', search: (value === 'open' ? {} : { status: value }) as never, replace: true })
         }
         tabs={[
-          { value: 'open', label: t('Open reports'), count: reading.data?.open },
+          { value: 'open', label: t('Reported posts'), count: reading.data?.open },
           { value: 'hidden', label: t('Hidden posts'), count: reading.data?.hidden },
           { value: 'chats', label: t('Reported chats'), count: chats.data?.reports.length },
         ]}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { ScopedContext } from '#kernel/context.ts'
+import { word } from '#kernel/words.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
+import type { OwnChat } from './chats.queries.ts'
+
+/**
+ * Tells those who moderate and see who reported it that a chat, or a message of it, was reported; of many reports of the same once.
+ * Nothing of the chat stands in it: that is read where it is decided.
+ */
+export async function tellModerators(
+  { db, actor }: ScopedContext,
+  chat: Pick<OwnChat, 'id'>,
+  no: number | undefined,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select rad.chat_moderators(${chat.id}::uuid, ${no ?? null}::int) as id`.execute(db)
+  const by = { name: actor.full_name }
+  await notify(db, {
+    user_ids: rows.map(({ id }) => id),
+    kind: 'reported',
+    title:
+      no === undefined
+        ? { text: word('{name} reported a chat'), values: by }
+        : { text: word('{name} reported a chat message'), values: by },
+    text: word('Decide what happens with it.'),
+    link: '/reported-posts?status=chats',
+    dedupe_key: `chat-reported-${chat.id}-${no ?? 'all'}`,
+  })
+}
