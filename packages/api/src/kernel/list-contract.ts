@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Allow, anyOr, listOf, listOfRows, paging, type Scope } from './contract.ts'
 import { type Filters, schemasOf } from './filters.ts'
+import { mostSorts, refusedSort, type Sortable, sortOf } from './sort.ts'
 import { viewReader } from './view-reader.ts'
 import { viewWords } from './view-words.ts'
 import { asFile, type Column } from './view.ts'
@@ -13,6 +14,8 @@ interface ListShape<R extends z.ZodObject, C extends readonly Column[], F extend
   filters: F
   /** A column key, with `-` before it for descending. No row is without a value in this column. */
   defaultSort: C[number]['key'] | `-${C[number]['key']}`
+  /** Its rows are too many to be sorted where no index helps: other columns can only follow that of the default sort. */
+  isLong?: true
   /** The filter that the tabs above the list set; rows are counted by its values. */
   tabs?: keyof F & string
 }
@@ -38,17 +41,33 @@ interface Opened<P extends `/${string}`, A extends Allow> {
 const sortsOf = (columns: readonly Column[]) =>
   columns.filter(({ sortable }) => sortable !== false).flatMap(({ key }) => [key, `-${key}`])
 
+/** One column, which the API description lists, or several. */
+function sortIn(sortable: Sortable) {
+  const [first, ...others] = sortable.sorts
+  if (first === undefined) throw new TypeError('No column can be sorted by')
+  const error = ({ input }: { input?: unknown }) =>
+    (typeof input === 'string' && refusedSort(input, sortable)) || viewWords.listSort
+  const several = z
+    .string({ error })
+    .regex(new RegExp(`^[\\w-]+(,[\\w-]+){1,${mostSorts - 1}}$`), { error, abort: true })
+    .refine((given) => refusedSort(given, sortable) === undefined, { error })
+  return z.union([z.enum([first, ...others]), several], { error })
+}
+
 /**
  * The view of a list: search, filters, columns, sort and page as one schema, which the address of the screen, the API, a
- * saved view and every file read alike. `sort` is a column key, with `-` before it for descending.
+ * saved view and every file read alike. `sort` is a column key, with `-` before it for descending; up to three are joined by commas.
  */
-function viewOf<C extends readonly Column[], F extends Filters>(columns: C, filters: F, defaultSort: string) {
+function viewOf<C extends readonly Column[], F extends Filters>(
+  columns: C,
+  filters: F,
+  { defaultSort, ...sortable }: Sortable & { defaultSort: string },
+) {
   const keys = columns.map(({ key }) => key)
-  const sorts = sortsOf(columns)
   return z.object({
     q: anyOr(z.string().max(200, viewWords.longSearch)),
     ...schemasOf(filters),
-    sort: z.enum(sorts as [string, ...string[]], viewWords.listSort).default(defaultSort),
+    sort: sortIn(sortable).default(defaultSort),
     columns: listOf(z.enum(keys as [string, ...string[]], viewWords.column)),
     ...paging,
   })
@@ -64,14 +83,17 @@ export function defineList<
   const F extends Filters,
 >(shape: ListShape<R, C, F>) {
   const { columns, filters, defaultSort } = shape
-  const view = viewOf(columns, filters, defaultSort)
+  const sorts = sortsOf(columns)
+  /** The only column that others may follow in an order. */
+  const lead = shape.isLong && sortOf(defaultSort).key
+  const view = viewOf(columns, filters, { sorts, lead, defaultSort })
   /** Reads the view in a page. */
   const read = viewReader({
     filters,
     hasSearch: true,
     columns: columns.map(({ key }) => key),
-    sorts: sortsOf(columns),
-    list: { sort: defaultSort },
+    sorts,
+    list: { sort: defaultSort, lead },
   })
   const endpoint = <P extends `/${string}`, A extends Allow>(opened: Opened<P, A>) => ({
     method: 'GET' as const,
@@ -88,6 +110,7 @@ export function defineList<
   })
   return {
     ...shape,
+    lead,
     view,
     read,
     endpoint,

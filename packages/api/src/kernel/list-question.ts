@@ -14,7 +14,8 @@ import type {
 } from './list-shape.ts'
 import { areSummed, beginningBySums, countBySums, type ListSums } from './list-sums.ts'
 import { allOf, containing, countsOf, isOneOf, pageOf } from './list.ts'
-import { type DayRange, none, sortOf } from './view.ts'
+import { sortOf, sortsIn } from './sort.ts'
+import { type DayRange, none } from './view.ts'
 import { daysOfView } from './view-days.ts'
 
 /** A page that has more rows than this before it is asked where it begins, rather than to pass them by. */
@@ -89,7 +90,8 @@ function foundAlone(
   const { alone } = question.source
   const { view } = question.listing
   const knows =
-    alone?.joined.every((key) => view[key] === undefined) && (!isSorted || alone.sorts.includes(sortOf(view.sort).key))
+    alone?.joined.every((key) => view[key] === undefined) &&
+    (!isSorted || sortsIn(view.sort).every(({ key }) => alone.sorts.includes(key)))
   if (!alone || !knows) return found(question, without)
   const { ofTables, ofColumns } = conditionsOf(question, without)
   return sql`(${alone.rows(question.listing).where(ofTables)}) as found where ${ofColumns}`
@@ -179,13 +181,15 @@ export async function countRows(question: Question): Promise<Counts> {
 
 /** The order of a view. An index serves both ways of one in which no row is without a value, as in the usual one. */
 export function orderOf({ list, source, listing: { view } }: Question): RawBuilder<unknown> {
-  const { key, direction } = sortOf(view.sort)
   const { areFilled } = source
-  const isFilled = areFilled === true || areFilled?.includes(key) || key === sortOf(list.defaultSort).key
-  const way = sql.raw(isFilled ? direction : `${direction} nulls last`)
-  const own = (source.sorts as Record<string, Sort> | undefined)?.[key]
-  const keys = [own ?? column(key)].flat().map((one) => sql`${one} ${way}`)
-  return sql`${sql.join(keys)}, ${keyOf(source)} ${sql.raw(direction)}`
+  const sorts = sortsIn(view.sort)
+  const keys = sorts.flatMap(({ key, direction }) => {
+    const isFilled = areFilled === true || areFilled?.includes(key) || key === sortOf(list.defaultSort).key
+    const way = sql.raw(isFilled ? direction : `${direction} nulls last`)
+    const own = (source.sorts as Record<string, Sort> | undefined)?.[key]
+    return [own ?? column(key)].flat().map((one) => sql`${one} ${way}`)
+  })
+  return sql`${sql.join(keys)}, ${keyOf(source)} ${sql.raw(sorts.at(-1)!.direction)}`
 }
 
 /** Of rows far back, those of the month in which the page begins, as far as sums know it. */

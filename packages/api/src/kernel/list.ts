@@ -1,5 +1,6 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
-import { none, sortOf } from './view.ts'
+import { sortsIn } from './sort.ts'
+import { none } from './view.ts'
 
 /** `%` and `_` typed by a person mean themselves. */
 export const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -29,7 +30,7 @@ export function isOneOf(
 type SortKeys = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
 
 /**
- * The ORDER BY of a view: the column asked for, rows without a value last, then the tie-breaker so that pages never overlap.
+ * The ORDER BY of a view: the columns asked for, rows without a value last, then the tie-breaker so that pages never overlap.
  * Where no row is without a value, saying so lets an index be read backwards, in which those would come first.
  */
 export function ordered(
@@ -38,10 +39,12 @@ export function ordered(
   tieBreaker: RawBuilder<unknown>,
   { areFilled = false }: { areFilled?: boolean } = {},
 ) {
-  const { key, direction } = sortOf(sort)
-  const way = sql.raw(areFilled ? direction : `${direction} nulls last`)
-  const keys = [columns[key]!].flat().map((column) => sql`${column} ${way}`)
-  return sql`${sql.join(keys)}, ${tieBreaker} ${sql.raw(direction)}`
+  const asked = sortsIn(sort)
+  const keys = asked.flatMap(({ key, direction }) => {
+    const way = sql.raw(areFilled ? direction : `${direction} nulls last`)
+    return [columns[key]!].flat().map((column) => sql`${column} ${way}`)
+  })
+  return sql`${sql.join(keys)}, ${tieBreaker} ${sql.raw(asked.at(-1)!.direction)}`
 }
 
 /** All of these conditions; true where there are none. */

@@ -1,4 +1,5 @@
-import { sortOf, type ReportAnswer } from './view.ts'
+import { sortOf } from './sort.ts'
+import type { ReportAnswer } from './view.ts'
 
 export type Row = ReportAnswer['rows'][number]
 type Order = (a: Row, b: Row) => number

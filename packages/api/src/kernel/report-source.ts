@@ -5,7 +5,8 @@ import type { DimensionOf, MeasureOf, Report, ReportViewOf } from './report-cont
 import { inOrder, isTime, type Row } from './report-order.ts'
 import type { Unfinished } from './routes.ts'
 import { comparedWith, type Span, spanOf } from './spans.ts'
-import { type DayRange, type FileFormat, type ReportAnswer, sortOf } from './view.ts'
+import { sortOf } from './sort.ts'
+import type { DayRange, FileFormat, ReportAnswer } from './view.ts'
 
 /** Which view of a report is requested, by whom and when. */
 export interface ReportRequest<V> extends ActorContext {

@@ -88,6 +88,15 @@ function sensible(filter: Filter): readonly string[] {
   return [...days, uuid, uuid.toUpperCase(), 'Bot-One', 'b'.repeat(61), 'ELECTRICAL, WIRING']
 }
 
+/** Several columns to sort by: two, three, one of them twice, one that there is not, and too many. */
+const severalOf = (keys: readonly string[]) =>
+  keys.flatMap((key) => [
+    `-${key},${pick(keys)}`,
+    `${pick(keys)},-${key},${pick(keys)}`,
+    `${key},x`,
+    [key, ...keys.slice(0, 3)].join(','),
+  ])
+
 /** What each argument of a view may be given: what fits it, and what does not. */
 function poolsOf({
   filters,
@@ -100,7 +109,7 @@ function poolsOf({
     q: ['brake', '', 'x'.repeat(200), 'x'.repeat(201)],
     ...Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, [...sensible(filter), ...odd]])),
     rows: [...dimensions.map(({ key }) => key), 'x'],
-    sort: [...keys, ...keys.map((key) => `-${key}`), 'x', ''],
+    sort: [...keys, ...keys.map((key) => `-${key}`), ...severalOf(keys), 'x', ''],
     columns: [...keys, 'x'],
     page: ['1', '2', '0', '-1', '1.5', '999999999', '1000000000', 'x', ''],
     perPage: ['1', '100', '101', '10', 'x', ''],

@@ -1,5 +1,6 @@
 import type { ChoiceFilter, Filter, Filters, OptionsFilter } from './filters.ts'
 import { allDays, isDayKnown, periodCode, periods } from './periods.ts'
+import { refusedSort, type Sortable } from './sort.ts'
 import { viewWords } from './view-words.ts'
 
 /** The arguments of an address: plain texts, a repeated argument as a list. */
@@ -80,6 +81,14 @@ function readOf(filter: Filter): ReadValue {
   }
 }
 
+/** One column to sort by, or several of them, joined by commas. */
+function sortIn(sortable: Sortable): (given: string) => Read {
+  return (given) => {
+    const refused = refusedSort(given, sortable)
+    return refused === undefined ? { value: given } : { refused }
+  }
+}
+
 const wholeFrom1 = (most: number, refused: string, otherwise: number) =>
   one(
     (given) => {
@@ -107,8 +116,8 @@ export interface ReadableView {
   columns: readonly string[]
   /** What rows can be sorted by, with `-` before it for descending. */
   sorts: readonly string[]
-  /** Only a list has a sort where none is asked for, and pages. */
-  list?: { sort: string }
+  /** Only a list has a sort where none is asked for, can be sorted by several columns, and has pages. */
+  list?: { sort: string; lead?: string | undefined }
   /** Only a report has levels. */
   report?: { levels: readonly string[]; rows: string }
 }
@@ -118,14 +127,15 @@ export interface ReadableView {
  * when somebody writes. A test holds the two together (view-reader.test.ts).
  */
 export function viewReader({ filters, hasSearch, columns, sorts, list, report }: ReadableView): ReadView {
-  const sort = oneOf(sorts, list ? viewWords.listSort : viewWords.reportSort)
   const reads: Record<string, ReadValue> = {
     ...(hasSearch && {
       q: maybe((given) => (given.length > 200 ? { refused: viewWords.longSearch } : { value: given })),
     }),
     ...Object.fromEntries(Object.entries(filters).map(([key, filter]) => [key, readOf(filter)])),
     ...(report && { rows: levelsOf(report.levels, report.rows) }),
-    sort: list ? one(sort, { value: list.sort }) : maybe(sort),
+    sort: list
+      ? one(sortIn({ sorts, lead: list.lead }), { value: list.sort })
+      : maybe(oneOf(sorts, viewWords.reportSort)),
     columns: several(oneOf(columns, viewWords.column)),
     ...(list && {
       page: wholeFrom1(Infinity, viewWords.page, 1),

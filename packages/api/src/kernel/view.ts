@@ -71,12 +71,6 @@ export const ReportAnswer = z.object({
 })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
-/** Splits `-received_on` into the key and the direction. */
-export const sortOf = (sort: string) => ({
-  key: sort.replace(/^-/, ''),
-  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-})
-
 const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format'])
 
 /** The filters of a view in words, printed on every export: `make: Ford; period: Last 28 Days`. "All rows" without any. */

@@ -117,7 +117,7 @@ const reservedKeys = new Set(['q', 'sort', 'columns', 'rows', 'page', 'perPage',
 export function viewsOf({ view }: Exported, found: Found, app: TestApp): fc.Arbitrary<Query> {
   const parts = partsOf(view)
   const columns = columnKeysOf(view)
-  const sorts = parts.sort?.enum ?? []
+  const sorts = parts.sort?.enum ?? parts.sort?.anyOf?.[0]?.enum ?? []
   const levels = sorts.filter((key) => !key.startsWith('-') && !columns.includes(key))
   const filters = Object.entries(parts).flatMap(([key, schema]) => {
     const values = reservedKeys.has(key) ? undefined : filterArbitrary(key, schema, found)

@@ -61,6 +61,8 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   cardColumns?: CardColumns
   /** or what is drawn there instead. */
   card?: (row: Row) => ReactNode
+  /** Where rows are sorted by several columns, the only one that others may follow. */
+  sortLead?: string | undefined
   /** With it rows can be picked, and a bar says what can be done with those. */
   bulk?: { selection: Selection; actions: ReactNode; selectAll?: SelectAll | undefined } | undefined
   searchLabel?: string
@@ -172,6 +174,8 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
           onSelect={props.bulk?.selection.select}
           sort={values.sort}
           onSort={(sort) => set({ sort })}
+          isMultiSort
+          sortLead={props.sortLead}
           onArrange={props.arrange}
           isStale={answer.isPlaceholderData}
           empty={<Empty {...props} />}
@@ -213,7 +217,13 @@ function Cards<Row extends object, V extends ListValues>(props: RowsProps<Row, V
   return (
     <>
       {rows.length > 1 ? (
-        <SortPicker columns={props.columns} sort={sort} onSort={(next) => set({ sort: next })} />
+        <SortPicker
+          columns={props.columns}
+          sort={sort}
+          onSort={(next) => set({ sort: next })}
+          isMultiSort
+          sortLead={props.sortLead}
+        />
       ) : null}
       <RowCards
         label={props.title}

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import type { Column } from '#kit/table/column.ts'
 import { SortHeader } from '#kit/table/sort-header.tsx'
+import { seenSort, sortAlsoBy } from '#kit/table/sort-order.ts'
 import { RowPick, TableBody, withRows } from '#kit/table/table-body.tsx'
 import { type Density, useDensity } from '#kit/table/table-layout.ts'
 import { useColumnMoves } from '#kit/table/use-column-moves.ts'
@@ -26,6 +27,8 @@ export interface DataTableProps<Row extends object> {
   onSort?: ((sort: string) => void) | undefined
   /** Rows can be sorted by several columns: a press with the shift key adds one, and `sort` is `status,-salary`. */
   isMultiSort?: boolean | undefined
+  /** The only column that others may follow then. */
+  sortLead?: string | undefined
   /** With it columns can be moved; it is told the keys of all on show, in their new order. */
   onArrange?: ((columns: string[]) => void) | undefined
   /** How high rows are until the person chooses, in tables with a `layoutKey`. */
@@ -63,6 +66,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     hasPick,
     head,
   })
+  const sortAlso =
+    onSort && props.isMultiSort
+      ? (column: Column) => onSort(sortAlsoBy(column, seenSort(sort, columns, props.sortLead), props.sortLead))
+      : undefined
   const picked = onSelect ? rows.filter((row) => selected?.has(rowId(row))).length : 0
   const pins = Object.fromEntries(pinnedAt.map((start, index) => [`--pin-${index + 1}`, `${start}px`]))
 
@@ -118,7 +125,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                isMultiSort={props.isMultiSort}
+                onSortAlso={sortAlso}
                 onWiden={widen}
                 onMove={move}
               />

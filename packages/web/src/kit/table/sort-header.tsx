@@ -3,7 +3,7 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { type Column, isFigure } from '#kit/table/column.ts'
 import { dragHead } from '#kit/table/column-drag.ts'
-import { sortAlsoBy, sortBy, sortKeysOf } from '#kit/table/sort-order.ts'
+import { sortBy, sortKeysOf } from '#kit/table/sort-order.ts'
 import { t } from '#kit/words.ts'
 import styles from './data-table.module.css'
 
@@ -11,8 +11,8 @@ export interface SortHeaderProps {
   column: Column
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
-  /** Rows can be sorted by several columns at once. */
-  isMultiSort?: boolean | undefined
+  /** With it a column can be added to those that rows are sorted by. */
+  onSortAlso?: ((column: Column) => void) | undefined
   /** Changes the width of the column, in pixels. */
   onWiden?: ((key: string, toWidth: (width: number) => number) => void) | undefined
   /** Moves the column to another place, counted from 0. */
@@ -22,11 +22,11 @@ export interface SortHeaderProps {
 const stepPixels = 16
 const isMirrored = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-const keysOf = ({ onWiden, onMove, isMultiSort }: SortHeaderProps) =>
+const keysOf = ({ onWiden, onMove, onSortAlso }: SortHeaderProps) =>
   [
     onWiden && 'Shift+ArrowLeft Shift+ArrowRight',
     onMove && 'Control+Shift+ArrowLeft Control+Shift+ArrowRight',
-    isMultiSort && 'Shift+Enter',
+    onSortAlso && 'Shift+Enter',
   ]
     .filter(Boolean)
     .join(' ') || undefined
@@ -36,7 +36,7 @@ const keysOf = ({ onWiden, onMove, isMultiSort }: SortHeaderProps) =>
  * moves the column; keys do the same.
  */
 export function SortHeader(props: SortHeaderProps) {
-  const { column, sort, onSort, isMultiSort, onWiden, onMove } = props
+  const { column, sort, onSort, onSortAlso, onWiden, onMove } = props
   const keys = sortKeysOf(sort)
   const place = keys.findIndex(({ key }) => key === column.key)
   const isSorted = place >= 0
@@ -53,7 +53,10 @@ export function SortHeader(props: SortHeaderProps) {
     else return
     event.preventDefault()
   }
-  const sortOn = (event: MouseEvent) => onSort?.((isMultiSort && event.shiftKey ? sortAlsoBy : sortBy)(column, sort))
+  const sortOn = (event: MouseEvent) => {
+    if (onSortAlso && event.shiftKey) onSortAlso(column)
+    else onSort?.(sortBy(column, sort))
+  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button in it has the focus, and these are its keys

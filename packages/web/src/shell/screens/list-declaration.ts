@@ -23,6 +23,8 @@ export interface DeclaredList extends Viewed {
   columns: readonly Column[]
   filters: Filters
   tabs?: string
+  /** The only column that others may follow in an order. */
+  lead?: string | undefined
 }
 
 interface Rows {

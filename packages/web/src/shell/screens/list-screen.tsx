@@ -58,6 +58,7 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
         title={t(declared.title ?? list.title)}
         lead={said(declared.lead, state)}
         columns={list.columns}
+        sortLead={list.lead}
         view={view as unknown as View<ListValues>}
         answer={answer as ListPageProps<RowOf<E>, ListValues>['answer']}
         searchLabel={t(declared.search)}

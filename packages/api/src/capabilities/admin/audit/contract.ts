@@ -58,6 +58,7 @@ export const auditList = defineList({
     },
   },
   defaultSort: '-at',
+  isLong: true,
   tabs: 'action',
 })
 

@@ -144,5 +144,6 @@ export const conversationList = defineList({
   columns: conversationColumns,
   filters: conversationFilters,
   defaultSort: '-last_at',
+  isLong: true,
   tabs: 'outcome',
 })

@@ -160,6 +160,7 @@ export const complaintList = defineList({
   columns: complaintColumns,
   filters: complaintFilters,
   defaultSort: '-received_on',
+  isLong: true,
   tabs: 'status',
 })
 

@@ -145,5 +145,6 @@ export const ticketList = defineList({
   columns: ticketColumns,
   filters: ticketFilters,
   defaultSort: '-opened_on',
+  isLong: true,
   tabs: 'status',
 })

@@ -138,6 +138,7 @@ export const customerList = defineList({
   columns: customerColumns,
   filters: customerFilters,
   defaultSort: '-no',
+  isLong: true,
   tabs: 'active',
 })
 

@@ -115,5 +115,6 @@ export const holdupList = defineList({
   columns: holdupColumns,
   filters: holdupFilters,
   defaultSort: '-started_at',
+  isLong: true,
   tabs: 'status',
 })

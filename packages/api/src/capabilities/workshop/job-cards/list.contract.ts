@@ -207,5 +207,6 @@ export const cardList = defineList({
   columns: cardColumns,
   filters: cardFilters,
   defaultSort: '-received_on',
+  isLong: true,
   tabs: 'status',
 })

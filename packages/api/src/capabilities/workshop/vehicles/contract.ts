@@ -169,6 +169,7 @@ export const vehicleList = defineList({
   columns: vehicleColumns,
   filters: vehicleFilters,
   defaultSort: 'vin',
+  isLong: true,
   tabs: 'status',
 })
 

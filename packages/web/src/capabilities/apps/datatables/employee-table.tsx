@@ -9,7 +9,7 @@ import { type Cells, DataTable } from '#kit/table/data-table.tsx'
 import { Pager } from '#kit/table/pager.tsx'
 import { cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
 import { RowCards } from '#kit/table/row-cards.tsx'
-import { inSortOrder, sortKeysOf } from '#kit/table/sort-order.ts'
+import { inSortOrder } from '#kit/table/sort-order.ts'
 import { SortPicker } from '#kit/table/sort-picker.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useArrangement } from '#kit/table/use-arrangement.ts'
@@ -95,7 +95,7 @@ function Page(props: PageProps) {
     <>
       {isPhone ? (
         <>
-          <SortPicker columns={props.columns} sort={view.sort.split(',')[0] ?? ''} onSort={onSort} />
+          <SortPicker columns={props.columns} sort={view.sort} onSort={onSort} isMultiSort={!served} />
           <RowCards
             label={label}
             rows={rows}
@@ -122,7 +122,8 @@ function Page(props: PageProps) {
           rowName={employeeName}
           cells={cells}
           sort={view.sort}
-          onSort={(sort) => onSort(served ? firstOf(sort) : sort)}
+          onSort={onSort}
+          // The sample call takes one column.
           isMultiSort={!served}
           onArrange={props.arrange}
           rowDetails={rowDetails}
@@ -141,10 +142,4 @@ function Page(props: PageProps) {
       ) : null}
     </>
   )
-}
-
-/** The server sorts by one column. */
-const firstOf = (sort: string) => {
-  const [first] = sortKeysOf(sort)
-  return first ? `${first.isDown ? '-' : ''}${first.key}` : ''
 }

@@ -46,6 +46,7 @@ export function ServerRows() {
         rowId={({ id }) => String(id)}
         cells={cells}
         sort={view.sort}
+        isMultiSort
         onSort={(sort) => setView({ ...view, sort, page: 1 })}
         isStale={isPlaceholderData}
         empty={<EmptyState title={t('No rows match')} />}
