@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartData } from '#kit/chart/chart-data.ts'
 import { csvOf, fileName } from '#kit/chart/chart-file.ts'
+import { rowsOf } from '#kit/chart/chart-rows.ts'
 import { mirrored } from '#kit/chart/mirrored.ts'
 
 const data: ChartData & { format: (value: number) => string } = {
@@ -16,8 +17,8 @@ const data: ChartData & { format: (value: number) => string } = {
 
 test('the data of a chart are plain numbers in quotes, and nothing that a spreadsheet runs', () => {
   const csv = '"Month","Earnings","Expenses"\r\n"Jan ""2020""","12","7"\r\n"\'=SUM(A1)","","0.5"\r\n'
-  expect(csvOf(data)).toBe(csv)
-  expect(csvOf(mirrored(data))).toBe(csv)
+  expect(csvOf(rowsOf(data))).toBe(csv)
+  expect(csvOf(rowsOf(mirrored(data)))).toBe(csv)
 })
 
 test('mirrored bars hang below zero and say their figures as they are', () => {

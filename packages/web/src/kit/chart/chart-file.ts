@@ -1,5 +1,5 @@
-import type { ChartData } from '#kit/chart/chart-data.ts'
 import { inks, palettes, type Skin } from '#kit/chart/chart-palette.ts'
+import type { Rows } from '#kit/chart/chart-rows.ts'
 
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
@@ -24,23 +24,12 @@ export const fileName = (title: string, ending: string) =>
 const cellOf = (value: string) =>
   `"${(/^[=+\-@\t]/.test(value) && !/^-?[\d.]+$/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
-/** The figures of a chart, as a table of plain numbers. */
-export function csvOf({ axis, categories, series }: ChartData): string {
-  const head = [axis.category, ...series.map(({ label }) => label)]
-  const rows = categories.map((category, place) => [
-    category,
-    ...series.map(({ values, stack }) => {
-      const value = values[place] ?? null
-      // What hangs below zero only to be seen against another is no negative figure.
-      return value === null ? '' : String(stack === 'mirrored' ? Math.abs(value) : value)
-    }),
-  ])
-  return [head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
-}
+/** A table as text, a line a row. */
+export const csvOf = (rows: Rows): string => rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 
-/** The figures of a chart as a file. The mark at its begin tells spreadsheets how letters are written. */
-export const saveData = (title: string, data: ChartData): void =>
-  save(new Blob([`\uFEFF${csvOf(data)}`], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'))
+/** A table as a file. The mark at its begin tells spreadsheets how letters are written. */
+export const saveRows = (title: string, rows: Rows): void =>
+  save(new Blob([`\uFEFF${csvOf(rows)}`], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'))
 
 const drawnBy = [
   'fill',
@@ -74,10 +63,28 @@ function dressed(svg: SVGSVGElement): SVGSVGElement {
 }
 
 const edge = 16
-const headHeight = 52
+const titleHeight = 30
+const lineHeight = 20
+const leastWidth = 320
 const scale = 2
 
-/** The drawing as a PNG file, with its title, its legend, and the ground it stands on. */
+/** The names of the colors, in as many lines as they need. */
+function linesOf(pen: CanvasRenderingContext2D, legend: readonly string[], room: number) {
+  const lines: { label: string; at: number; x: number }[][] = [[]]
+  let x = 0
+  for (const [at, label] of legend.entries()) {
+    const width = 16 + pen.measureText(label).width
+    if (x > 0 && x + width > room) {
+      lines.push([])
+      x = 0
+    }
+    lines.at(-1)!.push({ label, at, x })
+    x += width + 16
+  }
+  return lines.filter((line) => line.length > 0)
+}
+
+/** The drawing as a PNG file, with its title, the names of its colors, and the ground it stands on. */
 export async function savePicture(
   title: string,
   svg: SVGSVGElement,
@@ -93,27 +100,39 @@ export async function savePicture(
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = (width + 2 * edge) * scale
-  canvas.height = (height + headHeight + edge) * scale
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw pictures.')
+  const { fontFamily, direction } = getComputedStyle(document.body)
+  const [titleFont, font] = [`600 14px ${fontFamily}`, `12px ${fontFamily}`]
+  pen.font = titleFont
+  const room = Math.max(width, leastWidth, pen.measureText(title).width)
+  pen.font = font
+  const lines = linesOf(pen, legend, room)
+  const top = edge + titleHeight + lines.length * lineHeight
+  // A canvas forgets what it was told when it is given a size.
+  canvas.width = (room + 2 * edge) * scale
+  canvas.height = (top + height + edge) * scale
   pen.scale(scale, scale)
   pen.fillStyle = inks[skin].surface
   pen.fillRect(0, 0, canvas.width, canvas.height)
-  const { fontFamily } = getComputedStyle(document.body)
+  const isRtl = direction === 'rtl'
+  pen.direction = isRtl ? 'rtl' : 'ltr'
+  const fromStart = (x: number, wide = 0) => (isRtl ? room + edge - x - wide : edge + x)
+  pen.textAlign = 'start'
   pen.fillStyle = inks[skin].text
-  pen.font = `600 14px ${fontFamily}`
-  pen.fillText(title, edge, 22)
-  pen.font = `12px ${fontFamily}`
-  let x = edge
-  for (const [at, label] of legend.entries()) {
-    pen.fillStyle = palettes[skin][at % palettes[skin].length]!
-    pen.fillRect(x, 33, 10, 10)
-    pen.fillStyle = inks[skin].text
-    pen.fillText(label, x + 16, 42)
-    x += pen.measureText(label).width + 32
+  pen.font = titleFont
+  pen.fillText(title, fromStart(0), edge + 12)
+  pen.font = font
+  for (const [row, line] of lines.entries()) {
+    const base = edge + titleHeight + row * lineHeight
+    for (const { label, at, x } of line) {
+      pen.fillStyle = palettes[skin][at % palettes[skin].length]!
+      pen.fillRect(fromStart(x, 10), base - 1, 10, 10)
+      pen.fillStyle = inks[skin].text
+      pen.fillText(label, fromStart(x + 16), base + 8)
+    }
   }
-  pen.drawImage(image, edge, headHeight, width, height)
+  pen.drawImage(image, edge + (room - width) / 2, top, width, height)
   const content = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
   if (!content) throw new Error('This browser cannot draw pictures.')
   save(content, fileName(title, 'png'))

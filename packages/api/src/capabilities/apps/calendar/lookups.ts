@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import type { CalendarEvent } from './contract.ts'
@@ -15,3 +16,17 @@ export async function nextEvent(db: Db, { settings, clock }: Pick<Deps, 'setting
   const isAhead = ({ allDay, start }: CalendarEvent) => (allDay ? start >= today : Date.parse(start) >= now.getTime())
   return events.find(isAhead)
 }
+
+/** The last meetings of the asker that began, with their guests. Dates of series are left out: none of them is a row. */
+export const latestMeetings = (db: Db, { clock }: Pick<Deps, 'clock'>, most: number) =>
+  db
+    .selectFrom('calendar_event')
+    .select(['title', 'guests', sql<string>`to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at')])
+    .where('removed_at', 'is', null)
+    .where('recurrence', 'is', null)
+    .where('start_on', 'is', null)
+    .where('starts_at', '<=', clock.now().toISOString())
+    .where(sql<boolean>`cardinality(guests) > 0`)
+    .orderBy('starts_at', 'desc')
+    .limit(most)
+    .execute()

@@ -12,7 +12,7 @@ import {
   soldByDay,
   soldInvoicesAddress,
 } from '#capabilities/apps/invoices/lookups.ts'
-import { nextEvent } from '#capabilities/apps/calendar/lookups.ts'
+import { latestMeetings, nextEvent } from '#capabilities/apps/calendar/lookups.ts'
 import { countProducts } from '#capabilities/apps/shop/lookups.ts'
 import { latestOrders } from '#capabilities/apps/shop/orders/lookups.ts'
 import { latestUsers } from '#capabilities/apps/user-list/lookups.ts'
@@ -38,8 +38,8 @@ async function greetingOf(ctx: ActorContext) {
   return { fullName: ctx.actor.full_name, sales }
 }
 
-/** The newest payment, order of the asker, and user. */
-async function timelineOf({ db }: ActorContext): Promise<Happening[]> {
+/** The newest payments, orders and meetings of the asker, and user. */
+async function timelineOf({ db, deps }: ActorContext): Promise<Happening[]> {
   const payments = (await latestPayments(db, 2)).map(({ company, number, amount, at, invoice_id }): Happening => ({
     kind: 'payment',
     title: number,
@@ -56,6 +56,14 @@ async function timelineOf({ db }: ActorContext): Promise<Happening[]> {
     at,
     opens: `/orders/${no}`,
   }))
+  const meetings = (await latestMeetings(db, deps, 1)).map(({ title, guests, at }): Happening => ({
+    kind: 'meeting',
+    title,
+    detail: guests.join(', '),
+    amount: null,
+    at,
+    opens: `/calendar?view=day&date=${dayIn(deps.settings.brand_tz, new Date(at))}`,
+  }))
   const users = (await latestUsers(db, 1)).map(({ id, full_name, company, at }): Happening => ({
     kind: 'user',
     title: full_name,
@@ -64,7 +72,7 @@ async function timelineOf({ db }: ActorContext): Promise<Happening[]> {
     at,
     opens: `/user-list/${id}`,
   }))
-  return [...payments, ...orders, ...users].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  return [...payments, ...orders, ...meetings, ...users].toSorted((a, b) => (a.at < b.at ? 1 : -1))
 }
 
 /** The last six whole months, oldest first. */

@@ -3,6 +3,7 @@ import { addDays } from '#kernel/periods.ts'
 import { calendarApi } from '../calendar/contract.ts'
 import { invoicesApi } from '../invoices/contract.ts'
 import { ordersApi } from '../shop/orders/contract.ts'
+import { todoApi } from '../todo/contract.ts'
 import { userListApi } from '../user-list/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { cardPeriodCodes, cardsApi, type Course } from './contract.ts'
@@ -127,6 +128,53 @@ test('the next event is the first that has not begun', async () => {
   expect(event!.at! <= `${day}T02:00:00Z`).toBe(true)
   expect(event!.at! >= app.deps.clock.now().toISOString()).toBe(true)
   expect(event!.opens).toBe(`/calendar?view=day&date=${event!.day}`)
+})
+
+test('the progress of tasks is that of the list it opens, and of nobody else', async () => {
+  const today = app.deps.clock.now().toISOString().slice(0, 10)
+  const add = (task: object, by = person) => by.send(todoApi.add, { body: { task } as never })
+  const asha = { fullName: 'Asha Menon', avatar: null }
+  await add({ title: 'Done', tags: ['update'], isCompleted: true, dueDate: addDays(today, 90) })
+  await add({ title: 'Late', tags: ['update'], dueDate: addDays(today, -90), assignee: asha })
+  await add({ title: 'Last', tags: ['update'], dueDate: addDays(today, 80), assignee: asha })
+  await add({ title: 'Gone', tags: ['update'], isDeleted: true, dueDate: addDays(today, -95) })
+  await add({ title: 'Of another', tags: ['update'], dueDate: addDays(today, -99) }, await app.as('RGM'))
+  const card = await person.send(cardsApi.taskProgress, { query: { tag: 'update' } })
+  const tasks = await person.send(todoApi.list, { query: { tag: ['update'] } as never })
+  expect(card.opens).toBe('/todo/tag/update')
+  expect(card.total).toBe(tasks.length)
+  expect(card.completed).toBe(tasks.filter(({ isCompleted }) => isCompleted).length)
+  const open = tasks.filter(({ isCompleted }) => !isCompleted)
+  expect(card.overdue).toBe(open.filter(({ dueDate }) => dueDate !== null && dueDate < today).length)
+  expect(card.next).toMatchObject({ title: 'Late', dueDate: addDays(today, -90) })
+  expect(card.dueBy).toBe(addDays(today, 80))
+  const names = open.flatMap(({ assignee }) => assignee?.fullName ?? [])
+  expect(card.team.map(({ fullName }) => fullName).toSorted()).toEqual([...new Set(names)].toSorted())
+  expect(sum(card.team.map(({ open: count }) => count))).toBe(names.length)
+  expect((await read('/card/boards/tasks?tag=none')).status).toBe(422)
+  expect((await read('/card/boards/tasks')).body).toMatchObject({ tag: 'team' })
+})
+
+test('the last meeting with guests is part of what happened lately, and a later one is not', async () => {
+  const at = (minutes: number) => new Date(app.deps.clock.now().getTime() + minutes * 60_000).toISOString()
+  const add = (title: string, minutes: number) =>
+    person.send(calendarApi.add, {
+      body: {
+        event: {
+          title,
+          start: at(minutes),
+          end: at(minutes + 20),
+          allDay: false,
+          extendedProps: { calendar: 'Business', guests: ['jane@partner.example'] },
+        },
+      } as never,
+    })
+  await add('Handover', -30)
+  await add('Not yet', 30)
+  const { timeline } = await person.send(cardsApi.analyticsBoard, {})
+  const meetings = timeline.filter(({ kind }) => kind === 'meeting')
+  expect(meetings).toMatchObject([{ title: 'Handover', detail: 'jane@partner.example', amount: null }])
+  expect(meetings[0]!.opens).toMatch(/^\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
 })
 
 describe('figures with rows', () => {

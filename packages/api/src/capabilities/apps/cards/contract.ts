@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#kernel/contract.ts'
 import { periodCode } from '#kernel/periods.ts'
+import { type Tag, tags } from '../todo/contract.ts'
 import {
   AnalyticsBoard,
   AvgSessions,
@@ -15,6 +16,7 @@ import {
   SessionsDevice,
   statistic,
   SupportTracker,
+  TaskProgress,
 } from './shapes.contract.ts'
 import { cardPeriodCodes, reportYears } from './vocabulary.ts'
 
@@ -33,6 +35,7 @@ export type {
   RevenueReport,
   SessionsDevice,
   SupportTracker,
+  TaskProgress,
 } from './shapes.contract.ts'
 export { browsers, type CardPeriod, cardPeriodCodes, cardPeriods, reportYears, type ReportYear } from './vocabulary.ts'
 
@@ -48,6 +51,8 @@ const year = z
   .transform((written) => written.trim() || reportYears[0])
   .pipe(z.enum(reportYears, 'Choose one of the years: 2020, 2019, 2018.'))
   .default(reportYears[0])
+
+const firstTag: Tag = 'team'
 
 const read = { method: 'GET', allow: 'read Dashboard', scope: 'own', errors: 'sample' } as const
 const byPeriod = { ...read, query: z.object({ period }) } as const
@@ -167,6 +172,13 @@ export const cardsApi = contract('cards', {
     path: '/card/boards/next-event',
     summary: 'The next event of the asker’s calendar, with its guests.',
     response: NextEvent,
+  },
+  taskProgress: {
+    ...read,
+    query: z.object({ tag: z.enum(tags, 'Tag not found.').default(firstTag) }),
+    path: '/card/boards/tasks',
+    summary: 'Your tasks of a tag: how many are completed, who has the open ones, and what is due next.',
+    response: TaskProgress,
   },
   commerceBoard: {
     ...byPeriod,

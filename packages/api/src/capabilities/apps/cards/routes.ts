@@ -11,6 +11,7 @@ import {
 } from './analytics.ts'
 import { readAnalyticsBoard, readCommerceBoard, readNextEvent } from './boards.ts'
 import { cardsApi } from './contract.ts'
+import { readTaskProgress } from './task-progress.ts'
 import {
   readActiveUsers,
   readNewsletter,
@@ -42,5 +43,6 @@ export const cardRoutes = routes(cardsApi, {
   newsletter: readNewsletter,
   analyticsBoard: readAnalyticsBoard,
   nextEvent: readNextEvent,
+  taskProgress: readTaskProgress,
   commerceBoard: readCommerceBoard,
 })

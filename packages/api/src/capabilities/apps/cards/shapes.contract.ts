@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredDay, instant } from '#kernel/contract.ts'
+import { Assignee, tags } from '../todo/contract.ts'
 import { cardPeriodCodes, cardPeriods, customerKinds, devices, browsers, reportYears } from './vocabulary.ts'
 
 const Days = z.object({ from: answeredDay, to: answeredDay })
@@ -134,8 +135,8 @@ export type Customers = z.infer<typeof Customers>
 
 /** Something that happened lately. */
 const Happening = z.object({
-  kind: z.enum(['payment', 'order', 'user']),
-  /** An invoice, an order, or a person. */
+  kind: z.enum(['payment', 'order', 'meeting', 'user']),
+  /** An invoice, an order, an event, or a person. */
   title: z.string(),
   detail: z.string(),
   amount: z.number().nullable(),
@@ -185,6 +186,25 @@ export const NextEvent = z.object({
     .nullable(),
 })
 export type NextEvent = z.infer<typeof NextEvent>
+
+/** The asker's tasks of a tag. */
+export const TaskProgress = z.object({
+  tag: z.enum(tags),
+  /** The list with exactly the tasks that are counted. */
+  opens: z.string(),
+  total: z.int(),
+  completed: z.int(),
+  overdue: z.int(),
+  /** Percent of all of them. */
+  percent: z.number(),
+  /** Whom open tasks are assigned to, those with the most first. */
+  team: z.array(Assignee.extend({ open: z.int() })),
+  /** The last day on which something is due. */
+  dueBy: answeredDay.nullable(),
+  /** What is due first among those that are open. */
+  next: z.object({ title: z.string(), dueDate: answeredDay, opens: z.string() }).nullable(),
+})
+export type TaskProgress = z.infer<typeof TaskProgress>
 
 export const CommerceBoard = z.object({
   ...periodic,

@@ -5,7 +5,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { Button } from '@mantine/core'
 import type { CardPage } from '@rad/api/session/preferences/cards.contract'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
-import { type ComponentType, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { styleNonce } from '#kit/base/security-policy.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
@@ -13,19 +13,11 @@ import pageStyles from '#kit/page/page.module.css'
 import { t } from '#kit/words.ts'
 import { BoardPlace } from './board-place.ts'
 import styles from './board.module.css'
+import type { BoardCard } from './define-card.tsx'
 import { useCardOrder } from './use-card-order.ts'
 
 /** Its style elements carry the mark of the page, or the page would not apply them. */
 const plugins = (usual: Plugins) => [...usual, StyleInjector.configure({ nonce: styleNonce() })]
-
-/** A card of a page. `size` is how many twelfths of a wide page it takes. */
-export interface BoardCard {
-  id: string
-  /** A text that is marked where it is written. */
-  title: string
-  size: 3 | 4 | 6 | 8 | 12
-  Body: ComponentType<{ title: string }>
-}
 
 export interface BoardProps {
   page: CardPage
@@ -106,7 +98,7 @@ function Place({ card: { title, size, Body }, index, count, onMove }: PlaceProps
   return (
     <div ref={ref} role="listitem" className={styles.place} data-size={size} data-dragging={isDragging || undefined}>
       <BoardPlace value={place}>
-        <Body title={t(title)} />
+        <Body />
       </BoardPlace>
     </div>
   )

@@ -1,28 +1,20 @@
-import { cardPeriods, type Course } from '@rad/api/apps/cards/contract'
-import { useState } from 'react'
+import type { Course } from '@rad/api/apps/cards/contract'
 import type { ChartData, ChartSeries } from '#kit/chart/chart-data.ts'
-import type { Format } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import type { CardMenu } from './card.tsx'
+import type { CardTools } from './define-card.tsx'
 
-type Period = keyof typeof cardPeriods
+/** How the series of a course are drawn. */
+export type Drawn = Pick<ChartSeries, 'kind' | 'isFilled'>
 
-/** The menu of periods of a card; it begins with the last seven days where nothing else is said. */
-export function usePeriod(first: Period = 'last-7-days'): { period: Period; menu: CardMenu } {
-  const [period, setPeriod] = useState<Period>(first)
-  const options = Object.entries(cardPeriods).map(([value, label]) => ({ value, label: t(label) }))
-  return {
-    period,
-    menu: { label: t('Period'), value: period, options, onChange: (value) => setPeriod(value as Period) },
-  }
+interface CourseOptions extends CardTools {
+  drawn: Drawn
+  write?: ((value: number) => string) | undefined
 }
-
-type Drawn = Pick<ChartSeries, 'kind' | 'isFilled'>
 
 /** A course as a chart: its days or months, and what it is counted in. */
 export function chartOf(
   { series, span }: Pick<Course, 'series' | 'span'>,
-  { title, format, drawn, write }: { title: string; format: Format; drawn: Drawn; write?: (value: number) => string },
+  { title, format, drawn, write }: CourseOptions,
 ): ChartData {
   const isYear = span.period === 'last-year'
   return {
@@ -39,11 +31,3 @@ export const addressIn =
   ({ span, series }: Pick<Course, 'series' | 'span'>) =>
   (place: number) =>
     series[0]?.data[place] ? (span.points[place]?.opens ?? undefined) : undefined
-
-/** Figures side by side as a table, for files: a name and a number each. */
-export const listOf = (title: string, rows: readonly { label: string; value: number }[]): ChartData => ({
-  label: title,
-  axis: { category: title, value: t('Value') },
-  categories: rows.map(({ label }) => label),
-  series: [{ key: 'value', label: t('Value'), kind: 'bar', values: rows.map(({ value }) => value) }],
-})

@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect, useComputedColorScheme } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { type ReactNode, use, useRef } from 'react'
 import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
-import type { ChartData } from '#kit/chart/chart-data.ts'
+import type { Rows } from '#kit/chart/chart-rows.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
@@ -10,6 +10,8 @@ import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { BoardPlace } from './board-place.ts'
+import type { CardChoice } from './card-choices.ts'
+import type { CardFile } from './card-file.ts'
 import styles from './card.module.css'
 
 /** What a card reads, as `useQuery` answers. */
@@ -21,32 +23,49 @@ export interface CardReading<D> {
   refetch: () => unknown
 }
 
-export interface CardMenu {
-  /** What is chosen from, such as periods, and its choice. */
-  label: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+/** What is chosen from, such as periods, and what is chosen. */
+export interface CardMenu<C extends string> extends CardChoice<C> {
+  chosen: C
+  onChange: (value: C) => void
 }
 
-export interface CardProps<D> {
+export interface CardProps<D, C extends string> {
   title: string
   reading: CardReading<D>
   /** The height of what is to come, in CSS pixels. */
   height: number
-  menu?: CardMenu
-  /** The figures of the card as a table, for its file; and the names of its series, for its picture. */
-  dataOf?: (data: D) => ChartData
-  isEmpty?: (data: D) => boolean
+  menu: CardMenu<C> | undefined
+  fileOf: ((data: D) => CardFile) | undefined
+  isEmpty: ((data: D) => boolean) | undefined
   children: (data: D) => ReactNode
 }
 
 /** A card: its title, what it shows, and when that was read. It is refreshed, downloaded, and moved from its menu. */
-export function Card<D>({ title, reading, height, menu, dataOf, isEmpty, children }: CardProps<D>) {
+export function Card<D, C extends string>({
+  title,
+  reading,
+  height,
+  menu,
+  fileOf,
+  isEmpty,
+  children,
+}: CardProps<D, C>) {
   const place = use(BoardPlace)
   const { data, error } = reading
   const body = useRef<HTMLDivElement>(null)
-  const groups = useCardActions({ title, reading, body, chart: data && dataOf?.(data) })
+  const options = menu?.options() ?? []
+  const chosen = options.find(({ value }) => value === menu?.chosen)?.label
+  const choose = (given: string) => {
+    const option = options.find(({ value }) => value === given)
+    if (option) menu?.onChange(option.value)
+  }
+  const hasData = data !== undefined && !error && !isEmpty?.(data)
+  const groups = useCardActions({
+    title: chosen ? `${title} (${chosen})` : title,
+    reading,
+    body,
+    file: hasData ? fileOf?.(data) : undefined,
+  })
   return (
     <section className={styles.card} aria-label={title} aria-busy={reading.isFetching || undefined}>
       <header className={styles.head}>
@@ -56,10 +75,10 @@ export function Card<D>({ title, reading, height, menu, dataOf, isEmpty, childre
           <NativeSelect
             size="xs"
             className={styles.menu}
-            aria-label={`${title}: ${menu.label}`}
-            value={menu.value}
-            data={[...menu.options]}
-            onChange={(event) => menu.onChange(event.currentTarget.value)}
+            aria-label={`${title}: ${t(menu.label)}`}
+            value={menu.chosen}
+            data={options}
+            onChange={(event) => choose(event.currentTarget.value)}
           />
         ) : null}
         <ActionMenu
@@ -105,27 +124,25 @@ interface CardActions {
   title: string
   reading: Pick<CardReading<unknown>, 'refetch'>
   body: { current: HTMLDivElement | null }
-  chart: ChartData | undefined
+  file: CardFile | undefined
 }
 
-function useCardActions({ title, reading, body, chart }: CardActions): Action[][] {
+function useCardActions({ title, reading, body, file }: CardActions): Action[][] {
   const place = use(BoardPlace)
   const skin = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  const savePicture = async (drawn: ChartData) => {
+  const savePicture = async (colours: readonly string[]) => {
     const svg = body.current?.querySelector<SVGSVGElement>('figure svg')
     if (!svg) return showToast(t('Show the chart first to download it as a picture.'), { tone: 'bad' })
-    const file = await import('#kit/chart/chart-file.ts')
-    const legend = drawn.series.length > 1 ? drawn.series.map(({ label }) => label) : []
-    await file.savePicture(title, svg, legend, skin)
+    const files = await import('#kit/chart/chart-file.ts')
+    await files.savePicture(title, svg, colours, skin)
   }
-  const saveData = async (drawn: ChartData) => (await import('#kit/chart/chart-file.ts')).saveData(title, drawn)
+  const saveRows = async (rows: Rows) => (await import('#kit/chart/chart-file.ts')).saveRows(title, rows)
   const fail = () => showToast(t('Couldn’t create the file. Try again.'), { tone: 'bad' })
-  const files: Action[] = chart
-    ? [
-        { label: t('Download picture'), run: () => void savePicture(chart).catch(fail) },
-        { label: t('Download data'), run: () => void saveData(chart).catch(fail) },
-      ]
-    : []
+  const { rows, colours } = file ?? {}
+  const files: Action[] = [
+    ...(colours ? [{ label: t('Download picture'), run: () => void savePicture(colours).catch(fail) }] : []),
+    ...(rows ? [{ label: t('Download data'), run: () => void saveRows(rows).catch(fail) }] : []),
+  ]
   const moves: Action[] = place
     ? [
         ...(place.isFirst ? [] : [{ label: t('Move earlier'), run: () => place.moveBy(-1) }]),

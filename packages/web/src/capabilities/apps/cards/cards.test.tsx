@@ -62,7 +62,57 @@ describe('the order of cards', () => {
   })
 })
 
+describe('the menu of a card', () => {
+  const files: { name: string; text: Promise<string> }[] = []
+  const actionsOf = async (user: Awaited<ReturnType<typeof openApp>>['user'], name: string) => {
+    await user.click(await screen.findByRole('button', { name: `More actions: ${name}` }))
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  }
+
+  test('offers a picture only of what is drawn, and the rows of a list as a file', async () => {
+    const blobs: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${blobs.push(blob as Blob)}`)
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, text: blobs.at(-1)!.text() })
+    })
+    const { user } = await openApp(api, { as: 'HQA', at: '/dashboard/ecommerce' })
+    await within(await card('Top clients')).findByRole('table')
+    expect(await actionsOf(user, 'Top clients')).not.toContain('Download picture')
+    await user.click(screen.getByRole('menuitem', { name: 'Download data' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(files[0]!.name).toBe('top-clients-last-28-days.csv')
+    const { companies } = await (
+      await api.as('HQA')
+    ).send(cardsApi.commerceBoard, { query: { period: 'last-28-days' } })
+    expect((await files[0]!.text).split('\r\n')[1]).toBe(
+      `"${companies[0]!.name}","${companies[0]!.email}","${companies[0]!.category}","${companies[0]!.revenue.value}","${companies[0]!.sales.value}"`,
+    )
+    expect(await actionsOf(user, 'Goal overview')).toEqual(
+      expect.arrayContaining(['Refresh', 'Download picture', 'Download data']),
+    )
+    vi.restoreAllMocks()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+})
+
 describe('the dashboards', () => {
+  test('show how far the tasks of a tag are, and open them', async () => {
+    const person = await api.as('HQA')
+    const { user } = await openApp(api, { as: 'HQA', at: '/dashboard/analytics' })
+    const tasks = await card('Task progress')
+    for (const [tag, label] of [
+      ['team', 'Team'],
+      ['high', 'High'],
+    ] as const) {
+      const { total, next } = await person.send(cardsApi.taskProgress, { query: { tag } })
+      await user.selectOptions(within(tasks).getByRole('combobox', { name: 'Task progress: Tag' }), label)
+      const all = await within(tasks).findByRole('link', { name: `Tasks: ${total}` })
+      await waitFor(() => expect(all.getAttribute('href')).toBe(`/todo/tag/${tag}`))
+      expect(within(tasks).getByRole('link', { name: next!.title })).toBeTruthy()
+    }
+  })
+
   test('say how sales go, what happened, and which invoices are new', async () => {
     await openApp(api, { as: 'HQA', at: '/dashboard/analytics' })
     const activity = await card('Recent activity')

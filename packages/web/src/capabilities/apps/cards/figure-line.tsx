@@ -35,3 +35,14 @@ export function FigureValue({ figure, write }: { figure: Omit<Figure, 'before'>;
     </PathLink>
   )
 }
+
+/** A change in percent with its sign; a dash where there was nothing before. */
+export function Percent({ change, write }: { change: number | null; write: (value: number) => string }) {
+  if (change === null) return <bdi>–</bdi>
+  return (
+    <bdi className={styles.amount} data-tone={change < 0 ? 'bad' : change > 0 ? 'good' : undefined}>
+      {change > 0 ? '+' : change < 0 ? '−' : ''}
+      {write(Math.abs(change))}
+    </bdi>
+  )
+}

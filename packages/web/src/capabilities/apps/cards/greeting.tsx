@@ -1,23 +1,35 @@
 import type { AnalyticsBoard } from '@rad/api/apps/cards/contract'
-import { useFormat } from '#kit/text/format.tsx'
+import { word } from '@rad/api/words'
+import type { Format } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './card.module.css'
+import { type CardDeclaration, defineCard } from './define-card.tsx'
 import { FigureValue } from './figure-line.tsx'
 import { Medal } from './medal.tsx'
 
+type Greeted = Pick<AnalyticsBoard, 'greeting'>
+
 /** The name of the person, and how much more was sold than before; where it was less, that is said. */
-export function Greeting({ greeting: { fullName, sales } }: Pick<AnalyticsBoard, 'greeting'>) {
-  const format = useFormat()
+export const greetingCard = <D extends Greeted>(read: CardDeclaration<D, never>['read']) =>
+  defineCard<D>({
+    id: 'greeting',
+    title: word('Sales of the last 28 days'),
+    size: 4,
+    height: 100,
+    read,
+    draw: ({ greeting }, { format }) => <Greeting greeting={greeting} format={format} />,
+  })
+
+function Greeting({ greeting: { fullName, sales }, format }: Greeted & { format: Format }) {
   const change = sales.before === 0 ? null : (sales.value / sales.before - 1) * 100
   const percent = change === null ? '' : format.percent(Math.abs(change))
+  const name = fullName.split(' ')[0] ?? ''
   return (
     <div className={styles.greeting}>
       <Medal />
       <div>
         <strong>
-          {change !== null && change > 0
-            ? t('Congratulations, {name}!', { name: fullName.split(' ')[0] ?? '' })
-            : t('Hello, {name}!', { name: fullName.split(' ')[0] ?? '' })}
+          {change !== null && change > 0 ? t('Congratulations, {name}!', { name }) : t('Hello, {name}!', { name })}
         </strong>
         <p>
           {change === null

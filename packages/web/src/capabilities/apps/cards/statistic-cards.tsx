@@ -1,79 +1,94 @@
 import { type CardPeriod, cardsApi, type Course } from '@rad/api/apps/cards/contract'
-import { useQuery } from '@tanstack/react-query'
-import { pagedQuery } from '#api/query.ts'
+import { word } from '@rad/api/words'
+import { query } from '#api/query.ts'
 import { Chart } from '#kit/chart/chart.tsx'
-import type { ChartSeries } from '#kit/chart/chart-data.ts'
-import { useFormat } from '#kit/text/format.tsx'
-import { addressIn, chartOf, usePeriod } from './card-data.ts'
-import { Card, type CardReading } from './card.tsx'
+import { periods } from './card-choices.ts'
+import { addressIn, chartOf, type Drawn } from './card-data.ts'
+import { chartFile } from './card-file.ts'
+import { type CardDeclaration, type CardTools, defineCard } from './define-card.tsx'
 import { FigureLine } from './figure-line.tsx'
 
-const area: Pick<ChartSeries, 'kind' | 'isFilled'> = { kind: 'line', isFilled: true }
-const line: Pick<ChartSeries, 'kind' | 'isFilled'> = { kind: 'line' }
-const bars: Pick<ChartSeries, 'kind' | 'isFilled'> = { kind: 'bar' }
-
-interface StatisticOptions {
-  useReading: (period: CardPeriod) => CardReading<Course>
-  drawn: Pick<ChartSeries, 'kind' | 'isFilled'>
+interface StatisticDeclaration<D extends Course> extends Pick<CardDeclaration<D, CardPeriod>, 'id' | 'title' | 'read'> {
+  drawn: Drawn
   isMoney?: boolean
 }
 
 /** A figure with its small course. */
-function statisticCard({ useReading, drawn, isMoney = false }: StatisticOptions) {
-  return function Statistic({ title }: { title: string }) {
-    const { period, menu } = usePeriod()
-    const format = useFormat()
-    const reading = useReading(period)
-    const dataOf = (course: Course) =>
-      chartOf(course, { title, format, drawn, ...(isMoney ? { write: format.money } : {}) })
-    return (
-      <Card title={title} reading={reading} height={122} menu={menu} dataOf={dataOf}>
-        {(course) => (
-          <>
-            <FigureLine figure={course.total} kind={isMoney ? 'money' : 'number'} />
-            <Chart data={{ ...dataOf(course), isMini: true }} height={80} addressOf={addressIn(course)} />
-          </>
-        )}
-      </Card>
-    )
-  }
+function statisticCard<D extends Course>({ drawn, isMoney = false, ...card }: StatisticDeclaration<D>) {
+  const dataOf = (course: Course, tools: CardTools) =>
+    chartOf(course, { ...tools, drawn, write: isMoney ? tools.format.money : undefined })
+  return defineCard<D, CardPeriod>({
+    ...card,
+    size: 4,
+    height: 122,
+    choice: periods(),
+    file: (course, tools) => chartFile(dataOf(course, tools)),
+    draw: (course, tools) => (
+      <>
+        <FigureLine figure={course.total} kind={isMoney ? 'money' : 'number'} />
+        <Chart data={{ ...dataOf(course, tools), isMini: true }} height={80} addressOf={addressIn(course)} />
+      </>
+    ),
+  })
 }
 
-export const Subscribers = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.subscribers, { query: { period } })),
+const area: Drawn = { kind: 'line', isFilled: true }
+const line: Drawn = { kind: 'line' }
+const bars: Drawn = { kind: 'bar' }
+
+export const subscribers = statisticCard({
+  id: 'subscribers',
+  title: word('Subscribers'),
+  read: (period) => query(cardsApi.subscribers, { query: { period } }),
   drawn: area,
 })
-export const RevenueGenerated = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.revenueGenerated, { query: { period } })),
+export const revenue = statisticCard({
+  id: 'revenue',
+  title: word('Revenue'),
+  read: (period) => query(cardsApi.revenueGenerated, { query: { period } }),
   drawn: area,
   isMoney: true,
 })
-export const Sales = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.sales, { query: { period } })),
+export const sales = statisticCard({
+  id: 'sales',
+  title: word('Sales'),
+  read: (period) => query(cardsApi.sales, { query: { period } }),
   drawn: area,
 })
-export const Orders = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.orders, { query: { period } })),
+export const orders = statisticCard({
+  id: 'orders',
+  title: word('Orders received'),
+  read: (period) => query(cardsApi.orders, { query: { period } }),
   drawn: area,
 })
-export const OrderBars = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.ordersBarChart, { query: { period } })),
+export const orderBars = statisticCard({
+  id: 'order-bars',
+  title: word('Orders by day'),
+  read: (period) => query(cardsApi.ordersBarChart, { query: { period } }),
   drawn: bars,
 })
-export const Profit = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.profitLineChart, { query: { period } })),
+export const profit = statisticCard({
+  id: 'profit',
+  title: word('Profit'),
+  read: (period) => query(cardsApi.profitLineChart, { query: { period } }),
   drawn: line,
   isMoney: true,
 })
-export const SiteTraffic = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.siteTraffic, { query: { period } })),
+export const siteTraffic = statisticCard({
+  id: 'site-traffic',
+  title: word('Site traffic'),
+  read: (period) => query(cardsApi.siteTraffic, { query: { period } }),
   drawn: line,
 })
-export const ActiveUsers = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.activeUsers, { query: { period } })),
+export const activeUsers = statisticCard({
+  id: 'active-users',
+  title: word('Active users'),
+  read: (period) => query(cardsApi.activeUsers, { query: { period } }),
   drawn: line,
 })
-export const Newsletter = statisticCard({
-  useReading: (period) => useQuery(pagedQuery(cardsApi.newsletter, { query: { period } })),
+export const newsletter = statisticCard({
+  id: 'newsletter',
+  title: word('Newsletter'),
+  read: (period) => query(cardsApi.newsletter, { query: { period } }),
   drawn: line,
 })
