@@ -48,12 +48,22 @@ export interface RichTextEditorProps {
   placeholder?: string
   error?: string | undefined
   extra?: RichTextExtra
+  /** Writing begins here, before what stands in it already. */
+  isFocused?: boolean
 }
 
 const sizes = { '--rte-sticky-offset': '0px' }
 
 /** Writes formatted text: bold, italic, underlined, lists, alignment, links. Heavy: load it where it is needed. */
-export function RichTextEditor({ label, value, onChange, placeholder, error, extra }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  value,
+  onChange,
+  placeholder,
+  error,
+  extra,
+  isFocused = false,
+}: RichTextEditorProps) {
   const id = useId()
   // What the editor said last: only a value from elsewhere replaces what stands in it.
   const said = useRef(value)
@@ -89,6 +99,10 @@ export function RichTextEditor({ label, value, onChange, placeholder, error, ext
     extra.onFiles(editor, files)
     return true
   }
+
+  useEffect(() => {
+    if (isFocused) editor?.commands.focus('start')
+  }, [editor, isFocused])
 
   useEffect(() => {
     if (!editor || value === said.current) return

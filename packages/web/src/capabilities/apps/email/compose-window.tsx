@@ -94,7 +94,12 @@ export function ComposeWindow({ initial, onClose, onSent, onDiscard }: ComposeWi
         <ComposeFields writing={writing} change={change} refused={refused} />
         <div className={styles.text}>
           <Suspense fallback={<Input.Wrapper label={t('Message')}>{null}</Input.Wrapper>}>
-            <RichTextEditor label={t('Message')} value={writing.message} onChange={(message) => change({ message })} />
+            <RichTextEditor
+              label={t('Message')}
+              value={writing.message}
+              onChange={(message) => change({ message })}
+              isFocused={initial.to.length > 0}
+            />
           </Suspense>
         </div>
         <Attachments writing={writing} change={change} ensure={ensure} />

@@ -31,6 +31,7 @@ import { listedIn, ReadingPane } from './reading-pane.tsx'
 import { useCompose } from './use-compose.ts'
 import { useEmailActs } from './use-email-acts.ts'
 import { useEmailKeys } from './use-email-keys.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import styles from './email.module.css'
 
 const ComposeWindow = lazy(() =>
@@ -141,6 +142,7 @@ export function Screen() {
     onReply: (message, kind) => mayWrite && reply(message, kind),
     onGo: goTo,
   })
+  useRowFocus(JSON.stringify(listed), place.id)
   const panel = { place, meta: answer.data?.emailsMeta, onCompose: mayWrite ? write : undefined }
   return (
     <div className={styles.screen}>

@@ -4,12 +4,14 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconCornerUpLeft from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeft.mjs'
 import IconCornerUpLeftDouble from '@tabler/icons-react/dist/esm/icons/IconCornerUpLeftDouble.mjs'
 import IconCornerUpRight from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import { AttachedFile } from './attached-file.tsx'
 import type { ReplyKind } from './compose-draft.ts'
+import { IconButton } from './email-menus.tsx'
 import { nameOf } from './email-words.ts'
 import styles from './reading.module.css'
 
@@ -19,10 +21,11 @@ export interface MessageCardProps {
   message: EmailMessage
   /** Undefined for a person who may not write. */
   onReply: ((kind: ReplyKind) => void) | undefined
+  onTrash: (() => void) | undefined
 }
 
 /** One mail of a conversation: who wrote it to whom, its words, and its files. */
-export function MessageCard({ message, onReply }: MessageCardProps) {
+export function MessageCard({ message, onReply, onTrash }: MessageCardProps) {
   const { instant } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { from, to, cc, bcc } = message
@@ -105,6 +108,12 @@ export function MessageCard({ message, onReply }: MessageCardProps) {
           >
             {t('Forward')}
           </Button>
+          <span className={styles.space} />
+          {onTrash ? (
+            <IconButton label={t('Move this message to trash')} onClick={onTrash}>
+              <IconTrash size={16} stroke={1.6} />
+            </IconButton>
+          ) : null}
         </footer>
       ) : null}
     </article>

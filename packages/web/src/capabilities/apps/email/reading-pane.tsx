@@ -51,9 +51,13 @@ export function ReadingPane(props: ReadingPaneProps) {
   const email = answer.data
   const heading = useRef<HTMLHeadingElement>(null)
   const isUnread = email?.isRead === false
+  /** Once for each that is opened: what is marked as unread here stays so. */
+  const marked = useRef<number>(undefined)
   useEffect(() => {
+    if (email?.id !== id || marked.current === id) return
+    marked.current = id
     if (isUnread) void acts.read([id], true)
-  }, [id, isUnread, acts])
+  }, [id, email?.id, isUnread, acts])
   const isThere = email !== undefined
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true })
@@ -165,10 +169,12 @@ function PaneBar({ email, acts, onBack, onStep, onSnooze }: ReadingPaneProps & {
 }
 
 /** Mails of a conversation in their order; those before the one that is read fold away. */
-function Conversation({ email, onReply, onDraft }: ReadingPaneProps & { email: OpenEmail }) {
+function Conversation({ email, acts, onBack, onReply, onDraft }: ReadingPaneProps & { email: OpenEmail }) {
   const [showsAll, setShowsAll] = useState(false)
   const all: EmailMessage[] = [...email.replies, email].toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id)
   const at = all.findIndex(({ id }) => id === email.id)
+  const trash = ({ id }: EmailMessage) =>
+    void acts.move([id], 'trash').then((isDone) => isDone && id === email.id && onBack())
   const shown = showsAll ? all : all.slice(at)
   return (
     <div className={styles.thread}>
@@ -182,6 +188,7 @@ function Conversation({ email, onReply, onDraft }: ReadingPaneProps & { email: O
           key={message.id}
           message={message}
           onReply={onReply && !message.isDraft ? (kind) => onReply(message, kind) : undefined}
+          onTrash={message.folder === 'trash' ? undefined : () => trash(message)}
         />
       ))}
       {email.isDraft ? (

@@ -29,7 +29,7 @@ export function useCompose(acts: EmailActs) {
       isScheduled && email.waitsUntil
         ? t('Email scheduled for {time}.', { time: instant(email.waitsUntil) })
         : t('Email sent.')
-    showToast(text, { action: { label: t('Undo'), run: () => void takeBack(email) } })
+    acts.sayWithUndo(text, () => takeBack(email))
   }
   const discard = (id: number | undefined) => {
     close()

@@ -137,6 +137,8 @@ export function useEmailActs() {
       ...changingActs(sayWithUndo, update, toggle),
       ...leaving,
       ...removing,
+      /** Says what was done, with a way back that the key for undo takes, too. */
+      sayWithUndo,
       undo: () => {
         const isThere = last.current !== undefined
         last.current?.()

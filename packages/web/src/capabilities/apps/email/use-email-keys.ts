@@ -1,10 +1,12 @@
 import type { Email, EmailMessage } from '@rad/api/apps/email/contract'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Selection } from '#kit/table/use-selection.ts'
 import { t } from '#kit/words.ts'
 import { useScreenKeys } from '#shell/frame/screen-keys.ts'
 import type { ReplyKind } from './compose-draft.ts'
 import type { EmailActs } from './use-email-acts.ts'
+import { focusedRow, stepRow } from './use-row-focus.ts'
 
 export interface EmailKeysOptions {
   emails: readonly Email[]
@@ -17,18 +19,6 @@ export interface EmailKeysOptions {
   onStep: (dir: 'previous' | 'next') => void
   onReply: (message: EmailMessage, kind: ReplyKind) => void
   onGo: (folder: 'inbox' | 'starred' | 'sent' | 'draft') => void
-}
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-email]')]
-const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-email]')
-
-/** Puts the focus on the row below or above, or on the first one. */
-function stepRow(by: 1 | -1): boolean {
-  const all = rows()
-  const at = all.indexOf(focusedRow() ?? document.body)
-  const next = all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]
-  next?.querySelector<HTMLElement>('a')?.focus()
-  return next !== undefined
 }
 
 /** Puts the focus on the message of the conversation below or above. */
@@ -78,10 +68,11 @@ function useTwoKeys({ emails, selection, onGo }: Pick<EmailKeysOptions, 'emails'
   return { begin, second }
 }
 
+type OpenMenu = (menu: string) => boolean
 type Meant = (act: (ids: number[], mails: EmailMessage[]) => Promise<unknown>, leaves?: boolean) => boolean
 
 /** What is done to the mails that are meant: the one that is read, those selected, or the one with the focus. */
-const actKeys = (acts: EmailActs, withMeant: Meant): [string, string, () => boolean][] => [
+const actKeys = (acts: EmailActs, withMeant: Meant, openMenu: OpenMenu): [string, string, () => boolean][] => [
   [
     's',
     t('Star or remove star'),
@@ -98,8 +89,8 @@ const actKeys = (acts: EmailActs, withMeant: Meant): [string, string, () => bool
   ['!', t('Mark as spam'), () => withMeant((ids) => acts.move(ids, 'spam'), true)],
   ['I', t('Mark as read'), () => withMeant((ids) => acts.read(ids, true))],
   ['U', t('Mark as unread'), () => withMeant((ids) => acts.read(ids, false), true)],
-  ['l', t('Labels'), () => press('label')],
-  ['v', t('Move to'), () => press('move')],
+  ['l', t('Labels'), () => openMenu('label')],
+  ['v', t('Move to'), () => openMenu('move')],
   ['z', t('Undo'), () => acts.undo()],
 ]
 
@@ -164,12 +155,14 @@ export function useEmailKeys(options: EmailKeysOptions) {
     })
     return true
   }
+  /** The menus are there once something is selected: the row with the focus, where nothing is. */
+  const openMenu: OpenMenu = (menu) => press(menu) || (flushSync(() => selectFocused(selection)) && press(menu))
   const keys: [string, string, Run][] = [
     ['c', t('Compose email'), onCompose],
     ['o', t('Open email'), openFocused],
     ['x', t('Select email'), () => selectFocused(selection)],
     ...readingKeys(options),
-    ...actKeys(acts, withMeant),
+    ...actKeys(acts, withMeant, openMenu),
   ]
   useScreenKeys([
     ...keys.map(([key, meaning, run]) => ({
