@@ -203,6 +203,13 @@ export async function seedComplaints(db: Db, deps: Deps): Promise<void> {
       satisfied_at_close text, hours_open numeric),
     lateral (select (received_on + minutes * interval '1 minute') at time zone ${deps.settings.brand_tz} as received_at) clock
     where received_at <= ${now}::timestamptz`.execute(db)
+  // At some hours and after quiet days none would be as young as that.
+  await sql`
+    update complaint set closed_at = null, satisfied_at_close = null,
+      status = case when newest.place <= 3 then 'received' else 'registered' end,
+      last_outlet_update_at = case when newest.place > 3 then least(complaint.received_at + interval '2 hours', ${now}::timestamptz) end
+    from (select id, row_number() over (order by received_at desc, id) as place from complaint order by 2 limit 6) newest
+    where newest.id = complaint.id`.execute(db)
   await sql`
     update complaint set repeat_of = earlier.id
     from complaint earlier

@@ -4,7 +4,7 @@ import { dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
 import { toMinor } from '@rad/api/internal/kernel/money.ts'
-import { offerFor, priced } from '@rad/api/internal/capabilities/apps/shop/cart/rules.ts'
+import { deliveryDay, offerFor, priced } from '@rad/api/internal/capabilities/apps/shop/cart/rules.ts'
 import type { PaymentMethod } from '@rad/api/apps/shop/checkout/contract'
 import { aboutLines, frozenLine } from '@rad/api/internal/capabilities/apps/shop/orders/frozen.ts'
 import { orderNo } from '@rad/api/internal/capabilities/apps/shop/orders/rules.ts'
@@ -99,15 +99,20 @@ interface Bought {
   products: Awaited<ReturnType<typeof goods>>
   placed_at: Date
   isCancelled: boolean
+  /** Being packed or on its way: it has not arrived, however short the way of its goods. */
+  isUnderWay: boolean
   method: PaymentMethod
 }
 
-function writtenOrder({ owner, address, products, placed_at, isCancelled, method }: Bought, deps: Deps): Written {
+function writtenOrder(bought: Bought, deps: Deps): Written {
+  const { owner, address, products, placed_at, isCancelled, isUnderWay, method } = bought
   const day = dayIn(deps.settings.brand_tz, placed_at)
+  const today = dayIn(deps.settings.brand_tz, deps.clock.now())
   const lines = products
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, ...product }, index) => {
-      const { shipping_on: delivery_on, discount_percent } = offerFor(owner.id, id, day)
+      const { shipping_on, discount_percent } = offerFor(owner.id, id, day)
+      const delivery_on = isUnderWay ? deliveryDay(shipping_on, today) : shipping_on
       return { ...product, product_id: id, qty: 1 + ((id + index) % 2), color: null, delivery_on, discount_percent }
     })
   const { lines: amounts, sums } = priced(lines, undefined)
@@ -157,6 +162,7 @@ export async function seedOrders(db: Db, deps: Deps, owners: readonly Owner[]): 
           products: bought,
           placed_at: new Date(now - minutesAgo * 60_000 - random.int(0, 30_000) * 1000),
           isCancelled: index === 2,
+          isUnderWay: index < 2,
           method: random.pick(methods),
         },
         deps,
