@@ -1817,6 +1817,8 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+    is_trial: Default<boolean>
+    tried_on: string | null
   }
   portal_day: {
     id: GeneratedAlways<number>

@@ -26,6 +26,7 @@ export const blogBodies = {
   'blog.comment': { text: 'Matrix' },
   'blog.moderate': { isHidden: true },
   'blog.bookmark': { isBookmarked: true },
+  'pricing.tryPlan': { if_version: 0 },
   'pricing.change': { plan: 'standard', cycle: 'monthly', if_version: 0 },
 }
 

@@ -16,7 +16,7 @@ People decide within seconds whether they hand over their keys. In March we gave
 - **Clean cuffs.** No one praised them, but stained ones were mentioned twice as often as a late car.
 - **Pockets that close.** A pen that falls on the paint is remembered for good.
 # What we change
-The jacket comes in two weights from July. Each advisor gets two, so that one can be washed. Order through the shop, under *Apparel*, and use the cost center of your outlet.`,
+The jacket comes in two weights from July. Each advisor gets two, so that one can be washed. Order through the shop, under Apparel, and use the cost center of your outlet.`,
   ],
   [
     'Breakfast at six: how Jaipur feeds the early shift',

@@ -1,13 +1,15 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '#database/tables.gen.ts'
 import { issuePaidInvoice } from '#capabilities/apps/invoices/issuing.commands.ts'
 import type { CommandContext, Context } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
-import { fromMinor } from '#kernel/money.ts'
+import { fromMinor, toMinor } from '#kernel/money.ts'
+import { addDays } from '#kernel/periods.ts'
 import { staleVersion } from '#kernel/version.ts'
 import type { CurrentPlan, pricingApi } from './contract.ts'
 import { currentPlan, heldPlan, todayOf } from './queries.ts'
 import { type PlanQuote, quoteOf } from './rules.ts'
-import { type BillingCycle, billingCycles, type PlanId, planNames } from './vocabulary.ts'
+import { type BillingCycle, billingCycles, type PlanId, planNames, trialDays, triedPlan } from './vocabulary.ts'
 
 const entity = 'person_plan'
 
@@ -43,35 +45,66 @@ async function invoiceFor(
   return id
 }
 
-/** Changes the plan of who asks, with its invoice, in one transaction. Of two tabs one is told that its copy is old. */
-export async function changePlan(ctx: Context<typeof pricingApi.change>): Promise<{ current: CurrentPlan }> {
-  const { db, actor, deps, body } = ctx
-  const { if_version, ...to } = body
-  const cycle = to.plan === 'basic' ? 'monthly' : to.cycle
-  // Whoever changes their plan twice at once waits here, and then finds it changed.
-  await sql`select pg_advisory_xact_lock(hashtext(${`plan ${actor.user_id}`}))`.execute(db)
+/** The plan of who asks. Whoever changes it twice at once waits here, and then finds it changed. */
+async function holdPlan(ctx: CommandContext, if_version: number): Promise<CurrentPlan> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`plan ${ctx.actor.user_id}`}))`.execute(ctx.db)
   const before = await currentPlan(ctx)
   if (before.version !== if_version) throw staleVersion('plan', before)
-  if (before.plan === to.plan && before.cycle === cycle) throw conflict('state.move', 'You already have this plan.')
-  const today = todayOf(ctx)
-  const quote = quoteOf(await heldPlan(ctx), { plan: to.plan, cycle }, today)
-  const changed = {
-    plan: to.plan,
-    cycle,
-    started_on: today,
-    paid_until: quote.paidUntil,
-    credit: quote.creditAfter,
-    invoice_id: await invoiceFor(ctx, { plan: to.plan, cycle }, quote),
-    updated_at: deps.clock.now(),
-    updated_by: actor.user_id,
-    version: before.version + 1,
-  }
+  return before
+}
+
+async function keepPlan(
+  ctx: CommandContext,
+  action: string,
+  before: CurrentPlan,
+  plan: Omit<Insertable<Tables['person_plan']>, 'user_id' | 'version' | 'updated_at' | 'updated_by'>,
+): Promise<{ current: CurrentPlan }> {
+  const { db, actor, deps } = ctx
+  const changed = { ...plan, updated_at: deps.clock.now(), updated_by: actor.user_id, version: before.version + 1 }
   await db
     .insertInto('person_plan')
     .values({ ...changed, user_id: actor.user_id })
     .onConflict((on) => on.column('user_id').doUpdateSet(changed))
     .execute()
   const current = await currentPlan(ctx)
-  await ctx.audit({ action: 'change plan', entity, entity_id: actor.user_id, before, after: current })
+  await ctx.audit({ action, entity, entity_id: actor.user_id, before, after: current })
   return { current }
+}
+
+/** Changes the plan of who asks, with its invoice, in one transaction. Of two tabs one is told that its copy is old. */
+export async function changePlan(ctx: Context<typeof pricingApi.change>): Promise<{ current: CurrentPlan }> {
+  const { if_version, ...to } = ctx.body
+  const cycle = to.plan === 'basic' ? 'monthly' : to.cycle
+  const before = await holdPlan(ctx, if_version)
+  if (before.plan === to.plan && before.cycle === cycle && !before.isTrial)
+    throw conflict('state.move', 'You already have this plan.')
+  const today = todayOf(ctx)
+  const quote = quoteOf(await heldPlan(ctx), { plan: to.plan, cycle }, today)
+  return keepPlan(ctx, 'change plan', before, {
+    plan: to.plan,
+    cycle,
+    started_on: today,
+    paid_until: quote.paidUntil,
+    credit: quote.creditAfter,
+    is_trial: false,
+    invoice_id: await invoiceFor(ctx, { plan: to.plan, cycle }, quote),
+  })
+}
+
+/** Starts the trial of who asks: nothing is paid, and what they have as credit stays. */
+export async function startTrial(ctx: Context<typeof pricingApi.tryPlan>): Promise<{ current: CurrentPlan }> {
+  const before = await holdPlan(ctx, ctx.body.if_version)
+  if (before.plan !== 'basic') throw conflict('state.move', 'A trial can be started only on the Basic plan.')
+  if (!before.mayTry) throw conflict('state.tried', 'You already used your trial.')
+  const today = todayOf(ctx)
+  return keepPlan(ctx, 'start trial', before, {
+    plan: triedPlan,
+    cycle: 'monthly',
+    started_on: today,
+    paid_until: addDays(today, trialDays),
+    credit: toMinor(before.credit),
+    is_trial: true,
+    tried_on: today,
+    invoice_id: null,
+  })
 }

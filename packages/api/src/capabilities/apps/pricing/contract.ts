@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answeredDay, contract, seenVersion } from '#kernel/contract.ts'
 import { billingCycleCodes, planIds } from './vocabulary.ts'
 
+export { trialDays, triedPlan } from './vocabulary.ts'
 export { type BillingCycle, billingCycles, type PlanId, planIds, planNames } from './vocabulary.ts'
 
 /** Amounts in an answer are decimal numbers in units of the currency. */
@@ -33,6 +34,10 @@ export const CurrentPlan = z.object({
   paidUntil: answeredDay.nullable(),
   credit: money,
   invoice: z.object({ id: z.int(), number: z.string() }).nullable(),
+  /** The plan is tried, and not paid: it ends by itself. */
+  isTrial: z.boolean(),
+  /** A trial can be started: on the Basic plan, once per person. */
+  mayTry: z.boolean(),
   version: z.int(),
 })
 export type CurrentPlan = z.infer<typeof CurrentPlan>
@@ -90,6 +95,16 @@ export const pricingApi = contract('pricing', {
     summary:
       'Changes the plan of the asker at once, with an invoice that is marked as paid where it costs something: no money moves. A stale `if_version` answers 409 with the plan as it is.',
     body: z.strictObject({ plan, cycle, if_version: seenVersion }),
+    response: z.object({ current: CurrentPlan }),
+  },
+  tryPlan: {
+    ...own,
+    method: 'POST',
+    path: '/pricing/trial',
+    allow: 'update Plan',
+    summary:
+      'Starts the trial of the Standard plan: 14 days without an invoice, once per person, then the Basic plan again. A stale `if_version` answers 409 with the plan as it is.',
+    body: z.strictObject({ if_version: seenVersion }),
     response: z.object({ current: CurrentPlan }),
   },
 })

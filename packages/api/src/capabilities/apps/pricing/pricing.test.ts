@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-const roles = ['SVM', 'BSM', 'DLP', 'TSM', 'HDA', 'ANL', 'RGM', 'BTM', 'PNL']
+const roles = ['SVM', 'BSM', 'DLP', 'TSM', 'HDA', 'ANL', 'RGM', 'BTM', 'PNL', 'HQA', 'admin']
 let next = 0
 /** Each test has somebody who never chose a plan. */
 beforeEach(async () => {
@@ -109,5 +109,32 @@ describe('a change of plan', () => {
     expect((await dataOf()).current).toMatchObject({ plan: 'basic', paidUntil: null, credit: 0, version: 1 })
     const { current } = await change('standard', 'monthly', 1)
     expect(current).toMatchObject({ plan: 'standard', version: 2 })
+  })
+})
+
+describe('a trial', () => {
+  const tryPlan = (if_version: number) => person.send(pricingApi.tryPlan, { body: { if_version } })
+
+  test('is Standard for 14 days without an invoice, once per person, and worth nothing in a change', async () => {
+    expect((await dataOf()).current).toMatchObject({ mayTry: true, isTrial: false })
+    const { current } = await tryPlan(0)
+    expect(current).toMatchObject({ plan: 'standard', isTrial: true, mayTry: false, invoice: null, version: 1 })
+    expect(Date.parse(current.paidUntil!) - Date.parse(current.startedOn!)).toBe(14 * 86_400_000)
+    await expect(tryPlan(1)).rejects.toMatchObject({ message: 'A trial can be started only on the Basic plan.' })
+    expect(await person.send(pricingApi.quote, { query: { plan: 'enterprise', cycle: 'monthly' } })).toMatchObject({
+      unused: 0,
+      dueNow: 99,
+    })
+    const paid = await change('standard', 'monthly', 1)
+    expect(paid.current).toMatchObject({ plan: 'standard', isTrial: false, version: 2 })
+    expect(paid.current.invoice).not.toBeNull()
+    await change('basic', 'monthly', 2)
+    expect((await dataOf()).current).toMatchObject({ plan: 'basic', mayTry: false })
+    await expect(tryPlan(3)).rejects.toMatchObject({ status: 409, message: 'You already used your trial.' })
+  })
+
+  test('of two tabs is started by one', async () => {
+    await tryPlan(0)
+    await expect(tryPlan(0)).rejects.toMatchObject({ status: 409, code: 'version.stale' })
   })
 })

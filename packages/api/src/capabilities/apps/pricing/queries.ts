@@ -19,6 +19,7 @@ export const todayOf = ({ deps }: Pick<ActorContext, 'deps'>) => dayIn(deps.sett
 /** The plan that somebody holds, with the version that a change must name. Whoever never chose one begins with version 0. */
 export interface KeptPlan extends HeldPlan {
   version: number
+  tried_on: string | null
   invoice: { id: number; number: string } | null
 }
 
@@ -26,7 +27,8 @@ export async function heldPlan(ctx: ActorContext): Promise<KeptPlan> {
   const row = await ctx.db
     .selectFrom('person_plan')
     .leftJoin('invoice', 'invoice.id', 'person_plan.invoice_id')
-    .select(['plan', 'cycle', 'started_on', 'paid_until', 'credit', 'person_plan.version', 'invoice_id', 'number'])
+    .select(['plan', 'cycle', 'started_on', 'paid_until', 'credit', 'is_trial', 'tried_on'])
+    .select(['person_plan.version', 'invoice_id', 'number'])
     .where('user_id', '=', ctx.actor.user_id)
     .executeTakeFirst()
   if (!row)
@@ -36,6 +38,8 @@ export async function heldPlan(ctx: ActorContext): Promise<KeptPlan> {
       started_on: todayOf(ctx),
       paid_until: null,
       credit: 0,
+      is_trial: false,
+      tried_on: null,
       version: 0,
       invoice: null,
     }
@@ -45,8 +49,8 @@ export async function heldPlan(ctx: ActorContext): Promise<KeptPlan> {
 
 /** The plan of the asker as it is today. */
 export async function currentPlan(ctx: ActorContext): Promise<CurrentPlan> {
-  const { version, invoice, ...held } = await heldPlan(ctx)
-  const { plan, cycle, started_on, paid_until, credit } = planOn(held, todayOf(ctx))
+  const { version, invoice, tried_on, ...held } = await heldPlan(ctx)
+  const { plan, cycle, started_on, paid_until, credit, is_trial } = planOn(held, todayOf(ctx))
   return {
     plan,
     cycle,
@@ -54,6 +58,8 @@ export async function currentPlan(ctx: ActorContext): Promise<CurrentPlan> {
     paidUntil: paid_until,
     credit: fromMinor(credit),
     invoice,
+    isTrial: is_trial,
+    mayTry: plan === 'basic' && tried_on === null,
     version,
   }
 }

@@ -1,6 +1,11 @@
 import { routes } from '#kernel/routes.ts'
-import { changePlan } from './commands.ts'
+import { changePlan, startTrial } from './commands.ts'
 import { pricingApi } from './contract.ts'
 import { readPricing, readQuote } from './queries.ts'
 
-export const pricingRoutes = routes(pricingApi, { data: readPricing, quote: readQuote, change: changePlan })
+export const pricingRoutes = routes(pricingApi, {
+  data: readPricing,
+  quote: readQuote,
+  change: changePlan,
+  tryPlan: startTrial,
+})

@@ -8,6 +8,7 @@ describe('the rules', () => {
     started_on: '2026-06-01',
     paid_until: '2026-07-01',
     credit: 0,
+    is_trial: false,
   }
 
   test('value unused days by the day, to the hundredth', () => {
@@ -26,6 +27,13 @@ describe('the rules', () => {
     expect(quoteOf(held, { plan: 'standard', cycle: 'yearly' }, '2026-07-01')).toMatchObject({
       unused: 0,
       dueNow: 48_000,
+    })
+  })
+
+  test('value the days of a trial at nothing', () => {
+    expect(quoteOf({ ...held, is_trial: true }, { plan: 'enterprise', cycle: 'monthly' }, '2026-06-16')).toMatchObject({
+      unused: 0,
+      dueNow: 9900,
     })
   })
 

@@ -9,6 +9,8 @@ export interface HeldPlan {
   /** The first day that is not paid; null of the Basic plan. */
   paid_until: string | null
   credit: Minor
+  /** Its days are tried, and not paid. */
+  is_trial: boolean
 }
 
 const msPerDay = 86_400_000
@@ -39,7 +41,7 @@ export function cycleAfter(day: string, cycle: BillingCycle): string {
 export const planOn = (held: HeldPlan, today: string): HeldPlan =>
   held.paid_until === null || held.paid_until > today
     ? held
-    : { ...held, plan: 'basic', cycle: 'monthly', started_on: held.paid_until, paid_until: null }
+    : { ...held, plan: 'basic', cycle: 'monthly', started_on: held.paid_until, paid_until: null, is_trial: false }
 
 /** What a change of plan costs. */
 export interface PlanQuote {
@@ -56,9 +58,9 @@ export interface PlanQuote {
 
 /** The quote of a change today: unused days first, then credit, then the card. */
 export function quoteOf(held: HeldPlan, to: { plan: PlanId; cycle: BillingCycle }, today: string): PlanQuote {
-  const { plan, cycle, started_on, paid_until, credit } = planOn(held, today)
+  const { plan, cycle, started_on, paid_until, credit, is_trial } = planOn(held, today)
   const unused =
-    paid_until === null
+    paid_until === null || is_trial
       ? 0
       : shareOf(priceOf(plan, cycle), daysBetween(today, paid_until), daysBetween(started_on, paid_until))
   const price = priceOf(to.plan, to.cycle)

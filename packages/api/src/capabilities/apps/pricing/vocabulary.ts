@@ -48,6 +48,10 @@ export const planBenefits: Record<PlanId, readonly string[]> = {
 
 export const mostPopular: PlanId = 'standard'
 
+/** The plan that can be tried, and for how many days. */
+export const triedPlan: PlanId = 'standard'
+export const trialDays = 14
+
 /** Rows of the comparison: what a plan offers of a feature, `true` where it is simply there. */
 export const comparedFeatures: readonly { feature: string; offers: Record<PlanId, string | boolean> }[] = [
   {

@@ -1,6 +1,7 @@
 import type { BlogItem } from '@rad/api/apps/blog/contract'
 import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
 import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+import cards from '#kit/page/picture-card.module.css'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -15,11 +16,11 @@ export function BlogCard({ post, onTag }: { post: BlogItem; onTag: (tag: string)
   const params = { id: String(post.id) }
   const to = post.status === 'Published' ? '/pages/blog/detail/$id' : '/pages/blog/edit/$id'
   return (
-    <article className={styles.card} aria-label={post.title}>
-      <RouterLink to={to} params={params} className={styles.picture} tabIndex={-1} aria-hidden="true">
+    <article className={cards.card} aria-label={post.title}>
+      <RouterLink to={to} params={params} className={cards.picture} tabIndex={-1} aria-hidden="true">
         <PostCover img={post.img} />
       </RouterLink>
-      <div className={styles.body}>
+      <div className={`${cards.body} ${styles.body}`}>
         {post.status === 'Published' ? null : (
           <div>
             <PostState {...post} />

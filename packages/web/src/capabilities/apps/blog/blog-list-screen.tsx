@@ -3,7 +3,7 @@ import { type BlogItem, blogApi, blogView } from '@rad/api/apps/blog/contract'
 import IconNewsOff from '@tabler/icons-react/dist/esm/icons/IconNewsOff.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { pagedQuery, query } from '#api/query.ts'
 import { BadValues } from '#kit/filter/bad-values.tsx'
@@ -12,9 +12,10 @@ import { useView, type View } from '#kit/filter/use-view.ts'
 import { type RawSearch, readView } from '#kit/filter/view-url.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { NumberedPager } from '#kit/page/numbered-pager.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
+import { PagedGrid } from '#kit/page/paged-grid.tsx'
+import grid from '#kit/page/paged-grid.module.css'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -61,7 +62,7 @@ export function Screen() {
       />
       <BadValues bad={view.bad} />
       <div className={styles.columns}>
-        <div className={styles.found}>
+        <div className={grid.found}>
           <BlogBar view={view} found={found.data} />
           <Posts view={view} found={found} />
         </div>
@@ -80,44 +81,30 @@ interface PostsProps {
 }
 
 function Posts({ view, found }: PostsProps) {
-  const top = useRef<HTMLUListElement>(null)
   const { values } = view
   const { data, error } = found
   if (!data) return error ? <ErrorState error={error} onRetry={() => void found.refetch()} /> : <PostSkeleton />
   if (data.total === 0) return <NoPosts view={view} />
   return (
-    <>
-      <ul
-        ref={top}
-        tabIndex={-1}
-        aria-label={t('Posts')}
-        className={styles.posts}
-        data-stale={found.isPlaceholderData || undefined}
-      >
-        {data.posts.map((post) => (
-          <li key={post.id}>
-            <BlogCard post={post} onTag={(tag) => view.set({ tag })} />
-          </li>
-        ))}
-      </ul>
-      <NumberedPager
-        page={values.page}
-        pages={Math.ceil(data.total / values.perPage)}
-        onPage={(page) => {
-          view.set({ page })
-          top.current?.scrollIntoView({ block: 'start' })
-          top.current?.focus({ preventScroll: true })
-        }}
-      />
-    </>
+    <PagedGrid
+      label={t('Posts')}
+      className={styles.posts}
+      rows={data.posts}
+      total={data.total}
+      page={values.page}
+      perPage={values.perPage}
+      isStale={found.isPlaceholderData}
+      card={(post) => <BlogCard post={post} onTag={(tag) => view.set({ tag })} />}
+      onPage={(page) => view.set({ page })}
+    />
   )
 }
 
 function PostSkeleton() {
   return (
-    <div className={styles.posts} aria-busy="true">
+    <div className={`${grid.grid} ${styles.posts}`} aria-busy="true">
       {[1, 2, 3, 4].map((at) => (
-        <div key={at} className={styles.waiting} />
+        <div key={at} className={`${grid.waiting} ${styles.waiting}`} />
       ))}
     </div>
   )

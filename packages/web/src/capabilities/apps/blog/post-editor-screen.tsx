@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type BlogEdit, blogApi } from '@rad/api/apps/blog/contract'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import IconNewsOff from '@tabler/icons-react/dist/esm/icons/IconNewsOff.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -12,12 +11,12 @@ import { showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
-import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { PostState } from './blog-words.tsx'
+import { FoundPost } from './found-post.tsx'
 
 const PostEditor = lazy(() => import('./post-editor.tsx').then(({ PostEditor }) => ({ default: PostEditor })))
 
@@ -31,21 +30,9 @@ export function Screen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const found = useQuery(query(blogApi.edit, asked(id)))
   return (
-    <FoundRecord
-      found={found}
-      missing={{
-        icon: <IconNewsOff size={28} stroke={1.5} />,
-        title: t('Post not found'),
-        text: t('It was deleted, or isn’t published yet.'),
-        action: (
-          <ButtonLink to="/pages/blog/list" variant="default">
-            {t('All posts')}
-          </ButtonLink>
-        ),
-      }}
-    >
+    <FoundPost found={found}>
       {(post) => (post.mayChange ? <EditorPage key={post.id} post={post} /> : <Closed post={post} />)}
-    </FoundRecord>
+    </FoundPost>
   )
 }
 

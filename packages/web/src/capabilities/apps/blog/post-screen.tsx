@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type BlogDetail, blogApi } from '@rad/api/apps/blog/contract'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
-import IconNewsOff from '@tabler/icons-react/dist/esm/icons/IconNewsOff.mjs'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { keyOf, query } from '#api/query.ts'
@@ -10,7 +9,6 @@ import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { saidBy } from '#kit/form/refusal.ts'
-import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
@@ -22,6 +20,7 @@ import { Article } from '#pickers/article.tsx'
 import { ShareMenu } from '#pickers/share-menu.tsx'
 import { CategoryIcon, PostState, readingWords } from './blog-words.tsx'
 import { Comments } from './comments.tsx'
+import { FoundPost } from './found-post.tsx'
 import { openBlogPicture } from './open-picture.ts'
 import { PostCover } from './post-cover.tsx'
 import styles from './post.module.css'
@@ -35,23 +34,7 @@ export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = ''
 export function Screen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const found = useQuery(query(blogApi.detail, asked(id)))
-  return (
-    <FoundRecord
-      found={found}
-      missing={{
-        icon: <IconNewsOff size={28} stroke={1.5} />,
-        title: t('Post not found'),
-        text: t('It was deleted, or isn’t published yet.'),
-        action: (
-          <ButtonLink to="/pages/blog/list" variant="default">
-            {t('All posts')}
-          </ButtonLink>
-        ),
-      }}
-    >
-      {(detail) => <PostPage key={detail.blog.id} detail={detail} />}
-    </FoundRecord>
-  )
+  return <FoundPost found={found}>{(detail) => <PostPage key={detail.blog.id} detail={detail} />}</FoundPost>
 }
 
 function PostPage({ detail }: { detail: BlogDetail }) {

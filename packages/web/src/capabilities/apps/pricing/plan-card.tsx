@@ -20,7 +20,8 @@ export interface PlanCardProps {
 export function PlanCard({ plan, cycle, current, order, onChoose }: PlanCardProps) {
   const format = useFormat()
   const { id, title, subtitle, monthlyPrice, yearlyPlan, yearlySaving, planBenefits, popular } = plan
-  const isCurrent = current.plan === id && (id === 'basic' || current.cycle === cycle)
+  const isTried = current.isTrial && current.plan === id
+  const isCurrent = current.plan === id && !isTried && (id === 'basic' || current.cycle === cycle)
   const isYearly = cycle === 'yearly'
   return (
     <article
@@ -56,8 +57,8 @@ export function PlanCard({ plan, cycle, current, order, onChoose }: PlanCardProp
       <ChooseButton
         title={t(title)}
         isCurrent={isCurrent}
-        isSwitch={current.plan === id}
-        isUpgrade={order.indexOf(id) > order.indexOf(current.plan)}
+        isSwitch={current.plan === id && !isTried}
+        isUpgrade={isTried || order.indexOf(id) > order.indexOf(current.plan)}
         isPopular={popular}
         onChoose={onChoose}
       />

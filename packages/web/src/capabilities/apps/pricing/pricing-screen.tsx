@@ -17,6 +17,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { PricingQuestions } from './pricing-questions.tsx'
+import { TrialBanner } from './trial-banner.tsx'
 import styles from './pricing.module.css'
 
 const screenView = checkedView(pricingView)
@@ -87,6 +88,7 @@ function Plans({ data, cycle, onCycle }: PlansProps) {
           </li>
         ))}
       </ul>
+      {current.mayTry ? <TrialBanner key={current.version} current={current} plans={plans} /> : null}
       <PlanComparison plans={plans} comparison={comparison} current={current.plan} />
       <PricingQuestions questions={faq} />
       {wanted ? (
@@ -114,7 +116,7 @@ function Current({ data: { plans, current } }: { data: Pricing }) {
       </p>
       {current.paidUntil ? (
         <p>
-          <span>{t('Paid until')}</span>
+          <span>{current.isTrial ? t('Trial until') : t('Paid until')}</span>
           <strong>{format.day(current.paidUntil)}</strong>
         </p>
       ) : null}

@@ -74,4 +74,12 @@ describe('pricing', () => {
     await planCard('Standard')
     expect(screen.queryByRole('button', { name: /^Upgrade/ })).toBeNull()
   })
+
+  test('offers a trial once', async () => {
+    const { user } = await openApp(api, { as: 'DLP', at: '/pages/pricing' })
+    await user.click(await screen.findByRole('button', { name: 'Start trial' }))
+    expect(await screen.findByText('Trial until')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Start trial' })).toBeNull()
+    expect(within(await planCard('Standard')).getByRole('button', { name: 'Upgrade: Standard' })).toBeTruthy()
+  })
 })

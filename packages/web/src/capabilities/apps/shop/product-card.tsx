@@ -1,6 +1,7 @@
 import type { Product } from '@rad/api/apps/shop/contract'
 import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
 import { Link } from '@tanstack/react-router'
+import cards from '#kit/page/picture-card.module.css'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -22,15 +23,15 @@ export function ProductCard({ product, layout }: ProductCardProps) {
   const { money } = useFormat()
   const { name, brand, description, price, rating, stock, image, hasFreeShipping } = product
   return (
-    <article className={styles.card} data-layout={layout} aria-label={name}>
+    <article className={`${cards.card} ${styles.card}`} data-layout={layout} aria-label={name}>
       {/* The name below opens the same page: one stop of the keyboard is enough. */}
-      <Link {...productLink(product)} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Link {...productLink(product)} className={`${cards.picture} ${styles.picture}`} tabIndex={-1} aria-hidden="true">
         <ProductPicture picture={image} colour={paintOf(product)} />
       </Link>
       <div className={styles.wish}>
         <WishButton product={product} />
       </div>
-      <div className={styles.body}>
+      <div className={`${cards.body} ${styles.body}`}>
         <div className={styles.line}>
           <Stars rating={rating} size={13} />
           <span className={styles.price}>{money(price)}</span>

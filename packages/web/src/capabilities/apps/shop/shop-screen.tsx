@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { shopApi } from '@rad/api/apps/shop/contract'
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { pagedQuery, query } from '#api/query.ts'
 import { BadValues } from '#kit/filter/bad-values.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
@@ -13,7 +12,8 @@ import pageStyles from '#kit/page/page.module.css'
 import { useView } from '#kit/filter/use-view.ts'
 import { type RawSearch, readView } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
-import { NumberedPager } from '#kit/page/numbered-pager.tsx'
+import { PagedGrid } from '#kit/page/paged-grid.tsx'
+import grid from '#kit/page/paged-grid.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ShopBar } from './shop-bar.tsx'
@@ -49,7 +49,7 @@ export function Screen() {
       <BadValues bad={view.bad} />
       <div className={styles.columns}>
         {isWide ? <aside className={styles.filters}>{filters}</aside> : null}
-        <div className={styles.found}>
+        <div className={grid.found}>
           <ShopBar view={view} total={found.data?.total} filters={isWide ? undefined : filters} />
           <Products view={view} found={found} />
         </div>
@@ -65,7 +65,6 @@ interface ProductsProps {
 
 function Products({ view, found }: ProductsProps) {
   const { values } = view
-  const top = useRef<HTMLUListElement>(null)
   const { data, error } = found
   if (!data)
     return error ? (
@@ -89,30 +88,17 @@ function Products({ view, found }: ProductsProps) {
       </section>
     )
   return (
-    <>
-      <ul
-        ref={top}
-        tabIndex={-1}
-        aria-label={t('Products')}
-        className={styles.products}
-        data-layout={values.layout}
-        data-stale={found.isPlaceholderData || undefined}
-      >
-        {data.products.map((product) => (
-          <li key={product.id}>
-            <ProductCard product={product} layout={values.layout} />
-          </li>
-        ))}
-      </ul>
-      <NumberedPager
-        page={values.page}
-        pages={Math.ceil(data.total / values.perPage)}
-        onPage={(page) => {
-          view.set({ page })
-          top.current?.scrollIntoView({ block: 'start' })
-          top.current?.focus({ preventScroll: true })
-        }}
-      />
-    </>
+    <PagedGrid
+      label={t('Products')}
+      className={styles.products}
+      layout={values.layout}
+      rows={data.products}
+      total={data.total}
+      page={values.page}
+      perPage={values.perPage}
+      isStale={found.isPlaceholderData}
+      card={(product) => <ProductCard product={product} layout={values.layout} />}
+      onPage={(page) => view.set({ page })}
+    />
   )
 }

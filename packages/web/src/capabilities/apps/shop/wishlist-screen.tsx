@@ -10,6 +10,8 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
+import grid from '#kit/page/paged-grid.module.css'
+import cards from '#kit/page/picture-card.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -67,7 +69,7 @@ function Wishes({ products }: { products: readonly Product[] }) {
       </section>
     )
   return (
-    <ul className={styles.products} aria-label={t('Wishlist')}>
+    <ul className={`${grid.grid} ${styles.products}`} aria-label={t('Wishlist')}>
       {products.map((product) => (
         <li key={product.id}>
           <Wish product={product} />
@@ -83,8 +85,13 @@ function Wish({ product }: { product: Product }) {
   const may = useCan()('update Shop')
   const { name, brand, price, rating, stock, image, isInCart } = product
   return (
-    <article className={cardStyles.card} data-layout="grid" aria-label={name}>
-      <Link {...productLink(product)} className={cardStyles.picture} tabIndex={-1} aria-hidden="true">
+    <article className={`${cards.card} ${cardStyles.card}`} data-layout="grid" aria-label={name}>
+      <Link
+        {...productLink(product)}
+        className={`${cards.picture} ${cardStyles.picture}`}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         <ProductPicture picture={image} colour={paintOf(product)} />
       </Link>
       {may ? (
@@ -99,7 +106,7 @@ function Wish({ product }: { product: Product }) {
           />
         </div>
       ) : null}
-      <div className={cardStyles.body}>
+      <div className={`${cards.body} ${cardStyles.body}`}>
         <div className={cardStyles.line}>
           <Stars rating={rating} size={13} />
           <span className={cardStyles.price}>{money(price)}</span>

@@ -10,13 +10,14 @@ import { ComplaintStatusBadge } from '#pickers/complaint-words.tsx'
 import { Reached } from '#pickers/reached.tsx'
 import { LevelMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
+import record from '#kit/page/record.module.css'
 import styles from './complaint.module.css'
 
 export function Statement({ complaint }: { complaint: Complaint }) {
   return (
     <Card title={t('Customer statement')}>
       {complaint.statement ? (
-        <p className={styles.statement}>
+        <p className={record.statement}>
           <bdi>{complaint.statement}</bdi>
         </p>
       ) : (

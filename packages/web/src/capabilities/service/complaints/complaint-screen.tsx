@@ -23,6 +23,7 @@ import { RecordTimeline } from '#pickers/record-timeline.tsx'
 import { secondsUntil, TimeLeft } from '#pickers/time-left.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { CaseFacts, CustomerFacts, Statement, TicketFacts, VehicleFacts } from './complaint-facts.tsx'
+import record from '#kit/page/record.module.css'
 import styles from './complaint.module.css'
 
 const ComplaintDrawer = lazy(() =>
@@ -153,9 +154,9 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
 
   if (status === 'closed') {
     return (
-      <section className={styles.next} data-closed aria-label={t('Next step')}>
-        <div className={styles.turn}>
-          <p className={styles.turnHead}>
+      <section className={record.next} data-tone="good" aria-label={t('Next step')}>
+        <div className={record.turn}>
+          <p className={record.turnHead}>
             <strong>{t('Closed')}</strong>
           </p>
           <p>
@@ -168,9 +169,9 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
     )
   }
   return (
-    <section className={styles.next} data-silent={daysOpen >= 7 || undefined} aria-label={t('Next step')}>
-      <div className={styles.turn}>
-        <p className={styles.turnHead}>
+    <section className={record.next} data-tone={daysOpen >= 7 ? 'warn' : undefined} aria-label={t('Next step')}>
+      <div className={record.turn}>
+        <p className={record.turnHead}>
           <strong>
             {complaint.outlet
               ? t('Waiting on {outlet}', { outlet: complaint.outlet_name ?? complaint.outlet })
@@ -193,7 +194,7 @@ function NextStep({ complaint, onMove }: { complaint: Complaint; onMove: (to: Co
         </p>
       </div>
       {first ? (
-        <div className={styles.moves}>
+        <div className={record.moves}>
           {others.map((to) => (
             <Button key={to} variant="default" onClick={() => onMove(to)}>
               {moveWords(status, to)}

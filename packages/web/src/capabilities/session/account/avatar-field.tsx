@@ -3,6 +3,7 @@ import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } fr
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import { openPicture } from './crop.ts'
+import parts from '#shell/account/parts.module.css'
 import styles from './account.module.css'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
@@ -51,7 +52,7 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
         <Initials name={name} size={80} />
       )}
       <section aria-label={t('Photo')}>
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button variant="default" onClick={() => chooser.current?.click()}>
             {avatar ? t('Change photo') : t('Choose photo')}
           </Button>
@@ -69,7 +70,7 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
             onChange={(event) => void take(event)}
           />
         </div>
-        <p className={said ? styles.wrong : styles.soft} role={said ? 'alert' : undefined}>
+        <p className={said ? styles.wrong : parts.soft} role={said ? 'alert' : undefined}>
           {said ?? t('JPEG, PNG, WebP, or GIF. You choose which part is shown.')}
         </p>
       </section>

@@ -20,6 +20,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { AccountPart, prefetchAccount } from './account-part.tsx'
 import { SandboxDialog } from './sandbox-dialog.tsx'
+import parts from '#shell/account/parts.module.css'
 import styles from './account.module.css'
 
 /** Called by the route while the screen is prepared. */
@@ -81,12 +82,12 @@ function SiteRow({ provider, connection }: SiteRowProps) {
   }
   return (
     <li>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={`${parts.mark} ${styles.mark}`} aria-hidden="true">
         <Icon size={20} stroke={1.6} />
       </span>
       <div>
         <strong>{name}</strong>
-        <span className={styles.soft}>
+        <span className={parts.soft}>
           {connection.id ? t('Connected as {handle}', { handle: connection.id }) : t('Not connected')}
         </span>
       </div>

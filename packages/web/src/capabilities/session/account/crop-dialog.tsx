@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#kit/words.ts'
 import { type Crop, drawCrop, largestZoom, moved, photoOf, wholeCrop } from './crop.ts'
+import parts from '#shell/account/parts.module.css'
 import styles from './account.module.css'
 
 export interface CropDialogProps {
@@ -82,7 +83,7 @@ function CropView({ picture, onDone, onClose }: CropDialogProps) {
         >
           <canvas ref={canvas} width={shownPixels} height={shownPixels} aria-hidden="true" />
         </button>
-        <p className={styles.soft}>{t('Drag the photo to move it.')}</p>
+        <p className={parts.soft}>{t('Drag the photo to move it.')}</p>
         <div className={styles.zoom}>
           <label htmlFor={zoom}>{t('Zoom')}</label>
           <input
@@ -99,7 +100,7 @@ function CropView({ picture, onDone, onClose }: CropDialogProps) {
           />
         </div>
       </div>
-      <div className={styles.foot}>
+      <div className={parts.foot}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>

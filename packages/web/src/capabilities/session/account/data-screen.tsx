@@ -13,6 +13,7 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
 import { AccountPage } from '#shell/account/account-page.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import parts from '#shell/account/parts.module.css'
 import styles from './account.module.css'
 
 const deletion = () => query(accountApi.deletion, {})
@@ -44,10 +45,10 @@ function DownloadCard() {
   }
   return (
     <Card title={t('Your data')}>
-      <div className={styles.line}>
-        <div className={styles.words}>
+      <div className={parts.line}>
+        <div className={parts.words}>
           <p>{t('Download everything stored about you as a ZIP file.')}</p>
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             {t(
               'Profile, posts, images, videos, sessions, notifications, tasks, events, orders, and activity. Passwords are left out.',
             )}
@@ -136,7 +137,7 @@ function DeletionCard() {
   return (
     <Card title={t('Delete account')}>
       {data ? (
-        <div className={styles.form}>
+        <div className={parts.form}>
           <section aria-label={t('Permanently deleted')} className={styles.list}>
             <h3>{t('Permanently deleted')}</h3>
             <ul>
@@ -162,7 +163,7 @@ function DeletionCard() {
             </ul>
           </section>
           {data.is_last_administrator ? (
-            <p className={styles.notice} role="note">
+            <p className={`${styles.notice} ${styles.alone}`} role="note">
               {t('This is the last active administrator. Add or activate another one first.')}
             </p>
           ) : null}

@@ -9,7 +9,7 @@ import { transport } from '#api/transport.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
-import styles from './account.module.css'
+import parts from '#shell/account/parts.module.css'
 
 /** The last question: there is no way back, so that the password and the username are asked for. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
@@ -36,10 +36,10 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       title={t('Delete your account permanently?')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <form ref={form.element} onSubmit={form.onSubmit} className={styles.form} noValidate>
-        <p className={styles.soft}>{t('You are signed out everywhere. This can’t be undone.')}</p>
+      <form ref={form.element} onSubmit={form.onSubmit} className={parts.form} noValidate>
+        <p className={parts.soft}>{t('You are signed out everywhere. This can’t be undone.')}</p>
         {form.messages.form ? (
-          <p className={styles.refused} role="alert">
+          <p className={parts.refused} role="alert">
             {form.messages.form}
           </p>
         ) : null}
@@ -51,7 +51,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
         <PasswordField label={t('Your password')} name="password" error={form.messages.password} />
-        <div className={styles.foot}>
+        <div className={parts.foot}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>

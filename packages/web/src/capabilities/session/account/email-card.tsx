@@ -9,6 +9,7 @@ import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import parts from '#shell/account/parts.module.css'
 import styles from './account.module.css'
 
 /** The address of the account, and the one that waits to be confirmed. */
@@ -17,12 +18,12 @@ export function EmailCard({ general }: { general: AccountSettings['general'] }) 
   const { email, pendingEmail } = general
   return (
     <Card title={t('Email')}>
-      <div className={styles.line}>
-        <div className={styles.words}>
+      <div className={parts.line}>
+        <div className={parts.words}>
           <p>
             <bdi>{email}</bdi>
           </p>
-          <p className={styles.soft}>{t('You sign in with this address, and emails go there.')}</p>
+          <p className={parts.soft}>{t('You sign in with this address, and emails go there.')}</p>
         </div>
         <Button variant="default" onClick={() => setChanging(true)}>
           {t('Change email')}
@@ -57,7 +58,7 @@ function Pending({ pending }: { pending: NonNullable<AccountSettings['general'][
           })}
         </bdi>
       </p>
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <Button
           variant="default"
           loading={resend.isPending}
@@ -90,12 +91,12 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Modal opened onClose={onClose} title={t('Change email')} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <form ref={form.element} onSubmit={form.onSubmit} className={styles.form} noValidate>
-        <p className={styles.soft}>
+      <form ref={form.element} onSubmit={form.onSubmit} className={parts.form} noValidate>
+        <p className={parts.soft}>
           {t('A link is sent to the new address. Your current one stays until you open it.')}
         </p>
         {form.messages.form ? (
-          <p className={styles.refused} role="alert">
+          <p className={parts.refused} role="alert">
             {form.messages.form}
           </p>
         ) : null}
@@ -108,7 +109,7 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
         <PasswordField label={t('Your password')} name="password" error={form.messages.password} />
-        <div className={styles.foot}>
+        <div className={parts.foot}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>

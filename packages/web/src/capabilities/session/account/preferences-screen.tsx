@@ -6,7 +6,7 @@ import { t } from '#kit/words.ts'
 import { AccountPage } from '#shell/account/account-page.tsx'
 import { LanguageChoices, ThemeChoices } from '#shell/customizer/choices.tsx'
 import { openCustomizer } from '#shell/frame/shortcuts.tsx'
-import styles from './account.module.css'
+import parts from '#shell/account/parts.module.css'
 
 /** The language a person reads, how figures are written in it, and the theme; kept at once, wherever they sign in. */
 export function Screen() {
@@ -14,7 +14,7 @@ export function Screen() {
   return (
     <AccountPage>
       <Card title={t('Language')}>
-        <div className={styles.form}>
+        <div className={parts.form}>
           <LanguageChoices />
           <Facts>
             <Fact label={t('Dates and times')} value={format.instant(new Date(timeNow()).toISOString())} />
@@ -22,7 +22,7 @@ export function Screen() {
             <Fact label={t('Amounts')} value={format.money(128450)} />
             <Fact label={t('Time zone')} value={format.timeZone} />
           </Facts>
-          <p className={styles.soft}>
+          <p className={parts.soft}>
             {t('Dates, numbers, and amounts follow the language. Times are those of the brand.')}
           </p>
         </div>

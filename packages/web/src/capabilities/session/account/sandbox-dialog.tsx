@@ -4,7 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
-import styles from './account.module.css'
+import parts from '#shell/account/parts.module.css'
 
 export interface SandboxDialogProps {
   provider: ConnectionProvider
@@ -37,10 +37,10 @@ export function SandboxDialog({ provider, name, asked, onClose }: SandboxDialogP
       title={t('Sign in to {site}', { site: name })}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <form ref={form.element} onSubmit={form.onSubmit} className={styles.form} noValidate>
-        <p className={styles.soft}>{t('Demo: any name works. Nothing is sent to {site}.', { site: name })}</p>
+      <form ref={form.element} onSubmit={form.onSubmit} className={parts.form} noValidate>
+        <p className={parts.soft}>{t('Demo: any name works. Nothing is sent to {site}.', { site: name })}</p>
         {form.messages.form ? (
-          <p className={styles.refused} role="alert">
+          <p className={parts.refused} role="alert">
             {form.messages.form}
           </p>
         ) : null}
@@ -51,7 +51,7 @@ export function SandboxDialog({ provider, name, asked, onClose }: SandboxDialogP
           error={form.messages.handle}
           data-autofocus
         />
-        <div className={styles.foot}>
+        <div className={parts.foot}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>

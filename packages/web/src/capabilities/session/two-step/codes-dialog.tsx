@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { PrintedCodes } from './printed-codes.tsx'
+import parts from '#shell/account/parts.module.css'
 import styles from './security.module.css'
 
 /** The codes for the day the phone is lost. They are told this once, so that closing asks whether they are kept. */
@@ -26,7 +27,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       size="md"
     >
       <PrintedCodes codes={codes} />
-      <div className={styles.form}>
+      <div className={parts.form}>
         <p>{t('If you lose your phone, you can sign in once with each code. They aren’t shown again.')}</p>
         <ul className={styles.codes} aria-label={t('Recovery codes')}>
           {codes.map((code) => (
@@ -35,7 +36,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
             </li>
           ))}
         </ul>
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button variant="default" leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
             {t('Copy')}
           </Button>
@@ -58,7 +59,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
           checked={isKept}
           onChange={(event) => setKept(event.currentTarget.checked)}
         />
-        <div className={styles.foot}>
+        <div className={parts.foot}>
           <Button disabled={!isKept} onClick={onClose}>
             {t('Done')}
           </Button>

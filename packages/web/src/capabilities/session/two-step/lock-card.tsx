@@ -3,6 +3,7 @@ import { lockScreen } from '#api/screen-lock.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { changePreferences, choices, usePreferences, type Preferences } from '#shell/customizer/preferences.ts'
+import parts from '#shell/account/parts.module.css'
 import styles from './security.module.css'
 
 type Minutes = Preferences['lockAfterMinutes']
@@ -12,12 +13,12 @@ export function LockCard() {
   const { lockAfterMinutes } = usePreferences()
   return (
     <Card title={t('Screen lock')}>
-      <div className={styles.line}>
-        <div className={styles.words}>
+      <div className={parts.line}>
+        <div className={`${parts.words} ${parts.small}`}>
           <p>{t('Hides every page in all your tabs until you enter your password.')}</p>
-          <p className={styles.soft}>{t('Your page and unsaved input are kept.')}</p>
+          <p className={parts.soft}>{t('Your page and unsaved input are kept.')}</p>
         </div>
-        <div className={styles.buttons}>
+        <div className={`${parts.buttons} ${styles.low}`}>
           <NativeSelect
             label={t('Lock automatically')}
             w={{ base: '100%', xs: 280 }}

@@ -11,6 +11,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
+import parts from '#shell/account/parts.module.css'
 import styles from './security.module.css'
 
 export function PasskeyCard({ passkeys, isPossible }: { passkeys: readonly Passkey[]; isPossible: boolean }) {
@@ -18,11 +19,11 @@ export function PasskeyCard({ passkeys, isPossible }: { passkeys: readonly Passk
   const isOffered = isPossible && typeof PublicKeyCredential !== 'undefined'
   return (
     <Card title={t('Passkeys')}>
-      <div className={styles.line}>
-        <div className={styles.words}>
+      <div className={parts.line}>
+        <div className={`${parts.words} ${parts.small}`}>
           <p>{t('Sign in with your fingerprint, face, or device PIN instead of a password.')}</p>
           {isOffered ? null : (
-            <p className={styles.soft}>{t('Passkeys can’t be added in this browser or at this address.')}</p>
+            <p className={parts.soft}>{t('Passkeys can’t be added in this browser or at this address.')}</p>
           )}
         </div>
         {isOffered ? (
@@ -51,14 +52,14 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const close = () => setDoing(undefined)
   return (
     <li>
-      <span className={styles.mark} aria-hidden="true">
+      <span className={`${parts.mark} ${styles.mark}`} aria-hidden="true">
         <IconFingerprint size={18} stroke={1.6} />
       </span>
       <div>
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <span className={styles.soft}>
+        <span className={parts.soft}>
           {passkey.last_used_at
             ? t('Added {added}, last used {used}', {
                 added: format.instant(passkey.created_at),

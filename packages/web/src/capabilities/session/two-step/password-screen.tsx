@@ -17,6 +17,7 @@ import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { AccountPage } from '#shell/account/account-page.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
+import parts from '#shell/account/parts.module.css'
 import styles from './security.module.css'
 
 /** Called by the route while the screen is prepared. */
@@ -69,8 +70,8 @@ function PasswordForm({ security }: { security: Security }) {
   )
 
   return (
-    <form ref={form.element} onSubmit={form.onSubmit} className={`${styles.form} ${styles.narrow}`} noValidate>
-      <div className={`${styles.words} ${styles.soft}`}>
+    <form ref={form.element} onSubmit={form.onSubmit} className={`${parts.form} ${styles.narrow}`} noValidate>
+      <div className={`${`${parts.words} ${parts.small}`} ${parts.soft}`}>
         <p>
           {security.password_changed_at ? (
             <>
@@ -83,7 +84,7 @@ function PasswordForm({ security }: { security: Security }) {
         <p>{t('Changing it ends all your other sessions.')}</p>
       </div>
       {form.messages.form ? (
-        <p className={styles.refused} role="alert">
+        <p className={parts.refused} role="alert">
           {form.messages.form}
         </p>
       ) : null}

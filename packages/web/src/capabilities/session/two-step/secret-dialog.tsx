@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
-import styles from './security.module.css'
+import parts from '#shell/account/parts.module.css'
 
 export interface SecretDialogProps {
   title: string
@@ -18,14 +18,14 @@ export interface SecretDialogProps {
 export function SecretDialog({ title, form, submitLabel, isGivingUp = false, onClose, children }: SecretDialogProps) {
   return (
     <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t('Close') }}>
-      <form ref={form.element} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <form ref={form.element} onSubmit={form.onSubmit} className={parts.form} noValidate>
         {form.messages.form ? (
-          <p className={styles.refused} role="alert">
+          <p className={parts.refused} role="alert">
             {form.messages.form}
           </p>
         ) : null}
         {children}
-        <div className={styles.foot}>
+        <div className={parts.foot}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>

@@ -9,6 +9,7 @@ import { Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { AskPasswordDialog } from './ask-password-dialog.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
+import parts from '#shell/account/parts.module.css'
 import styles from './security.module.css'
 
 // Brings the drawing of QR codes.
@@ -33,7 +34,7 @@ export function TwoStepCard({ state }: { state: Security['two_step'] }) {
       title={t('Two-factor authentication')}
       aside={<Badge tone={state.on ? 'good' : 'plain'}>{state.on ? t('On') : t('Off')}</Badge>}
     >
-      <div className={styles.line}>{state.on ? <On state={state} onDo={setDoing} /> : <Off onDo={setDoing} />}</div>
+      <div className={parts.line}>{state.on ? <On state={state} onDo={setDoing} /> : <Off onDo={setDoing} />}</div>
       {doing === 'enrol' ? (
         <Suspense fallback={null}>
           <EnrolDialog onDone={show} onClose={close} />
@@ -69,9 +70,9 @@ export function TwoStepCard({ state }: { state: Security['two_step'] }) {
 
 const Off = ({ onDo }: { onDo: (doing: Doing) => void }) => (
   <>
-    <div className={styles.words}>
+    <div className={`${parts.words} ${parts.small}`}>
       <p>{t('Asks for an authentication code from your phone after the password.')}</p>
-      <p className={styles.soft}>{t('Protects your account even if someone learns your password.')}</p>
+      <p className={parts.soft}>{t('Protects your account even if someone learns your password.')}</p>
     </div>
     <Button onClick={() => onDo('enrol')}>{t('Turn on')}</Button>
   </>
@@ -79,17 +80,17 @@ const Off = ({ onDo }: { onDo: (doing: Doing) => void }) => (
 
 const On = ({ state, onDo }: { state: Security['two_step']; onDo: (doing: Doing) => void }) => (
   <>
-    <div className={styles.words}>
+    <div className={`${parts.words} ${parts.small}`}>
       <p>
         {t('Turned on')} <Value kind="instant" value={state.since} />
       </p>
-      <p className={state.recovery_codes_left < 3 ? styles.warn : styles.soft}>
+      <p className={state.recovery_codes_left < 3 ? styles.warn : parts.soft}>
         {t('{count, plural, =0 {No recovery codes left.} one {# recovery code left.} other {# recovery codes left.}}', {
           count: state.recovery_codes_left,
         })}
       </p>
     </div>
-    <div className={styles.buttons}>
+    <div className={parts.buttons}>
       <Button variant="default" onClick={() => onDo('renew')}>
         {t('New recovery codes')}
       </Button>

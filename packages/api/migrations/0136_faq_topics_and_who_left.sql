@@ -33,3 +33,8 @@ alter table library_item add column faq_topic text
   generated always as (case when kind = 'faq' then topic end) stored references faq_topic (code);
 create index content_item_faq_topic on content_item (faq_topic) where faq_topic is not null;
 create index library_item_faq_topic on library_item (faq_topic) where faq_topic is not null;
+
+-- What a person owns or reviews is found when they delete their account, and by the work that hands it over.
+create index content_item_owner on content_item (owner_id);
+create index content_item_reviewer on content_item (reviewer_id) where reviewer_id is not null;
+create index bot_owner on bot (owner_user_id) where owner_user_id is not null;
