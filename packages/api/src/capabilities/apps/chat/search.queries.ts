@@ -45,22 +45,26 @@ const conditionsOf = (search: MessageSearch, me: string) => [
 const mostKeys = 5_000
 
 /**
- * The keys of the messages that contain the longest word, to stand after FROM; undefined where there are too many to collect, or the word is too
- * short for the index of letters.
+ * The keys of the messages that contain all the words, to stand after FROM; undefined where there are too many to collect, or the longest
+ * is too short for the index of letters. Where nothing else is asked for, those of the newest alone.
  */
 async function foundByIndex(
   db: Db,
-  words: readonly string[],
+  { words, from, in: chats, types }: MessageSearch,
   chat_id: string | undefined,
 ): Promise<RawBuilder<unknown> | undefined> {
-  const [longest] = words.toSorted((one, other) => other.length - one.length)
+  const [longest, ...others] = words.toSorted((one, other) => other.length - one.length)
   if (longest === undefined || !/[\p{L}\p{N}]{3}/u.test(longest)) return undefined
+  const isAll = from.length + chats.length + types.length === 0
+  const rest = others.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(others.map(containing))}]`
   const { rows } = await sql<{ chats: string[] | null; numbers: number[] | null }>`
-    select chats, numbers
-    from rad.chat_messages_containing(${containing(longest)}, ${chat_id ?? null}::uuid, ${mostKeys})`.execute(db)
-  const { chats, numbers } = rows[0] ?? { chats: [], numbers: [] }
-  if (!chats || !numbers) return undefined
-  return sql`unnest(${sql.val(chats)}::uuid[], ${sql.val(numbers)}::int[]) as key (chat_id, no)`
+    select chats, numbers from rad.chat_messages_containing(
+      ${containing(longest)}, ${rest}, ${chat_id ?? null}::uuid, ${mostKeys}::int, ${isAll ? most.found : null}::int)`.execute(
+    db,
+  )
+  const found = rows[0] ?? { chats: [], numbers: [] }
+  if (!found.chats || !found.numbers) return undefined
+  return sql`unnest(${sql.val(found.chats)}::uuid[], ${sql.val(found.numbers)}::int[]) as key (chat_id, no)`
 }
 
 /** Messages of the asker's chats, the newest first; nothing where nothing is looked for. */
@@ -72,7 +76,7 @@ export async function searchMessages({ db, actor, query }: Context<typeof chatAp
   const conditions = conditionsOf(search, me).filter((one) => one !== undefined)
   if (conditions.length === 0) return { found: [] }
   const inside = query.chat === undefined ? undefined : await ownChat(db, me, query.chat)
-  const keys = await foundByIndex(db, search.words, inside?.id)
+  const keys = await foundByIndex(db, search, inside?.id)
   const here = inside && sql<SqlBool>`own.chat_id = ${inside.id}::uuid`
   const matches = sql`m.no > own.cleared_no and m.deleted_at is null and ${allOf(conditions)}`
   // Without keys each chat is walked from its newest message on.

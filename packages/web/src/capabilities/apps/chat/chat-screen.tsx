@@ -9,6 +9,7 @@ import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { ChatList, listQuery } from './chat-list.tsx'
 import { Conversation } from './conversation.tsx'
+import { useRoomBelow } from './use-room-below.ts'
 import styles from './chat.module.css'
 
 const ContactDrawer = lazy(() =>
@@ -26,9 +27,10 @@ export function Screen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const drawer = useOpened()
   const can = useCan()
+  const screen = useRoomBelow()
   const me = useQuery(listQuery('')).data?.profileUser.id
   return (
-    <div className={styles.screen} data-open={id !== undefined || undefined}>
+    <div ref={screen} className={styles.screen} data-open={id !== undefined || undefined}>
       <h1 className={styles.aloud}>{t('Chat')}</h1>
       <ChatList current={id} onProfile={() => drawer.open('profile')} onNewGroup={() => drawer.open('new')} />
       <div className={styles.main}>

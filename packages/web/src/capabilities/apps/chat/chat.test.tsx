@@ -1,6 +1,7 @@
 import { chatApi } from '@rad/api/apps/chat/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { replaceNetwork } from '#api/network.ts'
 import { clearSession } from '#api/session.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -74,9 +75,11 @@ describe('a conversation', () => {
 
   test('sends by Enter, edits the last by Up, reacts, and deletes', async () => {
     const { user } = await open('admin', managerId)
+    expect(document.activeElement).toBe(await field())
     await user.type(await field(), 'Frist{Shift>}{Enter}{/Shift}line{Enter}')
     expect(await (await log()).findByText(/^Frist\s+line$/)).toBeTruthy()
     expect(await field()).toHaveProperty('value', '')
+    expect(document.activeElement).toBe(await field())
     await user.type(await field(), 'Secnd{Enter}')
     await line('Secnd')
     await user.type(await field(), '{ArrowUp}')
@@ -94,6 +97,19 @@ describe('a conversation', () => {
     await user.click(question.getByRole('button', { name: 'Delete message' }))
     expect(await (await log()).findByText('Message deleted')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Second')).toBeNull())
+  })
+
+  test('says so where a message did not arrive, and sends it again', async () => {
+    const { user } = await open('admin', managerId)
+    await user.type(await field(), 'Lost on the way')
+    replaceNetwork((request) =>
+      request.url.endsWith('/send-msg') ? Promise.reject(new TypeError('Failed to fetch')) : api.fetch(request),
+    )
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Not sent: The server didn’t respond')).toBeTruthy()
+    replaceNetwork((request) => api.fetch(request))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await line('Lost on the way')
   })
 
   test('keeps what was typed in its own chat, in every tab until one signs out', async () => {

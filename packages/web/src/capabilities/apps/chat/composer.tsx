@@ -25,6 +25,8 @@ interface ComposerProps {
   /** Whether the chat has begun: the others see that somebody types. */
   hasBegun: boolean
   field?: RefObject<HTMLTextAreaElement | null>
+  /** One writes at once. */
+  hasFocus?: boolean
   onUp?: () => void
   /** A file that was dropped on the chat. */
   file: File | undefined
@@ -47,7 +49,7 @@ function useTypingSign(id: string, isWanted: boolean) {
 
 /** Where a message is written. What is typed stays in its chat until it is sent. */
 export function Composer(props: ComposerProps) {
-  const { id, name, me, members, sending, parent, hasBegun, field, onUp, file, onFile } = props
+  const { id, name, me, members, sending, parent, hasBegun, field, hasFocus = false, onUp, file, onFile } = props
   const [text, setText] = useChatDraft(me, id, parent)
   const say = useTypingSign(id, hasBegun)
   const change = (typed: string) => {
@@ -91,6 +93,7 @@ export function Composer(props: ComposerProps) {
           placeholder={parent === undefined ? t('Write a message') : t('Write a reply')}
           text={text}
           members={members}
+          hasFocus={hasFocus}
           onChange={change}
           onEnter={send}
           {...(onUp && { onUp })}

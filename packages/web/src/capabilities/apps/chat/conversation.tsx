@@ -6,6 +6,7 @@ import IconMessageCircle from '@tabler/icons-react/dist/esm/icons/IconMessageCir
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
@@ -93,6 +94,8 @@ function OpenConversation({ id, me, log, reading, target, onContact }: OpenProps
     setFile(dropped)
   }
   const members = chat?.members ?? []
+  // A phone would cover the messages with its keyboard.
+  const isWriting = !useIsPhone() && target.message === undefined
   const mayWrite = can('create Chat') && (chat?.maySend ?? true)
   return (
     <div className={styles.open} data-beside={beside !== undefined || undefined}>
@@ -138,6 +141,7 @@ function OpenConversation({ id, me, log, reading, target, onContact }: OpenProps
               sending={sending}
               hasBegun={chat !== undefined}
               field={field}
+              hasFocus={isWriting}
               onUp={editLast}
               file={file}
               onFile={setFile}

@@ -58,9 +58,9 @@ export function Screen() {
           void navigate({ to: '.', search: (value === 'open' ? {} : { status: value }) as never, replace: true })
         }
         tabs={[
-          { value: 'open', label: t('Reported posts'), count: reading.data?.open },
+          { value: 'open', label: t('Posts'), count: reading.data?.open },
           { value: 'hidden', label: t('Hidden posts'), count: reading.data?.hidden },
-          { value: 'chats', label: t('Reported chats'), count: chats.data?.reports.length },
+          { value: 'chats', label: t('Chats'), count: chats.data?.reports.length },
         ]}
       />
       {status === 'chats' ? <ReportedChats /> : <ReportedPosts status={status} reading={reading} />}
