@@ -10,7 +10,7 @@ export const viewWords = {
   listSort: 'This list can’t be sorted by that column.',
   manySorts: 'Sort by at most three columns.',
   sortTwice: 'Sort by each column once.',
-  sortLead: 'In this list, other columns can only follow the default one.',
+  sortLead: 'Here, other columns can only follow the default one.',
   reportSort: 'This report can’t be sorted by that.',
   column: 'Column not found.',
   levels: (levels: readonly string[]) => `Choose one or two of these for the rows: ${levels.join(', ')}.`,

@@ -51,7 +51,7 @@ describe('a list sorted by several columns', () => {
     expect(days).toEqual(days.toSorted())
     await expect(admin.send(ticketsApi.list, { query: { sort: 'priority,opened_on' } })).rejects.toMatchObject({
       status: 422,
-      fields: { sort: 'In this list, other columns can only follow the default one.' },
+      fields: { sort: 'Here, other columns can only follow the default one.' },
     })
   })
 })

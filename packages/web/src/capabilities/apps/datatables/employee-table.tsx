@@ -98,8 +98,8 @@ function Page(props: PageProps) {
           rows={rows}
           rowId={employeeId}
           columns={rowDetails ? props.columns : shown}
-          cardColumns={{ wide: ['email'] }}
-          isChosen={rowDetails !== undefined}
+          cardColumns={{ title: 'fullName', wide: ['email'] }}
+          isChosen
           cells={cells}
           // The sample call takes one column.
           order={{ columns: props.columns, sort: view.sort, onSort, isMultiSort: !served }}
