@@ -30,8 +30,7 @@ export interface Sortable {
 export function refusedSort(sort: string, { sorts, lead }: Sortable): string | undefined {
   const parts = sort.split(',')
   if (parts.some((part) => !sorts.includes(part))) return viewWords.listSort
-  if (parts.length > mostSorts) return viewWords.manySorts
   const keys = parts.map((part) => sortOf(part).key)
-  if (new Set(keys).size < keys.length) return viewWords.sortTwice
+  if (keys.length > mostSorts || new Set(keys).size < keys.length) return viewWords.manySorts
   return lead !== undefined && keys.length > 1 && keys[0] !== lead ? viewWords.sortLead : undefined
 }

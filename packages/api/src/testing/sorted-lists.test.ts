@@ -34,8 +34,8 @@ describe('a list sorted by several columns', () => {
   })
 
   test.each([
-    ['status,age,salary,city', 'Sort by at most three columns.'],
-    ['status,-status', 'Sort by each column once.'],
+    ['status,age,salary,city', 'Sort by at most three columns, each once.'],
+    ['status,-status', 'Sort by at most three columns, each once.'],
     ['status,nothing', 'This list can’t be sorted by that column.'],
     ['status,', 'This list can’t be sorted by that column.'],
   ])('refuses %s', async (sort, message) => {
@@ -51,7 +51,7 @@ describe('a list sorted by several columns', () => {
     expect(days).toEqual(days.toSorted())
     await expect(admin.send(ticketsApi.list, { query: { sort: 'priority,opened_on' } })).rejects.toMatchObject({
       status: 422,
-      fields: { sort: 'In this list, other columns can only follow the default one.' },
+      fields: { sort: 'Here, other columns can only follow the default one.' },
     })
   })
 })

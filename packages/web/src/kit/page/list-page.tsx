@@ -15,9 +15,8 @@ import { FilterBar } from '#kit/filter/filter-bar.tsx'
 import { type Filter, type Values, isSet } from '#kit/filter/filter.ts'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { Pager } from '#kit/table/pager.tsx'
-import { type CardColumns, cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
-import { RowCards } from '#kit/table/row-cards.tsx'
-import { SortPicker } from '#kit/table/sort-picker.tsx'
+import { PhoneRows } from '#kit/table/phone-rows.tsx'
+import type { CardColumns } from '#kit/table/row-card.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useArrangement } from '#kit/table/use-arrangement.ts'
 import { useLayoutKey } from '#kit/table/use-layout-key.ts'
@@ -198,42 +197,28 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
 
 /** The rows on a phone, with the order they stand in. */
 function Cards<Row extends object, V extends ListValues>(props: RowsProps<Row, V> & { rows: readonly Row[] }) {
-  const { rows, rowId, shown, set, answer, bulk } = props
-  const { sort } = props.view.values
-  const parts = cardPartsOf(shown, props.cardColumns, props.chosen !== undefined)
-  const card = (row: Row) => (
-    <RowCard
-      row={row}
-      id={rowId(row)}
-      columns={parts}
+  const { rows, columns, shown, set, answer, bulk, view } = props
+  const { sort, perPage } = view.values
+  return (
+    <PhoneRows
+      label={props.title}
+      usual={perPage}
+      rows={rows}
+      rowId={props.rowId}
+      columns={shown}
+      cardColumns={props.cardColumns}
+      isChosen={props.chosen !== undefined}
       cells={props.cells}
       rowLink={props.rowLink}
       rowName={props.rowName}
       rowActions={props.rowActions}
       selected={bulk?.selection.ids}
       onSelect={bulk?.selection.select}
+      card={props.card}
+      order={{ columns, sort, onSort: (next) => set({ sort: next }), isMultiSort: true, sortLead: props.sortLead }}
+      isStale={answer.isPlaceholderData}
+      empty={<Empty {...props} />}
     />
-  )
-  return (
-    <>
-      {rows.length > 1 ? (
-        <SortPicker
-          columns={props.columns}
-          sort={sort}
-          onSort={(next) => set({ sort: next })}
-          isMultiSort
-          sortLead={props.sortLead}
-        />
-      ) : null}
-      <RowCards
-        label={props.title}
-        rows={rows}
-        rowId={rowId}
-        card={props.card ?? card}
-        isStale={answer.isPlaceholderData}
-        empty={<Empty {...props} />}
-      />
-    </>
   )
 }
 

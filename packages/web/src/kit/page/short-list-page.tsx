@@ -3,8 +3,8 @@ import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { DataTable, type DataTableProps } from '#kit/table/data-table.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
-import { type CardColumns, cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
-import { RowCards } from '#kit/table/row-cards.tsx'
+import { PhoneRows } from '#kit/table/phone-rows.tsx'
+import type { CardColumns } from '#kit/table/row-card.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import styles from './page.module.css'
 
@@ -46,15 +46,7 @@ export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>
       {above}
       <section className={styles.card}>
         {answer.data && isPhone ? (
-          <RowCards
-            label={label}
-            rows={answer.data}
-            rowId={table.rowId}
-            card={(row) => (
-              <RowCard {...table} row={row} id={table.rowId(row)} columns={cardPartsOf(table.columns, cardColumns)} />
-            )}
-            empty={table.empty}
-          />
+          <PhoneRows {...table} label={label} usual={usual} rows={answer.data} cardColumns={cardColumns} />
         ) : answer.data ? (
           <DataTable {...table} label={label} rows={answer.data} />
         ) : answer.error ? (

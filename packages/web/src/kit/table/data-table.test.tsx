@@ -56,6 +56,23 @@ test('columns are as wide as what they hold until a key changes one, and the wid
   expect(kept().widths).toMatchObject({ make: widthOf(0) })
 })
 
+test('the column of actions has room of its own beside widths that are set', () => {
+  localStorage.setItem(`rad.table.${layoutKey}`, JSON.stringify({ widths: { make: 100, name: 200, count: 300 } }))
+  render(
+    <MantineProvider>
+      <DataTable
+        label="Cars"
+        layoutKey={layoutKey}
+        columns={columns}
+        rows={rows}
+        rowId={({ name }) => name}
+        rowActions={() => <button type="button">Actions</button>}
+      />
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('table', { name: 'Cars' }).style.inlineSize).toBe('max(100%, 660px)')
+})
+
 test('columns are widened by buttons and made to fit again', async () => {
   const user = userEvent.setup()
   draw()

@@ -64,6 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rowId,
     layoutKey,
     hasPick,
+    hasActions: rowActions !== undefined,
     head,
   })
   const sortAlso =

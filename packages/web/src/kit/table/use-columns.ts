@@ -5,6 +5,7 @@ import { mostPinned, onWiden, useTableLayout } from '#kit/table/table-layout.ts'
 
 const features = tableFeatures({ columnSizingFeature })
 const pickPixels = 40
+const morePixels = 60
 const [minSize, maxSize] = [64, 800]
 const sizes: Partial<Record<ColumnKind, number>> = {
   flag: 96,
@@ -24,12 +25,14 @@ export interface ColumnsOptions<Row extends object> {
   layoutKey: string | undefined
   /** Whether a column to pick rows stands before the others. */
   hasPick: boolean
+  /** Whether one with what can be done with a row stands behind them. */
+  hasActions: boolean
   head: RefObject<HTMLTableRowElement | null>
 }
 
 /** Rows, widths and pinned columns of a table. Filtering, sorting and paging are the server's. */
 export function useColumns<Row extends object>(options: ColumnsOptions<Row>) {
-  const { columns, rows, rowId, layoutKey, hasPick, head } = options
+  const { columns, rows, rowId, layoutKey, hasPick, hasActions, head } = options
   const [layout, change] = useTableLayout(layoutKey)
   const { widths } = layout
   const pinned = layoutKey === undefined ? 0 : Math.min(layout.pinned ?? 1, mostPinned, columns.length - 1)
@@ -83,7 +86,7 @@ export function useColumns<Row extends object>(options: ColumnsOptions<Row>) {
     widen: layoutKey === undefined ? undefined : widen,
     /** Undefined while columns are as wide as what they hold. */
     widths: widths && columns.map(({ key }) => table.getColumn(key)?.getSize() ?? minSize),
-    totalWidth: table.getTotalSize() + pick,
+    totalWidth: table.getTotalSize() + pick + (hasActions ? morePixels : 0),
     /** Where each pinned cell begins. */
     pinnedAt:
       pinned === 0

@@ -28,7 +28,8 @@ export function PreferencesSync() {
 
   useEffect(() => {
     if (!data) return undefined
-    adoptPreferences(data)
+    const { tables: _, ...frame } = data
+    adoptPreferences(frame)
     let timer: ReturnType<typeof setTimeout> | undefined
     const sendSoon = () => {
       clearTimeout(timer)
@@ -42,5 +43,5 @@ export function PreferencesSync() {
       stop()
     }
   }, [data])
-  return <TableLayoutsSync />
+  return <TableLayoutsSync tables={data?.tables} />
 }

@@ -1,9 +1,7 @@
 import { call } from '@rad/api/client'
-import { preferencesApi } from '@rad/api/session/preferences/contract'
-import { useQuery } from '@tanstack/react-query'
+import { preferencesApi, type TableLayouts } from '@rad/api/session/preferences/contract'
 import { useEffect } from 'react'
-import { query } from '#api/query.ts'
-import { readSession, readView } from '#api/session.ts'
+import { readSession } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
 import { adoptLayouts, onLayoutChange, readLayout } from '#kit/table/table-layout.ts'
 
@@ -44,17 +42,16 @@ async function send(person: string): Promise<void> {
 }
 
 /**
- * Keeps the order, widths, and pins of columns for the person, wherever they sign in. Who sees the product as somebody else
- * leaves that person's as they are.
+ * Keeps the order, widths, and pins of columns for the person, wherever they sign in. `tables` are those the server keeps, once they
+ * have come: never for who sees the product as somebody else, who leaves that person's as they are.
  */
-export function TableLayoutsSync() {
-  const { data } = useQuery({ ...query(preferencesApi.tables, {}), staleTime: Infinity, enabled: !readView() })
+export function TableLayoutsSync({ tables }: { tables: TableLayouts | undefined }) {
   useEffect(() => {
     const id = readSession()?.userData.id
-    if (!data || id === undefined) return undefined
+    if (!tables || id === undefined) return undefined
     const person = String(id)
     const unsent = readUnsent(person)
-    adoptLayouts(person, data, (table) => unsent.includes(table))
+    adoptLayouts(person, tables, (table) => unsent.includes(table))
     let timer: ReturnType<typeof setTimeout> | undefined
     const sendSoon = () => {
       clearTimeout(timer)
@@ -69,6 +66,6 @@ export function TableLayoutsSync() {
       clearTimeout(timer)
       stop()
     }
-  }, [data])
+  }, [tables])
   return null
 }

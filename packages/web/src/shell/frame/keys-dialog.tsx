@@ -12,6 +12,7 @@ const everywhere: [readonly string[], string][] = [
   [['↑', '↓'], word('Move between rows')],
   [['Enter'], word('Open row')],
   [['Shift', '← →'], word('Resize focused column')],
+  [['Shift', 'Enter'], word('Add focused column to sort')],
   [['Esc'], word('Close dialog or panel')],
   [[mod, 'Enter'], word('Save form')],
   [['?'], word('Show keyboard shortcuts')],

@@ -47,14 +47,19 @@ export type TableLayout = z.infer<typeof TableLayout>
 export const TableLayouts = z.record(z.string(), TableLayout)
 export type TableLayouts = z.infer<typeof TableLayouts>
 
+/** All that every page begins with: one answer, so that a start asks once. */
+export const KeptPreferences = Preferences.partial().extend({ tables: TableLayouts })
+export type KeptPreferences = z.infer<typeof KeptPreferences>
+
 export const preferencesApi = contract('preferences', {
   read: {
     method: 'GET',
     path: '/api/preferences',
     allow: 'signed-in',
     scope: 'own',
-    summary: 'How the asker has arranged the frame, as far as it was ever changed.',
-    response: Preferences.partial(),
+    summary:
+      'How the asker has arranged the frame, as far as it was ever changed, and the columns of tables, by the names of the tables.',
+    response: KeptPreferences,
   },
   save: {
     method: 'PUT',
@@ -64,14 +69,6 @@ export const preferencesApi = contract('preferences', {
     summary: 'Keeps how the asker has arranged the frame; the last one to write wins.',
     body: z.strictObject(Preferences.shape),
     response: Preferences,
-  },
-  tables: {
-    method: 'GET',
-    path: '/api/preferences/tables',
-    allow: 'signed-in',
-    scope: 'own',
-    summary: 'How the asker has arranged the columns of tables, by the names of the tables.',
-    response: TableLayouts,
   },
   saveTable: {
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
-import { testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { cardOrdersApi } from './cards.contract.ts'
 import { preferencesApi, type Preferences } from './contract.ts'
 
@@ -27,15 +27,15 @@ const arranged: Preferences = {
 
 test('who never changed anything has nothing kept', async () => {
   const person = await app.as('HQA')
-  expect(await person.send(preferencesApi.read, {})).toEqual({})
+  expect(await person.send(preferencesApi.read, {})).toEqual({ tables: {} })
 })
 
 test('an arrangement is kept for its person alone, and the last one to write wins', async () => {
   const [person, other] = [await app.as('RGM'), await app.as('TSM')]
   await person.send(preferencesApi.save, { body: arranged })
   await person.send(preferencesApi.save, { body: { ...arranged, skin: 'bordered' } })
-  expect(await person.send(preferencesApi.read, {})).toEqual({ ...arranged, skin: 'bordered' })
-  expect(await other.send(preferencesApi.read, {})).toEqual({})
+  expect(await person.send(preferencesApi.read, {})).toEqual({ ...arranged, skin: 'bordered', tables: {} })
+  expect(await other.send(preferencesApi.read, {})).toEqual({ tables: {} })
 })
 
 test('the audit trail names what became different, and nothing where nothing did', async () => {
@@ -73,7 +73,7 @@ test('what an older version kept and nobody knows any more is left out', async (
     await sql`reset rad.actor`.execute(db)
   })
   const { skin: _, ...rest } = arranged
-  expect(await person.send(preferencesApi.read, {})).toEqual(rest)
+  expect(await person.send(preferencesApi.read, {})).toEqual({ ...rest, tables: {} })
 })
 
 describe('the order of cards', () => {
@@ -101,17 +101,18 @@ describe('the order of cards', () => {
   })
 })
 
+const tablesOf = async (person: Caller) => (await person.send(preferencesApi.read, {})).tables
+
 test('the arrangement of each table is kept for its person alone, and an empty one is forgotten', async () => {
   const [person, other] = [await app.as('TSM'), await app.as('BTM')]
   const layout = { columns: ['city', 'name'], pinned: 2, widths: { city: 120 } }
   await person.send(preferencesApi.saveTable, { body: { table: '/tickets', layout } })
   await person.send(preferencesApi.saveTable, { body: { table: '/models', layout: { pinned: 0 } } })
-  expect(await person.send(preferencesApi.tables, {})).toEqual({ '/tickets': layout, '/models': { pinned: 0 } })
-  expect(await other.send(preferencesApi.tables, {})).toEqual({})
+  expect(await tablesOf(person)).toEqual({ '/tickets': layout, '/models': { pinned: 0 } })
   await person.send(preferencesApi.saveTable, { body: { table: '/models', layout: {} } })
-  expect(await person.send(preferencesApi.tables, {})).toEqual({ '/tickets': layout })
+  expect(await tablesOf(person)).toEqual({ '/tickets': layout })
   // The look of the frame is another matter.
-  expect(await other.send(preferencesApi.read, {})).toEqual({})
+  expect(await other.send(preferencesApi.read, {})).toEqual({ tables: {} })
 })
 
 test.each([

@@ -3,12 +3,11 @@ import { cardOrdersApi } from './cards.contract.ts'
 import { readCardOrders, saveCardOrder } from './cards.ts'
 import { savePreferences, saveTable } from './commands.ts'
 import { preferencesApi } from './contract.ts'
-import { readPreferences, readTables } from './queries.ts'
+import { readKept } from './queries.ts'
 
 export const preferenceRoutes = routes(preferencesApi, {
-  read: (ctx) => readPreferences(ctx),
+  read: (ctx) => readKept(ctx),
   save: savePreferences,
-  tables: (ctx) => readTables(ctx),
   saveTable,
 })
 

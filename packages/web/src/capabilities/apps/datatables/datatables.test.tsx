@@ -108,6 +108,17 @@ describe('the list of employees', () => {
     expect(within(await table()).getByText('$1,500.50')).toBeTruthy()
   })
 
+  test('is sorted by the server within equal values of the first column', async () => {
+    const { user, router } = await openApp(api, { as: 'admin', at: '/table/datatables/employees?sort=status' })
+    await table()
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('button', { name: /^Salary/ }))
+    await user.keyboard('{/Shift}')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'status,-salary' }))
+    const { rows } = await admin.send(datatablesApi.list, { query: { sort: 'status,-salary' } })
+    await waitFor(async () => expect(await cellsOf(2)).toEqual(rows.map(({ email }) => email)))
+  })
+
   test('archives a row and brings it back', async () => {
     const { id } = await add('Archived Person')
     const { user } = await openApp(api, { as: 'admin', at: '/table/datatables/employees?q=archived+person' })

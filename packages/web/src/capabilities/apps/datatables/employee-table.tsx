@@ -7,10 +7,8 @@ import type { Column } from '#kit/table/column.ts'
 import { ColumnChooser } from '#kit/table/column-chooser.tsx'
 import { type Cells, DataTable } from '#kit/table/data-table.tsx'
 import { Pager } from '#kit/table/pager.tsx'
-import { cardPartsOf, RowCard } from '#kit/table/row-card.tsx'
-import { RowCards } from '#kit/table/row-cards.tsx'
+import { PhoneRows } from '#kit/table/phone-rows.tsx'
 import { inSortOrder } from '#kit/table/sort-order.ts'
-import { SortPicker } from '#kit/table/sort-picker.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useArrangement } from '#kit/table/use-arrangement.ts'
 import { useLayoutKey } from '#kit/table/use-layout-key.ts'
@@ -94,24 +92,20 @@ function Page(props: PageProps) {
   return (
     <>
       {isPhone ? (
-        <>
-          <SortPicker columns={props.columns} sort={view.sort} onSort={onSort} isMultiSort={!served} />
-          <RowCards
-            label={label}
-            rows={rows}
-            rowId={employeeId}
-            isStale={served?.isStale}
-            empty={empty}
-            card={(row) => (
-              <RowCard
-                row={row}
-                id={employeeId(row)}
-                columns={cardPartsOf(rowDetails ? props.columns : shown, { wide: ['email'] }, rowDetails !== undefined)}
-                cells={cells}
-              />
-            )}
-          />
-        </>
+        <PhoneRows
+          label={label}
+          usual={view.perPage}
+          rows={rows}
+          rowId={employeeId}
+          columns={rowDetails ? props.columns : shown}
+          cardColumns={{ title: 'fullName', wide: ['email'] }}
+          isChosen
+          cells={cells}
+          // The sample call takes one column.
+          order={{ columns: props.columns, sort: view.sort, onSort, isMultiSort: !served }}
+          isStale={served?.isStale}
+          empty={empty}
+        />
       ) : (
         <DataTable
           label={label}
