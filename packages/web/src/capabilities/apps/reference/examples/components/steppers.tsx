@@ -34,7 +34,7 @@ export function Steppers() {
           {t('Back')}
         </Button>
         <Button {...endedAt(isFinished)} onClick={() => setAt(Math.min(at + 1, keys.length))}>
-          {at === keys.length - 1 ? t('Finish') : t('Next')}
+          {at >= keys.length - 1 ? t('Finish') : t('Next')}
         </Button>
       </div>
     </div>
