@@ -31,6 +31,13 @@ test('a card of figures names those that reports of other capabilities give it',
   expect(known.filter((text) => !isIn('capabilities/insight/outlet-card/outlet-card-screen', text))).toEqual([])
 })
 
+test('a page of cards names what its answers call series, statuses, ways of payment, and tags', () => {
+  const known = ['Earnings', 'Expenses', 'Visits', 'Newsletter', 'Partial Payment', 'Bank transfer', 'Desktop', 'Team']
+  const isKnown = (part: string) => (text: string) => isIn(part, text) || isIn('app', text)
+  for (const screen of ['analytics-board', 'commerce-board', 'card-analytics', 'card-statistics'])
+    expect(known.filter((text) => !isKnown(`capabilities/apps/cards/${screen}-screen`)(text))).toEqual([])
+})
+
 test.each(languages)('every text of $code stands in a part', ({ texts: words }) => {
   const parts = [...texts.values()]
   expect(Object.keys(words).filter((text) => !parts.some((part) => part.has(text)))).toEqual([])

@@ -1,5 +1,4 @@
 import type { Context } from '#kernel/context.ts'
-import { word } from '#kernel/words.ts'
 import { addDays } from '#kernel/periods.ts'
 import { countPaid, soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
 import { dayIn } from '#kernel/periods.ts'
@@ -7,7 +6,7 @@ import { periodicOf, rounded, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
 import { averageOf, changeOf, courseBefore, courseOf, percentOf, samplesOf, sumOf } from './samples.ts'
 import { spanOfPeriod } from './spans.ts'
-import { customerKinds, devices, reportYears } from './vocabulary.ts'
+import { customerKinds, devices, reportYears, seriesNames } from './vocabulary.ts'
 
 const added = (...figures: { value: number; before: number }[]) => ({
   value: sumOf(figures.map(({ value }) => value)),
@@ -53,7 +52,7 @@ export async function readAvgSessions({ db, deps, query }: Context<typeof cardsA
   const percent = (measure: keyof typeof samples) => averageOf(courseOf(samples[measure], span))
   return {
     ...periodicOf(span),
-    series: [{ name: word('Sessions'), data }],
+    series: [{ name: seriesNames.sessions, data }],
     total: { value, before, opens: null },
     sessions: value,
     growth: changeOf(value, before),
@@ -81,12 +80,12 @@ export async function readRevenueReport({ db, query: { year } }: Context<typeof 
     budget: sumOf(budget),
     months: months(year),
     series: [
-      { name: word('Earnings'), data: earning },
-      { name: word('Expenses'), data: expense },
+      { name: seriesNames.earnings, data: earning },
+      { name: seriesNames.expenses, data: expense },
     ],
     budgetSeries: [
-      { name: word('Earnings'), data: earning },
-      { name: word('Budget'), data: budget },
+      { name: seriesNames.earnings, data: earning },
+      { name: seriesNames.budget, data: budget },
     ],
   }
 }
@@ -131,8 +130,8 @@ export async function readRevenue({ db, deps }: Context<typeof cardsApi.revenue>
       lastMonth: soldInvoicesAddress({ from: lastFirst, to: lastEnd }),
     },
     series: [
-      { name: word('This month'), data: current },
-      { name: word('Last month'), data: last },
+      { name: seriesNames.thisMonth, data: current },
+      { name: seriesNames.lastMonth, data: last },
     ],
     days: Array.from({ length: count }, (_, at) => ({
       day: at + 1,

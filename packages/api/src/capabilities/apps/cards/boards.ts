@@ -1,7 +1,6 @@
 import type { ActorContext, Context } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import type { Span } from '#kernel/spans.ts'
-import { word } from '#kernel/words.ts'
 import {
   countBuyers,
   largestClients,
@@ -20,7 +19,7 @@ import { periodicOf, rounded, sampleFigure } from './answers.ts'
 import type { AnalyticsBoard, cardsApi, CommerceBoard, Figure, Happening, NextEvent } from './contract.ts'
 import { changeOf, percentOf, samplesOf, sumOf } from './samples.ts'
 import { spanOfPeriod, summed } from './spans.ts'
-import { browsers } from './vocabulary.ts'
+import { browsers, seriesNames } from './vocabulary.ts'
 
 const soldOn = async (ctx: ActorContext, days: Span) =>
   rounded(sumOf((await soldByDay(ctx.db, days)).map(({ total }) => total)))
@@ -94,14 +93,14 @@ async function radarOf({ db }: ActorContext, today: string) {
     months: months.map(({ from }) => from),
     series: [
       {
-        name: word('Sales'),
+        name: seriesNames.sales,
         data: summed(
           months,
           days.map(({ day, count }) => ({ day, value: count })),
         ),
       },
       // The year of sample data says what each month of a year is like.
-      { name: word('Visits'), data: months.map(({ from }) => traffic.points[Number(from.slice(5, 7)) - 1] ?? 0) },
+      { name: seriesNames.visits, data: months.map(({ from }) => traffic.points[Number(from.slice(5, 7)) - 1] ?? 0) },
     ],
     opens: months.map((month) => soldInvoicesAddress(month)),
   }

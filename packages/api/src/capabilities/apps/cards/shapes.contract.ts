@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answeredDay, instant } from '#kernel/contract.ts'
+import { paymentMethods, shownStatuses } from '../invoices/vocabulary.ts'
 import { Assignee, tags } from '../todo/contract.ts'
 import { cardPeriodCodes, cardPeriods, customerKinds, devices, browsers, reportYears } from './vocabulary.ts'
 
@@ -164,7 +165,7 @@ export const AnalyticsBoard = z.object({
       client: z.string(),
       issuedDate: answeredDay,
       total: z.number(),
-      status: z.string(),
+      status: z.enum(shownStatuses),
     }),
   ),
 })
@@ -211,7 +212,7 @@ export const CommerceBoard = z.object({
   greeting,
   strip: z.object({ sales: Figure, customers: Figure, products: Figure, revenue: Figure }),
   /** What came in by way of payment: three at most. */
-  earnings: z.array(z.object({ name: z.string(), value: z.number() })),
+  earnings: z.array(z.object({ name: z.enum(Object.values(paymentMethods)), value: z.number() })),
   companies: z.array(
     z.object({
       id: z.int(),

@@ -1,5 +1,4 @@
 import type { ActorContext, Context } from '#kernel/context.ts'
-import { word } from '#kernel/words.ts'
 import { soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
 import { ordersAddress, ordersByDay } from '#capabilities/apps/shop/orders/lookups.ts'
 import { subscribersByDay } from '#capabilities/apps/user-list/lookups.ts'
@@ -8,7 +7,7 @@ import { countedCourse, periodicOf, rounded, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
 import { courseOf, samplesOf } from './samples.ts'
 import { pointsBefore, spanOfPeriod, summed, type CardSpan } from './spans.ts'
-import type { CardPeriod, SampleMeasure } from './vocabulary.ts'
+import { type CardPeriod, type SampleMeasure, seriesNames } from './vocabulary.ts'
 
 /** Both charts of orders ask alike. */
 type Asked = ActorContext & { query: { period: CardPeriod } }
@@ -20,7 +19,7 @@ export async function readOrders({ db, deps, query }: Asked) {
   const span = spanOfPeriod(query.period, deps)
   const days = await ordersByDay(db, wholeOf(span), deps.settings.brand_tz)
   const course = countedCourse(
-    { name: word('Orders'), data: summed(span.points, days), before: summed(pointsBefore(span), days) },
+    { name: seriesNames.orders, data: summed(span.points, days), before: summed(pointsBefore(span), days) },
     span,
     ordersAddress,
   )
@@ -31,7 +30,7 @@ export async function readSales({ db, deps, query }: Context<typeof cardsApi.sal
   const span = spanOfPeriod(query.period, deps)
   const days = (await soldByDay(db, wholeOf(span))).map(({ day, count }) => ({ day, value: count }))
   const course = countedCourse(
-    { name: word('Sales'), data: summed(span.points, days), before: summed(pointsBefore(span), days) },
+    { name: seriesNames.sales, data: summed(span.points, days), before: summed(pointsBefore(span), days) },
     span,
     soldInvoicesAddress,
   )
@@ -43,7 +42,7 @@ export async function readRevenueGenerated({ db, deps, query }: Context<typeof c
   const days = (await soldByDay(db, wholeOf(span))).map(({ day, total }) => ({ day, value: total }))
   const data = summed(span.points, days).map(rounded)
   const course = countedCourse(
-    { name: word('Revenue'), data, before: summed(pointsBefore(span), days) },
+    { name: seriesNames.revenue, data, before: summed(pointsBefore(span), days) },
     span,
     soldInvoicesAddress,
   )
@@ -58,7 +57,7 @@ export async function readSubscribers({ db, deps, query }: Context<typeof cardsA
   const value = days.reduce((sum, day) => sum + day.value, 0)
   return {
     ...periodicOf(span),
-    series: [{ name: word('Subscribers'), data: span.points.map(({ to }) => until(to)) }],
+    series: [{ name: seriesNames.subscribers, data: span.points.map(({ to }) => until(to)) }],
     total: { value, before: until(span.before.to), opens: '/user-list?role=subscriber' },
     analyticsData: { subscribers: value },
   }
@@ -75,13 +74,13 @@ async function sampleCourse({ db, deps }: ActorContext, period: CardPeriod, meas
 }
 
 export async function readProfit(ctx: Context<typeof cardsApi.profitLineChart>) {
-  const course = await sampleCourse(ctx, ctx.query.period, 'profit', word('Profit'))
+  const course = await sampleCourse(ctx, ctx.query.period, 'profit', seriesNames.profit)
   return { ...course, analyticsData: { profit: course.total.value } }
 }
 
 export const readSiteTraffic = (ctx: Context<typeof cardsApi.siteTraffic>) =>
-  sampleCourse(ctx, ctx.query.period, 'site-traffic', word('Site traffic'))
+  sampleCourse(ctx, ctx.query.period, 'site-traffic', seriesNames.siteTraffic)
 export const readActiveUsers = (ctx: Context<typeof cardsApi.activeUsers>) =>
-  sampleCourse(ctx, ctx.query.period, 'active-users', word('Active users'))
+  sampleCourse(ctx, ctx.query.period, 'active-users', seriesNames.activeUsers)
 export const readNewsletter = (ctx: Context<typeof cardsApi.newsletter>) =>
-  sampleCourse(ctx, ctx.query.period, 'newsletter', word('Newsletter'))
+  sampleCourse(ctx, ctx.query.period, 'newsletter', seriesNames.newsletter)

@@ -52,3 +52,22 @@ export type SampleMeasure = (typeof sampleMeasures)[number]
 export const devices = codes(['desktop', 'mobile', 'tablet'])
 export const customerKinds = codes(['new', 'returning', 'referrals'])
 export const browsers = ['chrome', 'firefox', 'safari', 'edge', 'opera'] as const
+
+/** What the series of charts are called. They stand here, and not with what reads them, so that the pages load their words. */
+export const seriesNames = words({
+  sessions: 'Sessions',
+  earnings: 'Earnings',
+  expenses: 'Expenses',
+  budget: 'Budget',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  sales: 'Sales',
+  visits: 'Visits',
+  orders: 'Orders',
+  revenue: 'Revenue',
+  subscribers: 'Subscribers',
+  profit: 'Profit',
+  siteTraffic: 'Site traffic',
+  activeUsers: 'Active users',
+  newsletter: 'Newsletter',
+})

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { anyOr, contract, day, listOf, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract.ts'
+import { codes } from '#kernel/words.ts'
 
 /** The views of docs/domain.md#tasks besides the default one, which holds every task that is not deleted. */
 export const taskFilters = ['important', 'completed', 'deleted'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
-export const tags = ['team', 'low', 'medium', 'high', 'update'] as const
+export const tags = codes(['team', 'low', 'medium', 'high', 'update'])
 export type Tag = (typeof tags)[number]
 
 /** The sorts of docs/domain.md#tasks, and the order a person gave the tasks themselves. */

@@ -113,7 +113,7 @@ export const salesRadar = defineCard({
 export const newestInvoices = defineCard({
   id: 'invoices',
   title: word('Newest invoices'),
-  size: 12,
+  size: 8,
   height: 260,
   read,
   isEmpty: ({ invoices }) => invoices.length === 0,
@@ -135,7 +135,9 @@ export const newestInvoices = defineCard({
           <tr>
             <th scope="col">{t('Number')}</th>
             <th scope="col">{t('Status')}</th>
-            <th scope="col">{t('Client')}</th>
+            <th scope="col" data-wide>
+              {t('Client')}
+            </th>
             <th scope="col" data-wide>
               {t('Issue date')}
             </th>
@@ -149,13 +151,16 @@ export const newestInvoices = defineCard({
             <tr key={id}>
               <td>
                 <PathLink href={`/invoices/${id}`}>{number}</PathLink>
+                <small data-narrow>
+                  <bdi>{client}</bdi>
+                </small>
               </td>
               <td>
                 <Badge tone={status === 'Paid' ? 'good' : status === 'Past Due' ? 'bad' : 'plain'}>
                   {inWords(status)}
                 </Badge>
               </td>
-              <td>
+              <td data-wide>
                 <bdi>{client}</bdi>
               </td>
               <td data-wide>{format.day(issuedDate)}</td>

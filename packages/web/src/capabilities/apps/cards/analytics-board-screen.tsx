@@ -13,8 +13,8 @@ const cards = [
   supportTracker,
   timeline,
   salesRadar,
-  taskProgress,
   newestInvoices,
+  taskProgress,
 ]
 
 export function Screen() {

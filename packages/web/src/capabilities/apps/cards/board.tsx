@@ -1,12 +1,10 @@
-import type { Plugins } from '@dnd-kit/abstract'
-import { StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { Button } from '@mantine/core'
 import type { CardPage } from '@rad/api/session/preferences/cards.contract'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import { useMemo, useState } from 'react'
-import { styleNonce } from '#kit/base/security-policy.ts'
+import { dragPlugins } from '#kit/base/drag-plugins.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -15,9 +13,6 @@ import { BoardPlace } from './board-place.ts'
 import styles from './board.module.css'
 import type { BoardCard } from './define-card.tsx'
 import { useCardOrder } from './use-card-order.ts'
-
-/** Its style elements carry the mark of the page, or the page would not apply them. */
-const plugins = (usual: Plugins) => [...usual, StyleInjector.configure({ nonce: styleNonce() })]
 
 export interface BoardProps {
   page: CardPage
@@ -39,7 +34,7 @@ export function Board({ page, title, lead, cards }: BoardProps) {
   const onDragEnd = ({ operation, canceled }: DragEndEvent) => {
     const { source } = operation
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return
-    moveAndSay(source.initialIndex, source.index)
+    move(source.initialIndex, source.index)
   }
   const resetButton = isArranged ? (
     <Button variant="default" onClick={reset}>
@@ -55,7 +50,7 @@ export function Board({ page, title, lead, cards }: BoardProps) {
       {isPending ? (
         <BlockSkeleton height={600} />
       ) : (
-        <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
+        <DragDropProvider plugins={dragPlugins} onDragEnd={onDragEnd}>
           <div className={styles.board} role="list" aria-label={title}>
             {shown.map((card, index) => (
               <Place key={card.id} card={card} index={index} count={shown.length} onMove={moveAndSay} />

@@ -1,6 +1,6 @@
 import { cardsApi } from '@rad/api/apps/cards/contract'
 import { cardOrdersApi } from '@rad/api/session/preferences/cards.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -60,6 +60,21 @@ describe('the order of cards', () => {
     await waitFor(() => expect(titles()).toEqual(before))
     expect(screen.queryByRole('button', { name: 'Reset layout' })).toBeNull()
   })
+})
+
+test('a card that is moved with keys says so in the words of the product', async () => {
+  const { user } = await openApp(api, { as: 'TSM', at: '/pages/cards/statistics' })
+  await card('Sales')
+  const handle = screen.getByRole('button', { name: 'Move: Sales' })
+  await waitFor(() => expect(handle.getAttribute('aria-describedby')).toBeTruthy())
+  expect(document.getElementById(handle.getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Press Space to pick up, arrow keys to move, Space to drop, and Esc to cancel.',
+  )
+  act(() => handle.focus())
+  await user.keyboard(' ')
+  await screen.findByText('Sales: picked up.')
+  await user.keyboard('{Escape}')
+  await screen.findByText('Sales: move canceled.')
 })
 
 describe('the menu of a card', () => {

@@ -23,7 +23,7 @@ const tagChoice: CardChoice<Tag> = {
 export const taskProgress = defineCard({
   id: 'tasks',
   title: word('Task progress'),
-  size: 6,
+  size: 4,
   height: 220,
   choice: tagChoice,
   read: (tag) => query(cardsApi.taskProgress, { query: { tag } }),

@@ -1,17 +1,12 @@
-import type { Plugins } from '@dnd-kit/abstract'
-import { StyleInjector } from '@dnd-kit/dom'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import type { Task } from '@rad/api/apps/todo/contract'
-import { styleNonce } from '#kit/base/security-policy.ts'
+import { dragPlugins } from '#kit/base/drag-plugins.ts'
 import { t } from '#kit/words.ts'
 import type { TaskListProps } from './task-list.tsx'
 import { TaskRow, type TaskRowProps } from './task-row.tsx'
 import rowStyles from './task-row.module.css'
-
-/** Its style elements carry the mark of the page, or the page would not apply them. */
-const plugins = (usual: Plugins) => [...usual, StyleInjector.configure({ nonce: styleNonce() })]
 
 /** Where a task goes that stood at one place of the list and was let go at another. */
 export const spotOf = (tasks: readonly Task[], from: number, to: number) =>
@@ -28,7 +23,7 @@ export function SortableTasks({ tasks, hrefOf, onMove, ...row }: SortableTasksPr
     onMove(tasks[source.initialIndex]!, spotOf(tasks, source.initialIndex, source.index))
   }
   return (
-    <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
+    <DragDropProvider plugins={dragPlugins} onDragEnd={onDragEnd}>
       {tasks.map((task, index) => (
         <SortableRow key={task.id} {...row} task={task} index={index} href={hrefOf(task.id)} />
       ))}

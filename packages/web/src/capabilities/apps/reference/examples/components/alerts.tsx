@@ -41,7 +41,7 @@ export function Alerts() {
   return (
     <div className={layout.rows} data-wide>
       {isClosed ? (
-        <Button variant="default" onClick={() => setClosed(false)}>
+        <Button variant="default" autoFocus onClick={() => setClosed(false)}>
           {t('Show the tip again')}
         </Button>
       ) : (

@@ -14,6 +14,9 @@ const weeks = [
   { week: 13, tickets: 79 },
 ]
 
+/** Looks disabled and says so, and keeps the focus of who came to the end by keys. */
+const endedAt = (isEnd: boolean) => ({ 'data-disabled': isEnd || undefined, 'aria-disabled': isEnd || undefined })
+
 /** Slides that the browser scrolls and snaps: touch, wheel, and keys work by themselves, from right to left too. */
 export function Carousels() {
   const track = useRef<HTMLUListElement>(null)
@@ -40,14 +43,14 @@ export function Carousels() {
         ))}
       </ul>
       <div className={styles.controls}>
-        <ActionIcon variant="default" aria-label={t('Previous')} disabled={at === 0} onClick={() => show(at - 1)}>
+        <ActionIcon variant="default" aria-label={t('Previous')} {...endedAt(at === 0)} onClick={() => show(at - 1)}>
           <IconChevronLeft className={styles.arrow} size={16} stroke={1.8} />
         </ActionIcon>
         <span aria-live="polite">{t('{number} of {count}', { number: at + 1, count: weeks.length })}</span>
         <ActionIcon
           variant="default"
           aria-label={t('Next')}
-          disabled={at === weeks.length - 1}
+          {...endedAt(at === weeks.length - 1)}
           onClick={() => show(at + 1)}
         >
           <IconChevronRight className={styles.arrow} size={16} stroke={1.8} />

@@ -4,7 +4,7 @@ import IconFileTypePdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { sizeOf } from '#kit/form/file.ts'
@@ -20,8 +20,15 @@ const all = [
 
 export function FileLists() {
   const [files, setFiles] = useState(all)
+  const list = useRef<HTMLUListElement>(null)
   const remove = (name: string) => {
     const before = files
+    // Who goes through the list by keys stays in it.
+    const place = Math.min(
+      before.findIndex((file) => file.name === name),
+      before.length - 2,
+    )
+    setTimeout(() => list.current?.children[place]?.querySelector<HTMLElement>('button:last-child')?.focus())
     setFiles(before.filter((file) => file.name !== name))
     showToast(t('File removed.'), { action: { label: t('Undo'), run: () => setFiles(before) } })
   }
@@ -35,7 +42,7 @@ export function FileLists() {
   if (files.length === 0)
     return <EmptyState title={t('No files yet')} text={t('Files added to this case appear here.')} />
   return (
-    <ul className={styles.files} aria-label={t('Files')}>
+    <ul ref={list} className={styles.files} aria-label={t('Files')}>
       {files.map(({ name, bytes, at, who, icon: Icon }) => (
         <li key={name}>
           <span className={styles.icon} aria-hidden="true">

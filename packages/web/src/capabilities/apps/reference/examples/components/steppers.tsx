@@ -7,6 +7,9 @@ import layout from '../layout.module.css'
 const keys = ['received', 'inspected', 'repaired', 'delivered'] as const
 type Step = (typeof keys)[number]
 
+/** Looks disabled and says so, and keeps the focus of who came to the end by keys. */
+const endedAt = (isEnd: boolean) => ({ 'data-disabled': isEnd || undefined, 'aria-disabled': isEnd || undefined })
+
 export function Steppers() {
   const [at, setAt] = useState(1)
   const titles: Record<Step, string> = {
@@ -27,11 +30,11 @@ export function Steppers() {
         onStep={(step) => setAt(keys.indexOf(step))}
       />
       <div className={layout.row}>
-        <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <Button variant="default" {...endedAt(at === 0)} onClick={() => setAt(Math.max(at - 1, 0))}>
           {t('Back')}
         </Button>
-        <Button disabled={isFinished} onClick={() => setAt(at + 1)}>
-          {at === keys.length - 1 ? t('Finish') : t('Next')}
+        <Button {...endedAt(isFinished)} onClick={() => setAt(Math.min(at + 1, keys.length))}>
+          {at >= keys.length - 1 ? t('Finish') : t('Next')}
         </Button>
       </div>
     </div>

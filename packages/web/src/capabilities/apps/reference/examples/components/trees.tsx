@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tree.layer.css'
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { useMemo } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { t, useLanguage } from '#kit/words.ts'
 import layout from '../layout.module.css'
 import styles from './trees.module.css'
@@ -38,6 +38,11 @@ export function Trees() {
   const data = useMemo(places, [spoken])
   const tree = useTree({ initialExpandedState: { south: true, kerala: true }, initialSelectedState: ['kochi'] })
   const chosen = tree.selectedState[0]
+  // Arrows and Space move and open by themselves; choosing by keys is ours.
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    const node = target instanceof HTMLElement ? target.closest<HTMLElement>('[role=treeitem]') : null
+    if (key === 'Enter' && node?.dataset.value) tree.select(node.dataset.value)
+  }
   return (
     <div className={layout.rows}>
       <Tree
@@ -46,6 +51,7 @@ export function Trees() {
         data={data}
         tree={tree}
         selectOnClick
+        onKeyDown={onKeyDown}
         levelOffset={24}
         renderNode={({ node, expanded, hasChildren, elementProps }) => (
           <div {...elementProps} className={[elementProps.className, styles.node].join(' ')}>
