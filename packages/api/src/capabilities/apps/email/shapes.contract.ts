@@ -45,17 +45,32 @@ const fields = {
   version: z.int(),
   /** Mails of its conversation in this mailbox, this one with them. */
   threadCount: z.int(),
+  threadId: z.string(),
 }
 
 /** A mail without those it belongs to. */
 export const EmailMessage = z.object(fields)
 export type EmailMessage = z.infer<typeof EmailMessage>
 
+/** What people change of a mail, as it was: what an undo sends back. */
+export const EmailState = z.object({
+  id: z.int(),
+  folder: z.enum(storedFolders),
+  isRead: z.boolean(),
+  isStarred: z.boolean(),
+  labels: z.array(z.enum(emailLabels)),
+})
+export type EmailState = z.infer<typeof EmailState>
+
 /** A mail as lists and the reading pane hold it; in lists `message` holds its first words alone and `replies` is empty. */
 export const Email = z.object({
   ...fields,
   /** The other mails of its conversation, the oldest first. */
   replies: z.array(EmailMessage),
+  /** Where lists hold conversations: its mails in this list, the newest first. Empty where a row is one mail. */
+  conversation: z.array(EmailState),
+  /** Those who wrote in the conversation, in the order they joined it; empty where a row is one mail. */
+  writers: z.array(person),
 })
 export type Email = z.infer<typeof Email>
 
@@ -74,13 +89,3 @@ export const EmailsMeta = z.object({
   scheduled: z.int(),
 })
 export type EmailsMeta = z.infer<typeof EmailsMeta>
-
-/** What people change of a mail, as it was: what an undo sends back. */
-export const EmailState = z.object({
-  id: z.int(),
-  folder: z.enum(storedFolders),
-  isRead: z.boolean(),
-  isStarred: z.boolean(),
-  labels: z.array(z.enum(emailLabels)),
-})
-export type EmailState = z.infer<typeof EmailState>

@@ -7,6 +7,7 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import type { Selection } from '#kit/table/use-selection.ts'
 import { t } from '#kit/words.ts'
+import { isStarred, starred } from './conversation.ts'
 import { EmailRow } from './email-row.tsx'
 import { emptyText, folderIcons, type Place, titleOf } from './email-words.ts'
 import type { EmailActs } from './use-email-acts.ts'
@@ -75,7 +76,7 @@ export function EmailList({ place, q, answer, selection, acts, onDraft, onClearS
           q={q}
           isSelected={selection.ids.has(String(email.id))}
           onSelect={(isRange) => select(email, isRange)}
-          onStar={() => void acts.star([email.id], !email.isStarred)}
+          onStar={() => void acts.star(starred(email), !isStarred(email))}
           onDraft={() => onDraft(email)}
         />
       ))}

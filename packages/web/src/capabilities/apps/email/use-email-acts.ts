@@ -62,8 +62,12 @@ function changingActs(
     star: (ids: number[], isStarred: boolean) => change(ids, { isStarred }),
     read: (ids: number[], isRead: boolean) => change(ids, { isRead }),
     move: (ids: number[], folder: StoredFolder) => change(ids, { folder }, movedWords(ids, folder)),
-    label: (ids: number[], label: EmailLabel) =>
-      toggle({ body: { emailIds: ids, label } }).then(() => sayDone(t('Label changed.')), failed),
+    /** Adds the label where one of the mails lacks it, and takes it where all have it. */
+    label: (mails: readonly Pick<EmailState, 'id' | 'labels'>[], label: EmailLabel) => {
+      const without = mails.filter(({ labels }) => !labels.includes(label))
+      const emailIds = (without.length > 0 ? without : mails).map(({ id }) => id)
+      return toggle({ body: { emailIds, label } }).then(() => sayDone(t('Label changed.')), failed)
+    },
   }
 }
 
