@@ -30,7 +30,8 @@ export {
 } from './vocabulary.ts'
 
 const folder = anyOr(z.enum(emailFolders, 'Folder not found.'))
-const label = z.enum(emailLabels, 'Label not found.')
+/** One of the four that everyone has, or the id of one's own. */
+const label = z.union([z.enum(emailLabels), z.uuid()], 'Label not found.')
 
 /** Which list of a mailbox is meant: a folder, or a label, and what is looked for in it. */
 const listed = {
@@ -99,7 +100,7 @@ export const emailApi = contract('email', {
         labels: z
           .array(label)
           .max(20, 'Use at most 20 labels.')
-          .transform((given) => emailLabels.filter((one) => given.includes(one)))
+          .transform((given) => [...new Set(given)])
           .optional(),
       }),
     }),

@@ -13,7 +13,7 @@ import {
   newestFirst,
   waitsIn,
 } from './lists.ts'
-import type { EmailLabel, Person, StoredFolder } from './vocabulary.ts'
+import type { Person, StoredFolder } from './vocabulary.ts'
 
 /** The tables are read by SQL of their own: a page of copies first, and then what their messages say. */
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   folder: StoredFolder
   is_read: boolean
   is_starred: boolean
-  labels: EmailLabel[]
+  labels: string[]
   arrives_at: string
   shown_at: string
   from_name: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { emailLabels, storedFolders } from './vocabulary.ts'
+import { storedFolders } from './vocabulary.ts'
 
 const person = z.object({ name: z.string(), email: z.string() })
 
@@ -29,7 +29,8 @@ const fields = {
   attachments: z.array(EmailFile),
   isStarred: z.boolean(),
   isRead: z.boolean(),
-  labels: z.array(z.enum(emailLabels)),
+  /** The four that everyone has by name, others by the id of `email-settings`. */
+  labels: z.array(z.string()),
   folder: z.enum(storedFolders),
   /** When it was sent; of a draft, when it was changed; of one that was snoozed and came back, when it did. */
   time: instant,
@@ -58,7 +59,8 @@ export const EmailState = z.object({
   folder: z.enum(storedFolders),
   isRead: z.boolean(),
   isStarred: z.boolean(),
-  labels: z.array(z.enum(emailLabels)),
+  /** The four that everyone has by name, others by the id of `email-settings`. */
+  labels: z.array(z.string()),
 })
 export type EmailState = z.infer<typeof EmailState>
 

@@ -7,6 +7,7 @@ import { PageHead } from '#kit/page/page-head.tsx'
 import { t } from '#kit/words.ts'
 import { EmailPanel, type EmailPanelProps } from './email-panel.tsx'
 import { titleOf } from './email-words.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './email.module.css'
 
 export interface EmailHeadProps {
@@ -19,12 +20,13 @@ export interface EmailHeadProps {
 /** The heading of the mailbox; on a phone the folders open from it. */
 export function EmailHead({ panel, canEmpty, onEmpty }: EmailHeadProps) {
   const { place, onCompose } = panel
+  const { labels } = useEmailSettings()
   const [isChoosing, setChoosing] = useState(false)
   const emptied = place.folder === 'trash' || place.folder === 'spam' ? place.folder : undefined
   return (
     <div className={styles.head}>
       <PageHead
-        title={titleOf(place)}
+        title={titleOf(place, labels)}
         actions={
           <>
             <Button

@@ -11,6 +11,7 @@ import { isStarred, starred } from './conversation.ts'
 import { EmailRow } from './email-row.tsx'
 import { emptyText, folderIcons, type Place, titleOf } from './email-words.ts'
 import type { EmailActs } from './use-email-acts.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './email-list.module.css'
 
 export interface EmailListProps {
@@ -32,6 +33,7 @@ function rangeOf(emails: readonly Email[], from: string, to: string): string[] {
 
 /** The mails of a folder, label, or search, or why there are none. */
 export function EmailList({ place, q, answer, selection, acts, onDraft, onClearSearch }: EmailListProps) {
+  const { labels } = useEmailSettings()
   /** From where a selection with Shift reaches. */
   const anchor = useRef<string>(undefined)
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -67,7 +69,7 @@ export function EmailList({ place, q, answer, selection, acts, onDraft, onClearS
     selection.select(next)
   }
   return (
-    <ul className={styles.rows} aria-label={titleOf(place)}>
+    <ul className={styles.rows} aria-label={titleOf(place, labels)}>
       {emails.map((email) => (
         <EmailRow
           key={email.id}

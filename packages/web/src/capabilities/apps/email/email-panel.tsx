@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { type EmailFolder, emailLabels, type EmailsMeta } from '@rad/api/apps/email/contract'
+import type { EmailFolder, EmailsMeta } from '@rad/api/apps/email/contract'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { folderIcons, folderWords, labelTones, labelWords, type Place, shownFolders } from './email-words.ts'
+import { folderIcons, folderWords, type Place, shownFolders } from './email-words.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './email-panel.module.css'
 
 export interface EmailPanelProps {
@@ -26,6 +28,7 @@ const counted: Partial<Record<EmailFolder, keyof EmailsMeta>> = {
 /** Folders with what waits in them, and labels. */
 export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
   const { number } = useFormat()
+  const { labels } = useEmailSettings()
   const current = (isHere: boolean) => (isHere ? { 'aria-current': 'page' as const } : {})
   return (
     <nav className={styles.panel} aria-label={t('Email folders')}>
@@ -61,21 +64,25 @@ export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
       </ul>
       <h2 className={styles.title}>{t('Labels')}</h2>
       <ul className={styles.list}>
-        {emailLabels.map((label) => (
-          <li key={label}>
+        {labels.map(({ id, name, tone }) => (
+          <li key={id}>
             <RouterLink
               className={styles.link}
               to="/email/label/$label"
-              params={{ label }}
+              params={{ label: id }}
               {...(onGo && { onClick: onGo })}
-              {...current(place.label === label)}
+              {...current(place.label === id)}
             >
-              <i className={styles.dot} data-tone={labelTones[label]} aria-hidden="true" />
-              <span className={styles.word}>{labelWords(label)}</span>
+              <i className={styles.dot} data-tone={tone} aria-hidden="true" />
+              <bdi className={styles.word}>{name}</bdi>
             </RouterLink>
           </li>
         ))}
       </ul>
+      <RouterLink className={styles.link} to="/email/settings" {...(onGo && { onClick: onGo })}>
+        <IconSettings size={17} stroke={1.6} aria-hidden="true" />
+        <span className={styles.word}>{t('Email settings')}</span>
+      </RouterLink>
     </nav>
   )
 }

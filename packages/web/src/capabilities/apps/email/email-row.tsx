@@ -10,8 +10,9 @@ import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
 import { isStarred, isUnread, labelsOf, writersOf } from './conversation.ts'
-import { labelTones, labelWords, otherSide, type Place, subjectOf } from './email-words.ts'
+import { otherSide, type Place, subjectOf } from './email-words.ts'
 import { ShortTime } from './short-time.tsx'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './email-list.module.css'
 
 export interface EmailRowProps {
@@ -44,6 +45,7 @@ export function addressOf({ folder, label }: Place, id: number, q: string | unde
 export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraft }: EmailRowProps) {
   const { instant, number } = useFormat()
   const { email: my } = usePerson()
+  const { shown } = useEmailSettings()
   const subject = subjectOf(email)
   const isNew = isUnread(email)
   const hasStar = isStarred(email)
@@ -101,15 +103,8 @@ export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraf
       </Link>
       <span className={styles.marks}>
         <span className={styles.signs}>
-          {labelsOf(email).map((label) => (
-            <i
-              key={label}
-              className={styles.dot}
-              data-tone={labelTones[label]}
-              role="img"
-              aria-label={labelWords(label)}
-              title={labelWords(label)}
-            />
+          {shown(labelsOf(email)).map(({ id, name, tone }) => (
+            <i key={id} className={styles.dot} data-tone={tone} role="img" aria-label={name} title={name} />
           ))}
           {email.attachments.length > 0 ? (
             <IconPaperclip size={15} stroke={1.7} role="img" aria-label={t('Has attachments')} />

@@ -21,9 +21,10 @@ import { idsOf, isStarred, isUnread, labelsOf, mailsOf, starred } from './conver
 import { CaseMenu } from './case-menu.tsx'
 import type { ReplyKind } from './compose-draft.ts'
 import { IconButton, LabelMenu, MoveMenu } from './email-menus.tsx'
-import { labelTones, labelWords, type Place, subjectOf } from './email-words.ts'
+import { type Place, subjectOf } from './email-words.ts'
 import { MessageCard } from './message-card.tsx'
 import type { EmailActs } from './use-email-acts.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './reading.module.css'
 
 export interface ReadingPaneProps {
@@ -92,6 +93,7 @@ export function ReadingPane(props: ReadingPaneProps) {
 
 function Marks({ email }: { email: OpenEmail }) {
   const { instant } = useFormat()
+  const { shown } = useEmailSettings()
   const waits = email.waitsUntil && instant(email.waitsUntil)
   return (
     <span className={styles.labels}>
@@ -100,9 +102,9 @@ function Marks({ email }: { email: OpenEmail }) {
           {email.isOutgoing ? t('Scheduled for {time}', { time: waits }) : t('Snoozed until {time}', { time: waits })}
         </Badge>
       ) : null}
-      {labelsOf(email).map((label) => (
-        <Badge key={label} tone={labelTones[label]}>
-          {labelWords(label)}
+      {shown(labelsOf(email)).map(({ id, name, tone }) => (
+        <Badge key={id} tone={tone}>
+          <bdi>{name}</bdi>
         </Badge>
       ))}
     </span>
