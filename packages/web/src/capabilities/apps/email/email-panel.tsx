@@ -3,11 +3,12 @@ import type { EmailFolder, EmailsMeta } from '@rad/api/apps/email/contract'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { RouterLink } from '#kit/page/router-link.tsx'
+import type { Tone } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { folderIcons, folderWords, type Place, shownFolders } from './email-words.ts'
 import { useEmailSettings } from './use-email-settings.ts'
-import styles from './email-panel.module.css'
+import styles from '#kit/page/side-panel.module.css'
 
 export interface EmailPanelProps {
   place: Place
@@ -17,6 +18,7 @@ export interface EmailPanelProps {
   onGo?: () => void
 }
 
+const countTones: Partial<Record<EmailFolder, Tone>> = { inbox: 'accent', draft: 'warn', spam: 'bad' }
 const counted: Partial<Record<EmailFolder, keyof EmailsMeta>> = {
   inbox: 'inbox',
   draft: 'draft',
@@ -33,7 +35,7 @@ export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
   return (
     <nav className={styles.panel} aria-label={t('Email folders')}>
       {onCompose ? (
-        <Button fullWidth leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onCompose}>
+        <Button fullWidth mb={12} leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onCompose}>
           {t('Compose email')}
         </Button>
       ) : null}
@@ -53,7 +55,7 @@ export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
                 <Icon size={17} stroke={1.6} aria-hidden="true" />
                 <span className={styles.word}>{folderWords(folder)}</span>
                 {count ? (
-                  <span className={styles.count} data-folder={folder}>
+                  <span className={styles.count} data-tone={countTones[folder]}>
                     {number(count)}
                   </span>
                 ) : null}

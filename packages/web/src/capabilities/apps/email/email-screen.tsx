@@ -31,7 +31,7 @@ import { useEmailActs } from './use-email-acts.ts'
 import { useEmailKeys } from './use-email-keys.ts'
 import { useEmailSettings } from './use-email-settings.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import styles from './email.module.css'
+import side from '#kit/page/side-panel.module.css'
 
 const ComposeWindow = lazy(() =>
   import('./compose-window.tsx').then(({ ComposeWindow }) => ({ default: ComposeWindow })),
@@ -145,14 +145,14 @@ export function Screen() {
   useRowFocus(JSON.stringify(listed), place.id)
   const panel = { place, meta: answer.data?.emailsMeta, onCompose: mayWrite ? write : undefined }
   return (
-    <div className={styles.screen}>
+    <div className={side.screen}>
       <EmailHead panel={panel} canEmpty={emails.length > 0 && place.id === undefined} onEmpty={acts.empty} />
-      <aside className={styles.side}>
+      <aside className={side.side}>
         <EmailPanel {...panel} />
       </aside>
-      <div className={styles.main}>
+      <div className={side.main}>
         <BadValues bad={view.bad.filter(({ field }) => field !== 'compose')} />
-        <section className={styles.card} aria-busy={answer.isPlaceholderData}>
+        <section className={side.card} aria-busy={answer.isPlaceholderData}>
           {place.id === undefined ? (
             <ListPart
               place={place}
