@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core'
 import { emailSettingsApi } from '@rad/api/apps/email/settings.contract'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +36,7 @@ export function ComposeMore({ writing, change, signature }: ComposeMoreProps) {
         groups={[inserts, isBlank(writing) ? [] : [save]]}
         trigger={
           <ActionIcon variant="subtle" color="gray" aria-label={t('Templates')} title={t('Templates')}>
-            <IconDots size={17} stroke={1.6} />
+            <IconTemplate size={17} stroke={1.6} />
           </ActionIcon>
         }
       />

@@ -81,7 +81,7 @@ export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
           </li>
         ))}
       </ul>
-      <RouterLink className={styles.link} to="/email/settings" {...(onGo && { onClick: onGo })}>
+      <RouterLink className={styles.link} data-last to="/email/settings" {...(onGo && { onClick: onGo })}>
         <IconSettings size={17} stroke={1.6} aria-hidden="true" />
         <span className={styles.word}>{t('Email settings')}</span>
       </RouterLink>

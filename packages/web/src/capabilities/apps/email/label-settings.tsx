@@ -128,7 +128,7 @@ function NewLabel() {
         error={form.messages.name ?? form.messages.form}
       />
       <ToneSelect value={tone} onChange={setTone} />
-      <Button type="submit" variant="default" loading={form.isBusy}>
+      <Button type="submit" variant="default" size="input-sm" loading={form.isBusy}>
         {t('Add label')}
       </Button>
     </form>
