@@ -821,6 +821,13 @@ export interface Tables {
     content: Uint8Array
     at: Instant
   }
+  email_label: {
+    id: Default<string>
+    user_id: string
+    name: string
+    tone: AppsEmail['email_label.tone']
+    created_at: Instant
+  }
   email_message: {
     id: Default<string>
     thread_id: string
@@ -848,6 +855,19 @@ export interface Tables {
     state: 'sending' | 'sent' | 'failed' | 'no_server'
     error: string | null
     at: Instant
+  }
+  email_setting: {
+    user_id: string
+    signature: Default<string>
+    updated_at: Instant
+  }
+  email_template: {
+    id: Default<string>
+    user_id: string
+    name: string
+    subject: Default<string>
+    body: Default<string>
+    created_at: Instant
   }
   employee: {
     id: number

@@ -13,6 +13,10 @@ export const emailBodies = {
   'email.restore': { emailIds: [2_000_000_000] },
   'email.remove': { emailIds: [2_000_000_000] },
   'email.empty': { folder: 'trash' },
+  'email-settings.saveSignature': { signature: '<p>Matrix</p>' },
+  'email-settings.addLabel': { name: 'Matrix', tone: 'good' },
+  'email-settings.updateLabel': { name: 'Matrix two', tone: 'warn' },
+  'email-settings.addTemplate': { name: 'Matrix', subject: 'Matrix', message: '' },
 }
 
 export const emailFiles = { 'email.addFile': { name: 'matrix.txt', text: 'Matrix', fields: {} } }

@@ -1,4 +1,4 @@
-import type { EmailLabel, Person, StoredFolder } from './vocabulary.ts'
+import type { LabelTone, Person, StoredFolder } from './vocabulary.ts'
 
 /** What the schema cannot say of these columns. */
 export interface Columns {
@@ -7,5 +7,6 @@ export interface Columns {
   'email_message.bcc_people': Person[]
   'email_copy.folder': StoredFolder
   'email_copy.folder_before': StoredFolder
-  'email_copy.labels': EmailLabel[]
+  'email_copy.labels': string[]
+  'email_label.tone': LabelTone
 }

@@ -3,7 +3,7 @@ import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { emailApi, EmailState } from './contract.ts'
 import { entity } from './drafts.commands.ts'
-import type { EmailLabel } from './vocabulary.ts'
+import { assertLabels } from './settings.ts'
 
 /** These mails of the asker, locked in one order; 404 where one is not theirs. */
 async function lockCopies(db: Db, ids: readonly number[], now: Date) {
@@ -45,6 +45,7 @@ const answerOf = (held: readonly Held[]) => ({ before: held.map(stateOf) })
 export async function updateEmails(ctx: Context<typeof emailApi.update>) {
   const { db, deps, body } = ctx
   const { folder, isRead, isStarred, labels } = body.dataToUpdate
+  if (labels) await assertLabels(db, labels)
   const held = await lockCopies(db, body.emailIds, deps.clock.now())
   const isSame = ({ folder: lies, is_read, is_starred, labels: has }: Held) =>
     (folder ?? lies) === lies &&
@@ -78,11 +79,12 @@ export async function updateEmails(ctx: Context<typeof emailApi.update>) {
 /** Adds a label where it is missing, and takes it where it is. */
 export async function toggleLabel(ctx: Context<typeof emailApi.toggleLabel>) {
   const { db, deps, body } = ctx
+  await assertLabels(db, [body.label])
   const held = await lockCopies(db, body.emailIds, deps.clock.now())
   await db
     .updateTable('email_copy')
     .set({
-      labels: sql<EmailLabel[]>`case when ${body.label} = any (labels) then array_remove(labels, ${body.label})
+      labels: sql<string[]>`case when ${body.label} = any (labels) then array_remove(labels, ${body.label})
         else array_append(labels, ${body.label}) end`,
     })
     .where('id', 'in', body.emailIds)

@@ -10,6 +10,7 @@ import {
   seenVersion,
   text,
   writtenNumber,
+  yesNo,
 } from '#kernel/contract.ts'
 import { takesEvidence } from '#kernel/evidence.contract.ts'
 import { Email, EmailFile, EmailsMeta, EmailState, OpenEmail } from './shapes.contract.ts'
@@ -29,7 +30,8 @@ export {
 } from './vocabulary.ts'
 
 const folder = anyOr(z.enum(emailFolders, 'Folder not found.'))
-const label = z.enum(emailLabels, 'Label not found.')
+/** One of the four that everyone has, or the id of one's own. */
+const label = z.union([z.enum(emailLabels), z.uuid()], 'Label not found.')
 
 /** Which list of a mailbox is meant: a folder, or a label, and what is looked for in it. */
 const listed = {
@@ -37,6 +39,9 @@ const listed = {
   folder,
   label: anyOr(label),
 }
+
+/** A row stands for a conversation: for the newest of its mails in the list. A search lists single mails. */
+const grouped = { ...listed, conversations: yesNo.transform((given) => given === 'true') }
 
 /** What stands in the address of the mailbox besides its path. */
 export const emailView = z.object({ q: listed.q, page: paging.page })
@@ -73,8 +78,8 @@ export const emailApi = contract('email', {
     ...read,
     path: '/apps/email/emails',
     summary:
-      'A page of your mails of a folder (inbox unless said) or label, newest first. `q` finds words, and knows from:, to:, subject:, label:, has:attachment, is:unread, is:starred, and a minus before each.',
-    query: z.object({ ...listed, page: paging.page, perPage: paging.perPage.unwrap().default(50) }),
+      'A page of your mails of a folder (inbox unless said) or label, newest first. `q` finds words, and knows from:, to:, subject:, label:, has:attachment, is:unread, is:starred, and a minus before each. With `conversations` a row stands for a conversation, unless something is looked for.',
+    query: z.object({ ...grouped, page: paging.page, perPage: paging.perPage.unwrap().default(50) }),
     response: z.object({
       emails: z.array(Email),
       emailsMeta: EmailsMeta,
@@ -95,7 +100,7 @@ export const emailApi = contract('email', {
         labels: z
           .array(label)
           .max(20, 'Use at most 20 labels.')
-          .transform((given) => emailLabels.filter((one) => given.includes(one)))
+          .transform((given) => [...new Set(given)])
           .optional(),
       }),
     }),
@@ -112,7 +117,7 @@ export const emailApi = contract('email', {
     ...read,
     path: '/apps/email/get-email',
     summary: 'One mail with the others of its conversation, and whether the visible list goes on above and below it.',
-    query: z.object({ id: writtenNumber('Choose an email.'), ...listed }),
+    query: z.object({ id: writtenNumber('Choose an email.'), ...grouped }),
     response: OpenEmail,
   },
   paginate: {
@@ -122,7 +127,7 @@ export const emailApi = contract('email', {
     query: z.object({
       dir: z.enum(['previous', 'next'], 'Choose previous or next.'),
       emailId: writtenNumber('Choose an email.'),
-      ...listed,
+      ...grouped,
     }),
     response: OpenEmail,
   },

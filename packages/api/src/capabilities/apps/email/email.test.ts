@@ -1,50 +1,23 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '#kernel/jobs.ts'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import {
+  app,
+  delivered,
+  emails,
+  failing,
+  inbox,
+  me,
+  other,
+  send,
+  stateOf,
+  subjects,
+  third,
+  update,
+} from '#testing/mailboxes.ts'
+import type { Caller } from '#testing/test-app.ts'
 import { showArrivals } from './arrivals.ts'
-import { type Email, emailApi } from './contract.ts'
-
-let app: TestApp
-let me: Caller
-let other: Caller
-let third: Caller
-beforeAll(async () => {
-  app = await testApp()
-})
-// The clock runs ahead of the sessions, so that everybody signs in anew.
-beforeEach(async () => {
-  me = await app.as('SVM')
-  other = await app.as('TSM')
-  third = await app.as('RGM')
-})
-afterAll(() => app.close())
-
-const emails = async (who: Caller, query: Record<string, unknown> = {}): Promise<Email[]> =>
-  (await who.send(emailApi.list, { query })).emails
-const subjects = async (who: Caller, query: Record<string, unknown> = {}) =>
-  (await emails(who, query)).map(({ subject }) => subject)
-const send = (who: Caller, subject: string, more: object = {}) =>
-  who.send(emailApi.send, { body: { to: [{ email: 'tsm@demo.com' }], subject, message: `<p>${subject}</p>`, ...more } })
-const inbox = async (who: Caller, subject: string): Promise<Email> => {
-  const found = (await emails(who)).find((one) => one.subject === subject)
-  if (!found) throw new Error(`${subject} is not in the inbox`)
-  return found
-}
-/** Sends a mail and waits until it can no longer be taken back. */
-async function delivered(subject: string, more: object = {}) {
-  const sent = await send(me, subject, more)
-  app.travel(11)
-  return { sent, got: await inbox(other, subject) }
-}
-const update = (who: Caller, ids: number[], dataToUpdate: object) =>
-  who.send(emailApi.update, { body: { emailIds: ids, dataToUpdate } })
-const stateOf = async (who: Caller, id: number) => who.send(emailApi.get, { query: { id: String(id) } })
-const failing = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.unreachable('It was accepted'),
-    (error: unknown) => error,
-  )
+import { emailApi } from './contract.ts'
 
 describe('the demo mailbox', () => {
   test('has unread mails, a conversation, files, labels, a draft, and spam, for each demo sign-in', async () => {

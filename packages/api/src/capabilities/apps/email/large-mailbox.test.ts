@@ -16,15 +16,16 @@ beforeAll(async () => {
     with written as (
       insert into email_message (id, thread_id, from_name, from_email, to_people, subject, body, plain_text, sends_at, created_at,
         updated_at)
-      select id, id, 'Sender ' || n % 500, 'sender' || n % 500 || '@example.com', '[]', 'Subject ' || n,
+      select id, md5('thread ' || n / 4)::uuid, 'Sender ' || n % 500, 'sender' || n % 500 || '@example.com', '[]', 'Subject ' || n,
         '<p>' || repeat('a few words of a mail that is not long ', 40) || n || '</p>',
-        repeat('a few words of a mail that is not long ', 40) || n, now() - n * interval '5 minutes', now(), now()
+        repeat('a few words of a mail that is not long ', 40) || case when n > 60000 and n % 2 = 0 then 'vintage ' else '' end || n,
+        now() - n * interval '5 minutes', now(), now()
       from (select gen_random_uuid() as id, n from generate_series(1, ${sql.lit(mails)}) n) numbered
       returning *
     )
     insert into email_copy (id, user_id, message_id, thread_id, is_outgoing, folder, is_read, is_starred, labels, arrives_at, shown_at,
       search_text)
-    select 1000000 + row_number() over (), u.id, w.id, w.id, false, 'inbox', w.subject not like '%7', w.subject like '%99',
+    select 1000000 + row_number() over (), u.id, w.id, w.thread_id, false, 'inbox', w.subject not like '%7', w.subject like '%99',
       case when w.subject like '%42' then array['company'] else '{}' end, w.sends_at, w.sends_at,
       rad.letters(w.from_name || ' ' || w.from_email || E'\n\n' || w.subject || E'\n' || w.plain_text)
     from written w, app_user u where u.email = 'svm@demo.com' or (u.email = 'tsm@demo.com' and w.subject like '%0')`.execute(
@@ -48,6 +49,12 @@ async function timeOf(query: object): Promise<number> {
 // On a quiet machine pages take 12 to 50 ms and searches 6 to 25; without their indexes both took 400 to 1,000.
 const busyMs = 300
 
+/**
+ * These walk the mailbox, which takes a second: what a minus leaves out stands in every mail, a word stands in more old mails
+ * than are collected from the index, and the last page is behind all others.
+ */
+const walking = ['a minus alone', 'a minus and a word', 'a word of many old mails', 'conversations, the last page']
+
 test('a mailbox of 100,000 mails answers at once', { timeout: 240_000 }, async () => {
   const measured: Record<string, number> = {}
   for (const [name, query] of Object.entries({
@@ -55,6 +62,11 @@ test('a mailbox of 100,000 mails answers at once', { timeout: 240_000 }, async (
     'far page': { page: 200 },
     'last page': { page: 2000 },
     'last page of all': { folder: 'all', page: 2000 },
+    conversations: { conversations: 'true' },
+    'conversations of all': { folder: 'all', conversations: 'true' },
+    'conversations of a label': { label: 'company', conversations: 'true' },
+    'conversations, a far page': { page: 100, conversations: 'true' },
+    'conversations, the last page': { page: 500, conversations: 'true' },
     starred: { folder: 'starred' },
     label: { label: 'company' },
     all: { folder: 'all' },
@@ -65,11 +77,15 @@ test('a mailbox of 100,000 mails answers at once', { timeout: 240_000 }, async (
     'a sender who wrote none': { q: 'from:words' },
     'two letters': { q: 'qz' },
     nothing: { q: 'zebra' },
+    'a word of many old mails': { q: 'vintage' },
+    'a minus alone': { q: '-words' },
+    'a minus and a word': { q: 'vintage -words' },
+    'a minus of old mails': { q: '-vintage' },
     operators: { q: 'from:sender499 -label:company long' },
   }))
     measured[name] = Math.round(await timeOf(query))
   if (process.env.TELL_TIMES) process.stdout.write(`${JSON.stringify(measured)}\n`)
-  for (const [name, ms] of Object.entries(measured))
+  for (const [name, ms] of Object.entries(measured).filter(([one]) => !walking.includes(one)))
     expect(ms, `${name} of ${JSON.stringify(measured)}`).toBeLessThan(busyMs)
 })
 

@@ -2,9 +2,18 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Actor, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing } from '#kernel/list.ts'
-import type { Email, emailApi, EmailFile, EmailMessage, EmailsMeta, OpenEmail } from './contract.ts'
-import { searchConditions } from './search-query.ts'
-import type { EmailFolder, EmailLabel, Person, StoredFolder } from './vocabulary.ts'
+import type { Email, emailApi, EmailFile, EmailMessage, EmailsMeta, EmailState, OpenEmail } from './contract.ts'
+import {
+  at,
+  conversationColumns,
+  inFolder,
+  isGrouped,
+  type Listed,
+  listConditions,
+  newestFirst,
+  waitsIn,
+} from './lists.ts'
+import type { Person, StoredFolder } from './vocabulary.ts'
 
 /** The tables are read by SQL of their own: a page of copies first, and then what their messages say. */
 interface Row {
@@ -15,7 +24,7 @@ interface Row {
   folder: StoredFolder
   is_read: boolean
   is_starred: boolean
-  labels: EmailLabel[]
+  labels: string[]
   arrives_at: string
   shown_at: string
   from_name: string
@@ -31,64 +40,39 @@ interface Row {
   version: number
   files: { id: string; name: string; type: string; bytes: number }[]
   thread_count: number
+  conversation: EmailState[]
+  writers: Person[]
 }
 
 type ReadContext = { db: Db; actor: Pick<Actor, 'user_id'>; deps: Context['deps'] }
 
-export interface Listed {
-  q?: string | undefined
-  folder?: EmailFolder | undefined
-  label?: EmailLabel | undefined
-}
-
-const at = (now: Date) => sql`${now.toISOString()}::timestamptz`
-
-const inFolder = (folder: StoredFolder, now: Date) => sql<SqlBool>`c.folder = ${folder} and c.shown_at <= ${at(now)}`
-const waitsIn = (folder: StoredFolder, now: Date) =>
-  sql<SqlBool>`c.folder = ${folder} and c.shown_at > ${at(now)} and c.arrives_at <= ${at(now)}`
-
-function folderCondition(folder: EmailFolder, now: Date): RawBuilder<SqlBool> {
-  switch (folder) {
-    case 'starred':
-      return sql`c.is_starred and c.folder <> 'trash'`
-    case 'snoozed':
-      return waitsIn('inbox', now)
-    case 'scheduled':
-      return waitsIn('sent', now)
-    case 'all':
-      return sql`c.folder not in ('trash', 'spam')`
-    default:
-      return inFolder(folder, now)
-  }
-}
-
-/** Which copies a list holds. Those of a label are gathered from all folders but trash and spam. */
-async function listConditions(db: Db, { q, folder, label }: Listed, now: Date): Promise<RawBuilder<SqlBool>> {
-  return allOf([
-    sql<SqlBool>`c.arrives_at <= ${at(now)}`,
-    label
-      ? sql<SqlBool>`c.labels <> '{}' and ${label} = any (c.labels) and c.folder not in ('trash', 'spam')`
-      : folderCondition(folder ?? 'inbox', now),
-    ...(await searchConditions(db, q)),
-  ])
-}
-
 const shownWords = 200
 
-const withMessages = (copies: RawBuilder<unknown>, order: RawBuilder<unknown>, now: Date, whole: boolean) => sql<Row>`
+interface Wanted {
+  now: Date
+  /** With its whole text; without, its first words. */
+  isWhole: boolean
+  /** The list whose rows stand for their conversations. */
+  of?: Listed | undefined
+}
+
+const withMessages = (
+  copies: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { now, isWhole, of }: Wanted,
+) => sql<Row>`
   with c as materialized (${copies})
   select c.id, c.message_id, c.thread_id, c.is_outgoing, c.folder, c.is_read, c.is_starred, c.labels, c.arrives_at, c.shown_at,
     m.from_name, m.from_email, m.to_people, m.cc_people, m.bcc_people, m.subject, m.sends_at, m.updated_at, m.version,
-    left(m.plain_text, ${sql.lit(shownWords)}) as words, ${whole ? sql`m.body` : sql`''`} as body,
+    left(m.plain_text, ${sql.lit(shownWords)}) as words, ${isWhole ? sql`m.body` : sql`''`} as body,
     case when c.has_files then coalesce((
       select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.at, f.id)
       from email_file f where f.message_id = c.message_id), '[]') else '[]' end as files,
     (select count(distinct t.message_id) from email_copy t
-      where t.thread_id = c.thread_id and t.folder <> 'trash' and t.arrives_at <= ${at(now)}) as thread_count
+      where t.thread_id = c.thread_id and t.folder <> 'trash' and t.arrives_at <= ${at(now)}) as thread_count,
+    ${conversationColumns(of && isGrouped(of) ? of : undefined, now)}
   from c join email_message m on m.id = c.message_id
   order by ${order}`
-
-const newestFirst = sql`c.shown_at desc, c.id desc`
 
 const escapedHtml = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -98,7 +82,7 @@ const fileOf = ({ id, name, type, bytes }: Row['files'][number]): EmailFile => {
 }
 
 /** The rows as they are answered; bodies are cleaned once more, so that neither an old row nor a new hole shows more. */
-async function messagesOf(rows: readonly Row[], now: Date, whole: boolean): Promise<EmailMessage[]> {
+async function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promise<EmailMessage[]> {
   const { cleanMail } = await import('#kernel/rich-text.ts')
   return rows.map((row) => {
     const isLater = (given: string | null): given is string => given !== null && Date.parse(given) > now.getTime()
@@ -109,7 +93,7 @@ async function messagesOf(rows: readonly Row[], now: Date, whole: boolean): Prom
       cc: row.cc_people,
       bcc: row.is_outgoing ? row.bcc_people : [],
       subject: row.subject,
-      message: whole ? cleanMail(row.body) : row.words && `<p>${escapedHtml(row.words)}</p>`,
+      message: isWhole ? cleanMail(row.body) : row.words && `<p>${escapedHtml(row.words)}</p>`,
       attachments: row.files.map(fileOf),
       isStarred: row.is_starred,
       isRead: row.is_read,
@@ -122,6 +106,7 @@ async function messagesOf(rows: readonly Row[], now: Date, whole: boolean): Prom
       undoUntil: row.is_outgoing && isLater(row.sends_at) ? row.sends_at : null,
       version: row.version,
       threadCount: Math.max(1, row.thread_count),
+      threadId: row.thread_id,
     }
   })
 }
@@ -140,24 +125,26 @@ async function readMeta({ db, deps }: ReadContext): Promise<EmailsMeta> {
   return rows[0]!
 }
 
+const groupOf = ({ conversation, writers }: Row) => ({ conversation, writers })
+
 /** A page of a list, with what the panel of folders says. */
 export async function listEmails(ctx: Context<typeof emailApi.list>) {
   const { db, deps, query } = ctx
   const now = deps.clock.now()
   const { page, perPage } = query
+  const wanted = { now, isWhole: false, of: query }
   const conditions = await listConditions(db, query, now)
   // The numbers of a page come from the index alone: what is before it is counted off without reading any mail.
   const { rows } = await withMessages(
     sql`select c.* from email_copy c where c.id = any (array(
-      select c.id from email_copy c where ${conditions}
+      select c.id from email_copy c where ${allOf(conditions)}
       order by ${newestFirst} limit ${perPage + 1} offset ${(page - 1) * perPage}))`,
     newestFirst,
-    now,
-    false,
+    wanted,
   ).execute(db)
-  const emails = await messagesOf(rows.slice(0, perPage), now, false)
+  const emails = await messagesOf(rows.slice(0, perPage), wanted)
   return {
-    emails: emails.map((email) => ({ ...email, replies: [] })),
+    emails: emails.map((email, index) => ({ ...email, replies: [], ...groupOf(rows[index]!) })),
     emailsMeta: await readMeta(ctx),
     hasMore: rows.length > perPage,
   }
@@ -167,9 +154,14 @@ const theCopy = (id: number, now: Date) =>
   sql`select c.* from email_copy c where c.id = ${id} and c.arrives_at <= ${at(now)}`
 
 /** One mail with the others of its conversation. Those in the trash are told only of a mail that lies there too. */
-export async function findEmail({ db, deps }: Pick<ReadContext, 'db' | 'deps'>, id: number): Promise<Email> {
+export async function findEmail(
+  { db, deps }: Pick<ReadContext, 'db' | 'deps'>,
+  id: number,
+  of?: Listed,
+): Promise<Email> {
   const now = deps.clock.now()
-  const { rows } = await withMessages(theCopy(id, now), newestFirst, now, true).execute(db)
+  const wanted = { now, isWhole: true }
+  const { rows } = await withMessages(theCopy(id, now), newestFirst, { ...wanted, of }).execute(db)
   const row = rows[0]
   if (!row) throw notFound()
   const others = await withMessages(
@@ -178,33 +170,36 @@ export async function findEmail({ db, deps }: Pick<ReadContext, 'db' | 'deps'>, 
         and c.folder <> 'draft' ${row.folder === 'trash' ? sql`` : sql`and c.folder <> 'trash'`}
       order by c.message_id, c.is_outgoing desc`,
     sql`m.sends_at, c.id`,
-    now,
-    true,
+    wanted,
   ).execute(db)
-  const [email, ...replies] = await messagesOf([row, ...others.rows], now, true)
-  return { ...email!, replies }
+  const [email, ...replies] = await messagesOf([row, ...others.rows], wanted)
+  return { ...email!, replies, ...groupOf(row) }
 }
 
 /** The mail above or below one in a list; undefined at its end. */
-async function neighbourOf(db: Db, id: number, conditions: RawBuilder<SqlBool>, dir: 'previous' | 'next') {
+async function neighbourOf({ db, deps }: ReadContext, id: number, list: Listed, dir: 'previous' | 'next') {
+  const conditions = allOf(await listConditions(db, list, deps.clock.now()))
   const [before, order] = dir === 'next' ? [sql`<`, newestFirst] : [sql`>`, sql`c.shown_at, c.id`]
   const { rows } = await sql<{ id: number }>`
     select c.id from email_copy c
     where (c.shown_at, c.id) ${before} (select o.shown_at, o.id from email_copy o where o.id = ${id})
+      and ${isGrouped(list) ? sql`c.thread_id <> (select o.thread_id from email_copy o where o.id = ${id})` : sql`true`}
       and ${conditions}
     order by ${order} limit 1`.execute(db)
   return rows[0]?.id
 }
 
+/** Asked for alone, a mail stands in the list of its folder. */
+const listOf = (listed: Listed, { folder }: Pick<Email, 'folder'>): Listed =>
+  listed.folder || listed.label || listed.q ? listed : { ...listed, folder }
+
 async function openEmail(ctx: ReadContext, id: number, listed: Listed): Promise<OpenEmail> {
-  const email = await findEmail(ctx, id)
-  // Asked for alone, it stands in the list of its folder.
-  const list = listed.folder || listed.label || listed.q ? listed : { folder: email.folder }
-  const conditions = await listConditions(ctx.db, list, ctx.deps.clock.now())
+  const email = await findEmail(ctx, id, listed)
+  const list = listOf(listed, email)
   return {
     ...email,
-    hasPreviousMail: (await neighbourOf(ctx.db, id, conditions, 'previous')) !== undefined,
-    hasNextMail: (await neighbourOf(ctx.db, id, conditions, 'next')) !== undefined,
+    hasPreviousMail: (await neighbourOf(ctx, id, list, 'previous')) !== undefined,
+    hasNextMail: (await neighbourOf(ctx, id, list, 'next')) !== undefined,
   }
 }
 
@@ -214,10 +209,8 @@ export const readEmail = (ctx: Context<typeof emailApi.get>): Promise<OpenEmail>
 /** The neighbour of a mail in the visible list. */
 export async function paginateEmail(ctx: Context<typeof emailApi.paginate>): Promise<OpenEmail> {
   const { dir, emailId, ...listed } = ctx.query
-  const { folder } = await findEmail(ctx, emailId)
-  const list = listed.folder || listed.label || listed.q ? listed : { folder }
-  const conditions = await listConditions(ctx.db, list, ctx.deps.clock.now())
-  const id = await neighbourOf(ctx.db, emailId, conditions, dir)
+  const list = listOf(listed, await findEmail(ctx, emailId))
+  const id = await neighbourOf(ctx, emailId, list, dir)
   if (id === undefined) throw notFound()
   return openEmail(ctx, id, list)
 }

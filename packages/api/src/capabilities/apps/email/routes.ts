@@ -3,6 +3,17 @@ import { emptyFolder, removeEmails, restoreEmails, snoozeEmails, toggleLabel, up
 import { emailApi } from './contract.ts'
 import { addDraft, addFile, downloadFile, removeFile, updateDraft } from './drafts.commands.ts'
 import { listContacts, listEmails, paginateEmail, readEmail } from './queries.ts'
+import { emailSettingsApi } from './settings.contract.ts'
+import {
+  addLabel,
+  addTemplate,
+  listTemplates,
+  readSettings,
+  removeLabel,
+  removeTemplate,
+  saveSignature,
+  updateLabel,
+} from './settings.ts'
 import { sendEmail, undoSend } from './sending.commands.ts'
 
 export const emailRoutes = routes(emailApi, {
@@ -23,4 +34,15 @@ export const emailRoutes = routes(emailApi, {
   restore: restoreEmails,
   remove: removeEmails,
   empty: emptyFolder,
+})
+
+export const emailSettingsRoutes = routes(emailSettingsApi, {
+  get: readSettings,
+  saveSignature,
+  addLabel,
+  updateLabel,
+  removeLabel,
+  templates: listTemplates,
+  addTemplate,
+  removeTemplate,
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { containing } from '#kernel/list.ts'
-import { type EmailLabel, emailLabels } from './vocabulary.ts'
+import { emailLabels } from './vocabulary.ts'
 
 /** One thing looked for: a word, or an operator with its value; `isNot` where a minus stood before it. */
 export interface Term {
@@ -50,8 +50,10 @@ const conditionOf: Record<Term['of'], (value: string) => RawBuilder<SqlBool>> = 
   to: (value) => within(line(2), value),
   subject: (value) => within(line(3), value),
   label: (value) => {
-    const label = emailLabels.find((one) => one === value.toLowerCase()) as EmailLabel | undefined
-    return label ? sql`${label} = any (c.labels)` : never
+    const label = emailLabels.find((one) => one === value.toLowerCase())
+    return label
+      ? sql`${label} = any (c.labels)`
+      : sql`c.labels && array(select l.id from email_label l where lower(l.name) = lower(${value}))`
   },
   has: (value) => (/^attachments?$/i.test(value) ? sql`c.has_files` : never),
   is: (value) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { emailLabels, storedFolders } from './vocabulary.ts'
+import { storedFolders } from './vocabulary.ts'
 
 const person = z.object({ name: z.string(), email: z.string() })
 
@@ -29,7 +29,8 @@ const fields = {
   attachments: z.array(EmailFile),
   isStarred: z.boolean(),
   isRead: z.boolean(),
-  labels: z.array(z.enum(emailLabels)),
+  /** The four that everyone has by name, others by the id of `email-settings`. */
+  labels: z.array(z.string()),
   folder: z.enum(storedFolders),
   /** When it was sent; of a draft, when it was changed; of one that was snoozed and came back, when it did. */
   time: instant,
@@ -45,17 +46,33 @@ const fields = {
   version: z.int(),
   /** Mails of its conversation in this mailbox, this one with them. */
   threadCount: z.int(),
+  threadId: z.string(),
 }
 
 /** A mail without those it belongs to. */
 export const EmailMessage = z.object(fields)
 export type EmailMessage = z.infer<typeof EmailMessage>
 
+/** What people change of a mail, as it was: what an undo sends back. */
+export const EmailState = z.object({
+  id: z.int(),
+  folder: z.enum(storedFolders),
+  isRead: z.boolean(),
+  isStarred: z.boolean(),
+  /** The four that everyone has by name, others by the id of `email-settings`. */
+  labels: z.array(z.string()),
+})
+export type EmailState = z.infer<typeof EmailState>
+
 /** A mail as lists and the reading pane hold it; in lists `message` holds its first words alone and `replies` is empty. */
 export const Email = z.object({
   ...fields,
   /** The other mails of its conversation, the oldest first. */
   replies: z.array(EmailMessage),
+  /** Where lists hold conversations: its mails in this list, the newest first. Empty where a row is one mail. */
+  conversation: z.array(EmailState),
+  /** Those who wrote in the conversation, in the order they joined it; empty where a row is one mail. */
+  writers: z.array(person),
 })
 export type Email = z.infer<typeof Email>
 
@@ -74,13 +91,3 @@ export const EmailsMeta = z.object({
   scheduled: z.int(),
 })
 export type EmailsMeta = z.infer<typeof EmailsMeta>
-
-/** What people change of a mail, as it was: what an undo sends back. */
-export const EmailState = z.object({
-  id: z.int(),
-  folder: z.enum(storedFolders),
-  isRead: z.boolean(),
-  isStarred: z.boolean(),
-  labels: z.array(z.enum(emailLabels)),
-})
-export type EmailState = z.infer<typeof EmailState>

@@ -11,6 +11,16 @@ export type EmailFolder = (typeof emailFolders)[number]
 export const emailLabels = codes(['personal', 'company', 'important', 'private'])
 export type EmailLabel = (typeof emailLabels)[number]
 
+/** The colors of labels. */
+export const labelTones = codes(['plain', 'accent', 'good', 'warn', 'bad'])
+export type LabelTone = (typeof labelTones)[number]
+export const fixedTones: Record<EmailLabel, LabelTone> = {
+  personal: 'good',
+  company: 'accent',
+  important: 'warn',
+  private: 'bad',
+}
+
 /** Sender or receiver. Of one without a name the address stands for it. */
 export interface Person {
   name: string
@@ -30,4 +40,9 @@ export const most = {
   fileBytes: 25 * 1_048_576,
   /** Mails that one call changes. */
   atOnce: 1_000,
+  /** Labels of one's own, and templates. */
+  labels: 50,
+  templates: 50,
+  /** Characters of a signature or template with its tags. */
+  settingText: 20_000,
 }

@@ -19,14 +19,17 @@ export interface Writing {
   filesOf?: number
 }
 
-export const blankEmail = (): Writing => ({
+/** The signature with a line before it to write in. */
+const signed = (signature: string) => (signature ? `<p></p>${signature}` : '')
+
+export const blankEmail = (signature = ''): Writing => ({
   id: undefined,
   version: undefined,
   to: [],
   cc: [],
   bcc: [],
   subject: '',
-  message: '',
+  message: signed(signature),
   attachments: [],
 })
 
@@ -49,9 +52,13 @@ const without = (people: readonly Person[], ...emails: string[]) =>
 const plain = ({ name, email }: Person): Person => ({ name, email })
 
 /** An answer, or a mail that is passed on, with what was said before as a quotation. */
-export function answerTo(email: EmailMessage, kind: ReplyKind, my: string, date: string): Writing {
+export function answerTo(
+  email: EmailMessage,
+  kind: ReplyKind,
+  { my, date, signature }: { my: string; date: string; signature: string },
+): Writing {
   const said = escaped(t('On {date}, {name} wrote:', { date, name: nameOf(email.from) }))
-  const message = `<p></p><p>${said}</p><blockquote>${email.message || '<p></p>'}</blockquote>`
+  const message = `${signed(signature) || '<p></p>'}<p>${said}</p><blockquote>${email.message || '<p></p>'}</blockquote><p></p>`
   if (kind === 'forward')
     return { ...blankEmail(), subject: prefixed('Fwd:', email.subject), message, filesOf: email.id }
   // Whoever answers their own mail writes to the same people once more.

@@ -15,6 +15,7 @@ import { t } from '#kit/words.ts'
 import type { Writing } from './compose-draft.ts'
 import { ComposeFields } from './compose-fields.tsx'
 import { AttachButton, Attachments } from './compose-files.tsx'
+import { ComposeMore } from './compose-more.tsx'
 import { IconButton } from './email-menus.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { type SaveState, useDraft } from './use-draft.ts'
@@ -26,6 +27,7 @@ const RichTextEditor = lazy(() =>
 
 export interface ComposeWindowProps {
   initial: Writing
+  signature: string
   onClose: () => void
   onSent: (email: Email, isScheduled: boolean) => void
   /** What was written goes to the trash, with a way back. */
@@ -36,7 +38,7 @@ const stateWords = (state: SaveState) =>
   ({ none: '', saving: t('Saving…'), saved: t('Draft saved'), failed: t('Draft not saved') })[state]
 
 /** The window a mail is written in, at the bottom of the page. Minimised it keeps what it holds. */
-export function ComposeWindow({ initial, onClose, onSent, onDiscard }: ComposeWindowProps) {
+export function ComposeWindow({ initial, signature, onClose, onSent, onDiscard }: ComposeWindowProps) {
   const { writing, change, save, ensure, state } = useDraft(initial)
   const { mutateAsync: sendOff, isPending } = useSend(emailApi.send)
   const [isSmall, setSmall] = useState(false)
@@ -106,6 +108,7 @@ export function ComposeWindow({ initial, onClose, onSent, onDiscard }: ComposeWi
       </div>
       <footer className={styles.foot} hidden={isSmall}>
         <SendButtons isBusy={isPending} onSend={() => void send()} onSchedule={() => setScheduling(true)} />
+        <ComposeMore change={change} writing={writing} signature={signature} />
         <AttachButton change={change} ensure={ensure} writing={writing} />
         <span className={styles.space} />
         <IconButton

@@ -7,7 +7,8 @@ import { PageHead } from '#kit/page/page-head.tsx'
 import { t } from '#kit/words.ts'
 import { EmailPanel, type EmailPanelProps } from './email-panel.tsx'
 import { titleOf } from './email-words.ts'
-import styles from './email.module.css'
+import { useEmailSettings } from './use-email-settings.ts'
+import side from '#kit/page/side-panel.module.css'
 
 export interface EmailHeadProps {
   panel: EmailPanelProps
@@ -19,16 +20,17 @@ export interface EmailHeadProps {
 /** The heading of the mailbox; on a phone the folders open from it. */
 export function EmailHead({ panel, canEmpty, onEmpty }: EmailHeadProps) {
   const { place, onCompose } = panel
+  const { labels } = useEmailSettings()
   const [isChoosing, setChoosing] = useState(false)
   const emptied = place.folder === 'trash' || place.folder === 'spam' ? place.folder : undefined
   return (
-    <div className={styles.head}>
+    <div className={side.head}>
       <PageHead
-        title={titleOf(place)}
+        title={titleOf(place, labels)}
         actions={
           <>
             <Button
-              className={styles.views}
+              className={side.views}
               variant="default"
               leftSection={<IconLayoutSidebar size={15} stroke={1.6} />}
               onClick={() => setChoosing(true)}
@@ -50,7 +52,7 @@ export function EmailHead({ panel, canEmpty, onEmpty }: EmailHeadProps) {
               </ConfirmButton>
             ) : null}
             {onCompose ? (
-              <Button className={styles.views} leftSection={<IconPencil size={15} stroke={1.7} />} onClick={onCompose}>
+              <Button className={side.views} leftSection={<IconPencil size={15} stroke={1.7} />} onClick={onCompose}>
                 {t('Compose email')}
               </Button>
             ) : null}

@@ -7,9 +7,11 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import type { Selection } from '#kit/table/use-selection.ts'
 import { t } from '#kit/words.ts'
+import { isStarred, starred } from './conversation.ts'
 import { EmailRow } from './email-row.tsx'
 import { emptyText, folderIcons, type Place, titleOf } from './email-words.ts'
 import type { EmailActs } from './use-email-acts.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './email-list.module.css'
 
 export interface EmailListProps {
@@ -31,6 +33,7 @@ function rangeOf(emails: readonly Email[], from: string, to: string): string[] {
 
 /** The mails of a folder, label, or search, or why there are none. */
 export function EmailList({ place, q, answer, selection, acts, onDraft, onClearSearch }: EmailListProps) {
+  const { labels } = useEmailSettings()
   /** From where a selection with Shift reaches. */
   const anchor = useRef<string>(undefined)
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -66,7 +69,7 @@ export function EmailList({ place, q, answer, selection, acts, onDraft, onClearS
     selection.select(next)
   }
   return (
-    <ul className={styles.rows} aria-label={titleOf(place)}>
+    <ul className={styles.rows} aria-label={titleOf(place, labels)}>
       {emails.map((email) => (
         <EmailRow
           key={email.id}
@@ -75,7 +78,7 @@ export function EmailList({ place, q, answer, selection, acts, onDraft, onClearS
           q={q}
           isSelected={selection.ids.has(String(email.id))}
           onSelect={(isRange) => select(email, isRange)}
-          onStar={() => void acts.star([email.id], !email.isStarred)}
+          onStar={() => void acts.star(starred(email), !isStarred(email))}
           onDraft={() => onDraft(email)}
         />
       ))}

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { type EmailLabel, emailLabels, type StoredFolder } from '@rad/api/apps/email/contract'
+import type { StoredFolder } from '@rad/api/apps/email/contract'
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import type { ReactNode } from 'react'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { t } from '#kit/words.ts'
-import { folderIcons, folderWords, labelTones, labelWords } from './email-words.ts'
+import { folderIcons, folderWords } from './email-words.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './email-list.module.css'
 
 const targets: readonly StoredFolder[] = ['inbox', 'archive', 'draft', 'spam', 'trash']
@@ -60,14 +61,15 @@ export function MoveMenu({ from, onMove }: { from: StoredFolder | undefined; onM
 }
 
 /** Adds or takes labels. */
-export function LabelMenu({ onLabel }: { onLabel: (label: EmailLabel) => void }) {
+export function LabelMenu({ onLabel }: { onLabel: (label: string) => void }) {
+  const { labels } = useEmailSettings()
   return (
     <ActionMenu
       groups={[
-        emailLabels.map((label) => ({
-          label: labelWords(label),
-          icon: <i className={styles.dot} data-tone={labelTones[label]} />,
-          run: () => onLabel(label),
+        labels.map(({ id, name, tone }) => ({
+          label: name,
+          icon: <i className={styles.dot} data-tone={tone} />,
+          run: () => onLabel(id),
         })),
       ]}
       trigger={

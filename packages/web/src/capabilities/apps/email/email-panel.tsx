@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
-import { type EmailFolder, emailLabels, type EmailsMeta } from '@rad/api/apps/email/contract'
+import type { EmailFolder, EmailsMeta } from '@rad/api/apps/email/contract'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { RouterLink } from '#kit/page/router-link.tsx'
+import type { Tone } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { folderIcons, folderWords, labelTones, labelWords, type Place, shownFolders } from './email-words.ts'
-import styles from './email-panel.module.css'
+import { folderIcons, folderWords, type Place, shownFolders } from './email-words.ts'
+import { useEmailSettings } from './use-email-settings.ts'
+import styles from '#kit/page/side-panel.module.css'
 
 export interface EmailPanelProps {
   place: Place
@@ -15,6 +18,7 @@ export interface EmailPanelProps {
   onGo?: () => void
 }
 
+const countTones: Partial<Record<EmailFolder, Tone>> = { inbox: 'accent', draft: 'warn', spam: 'bad' }
 const counted: Partial<Record<EmailFolder, keyof EmailsMeta>> = {
   inbox: 'inbox',
   draft: 'draft',
@@ -26,11 +30,12 @@ const counted: Partial<Record<EmailFolder, keyof EmailsMeta>> = {
 /** Folders with what waits in them, and labels. */
 export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
   const { number } = useFormat()
+  const { labels } = useEmailSettings()
   const current = (isHere: boolean) => (isHere ? { 'aria-current': 'page' as const } : {})
   return (
     <nav className={styles.panel} aria-label={t('Email folders')}>
       {onCompose ? (
-        <Button fullWidth leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onCompose}>
+        <Button fullWidth mb={12} leftSection={<IconPencil size={16} stroke={1.7} />} onClick={onCompose}>
           {t('Compose email')}
         </Button>
       ) : null}
@@ -50,7 +55,7 @@ export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
                 <Icon size={17} stroke={1.6} aria-hidden="true" />
                 <span className={styles.word}>{folderWords(folder)}</span>
                 {count ? (
-                  <span className={styles.count} data-folder={folder}>
+                  <span className={styles.count} data-tone={countTones[folder]}>
                     {number(count)}
                   </span>
                 ) : null}
@@ -61,21 +66,25 @@ export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
       </ul>
       <h2 className={styles.title}>{t('Labels')}</h2>
       <ul className={styles.list}>
-        {emailLabels.map((label) => (
-          <li key={label}>
+        {labels.map(({ id, name, tone }) => (
+          <li key={id}>
             <RouterLink
               className={styles.link}
               to="/email/label/$label"
-              params={{ label }}
+              params={{ label: id }}
               {...(onGo && { onClick: onGo })}
-              {...current(place.label === label)}
+              {...current(place.label === id)}
             >
-              <i className={styles.dot} data-tone={labelTones[label]} aria-hidden="true" />
-              <span className={styles.word}>{labelWords(label)}</span>
+              <i className={styles.dot} data-tone={tone} aria-hidden="true" />
+              <bdi className={styles.word}>{name}</bdi>
             </RouterLink>
           </li>
         ))}
       </ul>
+      <RouterLink className={styles.link} data-last to="/email/settings" {...(onGo && { onClick: onGo })}>
+        <IconSettings size={17} stroke={1.6} aria-hidden="true" />
+        <span className={styles.word}>{t('Email settings')}</span>
+      </RouterLink>
     </nav>
   )
 }

@@ -8,8 +8,11 @@ import type { MouseEvent } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
-import { labelTones, labelWords, otherSide, type Place, subjectOf } from './email-words.ts'
+import { usePerson } from '#shell/frame/person.tsx'
+import { isStarred, isUnread, labelsOf, writersOf } from './conversation.ts'
+import { otherSide, type Place, subjectOf } from './email-words.ts'
 import { ShortTime } from './short-time.tsx'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './email-list.module.css'
 
 export interface EmailRowProps {
@@ -41,7 +44,11 @@ export function addressOf({ folder, label }: Place, id: number, q: string | unde
 /** One mail of the list. */
 export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraft }: EmailRowProps) {
   const { instant, number } = useFormat()
+  const { email: my } = usePerson()
+  const { shown } = useEmailSettings()
   const subject = subjectOf(email)
+  const isNew = isUnread(email)
+  const hasStar = isStarred(email)
   const words = preview(email.message)
   const openDraft = (event: MouseEvent) => {
     if (!email.isDraft || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -52,7 +59,7 @@ export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraf
     <li
       className={styles.row}
       data-email={email.id}
-      data-unread={!email.isRead || undefined}
+      data-unread={isNew || undefined}
       data-selected={isSelected || undefined}
     >
       <Checkbox
@@ -67,26 +74,22 @@ export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraf
         variant="subtle"
         color="gray"
         size="sm"
-        aria-pressed={email.isStarred}
+        aria-pressed={hasStar}
         aria-label={t('Star “{subject}”', { subject })}
         onClick={onStar}
       >
-        {email.isStarred ? (
-          <IconStarFilled size={16} className={styles.starred} />
-        ) : (
-          <IconStar size={16} stroke={1.6} />
-        )}
+        {hasStar ? <IconStarFilled size={16} className={styles.starred} /> : <IconStar size={16} stroke={1.6} />}
       </ActionIcon>
       <span className={styles.avatar}>
         <Initials name={email.from.name || email.from.email} size={28} />
       </span>
       <Link className={styles.link} {...addressOf(place, email.id, q)} onClick={openDraft}>
         <span className={styles.who}>
-          <bdi>{otherSide(email)}</bdi>
+          <bdi>{email.isOutgoing || email.writers.length < 2 ? otherSide(email) : writersOf(email, my)}</bdi>
           {email.threadCount > 1 ? <small>{number(email.threadCount)}</small> : null}
         </span>
         <span className={styles.what}>
-          {email.isRead ? null : <span className={styles.hidden}>{t('Unread')}</span>}
+          {isNew ? <span className={styles.hidden}>{t('Unread')}</span> : null}
           <bdi className={styles.subject}>{subject}</bdi>
           {words ? (
             <>
@@ -100,15 +103,8 @@ export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraf
       </Link>
       <span className={styles.marks}>
         <span className={styles.signs}>
-          {email.labels.map((label) => (
-            <i
-              key={label}
-              className={styles.dot}
-              data-tone={labelTones[label]}
-              role="img"
-              aria-label={labelWords(label)}
-              title={labelWords(label)}
-            />
+          {shown(labelsOf(email)).map(({ id, name, tone }) => (
+            <i key={id} className={styles.dot} data-tone={tone} role="img" aria-label={name} title={name} />
           ))}
           {email.attachments.length > 0 ? (
             <IconPaperclip size={15} stroke={1.7} role="img" aria-label={t('Has attachments')} />

@@ -3,8 +3,6 @@ import {
   emailApi,
   type EmailFolder,
   emailFolders,
-  type EmailLabel,
-  emailLabels,
   type EmailMessage,
   emailView,
 } from '@rad/api/apps/email/contract'
@@ -31,8 +29,9 @@ import { listedIn, ReadingPane } from './reading-pane.tsx'
 import { useCompose } from './use-compose.ts'
 import { useEmailActs } from './use-email-acts.ts'
 import { useEmailKeys } from './use-email-keys.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import styles from './email.module.css'
+import side from '#kit/page/side-panel.module.css'
 
 const ComposeWindow = lazy(() =>
   import('./compose-window.tsx').then(({ ComposeWindow }) => ({ default: ComposeWindow })),
@@ -44,9 +43,8 @@ const perPage = 50
 
 /** Which list and mail an address names; an unknown folder is the inbox. */
 function placeOf({ folder, label, id }: Record<string, string | undefined>): Place {
-  const known = emailLabels.find((one) => one === label) as EmailLabel | undefined
   const open = id && /^\d+$/.test(id) ? Number(id) : undefined
-  if (known) return { folder: undefined, label: known, id: open }
+  if (label) return { folder: undefined, label, id: open }
   return {
     folder: (emailFolders.find((one) => one === folder) as EmailFolder | undefined) ?? 'inbox',
     label: undefined,
@@ -101,15 +99,15 @@ function useMailbox() {
 }
 
 /** Opens an empty window where the address asks for it. */
-function useComposeByAddress(isAllowed: boolean, open: (writing: Writing) => void) {
+function useComposeByAddress(isAllowed: boolean, signature: string, open: (writing: Writing) => void) {
   const navigate = useNavigate()
   const { compose } = useSearch({ strict: false }) as { compose?: string }
   const isWanted = compose === 'new' && isAllowed
   useEffect(() => {
     if (!isWanted) return
-    open(blankEmail())
+    open(blankEmail(signature))
     void navigate({ to: '.', search: {} as never, replace: true })
-  }, [isWanted, open, navigate])
+  }, [isWanted, signature, open, navigate])
 }
 
 export function Screen() {
@@ -124,12 +122,14 @@ export function Screen() {
   const compose = useCompose(acts)
   const [snoozed, setSnoozed] = useState<number[]>()
   const mayWrite = can('update Email')
+  const { signature, answer: settings } = useEmailSettings()
+  const { isLoading } = settings
 
   const reply = (message: EmailMessage, kind: ReplyKind) =>
-    compose.open(answerTo(message, kind, my, instant(message.time)))
-  const write = () => compose.open(blankEmail())
+    compose.open(answerTo(message, kind, { my, date: instant(message.time), signature }))
+  const write = () => compose.open(blankEmail(signature))
   const writeOn = async ({ id }: Email) => compose.open(fromDraft(await whole(id)))
-  useComposeByAddress(mayWrite, compose.open)
+  useComposeByAddress(mayWrite && !isLoading, signature, compose.open)
 
   useEmailKeys({
     emails,
@@ -145,14 +145,14 @@ export function Screen() {
   useRowFocus(JSON.stringify(listed), place.id)
   const panel = { place, meta: answer.data?.emailsMeta, onCompose: mayWrite ? write : undefined }
   return (
-    <div className={styles.screen}>
+    <div className={side.screen}>
       <EmailHead panel={panel} canEmpty={emails.length > 0 && place.id === undefined} onEmpty={acts.empty} />
-      <aside className={styles.side}>
+      <aside className={side.side}>
         <EmailPanel {...panel} />
       </aside>
-      <div className={styles.main}>
+      <div className={side.main}>
         <BadValues bad={view.bad.filter(({ field }) => field !== 'compose')} />
-        <section className={styles.card} aria-busy={answer.isPlaceholderData}>
+        <section className={side.card} aria-busy={answer.isPlaceholderData}>
           {place.id === undefined ? (
             <ListPart
               place={place}
@@ -183,6 +183,7 @@ export function Screen() {
           <ComposeWindow
             key={compose.key}
             initial={compose.writing}
+            signature={signature}
             onClose={compose.close}
             onSent={compose.sent}
             onDiscard={compose.discard}

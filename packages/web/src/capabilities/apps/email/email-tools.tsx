@@ -13,6 +13,7 @@ import { SearchInput } from '#kit/filter/search-input.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import type { Selection } from '#kit/table/use-selection.ts'
 import { t } from '#kit/words.ts'
+import { idsOf, isUnread, mailsOf } from './conversation.ts'
 import { IconButton, LabelMenu, MoveMenu } from './email-menus.tsx'
 import type { Place } from './email-words.ts'
 import type { EmailActs } from './use-email-acts.ts'
@@ -57,8 +58,8 @@ export function EmailTools(props: EmailToolsProps) {
 function SelectedTools({ place, picked, selection, acts, onSnooze }: EmailToolsProps & { picked: readonly Email[] }) {
   const { number } = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const ids = picked.map(({ id }) => id)
-  const hasUnread = picked.some(({ isRead }) => !isRead)
+  const ids = idsOf(picked)
+  const hasUnread = picked.some(isUnread)
   const then = (act: Promise<unknown>) => void act.then(selection.clear)
   const isGone = place.folder === 'trash'
   return (
@@ -77,7 +78,7 @@ function SelectedTools({ place, picked, selection, acts, onSnooze }: EmailToolsP
         from={picked.every(({ folder }) => folder === picked[0]!.folder) ? picked[0]!.folder : undefined}
         onMove={(folder) => then(acts.move(ids, folder))}
       />
-      <LabelMenu onLabel={(label) => then(acts.label(ids, label))} />
+      <LabelMenu onLabel={(label) => then(acts.label(picked.flatMap(mailsOf), label))} />
       <IconButton
         label={hasUnread ? t('Mark as read') : t('Mark as unread')}
         onClick={() => then(acts.read(ids, hasUnread))}

@@ -16,7 +16,8 @@ import { t } from '#kit/words.ts'
 /** Which list of the mailbox is open, and the mail that is read in it. */
 export interface Place {
   folder: EmailFolder | undefined
-  label: EmailLabel | undefined
+  /** The id of a label, of those that everyone has their name. */
+  label: string | undefined
   id: number | undefined
 }
 
@@ -63,7 +64,8 @@ export const labelTones: Record<EmailLabel, Tone> = {
   private: 'bad',
 }
 
-export const titleOf = ({ folder, label }: Place) => (label ? labelWords(label) : folderWords(folder ?? 'inbox'))
+export const titleOf = ({ folder, label }: Place, labels: readonly { id: string; name: string }[]) =>
+  label ? (labels.find(({ id }) => id === label)?.name ?? t('Label')) : folderWords(folder ?? 'inbox')
 
 export const nameOf = ({ name, email }: Person) => name || email
 

@@ -16,6 +16,7 @@ export const emailPages = definePages('apps/email', [
       actions: [{ title: word('Compose email'), allow: 'update Email', search: { compose: 'new' } }],
     },
   },
+  { path: '/email/settings', title: word('Email settings'), allow: 'read Email', screen: 'settings-screen' },
   { path: '/email/$folder', title: word('Folder'), allow: 'read Email', screen: 'email-screen' },
   { path: '/email/$folder/$id', title: word('Message'), allow: 'read Email', screen: 'email-screen' },
   { path: '/email/label/$label', title: word('Label'), allow: 'read Email', screen: 'email-screen' },

@@ -17,12 +17,14 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { idsOf, isStarred, isUnread, labelsOf, mailsOf, starred } from './conversation.ts'
 import { CaseMenu } from './case-menu.tsx'
 import type { ReplyKind } from './compose-draft.ts'
 import { IconButton, LabelMenu, MoveMenu } from './email-menus.tsx'
-import { labelTones, labelWords, type Place, subjectOf } from './email-words.ts'
+import { type Place, subjectOf } from './email-words.ts'
 import { MessageCard } from './message-card.tsx'
 import type { EmailActs } from './use-email-acts.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './reading.module.css'
 
 export interface ReadingPaneProps {
@@ -42,6 +44,7 @@ export interface ReadingPaneProps {
 export const listedIn = ({ folder, label }: Place, q: string | undefined) => ({
   ...(label ? { label } : { folder: folder ?? 'inbox' }),
   ...(q && { q }),
+  conversations: 'true',
 })
 
 /** One mail with its conversation. */
@@ -50,14 +53,13 @@ export function ReadingPane(props: ReadingPaneProps) {
   const answer = useQuery(query(emailApi.get, { query: { id: String(id), ...listedIn(place, q) } }))
   const email = answer.data
   const heading = useRef<HTMLHeadingElement>(null)
-  const isUnread = email?.isRead === false
   /** Once for each that is opened: what is marked as unread here stays so. */
   const marked = useRef<number>(undefined)
   useEffect(() => {
     if (email?.id !== id || marked.current === id) return
     marked.current = id
-    if (isUnread) void acts.read([id], true)
-  }, [id, email?.id, isUnread, acts])
+    if (isUnread(email)) void acts.read(idsOf([email]), true)
+  }, [id, email, acts])
   const isThere = email !== undefined
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true })
@@ -91,6 +93,7 @@ export function ReadingPane(props: ReadingPaneProps) {
 
 function Marks({ email }: { email: OpenEmail }) {
   const { instant } = useFormat()
+  const { shown } = useEmailSettings()
   const waits = email.waitsUntil && instant(email.waitsUntil)
   return (
     <span className={styles.labels}>
@@ -99,9 +102,9 @@ function Marks({ email }: { email: OpenEmail }) {
           {email.isOutgoing ? t('Scheduled for {time}', { time: waits }) : t('Snoozed until {time}', { time: waits })}
         </Badge>
       ) : null}
-      {email.labels.map((label) => (
-        <Badge key={label} tone={labelTones[label]}>
-          {labelWords(label)}
+      {shown(labelsOf(email)).map(({ id, name, tone }) => (
+        <Badge key={id} tone={tone}>
+          <bdi>{name}</bdi>
         </Badge>
       ))}
     </span>
@@ -109,7 +112,8 @@ function Marks({ email }: { email: OpenEmail }) {
 }
 
 function PaneBar({ email, acts, onBack, onStep, onSnooze }: ReadingPaneProps & { email: OpenEmail }) {
-  const ids = [email.id]
+  const ids = idsOf([email])
+  const hasStar = isStarred(email)
   const leave = (act: Promise<unknown>) => void act.then(onBack)
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('Email actions')}>
@@ -117,14 +121,10 @@ function PaneBar({ email, acts, onBack, onStep, onSnooze }: ReadingPaneProps & {
         <IconChevronLeft size={18} stroke={1.7} className={styles.turned} />
       </IconButton>
       <IconButton
-        label={email.isStarred ? t('Remove star') : t('Star')}
-        onClick={() => void acts.star(ids, !email.isStarred)}
+        label={hasStar ? t('Remove star') : t('Star')}
+        onClick={() => void acts.star(starred(email), !hasStar)}
       >
-        {email.isStarred ? (
-          <IconStarFilled size={17} className={styles.starred} />
-        ) : (
-          <IconStar size={17} stroke={1.6} />
-        )}
+        {hasStar ? <IconStarFilled size={17} className={styles.starred} /> : <IconStar size={17} stroke={1.6} />}
       </IconButton>
       {email.folder === 'trash' ? (
         <IconButton label={t('Restore')} onClick={() => leave(acts.restore(ids))}>
@@ -141,7 +141,7 @@ function PaneBar({ email, acts, onBack, onStep, onSnooze }: ReadingPaneProps & {
         </>
       )}
       <MoveMenu from={email.folder} onMove={(folder) => leave(acts.move(ids, folder))} />
-      <LabelMenu onLabel={(label) => void acts.label(ids, label)} />
+      <LabelMenu onLabel={(label) => void acts.label(mailsOf(email), label)} />
       <IconButton
         label={t('Mark as unread')}
         onClick={() => {

@@ -8,6 +8,12 @@ const pauseMs = 900
 export type SaveState = 'none' | 'saving' | 'saved' | 'failed'
 
 const fieldsOf = ({ to, cc, bcc, subject, message }: Writing) => ({ to, cc, bcc, subject, message })
+/** A new draft, in its conversation and with the files it takes along. */
+const begunOf = ({ replyTo, filesOf, ...writing }: Writing) => ({
+  ...fieldsOf(writing),
+  ...(replyTo && { replyTo }),
+  ...(filesOf && { filesOf }),
+})
 const textOf = (writing: Writing) => JSON.stringify(fieldsOf(writing))
 
 /**
@@ -32,13 +38,15 @@ export function useDraft(initial: Writing) {
     const { id, version } = known.current
     const text = textOf(latest.current)
     const isNew = id === undefined
-    if (isNew ? isBlank(latest.current) : text === known.current.text) return id
+    // Neither a signature nor a quotation alone is a draft.
+    if (text === known.current.text || (isNew && isBlank(latest.current))) return id
     setState('saving')
-    const body = fieldsOf(latest.current)
-    const { replyTo, filesOf } = latest.current
     const saved: Email = isNew
-      ? await add({ body: { ...body, ...(replyTo && { replyTo }), ...(filesOf && { filesOf }) } })
-      : await update({ params: { id: String(id) }, body: { ...body, ...(version && { if_version: version }) } })
+      ? await add({ body: begunOf(latest.current) })
+      : await update({
+          params: { id: String(id) },
+          body: { ...fieldsOf(latest.current), ...(version && { if_version: version }) },
+        })
     known.current = { id: saved.id, version: saved.version, text }
     change({ attachments: saved.attachments })
     setState('saved')
@@ -56,7 +64,7 @@ export function useDraft(initial: Writing) {
   const ensure = useCallback(async (): Promise<number> => {
     const id = await save()
     if (id !== undefined) return id
-    const saved = await add({ body: fieldsOf(latest.current) })
+    const saved = await add({ body: begunOf(latest.current) })
     known.current = { id: saved.id, version: saved.version, text: textOf(latest.current) }
     return saved.id
   }, [save, add])

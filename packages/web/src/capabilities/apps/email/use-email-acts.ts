@@ -1,10 +1,4 @@
-import {
-  type EmailFolder,
-  type EmailLabel,
-  emailApi,
-  type EmailState,
-  type StoredFolder,
-} from '@rad/api/apps/email/contract'
+import { type EmailFolder, emailApi, type EmailState, type StoredFolder } from '@rad/api/apps/email/contract'
 import type { Endpoint, Input, Output } from '@rad/api/contract'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
@@ -62,8 +56,12 @@ function changingActs(
     star: (ids: number[], isStarred: boolean) => change(ids, { isStarred }),
     read: (ids: number[], isRead: boolean) => change(ids, { isRead }),
     move: (ids: number[], folder: StoredFolder) => change(ids, { folder }, movedWords(ids, folder)),
-    label: (ids: number[], label: EmailLabel) =>
-      toggle({ body: { emailIds: ids, label } }).then(() => sayDone(t('Label changed.')), failed),
+    /** Adds the label where one of the mails lacks it, and takes it where all have it. */
+    label: (mails: readonly Pick<EmailState, 'id' | 'labels'>[], label: string) => {
+      const without = mails.filter(({ labels }) => !labels.includes(label))
+      const emailIds = (without.length > 0 ? without : mails).map(({ id }) => id)
+      return toggle({ body: { emailIds, label } }).then(() => sayDone(t('Label changed.')), failed)
+    },
   }
 }
 

@@ -1,17 +1,18 @@
-import type { Email, EmailMessage } from '@rad/api/apps/email/contract'
+import type { Email, EmailMessage, OpenEmail } from '@rad/api/apps/email/contract'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Selection } from '#kit/table/use-selection.ts'
 import { t } from '#kit/words.ts'
 import { useScreenKeys } from '#shell/frame/screen-keys.ts'
 import type { ReplyKind } from './compose-draft.ts'
+import { idsOf, isStarred, isUnread, starred } from './conversation.ts'
 import type { EmailActs } from './use-email-acts.ts'
 import { focusedRow, stepRow } from './use-row-focus.ts'
 
 export interface EmailKeysOptions {
   emails: readonly Email[]
   /** The mail that is read; undefined while the list is open. */
-  opened: (EmailMessage & { hasPreviousMail?: boolean; hasNextMail?: boolean }) | undefined
+  opened: OpenEmail | undefined
   selection: Selection
   acts: EmailActs
   onCompose: () => void
@@ -40,9 +41,9 @@ const places = { i: 'inbox', s: 'starred', t: 'sent', d: 'draft' } as const
 const sets: Record<string, (email: Email) => boolean> = {
   a: () => true,
   n: () => false,
-  r: ({ isRead }) => isRead,
-  u: ({ isRead }) => !isRead,
-  s: ({ isStarred }) => isStarred,
+  r: (email) => !isUnread(email),
+  u: isUnread,
+  s: isStarred,
 }
 
 /** Keys of two letters: the first waits a moment for the second. */
@@ -69,7 +70,7 @@ function useTwoKeys({ emails, selection, onGo }: Pick<EmailKeysOptions, 'emails'
 }
 
 type OpenMenu = (menu: string) => boolean
-type Meant = (act: (ids: number[], mails: EmailMessage[]) => Promise<unknown>, leaves?: boolean) => boolean
+type Meant = (act: (ids: number[], mails: Email[]) => Promise<unknown>, leaves?: boolean) => boolean
 
 /** What is done to the mails that are meant: the one that is read, those selected, or the one with the focus. */
 const actKeys = (acts: EmailActs, withMeant: Meant, openMenu: OpenMenu): [string, string, () => boolean][] => [
@@ -77,12 +78,10 @@ const actKeys = (acts: EmailActs, withMeant: Meant, openMenu: OpenMenu): [string
     's',
     t('Star or remove star'),
     () =>
-      withMeant((ids, mails) =>
-        acts.star(
-          ids,
-          mails.some(({ isStarred }) => !isStarred),
-        ),
-      ),
+      withMeant((_ids, mails) => {
+        const without = mails.filter((email) => !isStarred(email))
+        return acts.star((without.length > 0 ? without : mails).flatMap(starred), without.length > 0)
+      }),
   ],
   ['e', t('Archive'), () => withMeant((ids) => acts.move(ids, 'archive'), true)],
   ['#', t('Move to trash'), () => withMeant((ids) => acts.move(ids, 'trash'), true)],
@@ -105,7 +104,7 @@ function readingKeys({ opened, acts, onBack, onStep, onReply }: EmailKeysOptions
       const goesOn = dir === 'next' ? email.hasNextMail : email.hasPreviousMail
       if (goesOn) onStep(dir)
       else onBack()
-      void acts.move([email.id], 'archive')
+      void acts.move(idsOf([email]), 'archive')
     })
   return [
     ['j', t('Next email'), () => (opened ? opened.hasNextMail && onStep('next') : stepRow(1))],
@@ -140,14 +139,14 @@ function selectFocused(selection: Selection): boolean {
 export function useEmailKeys(options: EmailKeysOptions) {
   const { emails, opened, selection, acts, onCompose, onBack } = options
   const { begin, second } = useTwoKeys(options)
-  const meant = (): EmailMessage[] => {
+  const meant = (): Email[] => {
     if (opened) return [opened]
     const picked = emails.filter(({ id }) => selection.ids.has(String(id)))
     return picked.length > 0 ? picked : emails.filter(({ id }) => String(id) === focusedRow()?.dataset.email)
   }
   const withMeant: Meant = (act, leaves = false) => {
     const mails = meant()
-    const ids = mails.map(({ id }) => id)
+    const ids = idsOf(mails)
     if (ids.length === 0) return false
     void act(ids, mails).then(() => {
       selection.clear()

@@ -14,7 +14,15 @@ export function stepRow(by: 1 | -1): boolean {
 }
 
 /** Outlives the screen: a mail that is read has an address, and so a screen, of its own. */
-let place: { list: string; id: string | undefined; at: number } | undefined
+let place: Place | undefined
+/** Where it was in the list that was left for a mail of it. */
+let left: Place | undefined
+
+interface Place {
+  list: string
+  id: string | undefined
+  at: number
+}
 
 /**
  * Keeps the place in a list: the focus returns to the row of the mail that was read, and goes to the next one where its row
@@ -30,10 +38,20 @@ export function useRowFocus(list: string, openId: number | undefined) {
     return () => document.removeEventListener('focusin', note)
   }, [list])
 
+  // Whoever comes back from elsewhere begins anew.
+  const isReading = openId !== undefined
   useEffect(() => {
-    const before = place?.list === list ? place : undefined
+    if (isReading) return
+    return () => {
+      left = place
+      place = undefined
+    }
+  }, [isReading])
+
+  useEffect(() => {
+    const before = [place, left].find((one) => one?.list === list)
     if (openId !== undefined) place = { list, id: String(openId), at: before?.at ?? 0 }
-    else if (before && document.activeElement === document.body) {
+    else if (before && before === place && document.activeElement === document.body) {
       const all = rows()
       focusRow(all.find(({ dataset }) => dataset.email === before.id) ?? all[Math.min(before.at, all.length - 1)])
     }

@@ -12,7 +12,7 @@ import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import { type Place, titleOf } from './task-words.ts'
 import { TodoPanel } from './todo-panel.tsx'
-import styles from './todo.module.css'
+import side from '#kit/page/side-panel.module.css'
 
 export interface TodoHeadProps {
   place: Place
@@ -39,14 +39,14 @@ export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
     )
 
   return (
-    <div className={styles.head}>
+    <div className={side.head}>
       <PageHead
         title={titleOf(place)}
         lead={lead && list(lead)}
         actions={
           <>
             <Button
-              className={styles.views}
+              className={side.views}
               variant="default"
               leftSection={<IconLayoutSidebar size={15} stroke={1.6} />}
               onClick={() => setChoosing(true)}

@@ -11,7 +11,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { tagTones, tagWords } from './task-words.ts'
-import styles from './todo-panel.module.css'
+import styles from '#kit/page/side-panel.module.css'
 
 const views = [
   { to: '/todo', title: word('My tasks'), count: 'all', icon: IconInbox },

@@ -21,6 +21,7 @@ import { useTaskActs } from './use-task-acts.ts'
 import { useTaskKeys } from './use-task-keys.ts'
 import { useTaskOrder } from './use-task-order.ts'
 import { useToday } from './use-today.ts'
+import side from '#kit/page/side-panel.module.css'
 import styles from './todo.module.css'
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer }) => ({ default: TaskDrawer })))
@@ -80,15 +81,15 @@ export function Screen() {
   const isKnownTag = tag === undefined || tags.includes(tag as Tag)
 
   return (
-    <div className={styles.screen}>
+    <div className={side.screen}>
       <TodoHead place={place} onAdd={can('create Task') ? () => open('new') : undefined} onEmpty={acts.purgeDeleted} />
-      <aside className={styles.side}>
+      <aside className={side.side}>
         <TodoPanel />
       </aside>
-      <div className={styles.main}>
+      <div className={side.main}>
         <BadValues bad={view.bad} />
         <TodoTools view={view} />
-        <section className={styles.card} aria-busy={answer.isPlaceholderData}>
+        <section className={side.card} aria-busy={answer.isPlaceholderData}>
           {can('create Task') && filter !== 'deleted' && filter !== 'completed' && isKnownTag ? (
             <QuickAdd place={place} today={today} field={field} onUndo={(task) => void acts.remove(task)} />
           ) : null}

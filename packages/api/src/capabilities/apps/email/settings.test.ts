@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { delivered, emails, failing, me, other, subjects, update } from '#testing/mailboxes.ts'
+import { emailApi } from './contract.ts'
+import { emailSettingsApi } from './settings.contract.ts'
+
+const labelsOf = async () => (await other.send(emailSettingsApi.get, {})).labels
+const add = (name: string, tone = 'good' as const) => other.send(emailSettingsApi.addLabel, { body: { name, tone } })
+
+describe('labels of one’s own', () => {
+  test('stand beside the four of everyone, are given to mails, listed, and searched by name', async () => {
+    const { id } = await add('Warranty cases')
+    expect((await labelsOf()).map(({ name }) => name)).toEqual([
+      'personal',
+      'company',
+      'important',
+      'private',
+      'Warranty cases',
+    ])
+    const { got } = await delivered('Gearbox under warranty')
+    await other.send(emailApi.toggleLabel, { body: { emailIds: [got.id], label: id } })
+    expect((await emails(other, { label: id })).map((one) => one.labels)).toEqual([[id]])
+    expect(await subjects(other, { q: 'label:"warranty CASES"' })).toEqual(['Gearbox under warranty'])
+    // Others have neither the label nor its name.
+    expect(await failing(update(me, [(await emails(me))[0]!.id], { labels: [id] }))).toMatchObject({ status: 422 })
+    expect(await subjects(me, { q: 'label:"warranty cases"' })).toEqual([])
+  })
+
+  test('are renamed, and go from the mails when they are removed', async () => {
+    const { id } = await add('Old name')
+    const { got } = await delivered('With a label of mine')
+    await update(other, [got.id], { labels: ['private', id] })
+    const params = { id }
+    await other.send(emailSettingsApi.updateLabel, { params, body: { name: 'New name', tone: 'bad' } })
+    expect(await labelsOf()).toContainEqual({ id, name: 'New name', tone: 'bad', isFixed: false })
+    expect(await failing(me.send(emailSettingsApi.removeLabel, { params }))).toMatchObject({ status: 404 })
+    await other.send(emailSettingsApi.removeLabel, { params })
+    const [mail] = await emails(other, { q: '"With a label of mine"' })
+    expect(mail!.labels).toEqual(['private'])
+  })
+
+  test('have a name of their own', async () => {
+    await add('Twice')
+    for (const name of ['twice', 'Important', ''])
+      expect(await failing(add(name))).toMatchObject({ status: 422, fields: { name: expect.any(String) } })
+  })
+})
+
+test('a signature is kept clean, and is one’s own', async () => {
+  const signature = '<p>Tara Sen</p><script>alert(1)</script>'
+  expect(await other.send(emailSettingsApi.saveSignature, { body: { signature } })).toEqual({
+    signature: '<p>Tara Sen</p>',
+  })
+  expect((await other.send(emailSettingsApi.get, {})).signature).toBe('<p>Tara Sen</p>')
+  expect((await me.send(emailSettingsApi.get, {})).signature).toBe('')
+})
+
+test('a template is saved once for each name, and removed', async () => {
+  const save = (message: string) =>
+    other.send(emailSettingsApi.addTemplate, { body: { name: 'Car is ready', subject: 'Your car is ready', message } })
+  await save('<p>Come and get it.</p>')
+  const { id } = await save('<p>You can collect it until 18:00.</p>')
+  expect(await other.send(emailSettingsApi.templates, {})).toEqual([
+    { id, name: 'Car is ready', subject: 'Your car is ready', message: '<p>You can collect it until 18:00.</p>' },
+  ])
+  expect(await me.send(emailSettingsApi.templates, {})).toEqual([])
+  await other.send(emailSettingsApi.removeTemplate, { params: { id } })
+  expect(await other.send(emailSettingsApi.templates, {})).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '#kernel/context.ts'
+import { invalid, notFound } from '#kernel/errors.ts'
+import type { emailSettingsApi, Label, Template } from './settings.contract.ts'
+import { emailLabels, fixedTones, most } from './vocabulary.ts'
+
+type Ctx<K extends keyof typeof emailSettingsApi> = Context<(typeof emailSettingsApi)[K]>
+
+const fixed: Label[] = emailLabels.map((id) => ({ id, name: id, tone: fixedTones[id], isFixed: true }))
+
+/** The labels that a person added, by name. */
+export async function ownLabels(db: Db): Promise<Label[]> {
+  const rows = await db.selectFrom('email_label').select(['id', 'name', 'tone']).orderBy('name').orderBy('id').execute()
+  return rows.map((row) => ({ ...row, isFixed: false }))
+}
+
+/** Refuses labels that the person does not have. */
+export async function assertLabels(db: Db, labels: readonly string[]): Promise<void> {
+  const asked = labels.filter((one) => !fixed.some(({ id }) => id === one))
+  if (asked.length === 0) return
+  const own = new Set((await ownLabels(db)).map(({ id }) => id))
+  if (asked.some((one) => !own.has(one))) throw invalid({ label: 'Label not found.' })
+}
+
+export async function readSettings({ db }: Ctx<'get'>) {
+  const row = await db.selectFrom('email_setting').select('signature').executeTakeFirst()
+  return { signature: row?.signature ?? '', labels: [...fixed, ...(await ownLabels(db))] }
+}
+
+export async function saveSignature(ctx: Ctx<'saveSignature'>) {
+  const { db, actor, deps, body } = ctx
+  const { cleanMail } = await import('#kernel/rich-text.ts')
+  const signature = cleanMail(body.signature)
+  const updated_at = deps.clock.now()
+  await db
+    .insertInto('email_setting')
+    .values({ user_id: actor.user_id, signature, updated_at })
+    .onConflict((on) => on.column('user_id').doUpdateSet({ signature, updated_at }))
+    .execute()
+  await ctx.audit({ action: 'update', entity: 'email_setting', entity_id: actor.user_id, after: { signature } })
+  return { signature }
+}
+
+/** The name is free, also of the labels that everyone has. */
+async function assertFree(db: Db, name: string, id?: string): Promise<void> {
+  const lower = name.toLowerCase()
+  const isTaken = [...fixed, ...(await ownLabels(db))].some((one) => one.id !== id && one.name.toLowerCase() === lower)
+  if (isTaken) throw invalid({ name: 'A label with this name already exists.' })
+}
+
+export async function addLabel(ctx: Ctx<'addLabel'>): Promise<Label> {
+  const { db, actor, deps, body } = ctx
+  await assertFree(db, body.name)
+  if ((await ownLabels(db)).length >= most.labels) throw invalid({ name: `Use at most ${most.labels} labels.` })
+  const row = await db
+    .insertInto('email_label')
+    .values({ ...body, user_id: actor.user_id, created_at: deps.clock.now() })
+    .returning(['id', 'name', 'tone'])
+    .executeTakeFirstOrThrow()
+  await ctx.audit({ action: 'add', entity: 'email_label', entity_id: row.id, after: body })
+  return { ...row, isFixed: false }
+}
+
+export async function updateLabel(ctx: Ctx<'updateLabel'>): Promise<Label> {
+  const { db, body, params } = ctx
+  const before = await db
+    .selectFrom('email_label')
+    .select(['name', 'tone'])
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  if (!before) throw notFound()
+  await assertFree(db, body.name, params.id)
+  const row = await db
+    .updateTable('email_label')
+    .set(body)
+    .where('id', '=', params.id)
+    .returning(['id', 'name', 'tone'])
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  await ctx.audit({ action: 'update', entity: 'email_label', entity_id: row.id, before, after: body })
+  return { ...row, isFixed: false }
+}
+
+/** Takes the label from the mails that have it, too: they are found by the index of those that have any. */
+export async function removeLabel(ctx: Ctx<'removeLabel'>) {
+  const { db, actor, params } = ctx
+  const gone = await db
+    .deleteFrom('email_label')
+    .where('id', '=', params.id)
+    .returning(['name', 'tone'])
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  await sql`update email_copy set labels = array_remove(labels, ${params.id})
+    where user_id = ${actor.user_id}::uuid and labels <> '{}' and ${params.id} = any (labels)`.execute(db)
+  await ctx.audit({ action: 'remove', entity: 'email_label', entity_id: params.id, before: gone })
+  return { removed: 1 }
+}
+
+export function listTemplates({ db }: Ctx<'templates'>): Promise<Template[]> {
+  return db
+    .selectFrom('email_template')
+    .select(['id', 'name', 'subject', 'body as message'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most.templates)
+    .execute()
+}
+
+export async function addTemplate(ctx: Ctx<'addTemplate'>): Promise<Template> {
+  const { db, actor, deps, body } = ctx
+  const { cleanMail } = await import('#kernel/rich-text.ts')
+  const values = { name: body.name, subject: body.subject, body: cleanMail(body.message) }
+  const same = sql<boolean>`lower(name) = lower(${body.name})`
+  const others = await db
+    .selectFrom('email_template')
+    .select('id')
+    .where(sql<boolean>`not (${same})`)
+    .execute()
+  if (others.length >= most.templates) throw invalid({ name: `Use at most ${most.templates} templates.` })
+  const replaced = await db
+    .updateTable('email_template')
+    .set(values)
+    .where(same)
+    .returning(['id', 'name', 'subject', 'body as message'])
+    .executeTakeFirst()
+  const row =
+    replaced ??
+    (await db
+      .insertInto('email_template')
+      .values({ ...values, user_id: actor.user_id, created_at: deps.clock.now() })
+      .returning(['id', 'name', 'subject', 'body as message'])
+      .executeTakeFirstOrThrow())
+  const { name } = row
+  await ctx.audit({ action: replaced ? 'update' : 'add', entity: 'email_template', entity_id: row.id, after: { name } })
+  return row
+}
+
+export async function removeTemplate(ctx: Ctx<'removeTemplate'>) {
+  const gone = await ctx.db
+    .deleteFrom('email_template')
+    .where('id', '=', ctx.params.id)
+    .returning('name')
+    .executeTakeFirst()
+  if (!gone) throw notFound()
+  await ctx.audit({ action: 'remove', entity: 'email_template', entity_id: ctx.params.id, before: gone })
+  return { removed: 1 }
+}
