@@ -50,6 +50,14 @@ export interface DataTableProps<Row extends object> {
   empty?: ReactNode
 }
 
+type Sorting = Pick<DataTableProps<object>, 'columns' | 'sort' | 'onSort' | 'isMultiSort' | 'sortLead'>
+
+/** Adds a column to those that rows are sorted by, where there may be several. */
+function sortAlsoOf({ columns, sort, onSort, isMultiSort, sortLead }: Sorting) {
+  if (!onSort || !isMultiSort) return undefined
+  return (column: Column) => onSort(sortAlsoBy(column, seenSort(sort, columns, sortLead), sortLead))
+}
+
 /** A table of one page of rows: the server filters, sorts and pages, the table draws. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selected, onSelect, layoutKey, rowActions } = props
@@ -67,10 +75,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     hasActions: rowActions !== undefined,
     head,
   })
-  const sortAlso =
-    onSort && props.isMultiSort
-      ? (column: Column) => onSort(sortAlsoBy(column, seenSort(sort, columns, props.sortLead), props.sortLead))
-      : undefined
   const picked = onSelect ? rows.filter((row) => selected?.has(rowId(row))).length : 0
   const pins = Object.fromEntries(pinnedAt.map((start, index) => [`--pin-${index + 1}`, `${start}px`]))
 
@@ -126,7 +130,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                onSortAlso={sortAlso}
+                onSortAlso={sortAlsoOf(props)}
                 onWiden={widen}
                 onMove={move}
               />
