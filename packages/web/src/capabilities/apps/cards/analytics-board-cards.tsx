@@ -66,7 +66,7 @@ export const timeline = defineCard({
               </span>
               <div>
                 <PathLink href={opens}>
-                  <bdi>{`${words[kind]}: ${name}`}</bdi>
+                  {words[kind]}: <bdi>{name}</bdi>
                 </PathLink>
                 <small title={detail}>
                   <bdi>{detail}</bdi>

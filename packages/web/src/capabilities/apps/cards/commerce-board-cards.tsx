@@ -230,7 +230,7 @@ export const transactions = defineCard({
               <bdi>{company}</bdi>
             </PathLink>
             <small>
-              <bdi>{`${detail} · ${format.day(day)}`}</bdi>
+              <bdi>{detail}</bdi> · <bdi>{format.day(day)}</bdi>
             </small>
           </div>
           <bdi className={styles.amount} data-tone={amount < 0 ? 'bad' : 'good'}>

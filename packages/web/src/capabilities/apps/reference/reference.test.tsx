@@ -42,6 +42,20 @@ describe('the reference', () => {
     patience,
   )
 
+  test('has examples that keys alone work: a tree is chosen from, and the end of steps keeps the focus', async () => {
+    const { user } = await openApp(api, { as: 'admin', at: '/ui/components' })
+    const tree = within(await part('Tree'))
+    tree.getByRole('treeitem', { name: /^Calicut/ }).focus()
+    await user.keyboard('{Enter}')
+    expect(await tree.findByText('Selected: Calicut Beach Road')).toBeTruthy()
+    const stepper = within(await part('Stepper'))
+    stepper.getByRole('button', { name: 'Next' }).focus()
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}')
+    const end = stepper.getByRole('button', { name: 'Finish' })
+    expect(end.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(end)
+  })
+
   test('has a table of contents whose entries stand in the address', async () => {
     const { user, router } = await openApp(api, { as: 'admin', at: '/ui/tables' })
     const contents = await screen.findByRole('navigation', { name: 'On this page' })

@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import IconChartBarOff from '@tabler/icons-react/dist/esm/icons/IconChartBarOff.mjs'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -5,7 +6,7 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 
-const failure = Object.assign(new Error('The report takes too long. Choose a shorter period.'), {
+const failure = Object.assign(new Error(word('The report takes too long. Choose a shorter period.')), {
   status: 503,
   requestId: '71d0a9e2',
 })

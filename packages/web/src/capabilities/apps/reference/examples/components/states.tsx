@@ -1,3 +1,4 @@
+import { word } from '@rad/api/words'
 import { Button } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -7,7 +8,7 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import layout from '../layout.module.css'
 
-const failure = Object.assign(new Error('The report takes too long. Choose a shorter period.'), {
+const failure = Object.assign(new Error(word('The report takes too long. Choose a shorter period.')), {
   status: 503,
   requestId: '3f6c1e0a',
 })
