@@ -77,9 +77,9 @@ describe('pricing', () => {
 
   test('offers a trial once', async () => {
     const { user } = await openApp(api, { as: 'DLP', at: '/pages/pricing' })
-    await user.click(await screen.findByRole('button', { name: 'Start trial' }))
+    await user.click(await screen.findByRole('button', { name: 'Start free trial' }))
     expect(await screen.findByText('Trial until')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Start trial' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start free trial' })).toBeNull()
     expect(within(await planCard('Standard')).getByRole('button', { name: 'Upgrade: Standard' })).toBeTruthy()
   })
 })

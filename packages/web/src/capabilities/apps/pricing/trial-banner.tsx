@@ -31,7 +31,7 @@ export function TrialBanner({ current, plans }: TrialBannerProps) {
         <p>{t('No payment and no invoice. After the trial you are back on the Basic plan.')}</p>
       </div>
       <Button loading={isPending} onClick={() => void run()}>
-        {t('Start trial')}
+        {t('Start free trial')}
       </Button>
     </section>
   )
