@@ -75,11 +75,12 @@ describe('a conversation', () => {
 
   test('sends by Enter, edits the last by Up, reacts, and deletes', async () => {
     const { user } = await open('admin', managerId)
-    expect(document.activeElement).toBe(await field())
+    const writing = await field()
+    expect(document.activeElement).toBe(writing)
     await user.type(await field(), 'Frist{Shift>}{Enter}{/Shift}line{Enter}')
     expect(await (await log()).findByText(/^Frist\s+line$/)).toBeTruthy()
     expect(await field()).toHaveProperty('value', '')
-    expect(document.activeElement).toBe(await field())
+    expect(document.activeElement).toBe(writing)
     await user.type(await field(), 'Secnd{Enter}')
     await line('Secnd')
     await user.type(await field(), '{ArrowUp}')
