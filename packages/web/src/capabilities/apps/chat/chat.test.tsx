@@ -113,6 +113,15 @@ describe('a conversation', () => {
     await line('Lost on the way')
   })
 
+  test('shows that somebody types, and no longer once they stopped', async () => {
+    const manager = await api.as('SVM')
+    const { user } = await open('admin')
+    await manager.send(chatApi.typing, { params: { id: adminId }, body: { isTyping: true } })
+    await user.click(await screen.findByRole('link', { name: /Sunita Varma/ }))
+    expect(await screen.findByText('Sunita Varma is typing…')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Sunita Varma is typing…')).toBeNull(), { timeout: 15_000 })
+  })
+
   test('keeps what was typed in its own chat, in every tab until one signs out', async () => {
     const { user, router } = await open('admin', managerId)
     await user.type(await field(), 'Half a thought')
