@@ -83,10 +83,14 @@ async function seedChat(
     given.map(([role, emoji]) => ({ chat_id, no: index + 1, user_id: idOf(role), emoji, at: messages[index]!.at })),
   )
   if (reactions.length > 0) await db.insertInto('chat_reaction').values(reactions).execute()
-  // What a group is about stands at its beginning.
-  const [first] = messages
-  if (title !== null && first)
-    await db.insertInto('chat_pin').values({ chat_id, no: first.no, pinned_by: first.user_id, at: first.at }).execute()
+  if (title !== null) await pinFirst(db, messages)
+}
+
+/** What a group is about stands at its beginning. */
+async function pinFirst(db: Db, [first]: readonly { chat_id: string; no: number; user_id: string; at: Date }[]) {
+  if (!first) return
+  const { chat_id, no, user_id, at } = first
+  await db.insertInto('chat_pin').values({ chat_id, no, pinned_by: user_id, at }).execute()
 }
 
 /** Chats of the demo sign-ins, one to one and in two groups. */

@@ -75,11 +75,12 @@ describe('a conversation', () => {
 
   test('sends by Enter, edits the last by Up, reacts, and deletes', async () => {
     const { user } = await open('admin', managerId)
-    expect(document.activeElement).toBe(await field())
+    const writing = await field()
+    expect(document.activeElement).toBe(writing)
     await user.type(await field(), 'Frist{Shift>}{Enter}{/Shift}line{Enter}')
     expect(await (await log()).findByText(/^Frist\s+line$/)).toBeTruthy()
     expect(await field()).toHaveProperty('value', '')
-    expect(document.activeElement).toBe(await field())
+    expect(document.activeElement).toBe(writing)
     await user.type(await field(), 'Secnd{Enter}')
     await line('Secnd')
     await user.type(await field(), '{ArrowUp}')
@@ -110,6 +111,15 @@ describe('a conversation', () => {
     replaceNetwork((request) => api.fetch(request))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await line('Lost on the way')
+  })
+
+  test('shows that somebody types, and no longer once they stopped', async () => {
+    const manager = await api.as('SVM')
+    const { user } = await open('admin')
+    await manager.send(chatApi.typing, { params: { id: adminId }, body: { isTyping: true } })
+    await user.click(await screen.findByRole('link', { name: /Sunita Varma/ }))
+    expect(await screen.findByText('Sunita Varma is typing…')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Sunita Varma is typing…')).toBeNull(), { timeout: 15_000 })
   })
 
   test('keeps what was typed in its own chat, in every tab until one signs out', async () => {

@@ -54,7 +54,10 @@ export function useLogAround(id: string, at: number | undefined): ShownLog {
   return {
     data: newest.data && (isAround ? { ...newest.data, messages: around.data } : newest.data),
     error: newest.error ?? (isElsewhere ? around.error : null),
-    refetch: () => void (newest.error ? newest.refetch() : around.refetch()),
+    refetch: () => {
+      void newest.refetch()
+      if (isElsewhere) void around.refetch()
+    },
     isAround,
     isGone: isAround && !around.isPlaceholderData && !around.data.some((one) => one.id === at),
     hasNewer: isAround && around.hasPreviousPage,
