@@ -1,4 +1,5 @@
 import { emailApi } from '#capabilities/apps/email/contract.ts'
+import { emailSettingsApi } from '#capabilities/apps/email/settings.contract.ts'
 import type { Caller } from './test-app.ts'
 
 /** A body of each call of the mailbox that the call accepts. */
@@ -21,8 +22,12 @@ export const emailBodies = {
 
 export const emailFiles = { 'email.addFile': { name: 'matrix.txt', text: 'Matrix', fields: {} } }
 
-/** A draft that nobody else reads. */
+/** A draft and a template that nobody else reads. */
 export async function foreignEmail(by: Caller) {
   const { id } = await by.send(emailApi.addDraft, { body: { subject: 'Foreign' } })
-  return { email: { id: String(id), file: '00000000-0000-4000-8000-000000000000' } }
+  const template = await by.send(emailSettingsApi.addTemplate, { body: { name: 'Foreign', subject: '', message: '' } })
+  return {
+    email: { id: String(id), file: '00000000-0000-4000-8000-000000000000' },
+    'email-settings': { id: template.id },
+  }
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { app, delivered, emails, failing, inbox, me, other, send, third, update } from '#testing/mailboxes.ts'
+import { testMailboxes } from '#testing/mailboxes.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { emailApi } from './contract.ts'
+
+let app: TestApp
+let me: Caller
+let other: Caller
+let third: Caller
+const { delivered, emails, failing, inbox, send, update } = testMailboxes((on) => {
+  ;({ app, me, other, third } = on)
+})
 
 const grouped = { conversations: 'true' }
 

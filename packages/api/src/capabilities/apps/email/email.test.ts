@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '#kernel/jobs.ts'
-import {
-  app,
-  delivered,
-  emails,
-  failing,
-  inbox,
-  me,
-  other,
-  send,
-  stateOf,
-  subjects,
-  third,
-  update,
-} from '#testing/mailboxes.ts'
-import type { Caller } from '#testing/test-app.ts'
+import { testMailboxes } from '#testing/mailboxes.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { showArrivals } from './arrivals.ts'
 import { emailApi } from './contract.ts'
+
+let app: TestApp
+let me: Caller
+let other: Caller
+let third: Caller
+const { delivered, emails, failing, inbox, send, stateOf, subjects, update } = testMailboxes((on) => {
+  ;({ app, me, other, third } = on)
+})
 
 describe('the demo mailbox', () => {
   test('has unread mails, a conversation, files, labels, a draft, and spam, for each demo sign-in', async () => {

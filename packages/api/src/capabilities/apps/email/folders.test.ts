@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import {
-  app,
-  delivered,
-  emails,
-  failing,
-  me,
-  other,
-  send,
-  stateOf,
-  subjects,
-  third,
-  update,
-} from '#testing/mailboxes.ts'
+import { testMailboxes } from '#testing/mailboxes.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
 import { emailApi } from './contract.ts'
+
+let app: TestApp
+let me: Caller
+let other: Caller
+let third: Caller
+const { delivered, emails, failing, send, stateOf, subjects, update } = testMailboxes((on) => {
+  ;({ app, me, other, third } = on)
+})
 
 describe('search', () => {
   test('knows words, operators, phrases, and a minus', async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { delivered, emails, failing, me, other, subjects, update } from '#testing/mailboxes.ts'
+import { testMailboxes } from '#testing/mailboxes.ts'
+import type { Caller } from '#testing/test-app.ts'
 import { emailApi } from './contract.ts'
 import { emailSettingsApi } from './settings.contract.ts'
+
+let me: Caller
+let other: Caller
+const { delivered, emails, failing, subjects, update } = testMailboxes((on) => {
+  ;({ me, other } = on)
+})
 
 const labelsOf = async () => (await other.send(emailSettingsApi.get, {})).labels
 const add = (name: string, tone = 'good' as const) => other.send(emailSettingsApi.addLabel, { body: { name, tone } })

@@ -69,7 +69,9 @@ export function ComposeWindow({ initial, signature, onClose, onSent, onDiscard }
       event.preventDefault()
       void send()
     }
-    if (event.key === 'Escape' && !event.defaultPrevented) close()
+    // The editor keeps Escape from the browser, and means nothing by it.
+    const isInEditor = event.target instanceof Element && event.target.closest('[contenteditable=true]') !== null
+    if (event.key === 'Escape' && (isInEditor || !event.defaultPrevented)) close()
   }
   return (
     <section
