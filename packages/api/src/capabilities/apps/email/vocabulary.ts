@@ -12,7 +12,7 @@ export const emailLabels = codes(['personal', 'company', 'important', 'private']
 export type EmailLabel = (typeof emailLabels)[number]
 
 /** The colors of labels. */
-export const labelTones = codes(['plain', 'accent', 'good', 'warn', 'bad'])
+export const labelTones = ['plain', 'accent', 'good', 'warn', 'bad'] as const
 export type LabelTone = (typeof labelTones)[number]
 export const fixedTones: Record<EmailLabel, LabelTone> = {
   personal: 'good',

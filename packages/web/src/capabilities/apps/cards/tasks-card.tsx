@@ -66,7 +66,7 @@ export const taskProgress = defineCard({
         </dl>
         {next ? (
           <p className={styles.next}>
-            <span>{t('Next due')}</span>
+            <span>{t('Next due date')}</span>
             <PathLink href={next.opens}>
               <bdi>{next.title}</bdi>
             </PathLink>

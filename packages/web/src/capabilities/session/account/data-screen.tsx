@@ -147,8 +147,8 @@ function DeletionCard() {
             </ul>
           </section>
           {handedOver.length > 0 ? (
-            <section aria-label={t('Handed over')} className={styles.list}>
-              <h3>{t('Handed over')}</h3>
+            <section aria-label={t('What is handed over')} className={styles.list}>
+              <h3>{t('What is handed over')}</h3>
               <ul>
                 {handedOver.map((line) => (
                   <li key={line}>{line}</li>
