@@ -37,7 +37,13 @@ export async function saveSignature(ctx: Ctx<'saveSignature'>) {
     .values({ user_id: actor.user_id, signature, updated_at })
     .onConflict((on) => on.column('user_id').doUpdateSet({ signature, updated_at }))
     .execute()
-  await ctx.audit({ action: 'update', entity: 'email_setting', entity_id: actor.user_id, after: { signature } })
+  // As of mails, the trail holds no word of it.
+  await ctx.audit({
+    action: 'update',
+    entity: 'email_setting',
+    entity_id: actor.user_id,
+    after: { characters: signature.length },
+  })
   return { signature }
 }
 
