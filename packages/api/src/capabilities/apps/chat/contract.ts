@@ -98,9 +98,9 @@ export const chatApi = contract('chat', {
   files: {
     ...reads,
     path: '/apps/chat/chats/:id/files',
-    summary: 'The newest 24 pictures of a chat, or its other files, of messages older than `before`.',
+    summary: 'The newest 24 files of a chat, of messages older than `before`; `kind` tells pictures from the others.',
     params: byId,
-    query: z.object({ kind: z.enum(fileKindCodes, 'Choose pictures or files.'), before: number }),
+    query: z.object({ kind: anyOr(z.enum(fileKindCodes, 'Choose pictures or files.')), before: number }),
     response: z.object({ files: z.array(SentFile), next: z.int().nullable() }),
   },
   file: {

@@ -54,10 +54,11 @@ export async function listFiles({ db, actor, params, query }: Context<typeof cha
 }> {
   const chat = await ownChat(db, actor.user_id, params.id)
   const until = query.before === undefined ? sql`` : sql`and d.no < ${query.before}::int`
+  const ofKind = query.kind === undefined ? sql`` : sql`and d.is_image = ${query.kind === 'image'}::boolean`
   const { rows } = await sql<FileRow>`
     with found as materialized (
       select d.id, d.no, d.name, d.type, d.bytes, d.user_id from chat_file d
-      where d.chat_id = ${chat.id}::uuid and d.is_image = ${query.kind === 'image'}::boolean
+      where d.chat_id = ${chat.id}::uuid ${ofKind}
         and d.no > ${chat.cleared_no}::int ${until}
       order by d.no desc limit ${sql.lit(most.filesShown + 1)}
     )

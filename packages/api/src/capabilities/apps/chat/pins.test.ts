@@ -75,11 +75,15 @@ test('pictures and files of a chat are listed apart, the newest first, page by p
     Uint8Array.from(atob(pixel), (letter) => letter.codePointAt(0)!),
   )
   for (let at = 1; at <= 26; at += 1) await send(`${at}.txt`, `Note ${at}`)
-  const list = (kind: 'image' | 'file', before?: number | null) =>
-    admin.send(chatApi.files, { params: { id }, query: { kind, ...(before && { before: String(before) }) } })
+  const list = (kind?: 'image' | 'file', before?: number | null) =>
+    admin.send(chatApi.files, {
+      params: { id },
+      query: { ...(kind && { kind }), ...(before && { before: String(before) }) },
+    })
   expect((await list('image')).files).toMatchObject([{ name: 'bay.png', isImage: true, senderName: 'Asha Menon' }])
   const { files, next } = await list('file')
   expect(files.map(({ name }) => name)).toEqual(Array.from({ length: 24 }, (_, index) => `${26 - index}.txt`))
+  expect((await list()).files).toHaveLength(24)
   const rest = await list('file', next)
   expect(rest.files.map(({ name }) => name)).toEqual(['2.txt', '1.txt'])
   expect(rest.next).toBeNull()
