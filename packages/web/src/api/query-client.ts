@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 /** A refusal is an answer; only what did not arrive, or broke on the server, is worth another try. */
 const isWorthRetrying = (failures: number, error: Error) =>
-  failures < 1 && (!(error instanceof ApiError) || error.status >= 502)
+  failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502)
 
 export const createQueryClient = () =>
   new QueryClient({

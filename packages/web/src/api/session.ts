@@ -1,5 +1,5 @@
 import type { UserData } from '@rad/api/session/auth/contract'
-import { dropSharedDrafts } from '#kit/form/draft.ts'
+import { dropSharedDrafts } from '#kit/form/shared-drafts.ts'
 
 export interface Session {
   userData: UserData

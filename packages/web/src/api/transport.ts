@@ -1,9 +1,10 @@
-import type { Transport } from '@rad/api/client'
+import { ApiError, type Transport } from '@rad/api/client'
 import { refresh } from '#api/auth-calls.ts'
 import { needSentences, origin, send } from '#api/network.ts'
 import { leaveTo } from '#api/address.ts'
 import { isLocked, untilUnlocked } from '#api/screen-lock.ts'
 import { endView, readSession, readView, saveSession } from '#api/session.ts'
+import { t } from '#kit/words.ts'
 
 let askToSignIn: (() => Promise<boolean>) | undefined
 /** The shell says how a person signs in again in place; the promise answers whether that happened. */
@@ -74,12 +75,22 @@ async function sendSignedIn(request: Request): Promise<Response> {
   return send(withToken(lastTry, readSession()?.accessToken))
 }
 
+/** A call that did not arrive has the status 0: each browser says so in words of its own. */
+async function answerTo(request: Request): Promise<Response> {
+  try {
+    return await sendUnlocked(request)
+  } catch (error) {
+    if (request.signal.aborted || !(error instanceof TypeError)) throw error
+    throw new ApiError(0, { message: t('The server didn’t respond') })
+  }
+}
+
 export const transport: Transport = {
   get origin() {
     return origin()
   },
   async fetch(request) {
-    const response = await sendUnlocked(request)
+    const response = await answerTo(request)
     if (!response.ok) await needSentences()
     return response
   },

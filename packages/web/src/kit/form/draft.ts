@@ -1,3 +1,5 @@
+import { sharedPrefix } from '#kit/form/shared-drafts.ts'
+
 const prefix = 'rad.draft.'
 
 /** What was typed into a form and not saved, for this tab: a reload or an accident loses nothing. */
@@ -19,8 +21,6 @@ export function saveDraft(key: string, values: unknown) {
 }
 
 export const dropDraft = (key: string) => sessionStorage.removeItem(prefix + key)
-
-const sharedPrefix = 'rad.shared-draft.'
 
 /** What was typed and not sent, for all tabs of this browser until somebody signs out; empty where there is nothing. */
 export function readSharedDraft(key: string): string {
@@ -48,9 +48,4 @@ export function onSharedDraft(changed: (key: string) => void): () => void {
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
-}
-
-/** Forgets all of them: they are not for who signs in next. */
-export function dropSharedDrafts() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(sharedPrefix)) localStorage.removeItem(key)
 }

@@ -20,11 +20,8 @@ export function staleRow(error: unknown): ({ version: number } & Record<string, 
 }
 
 /** What an error says to a person, in the language in use. */
-export function saidBy(error: unknown, otherwise = t('Something went wrong.')) {
-  // What a browser says of a call that did not arrive is in its words, and each has others.
-  if (error instanceof TypeError) return t('The server didn’t respond')
-  return error instanceof Error ? told(error.message) : otherwise
-}
+export const saidBy = (error: unknown, otherwise = t('Something went wrong.')) =>
+  error instanceof Error ? told(error.message) : otherwise
 
 /** A refusal sorted for a form: what its fields can show, and the rest as one sentence. */
 export function messagesFor(
