@@ -17,11 +17,21 @@ export async function nextEvent(db: Db, { settings, clock }: Pick<Deps, 'setting
   return events.find(isAhead)
 }
 
-/** The last meetings of the asker that began, with their guests. Dates of series are left out: none of them is a row. */
+/** The names of guests in their order; whoever the asker does not see is named by their address. */
+const guestNames = sql<string[]>`array(
+  select coalesce(u.full_name, g.email) from unnest(guests) with ordinality g (email, place)
+    left join app_user u on u.email = g.email and u.full_name <> ''
+  order by g.place)`
+
+/** The last meetings of the asker that began, with the names of their guests. Dates of series are left out: none of them is a row. */
 export const latestMeetings = (db: Db, { clock }: Pick<Deps, 'clock'>, most: number) =>
   db
     .selectFrom('calendar_event')
-    .select(['title', 'guests', sql<string>`to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at')])
+    .select([
+      'title',
+      guestNames.as('guests'),
+      sql<string>`to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('at'),
+    ])
     .where('removed_at', 'is', null)
     .where('recurrence', 'is', null)
     .where('start_on', 'is', null)

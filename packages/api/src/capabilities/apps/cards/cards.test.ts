@@ -165,7 +165,7 @@ test('the last meeting with guests is part of what happened lately, and a later 
           start: at(minutes),
           end: at(minutes + 20),
           allDay: false,
-          extendedProps: { calendar: 'Business', guests: ['jane@partner.example'] },
+          extendedProps: { calendar: 'Business', guests: ['hqa@demo.com', 'jane@partner.example'] },
         },
       } as never,
     })
@@ -173,7 +173,7 @@ test('the last meeting with guests is part of what happened lately, and a later 
   await add('Not yet', 30)
   const { timeline } = await person.send(cardsApi.analyticsBoard, {})
   const meetings = timeline.filter(({ kind }) => kind === 'meeting')
-  expect(meetings).toMatchObject([{ title: 'Handover', detail: 'jane@partner.example', amount: null }])
+  expect(meetings).toMatchObject([{ title: 'Handover', detail: 'Helena Costa, jane@partner.example', amount: null }])
   expect(meetings[0]!.opens).toMatch(/^\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
 })
 
