@@ -4,10 +4,10 @@ import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSyml
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import type { ReactNode } from 'react'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
+import { ToneDot } from '#kit/text/tone-dot.tsx'
 import { t } from '#kit/words.ts'
 import { folderIcons, folderWords } from './email-words.ts'
 import { useEmailSettings } from './use-email-settings.ts'
-import styles from './email-list.module.css'
 
 const targets: readonly StoredFolder[] = ['inbox', 'archive', 'draft', 'spam', 'trash']
 
@@ -68,7 +68,7 @@ export function LabelMenu({ onLabel }: { onLabel: (label: string) => void }) {
       groups={[
         labels.map(({ id, name, tone }) => ({
           label: name,
-          icon: <i className={styles.dot} data-tone={tone} />,
+          icon: <ToneDot tone={tone} />,
           run: () => onLabel(id),
         })),
       ]}

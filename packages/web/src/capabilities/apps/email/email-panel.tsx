@@ -5,6 +5,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import type { Tone } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
+import { ToneDot } from '#kit/text/tone-dot.tsx'
 import { t } from '#kit/words.ts'
 import { folderIcons, folderWords, type Place, shownFolders } from './email-words.ts'
 import { useEmailSettings } from './use-email-settings.ts'
@@ -75,7 +76,7 @@ export function EmailPanel({ place, meta, onCompose, onGo }: EmailPanelProps) {
               {...(onGo && { onClick: onGo })}
               {...current(place.label === id)}
             >
-              <i className={styles.dot} data-tone={tone} aria-hidden="true" />
+              <ToneDot tone={tone} className={styles.dot} />
               <bdi className={styles.word}>{name}</bdi>
             </RouterLink>
           </li>

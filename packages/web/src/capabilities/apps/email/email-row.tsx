@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
 import { Initials } from '#kit/text/initials.tsx'
+import { ToneDot } from '#kit/text/tone-dot.tsx'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
 import { isStarred, isUnread, labelsOf, writersOf } from './conversation.ts'
@@ -104,7 +105,7 @@ export function EmailRow({ email, place, q, isSelected, onSelect, onStar, onDraf
       <span className={styles.marks}>
         <span className={styles.signs}>
           {shown(labelsOf(email)).map(({ id, name, tone }) => (
-            <i key={id} className={styles.dot} data-tone={tone} role="img" aria-label={name} title={name} />
+            <ToneDot key={id} tone={tone} label={name} />
           ))}
           {email.attachments.length > 0 ? (
             <IconPaperclip size={15} stroke={1.7} role="img" aria-label={t('Has attachments')} />

@@ -10,11 +10,11 @@ import { saidBy } from '#kit/form/refusal.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { Card } from '#kit/page/facts.tsx'
 import type { Tone } from '#kit/text/badge.tsx'
+import { ToneDot } from '#kit/text/tone-dot.tsx'
 import { t } from '#kit/words.ts'
 import { IconButton } from './email-menus.tsx'
 import type { ShownLabel } from './use-email-settings.ts'
 import styles from './settings.module.css'
-import dots from './email-list.module.css'
 
 const toneNames: Record<Tone, string> = words({
   plain: 'Gray',
@@ -34,7 +34,7 @@ export function LabelSettings({ labels, mayWrite }: { labels: readonly ShownLabe
       <ul className={styles.list}>
         {labels.map((label) => (
           <li key={`${label.id} ${label.name} ${label.tone}`}>
-            <i className={dots.dot} data-tone={label.tone} aria-hidden="true" />
+            <ToneDot tone={label.tone} />
             {label.isFixed || !mayWrite ? <bdi className={styles.name}>{label.name}</bdi> : <OwnLabel label={label} />}
           </li>
         ))}

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { query } from '#api/query.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
+import { ToneDot } from '#kit/text/tone-dot.tsx'
 import { t } from '#kit/words.ts'
 import { tagTones, tagWords } from './task-words.ts'
 import styles from '#kit/page/side-panel.module.css'
@@ -42,7 +43,7 @@ export function TodoPanel({ onGo }: { onGo?: () => void }) {
         {tags.map((tag) => (
           <li key={tag}>
             <RouterLink className={styles.link} to="/todo/tag/$tag" params={{ tag }} {...link}>
-              <i className={styles.dot} data-tone={tagTones[tag]} aria-hidden="true" />
+              <ToneDot tone={tagTones[tag]} className={styles.dot} />
               <Line count={counts?.tags[tag]}>{tagWords(tag)}</Line>
             </RouterLink>
           </li>
