@@ -25,6 +25,9 @@ const onBothHosts = process.env.PROOF_FILE
   ? /(access|calendar|invoices|phone|sign-in|ticket)\.e2e\.ts/
   : /phone\.e2e\.ts/
 const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
+// What a run does by turns, its workers do alike.
+process.env.E2E_TURN ??= String(Math.floor(Math.random() * 100))
+
 /** Those that look and change nothing, so that the pages may be those of the walks. */
 const onlyLooking = /(every-route|reference|steady|wire)\.e2e\.ts/
 
@@ -39,6 +42,8 @@ const server = (url: string, folder: string) => ({
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  // One picture, whichever project looks at it.
+  snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   workers: 2,
   // Journeys take one processor from the beginning to the end, the walks and then the browser host the other: a free worker
   // takes the first project that has none. A dependency would have the browser host wait for the journeys, too.

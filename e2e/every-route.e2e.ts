@@ -11,7 +11,7 @@ const pairs = [
   ['svm', 'btm'],
 ]
 /** Every run walks as one pair, another one by turns. */
-const roles = isWhole ? all : pairs[Math.floor(Math.random() * pairs.length)]!
+const roles = isWhole ? all : pairs[Number(process.env.E2E_TURN) % pairs.length]!
 
 interface Look {
   name: string

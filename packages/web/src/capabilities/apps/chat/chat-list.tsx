@@ -17,7 +17,8 @@ import { useCan } from '#shell/frame/rights.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import { useChatTime } from './chat-time.ts'
 import { useChatDrafts } from './use-chat-draft.ts'
-import styles from './chat.module.css'
+import chatStyles from './chat.module.css'
+import styles from './chat-list.module.css'
 
 interface ChatListProps {
   /** The chat that is open. */
@@ -40,7 +41,7 @@ export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
   const me = data?.profileUser
   const draftOf = useChatDrafts(me?.id)
   return (
-    <div className={styles.list}>
+    <div className={chatStyles.list}>
       <div className={styles.listHead}>
         <button
           type="button"

@@ -2,7 +2,8 @@ import { type Presence, presences } from '@rad/api/apps/chat/bounds.contract'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
-import styles from './chat.module.css'
+import chatStyles from './chat.module.css'
+import styles from './chat-photo.module.css'
 
 interface ChatPhotoProps {
   person: { fullName: string; avatar: string | null; status?: Presence; isGroup?: boolean }
@@ -35,7 +36,7 @@ export function ChatPhoto({ person, size, hasStatus = false }: ChatPhotoProps) {
       {hasStatus && status && !isGroup ? (
         <>
           <span className={styles.dot} data-status={status} title={t(presences[status])} aria-hidden="true" />
-          <span className={styles.aloud}>{t(presences[status])}</span>
+          <span className={chatStyles.aloud}>{t(presences[status])}</span>
         </>
       ) : null}
     </span>

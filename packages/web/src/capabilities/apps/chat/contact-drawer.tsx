@@ -12,7 +12,7 @@ import { ChatPhoto } from './chat-photo.tsx'
 import { PeopleField } from './people-field.tsx'
 import { SharedFiles } from './shared-files.tsx'
 import { useLog } from './use-log.ts'
-import styles from './chat.module.css'
+import styles from './drawer.module.css'
 
 /** Who one writes with: a person, or the people of a group. */
 export function ContactDrawer({ id, onClose }: { id: string; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { saidBy } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { MessageField } from './message-field.tsx'
 import type { MessageActs } from './use-message-acts.ts'
-import styles from './log.module.css'
+import styles from './bubble.module.css'
 
 interface EditFormProps {
   message: ChatMessage

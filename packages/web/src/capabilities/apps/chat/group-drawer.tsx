@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import { PeopleField } from './people-field.tsx'
-import styles from './chat.module.css'
+import styles from './drawer.module.css'
 
 /** Begins a group. */
 export function GroupDrawer({ onClose }: { onClose: () => void }) {

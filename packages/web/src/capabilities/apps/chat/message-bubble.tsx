@@ -18,7 +18,8 @@ import { EditForm } from './edit-form.tsx'
 import { SaidFile } from './said-file.tsx'
 import { SaidText } from './said-text.tsx'
 import type { MessageActs } from './use-message-acts.ts'
-import styles from './log.module.css'
+import styles from './bubble.module.css'
+import logStyles from './log.module.css'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
 
@@ -81,7 +82,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         >
           {t('{count, plural, one {# reply} other {# replies}}', { count: message.replies })}
           {message.lastReply ? <span className={styles.lastReply}>{clock(message.lastReply)}</span> : null}
-          <span className={styles.aloud}>{number(message.replies)}</span>
+          <span className={logStyles.aloud}>{number(message.replies)}</span>
         </Button>
       ) : null}
     </div>
@@ -95,7 +96,7 @@ function Ticks({ feedback: { isDelivered, isSeen } }: Pick<ChatMessage, 'feedbac
   return (
     <span className={styles.ticks} data-seen={isSeen || undefined} title={label}>
       <Icon size={14} stroke={1.8} aria-hidden="true" />
-      <span className={styles.aloud}>{label}</span>
+      <span className={logStyles.aloud}>{label}</span>
     </span>
   )
 }

@@ -12,6 +12,7 @@ import type { ShownLog } from './use-log-around.ts'
 import type { Sending } from './use-sending.ts'
 import type { Target } from './use-target.ts'
 import { useLogScroll } from './use-log-scroll.ts'
+import bubbleStyles from './bubble.module.css'
 import styles from './log.module.css'
 
 interface MessageLogProps {
@@ -121,14 +122,14 @@ function MessageRow({ chat, message, isFirst, isTarget, acts, editing, onEdit, o
   const sender = chat.members.find(({ id }) => id === message.senderId)
   return (
     <div
-      className={styles.line}
+      className={bubbleStyles.line}
       data-own={message.isOwn || undefined}
       data-first={isFirst || undefined}
       data-target={isTarget || undefined}
       data-message={message.id}
       tabIndex={isTarget ? -1 : undefined}
     >
-      <span className={styles.side}>
+      <span className={bubbleStyles.side}>
         {isFirst && !message.isOwn ? (
           <ChatPhoto person={sender ?? { fullName: message.senderName, avatar: null }} size={32} />
         ) : null}

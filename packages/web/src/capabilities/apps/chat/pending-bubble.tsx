@@ -3,7 +3,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { t } from '#kit/words.ts'
 import { SaidText } from './said-text.tsx'
 import type { Pending, Sending } from './use-sending.ts'
-import styles from './log.module.css'
+import styles from './bubble.module.css'
 
 /** A message on its way, or one that was refused. */
 export function PendingBubble({ pending, sending }: { pending: Pending; sending: Sending }) {

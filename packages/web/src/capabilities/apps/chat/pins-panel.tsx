@@ -13,7 +13,8 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import type { MessageActs } from './use-message-acts.ts'
-import styles from './chat.module.css'
+import styles from './beside.module.css'
+import listStyles from './chat-list.module.css'
 
 interface PinsPanelProps {
   chat: Chat
@@ -47,7 +48,7 @@ export function PinsPanel({ chat, acts, onFound, onClose }: PinsPanelProps) {
             text={t('Choose Pin message in the actions of a message. Everyone in the chat sees it here.')}
           />
         ) : null}
-        <ul className={styles.rows}>
+        <ul className={listStyles.rows}>
           {data?.pins.map(({ message, pinnedBy }) => (
             <li key={message.id} className={styles.pinnedRow}>
               <button type="button" className={styles.foundRow} onClick={() => onFound(message)}>

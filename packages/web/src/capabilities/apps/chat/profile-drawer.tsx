@@ -13,7 +13,7 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
-import styles from './chat.module.css'
+import styles from './drawer.module.css'
 
 /** How one appears in chats. */
 export function ProfileDrawer({ onClose }: { onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
-import styles from './chat.module.css'
+import styles from './drawer.module.css'
 
 interface ReportDialogProps {
   /** The contact whose chat it is. */

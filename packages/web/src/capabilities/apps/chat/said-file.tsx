@@ -7,7 +7,7 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import styles from './log.module.css'
+import styles from './bubble.module.css'
 
 /** What the call of a file takes. */
 export const fileInputOf = ({ path }: Pick<ChatFile, 'path'>) => ({ params: { id: path.split('/').at(-1)! } })

@@ -1,6 +1,6 @@
 import type { ChatMember } from '@rad/api/apps/chat/shapes.contract'
 import type { ReactNode } from 'react'
-import styles from './log.module.css'
+import styles from './bubble.module.css'
 
 const link = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
 const mention = /(?<=^|[\s(])@[a-z0-9][a-z0-9._-]*/gi

@@ -9,7 +9,8 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { SearchInput } from '#kit/filter/search-input.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import styles from './chat.module.css'
+import styles from './beside.module.css'
+import listStyles from './chat-list.module.css'
 
 interface SearchPanelProps {
   id: string
@@ -51,7 +52,7 @@ export function SearchPanel({ id, onFound, onClose }: SearchPanelProps) {
       </div>
       <div className={styles.found} aria-live="polite">
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {q !== '' && data?.found.length === 0 ? <p className={styles.none}>{t('No messages found.')}</p> : null}
+        {q !== '' && data?.found.length === 0 ? <p className={listStyles.none}>{t('No messages found.')}</p> : null}
         {q !== '' && data
           ? data.found.map((message) => (
               <button

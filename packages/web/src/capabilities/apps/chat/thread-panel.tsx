@@ -14,8 +14,9 @@ import { MessageBubble } from './message-bubble.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
 import type { MessageActs } from './use-message-acts.ts'
 import type { Sending } from './use-sending.ts'
-import chatStyles from './chat.module.css'
-import styles from './log.module.css'
+import besideStyles from './beside.module.css'
+import styles from './bubble.module.css'
+import logStyles from './log.module.css'
 
 interface ThreadPanelProps {
   id: string
@@ -77,20 +78,20 @@ export function ThreadPanel({ id, no, reply, me, chat, sending, acts, onClose }:
     </div>
   )
   return (
-    <aside className={chatStyles.beside} aria-label={t('Thread')}>
-      <header className={chatStyles.besideHead}>
+    <aside className={besideStyles.beside} aria-label={t('Thread')}>
+      <header className={besideStyles.besideHead}>
         <h2>{t('Thread')}</h2>
         <ActionIcon size={32} aria-label={t('Close thread')} onClick={onClose}>
           <IconX size={17} stroke={1.6} />
         </ActionIcon>
       </header>
-      <div ref={log} className={styles.log} tabIndex={0} role="log" aria-label={t('Replies')}>
+      <div ref={log} className={logStyles.log} tabIndex={0} role="log" aria-label={t('Replies')}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <BlockSkeleton height={160} /> : null}
         {data ? (
           <>
             {lineOf(data.message)}
-            <p className={styles.day}>
+            <p className={logStyles.day}>
               <span>{t('{count, plural, =0 {No replies} one {# reply} other {# replies}}', { count })}</span>
             </p>
             {data.replies.map(lineOf)}

@@ -7,6 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { t } from '#kit/words.ts'
+import pollStyles from './polls.module.css'
 import styles from './profile.module.css'
 
 interface Values extends Record<string, unknown> {
@@ -42,7 +43,7 @@ export function PollDrawer({ onClose }: { onClose: () => void }) {
             <TextInput label={t(labels.question)} maxLength={200} data-autofocus {...form.getInputProps('question')} />
             {options.map((_, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- answers have no other name while they are written
-              <div key={index} className={styles.option}>
+              <div key={index} className={pollStyles.option}>
                 <TextInput
                   className={styles.grow}
                   label={t('Answer {number}', { number: index + 1 })}

@@ -13,6 +13,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { PersonName, PersonStack } from './person-parts.tsx'
+import pollStyles from './polls.module.css'
 import styles from './profile.module.css'
 
 const PollDrawer = lazy(() => import('./poll-drawer.tsx').then(({ PollDrawer }) => ({ default: PollDrawer })))
@@ -60,8 +61,8 @@ function PollPart({ poll }: { poll: Poll }) {
   const remove = useSend(profileApi.removePoll)
   const isTold = poll.yourVote !== null
   return (
-    <div className={styles.poll} data-poll={poll.id}>
-      <p className={styles.asker}>
+    <div className={pollStyles.poll} data-poll={poll.id}>
+      <p className={pollStyles.asker}>
         <PersonName person={poll} />
         {poll.isOwn ? (
           <ActionIcon
@@ -74,7 +75,7 @@ function PollPart({ poll }: { poll: Poll }) {
         ) : null}
       </p>
       {isTold ? <PollResults poll={poll} /> : <PollForm poll={poll} />}
-      <p className={styles.votes}>
+      <p className={pollStyles.votes}>
         {t('{count, plural, one {# vote} other {# votes}}', { count: poll.votes })}
         {isTold ? ` · ${t('You chose answer {number}', { number: number(poll.yourVote!) })}` : null}
       </p>
@@ -104,7 +105,7 @@ function PollForm({ poll }: { poll: Poll }) {
   return (
     <>
       <Radio.Group label={<bdi>{poll.question}</bdi>} value={chosen} onChange={setChosen}>
-        <div className={styles.options}>
+        <div className={pollStyles.options}>
           {poll.options.map(({ option }, index) => (
             <Radio key={option} value={String(index + 1)} label={<bdi>{option}</bdi>} />
           ))}
@@ -128,25 +129,25 @@ function PollResults({ poll }: { poll: Poll }) {
   const { rate, list } = useFormat()
   return (
     <>
-      <p className={styles.question}>
+      <p className={pollStyles.question}>
         <bdi>{poll.question}</bdi>
       </p>
-      <ul className={styles.results}>
+      <ul className={pollStyles.results}>
         {poll.options.map(({ option, votes, result, votedUser }, index) => (
           <li key={option} data-chosen={poll.yourVote === index + 1 || undefined}>
-            <span className={styles.answer}>
+            <span className={pollStyles.answer}>
               <bdi>{option}</bdi>
               <strong>{rate(result)}</strong>
             </span>
             <span
-              className={styles.bar}
+              className={pollStyles.bar}
               role="img"
               aria-label={t('{option}: {count, plural, one {# vote} other {# votes}}', { option, count: votes })}
             >
               <span style={{ inlineSize: `${result}%` }} />
             </span>
             {votedUser.length > 0 ? (
-              <span className={styles.voters} title={list(votedUser.map(({ fullName }) => fullName))}>
+              <span className={pollStyles.voters} title={list(votedUser.map(({ fullName }) => fullName))}>
                 <PersonStack people={votedUser} size={22} />
                 {votes > votedUser.length ? (
                   <small>{t('+{count} more', { count: votes - votedUser.length })}</small>
