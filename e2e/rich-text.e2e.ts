@@ -166,7 +166,8 @@ test('what is tried does run where nothing holds it', async ({ page, baseURL }) 
   await page.route(/evil\.example/, (route) => route.abort())
   for (const text of texts) {
     await page.route('**/unprotected', (route) => route.fulfill({ contentType: 'text/html', body: text }))
-    await page.goto('/unprotected').catch(() => undefined)
+    // Some of them keep the page from ever having loaded.
+    await page.goto('/unprotected', { timeout: 5_000 }).catch(() => undefined)
     await page.unroute('**/unprotected')
   }
   await expect.poll(() => heard.boxes.length).toBeGreaterThan(20)

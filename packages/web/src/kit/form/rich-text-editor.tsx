@@ -100,12 +100,13 @@ export function RichTextEditor({
     return true
   }
 
+  // An editor that was made anew in the meantime is given in the next drawing; the one before takes no commands.
   useEffect(() => {
-    if (isFocused) editor?.commands.focus('start')
+    if (isFocused && editor && !editor.isDestroyed) editor.commands.focus('start')
   }, [editor, isFocused])
 
   useEffect(() => {
-    if (!editor || value === said.current) return
+    if (!editor || editor.isDestroyed || value === said.current) return
     said.current = value
     const { from, to } = editor.state.selection
     editor.commands.setContent(read(value), { emitUpdate: false })
