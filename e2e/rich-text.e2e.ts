@@ -174,7 +174,7 @@ test('what is tried does run where nothing holds it', async ({ page, baseURL }) 
   await expect.poll(() => heard.asked.length).toBeGreaterThan(5)
 })
 
-test('nothing that is written into a formatted text runs, wherever it is shown or edited', async ({
+test('nothing that is written into a formatted text runs, wherever it is shown or edited (T-19)', async ({
   page,
   baseURL,
 }) => {

@@ -41,7 +41,7 @@ test('there are enough payloads to try', () => {
   expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(150)
 })
 
-describe('of what would run in a blog post', () => {
+describe('of what would run in a blog post (T-19)', () => {
   test('nothing is left when it is written or changed', async () => {
     const open = await draftAs(writer, 'Tried')
     let { version } = open
@@ -104,7 +104,7 @@ test('comments of the blog are words', async () => {
   await isData(reader, `/blog/list/data/detail?id=${id}`)
 })
 
-describe('of a profile', () => {
+describe('of a profile (T-19)', () => {
   test('posts, comments, reports, and polls are words', async () => {
     for (const [index, payload] of xssPayloads.entries()) {
       // Fifty posts a day are enough.
