@@ -61,6 +61,14 @@ describe('the mailbox', () => {
     expect(router.state.location.pathname).toBe('/email/inbox')
   })
 
+  test('says of an email that is not there what it is, and leads back to the list', async () => {
+    const { router, user } = await open('/email/inbox/999999')
+    expect(await screen.findByText('Email not found')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await user.click(screen.getAllByRole('button', { name: 'Back to list' }).at(-1)!)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/email/inbox'))
+  })
+
   test('selects a range with Shift, moves it to the trash, and takes that back', async () => {
     const { user } = await open('/email/inbox')
     await row(subject)

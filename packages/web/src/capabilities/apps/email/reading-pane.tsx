@@ -12,7 +12,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#api/query.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { isRefusal } from '#kit/form/refusal.ts'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -73,7 +75,20 @@ export function ReadingPane(props: ReadingPaneProps) {
             <IconChevronLeft size={18} stroke={1.7} />
           </IconButton>
         </div>
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        {isRefusal(answer.error) && answer.error.status === 404 ? (
+          <EmptyState
+            icon={<IconMail size={26} stroke={1.6} />}
+            title={t('Email not found')}
+            text={t('This email doesn’t exist or was deleted.')}
+            action={
+              <Button variant="default" onClick={onBack}>
+                {t('Back to list')}
+              </Button>
+            }
+          />
+        ) : (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
       </>
     )
   if (!email) return <TableSkeleton rows={6} columns={1} />
