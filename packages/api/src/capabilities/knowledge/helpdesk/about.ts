@@ -47,7 +47,8 @@ const noVehicle = { vehicle_id: null, vin: null, reg_no: null, model: null }
 /** The columns of what a change says of job card and vehicle; nothing where it says nothing of them. A card names its vehicle. */
 export async function aboutOf(db: Db, given: Given) {
   const card = given.job_card ? await cardOf(db, given.job_card) : given.job_card === undefined ? undefined : null
-  const vin = card && !given.vin ? card.vin : given.vin
+  // A card of a feed may carry a VIN that is none, and belongs to no vehicle then.
+  const vin = card && !given.vin ? (card.vehicle_id ? card.vin : null) : given.vin
   const vehicle = vin ? await vehicleOf(db, vin) : undefined
   const { channel_id, ...named } = vehicle ?? { channel_id: null }
   const km = given.odometer ?? (card ? card.odometer : undefined)

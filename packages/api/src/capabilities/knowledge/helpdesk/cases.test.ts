@@ -11,6 +11,7 @@ import {
   type Sides,
   signInSides,
 } from '#testing/helpdesk.ts'
+import { insertCards } from '#testing/insert-cards.ts'
 import { freshVin, moveAlong } from '#testing/job-cards.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { helpdeskApi } from './contract.ts'
@@ -56,6 +57,16 @@ describe('a draft', () => {
     const { case: one } = await add({ title: 'Noise at the front axle', job_card: card.no })
     expect(one).toMatchObject({ job_card: card.no, card_is_open: true, vin: card.vin, odometer: 41_900 })
     expect(one.outlet).toBe('DL001-01')
+  })
+
+  test('leaves the vehicle to be chosen where the job card names none that is valid', async () => {
+    const no = `BAD-VIN-${app.deps.clock.now().getTime()}`
+    await insertCards(app, [{ no, outlet: 'DL001-01', vin: 'MA3-UNREADABLE', received_at: new Date().toISOString() }])
+    const { case: one } = await add({ ...complete, job_card: no })
+    expect(one).toMatchObject({ job_card: no, vin: null })
+    expect(one.lacks).toEqual([{ field: 'vin', message: 'Choose the vehicle.' }])
+    const { vin } = await cardWithVehicle(sides.outlet)
+    expect((await update(one.no, { vin })).case.lacks).toEqual([])
   })
 
   test('an urgent case is one whose vehicle is down', async () => {

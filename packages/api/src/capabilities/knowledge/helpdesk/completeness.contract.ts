@@ -10,6 +10,7 @@ export interface Said {
   job_card: string | null
   /** What the job card says of itself; null where there is none. */
   card_status: CardStatus | null
+  /** Of the vehicle it belongs to, which one with an unreadable VIN does not. */
   card_vin: string | null
   odometer: number | null
   concern: string | null
@@ -25,7 +26,7 @@ function wrongCard({ job_card, card_status, card_vin, vin }: Said): string | und
   if (!job_card || !card_status) return 'Choose an open job card.'
   if ((endedStatuses as readonly CardStatus[]).includes(card_status))
     return 'This job card has ended. Choose an open one.'
-  return card_vin !== vin ? 'This job card belongs to another vehicle.' : undefined
+  return card_vin !== null && card_vin !== vin ? 'This job card belongs to another vehicle.' : undefined
 }
 
 /** One thing that a case has to say before it can be submitted; `lack` is the sentence where it does not. */

@@ -86,7 +86,7 @@ async function saidIn(db: Db, id: string): Promise<Said> {
       'c.vehicle_at_outlet',
       'card.no as job_card',
       'card.status as card_status',
-      'card.vin as card_vin',
+      sql<string | null>`case when card.vehicle_id is not null then card.vin end`.as('card_vin'),
       'c.odometer',
       'c.concern',
       'c.occurrence',

@@ -17,6 +17,7 @@ const factsOf = (db: Db, id: string) =>
       'job_card.id as card_id',
       'job_card.no as card',
       'job_card.vin',
+      'job_card.vehicle_id',
       'job_card.vor',
       'holdup.job_type',
       'holdup.channel_id',
@@ -77,7 +78,8 @@ export async function openOverdueTicket(ctx: Opening, id: string) {
     priority: found.vor ? 'P2' : 'P3',
     category: null,
     sub_category: null,
-    vin: found.vin,
+    // A card of a feed may carry a VIN that is none, and belongs to no vehicle then.
+    vin: found.vehicle_id ? found.vin : null,
     complaint_id: null,
     charged_to: chargedFor(found.party as HoldupParty),
   })

@@ -100,6 +100,13 @@ describe('a ticket is opened', () => {
     ])
   })
 
+  test('without a vehicle where the card has none that is valid', async () => {
+    const id = await held({ from: -60, expected: -25 }, { vin: 'J26DL028' })
+    await round()
+    const { no } = (await get(id)).ticket!
+    expect((await office.send(ticketsApi.get, { params: { no } })).ticket.vin).toBeNull()
+  })
+
   test.each([
     ['S-MAN-SHO', 'outlet'],
     ['S-TEC-TAC', 'brand_technical'],

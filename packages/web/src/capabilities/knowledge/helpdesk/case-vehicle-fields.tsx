@@ -90,7 +90,7 @@ function JobCardField({ form, isNew }: VehicleFieldsProps) {
     form.setFieldValue('job_card', no)
     if (no === null) return
     const card = await queryClient.fetchQuery(query(jobCardsApi.get, { params: { no } }))
-    form.setFieldValue('vin', card.vin)
+    form.setFieldValue('vin', card.vehicle?.vin ?? null)
     form.setFieldValue('outlet', card.outlet)
     if (card.odometer !== null) form.setFieldValue('odometer', card.odometer)
   }
