@@ -46,6 +46,8 @@ const ofNone = ['worst-calls', 'no-formula'].map((name) => `testing/${name}.test
 
 /** Steps that take one processor each: they run side by side. */
 const sideBySide: readonly Step[] = [
+  // The longest first, so that none is left to run alone.
+  { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
   // One checker each: several look at what they share once for each of them.
   { name: 'types: api', command: ['tsc', '-p', 'packages/api', '--checkers', '1'] },
   { name: 'types: web', command: ['tsc', '-p', 'packages/web', '--checkers', '1'] },
@@ -59,7 +61,6 @@ const sideBySide: readonly Step[] = [
 /** What CI runs: `npm test`. The whole API is tried on PostgreSQL, and the embedded database in what it may differ in. */
 export const allSteps: readonly (Step | readonly Step[])[] = [
   sideBySide,
-  { name: 'static build', command: ['node', 'tools/build.mjs', 'static', 'quick'] },
   { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
   vitest('tools'),
   vitest('api', ...[...engineMatters, ...ofNone].map((path) => `packages/api/src/${path}`)),

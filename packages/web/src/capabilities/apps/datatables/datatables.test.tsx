@@ -1,4 +1,5 @@
 import { datatablesApi, type Employee } from '@rad/api/apps/datatables/contract'
+import { preferencesApi } from '@rad/api/session/preferences/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -87,6 +88,9 @@ describe('the datatables', () => {
     expect(await screen.findByRole('columnheader', { name: /^E-Mail/ })).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'English')
     expect(await screen.findByRole('columnheader', { name: /^Email/ })).toBeTruthy()
+    // Both choices may be on their way: the pages of the next tests are opened in the one that was made last.
+    const saved = async () => (await admin.send(preferencesApi.read, {})).language
+    await waitFor(async () => expect(await saved()).toBe('en'))
   })
 })
 
