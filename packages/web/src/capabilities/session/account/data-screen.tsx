@@ -105,9 +105,12 @@ const handedOverLines = ({ held }: Deletion): string[] =>
         )
       : '',
     held.deputized_levels > 0
-      ? t('{count, plural, one {# place on an escalation level goes} other {# places on escalation levels go}} to your deputy.', {
-          count: held.deputized_levels,
-        })
+      ? t(
+          '{count, plural, one {# place on an escalation level goes} other {# places on escalation levels go}} to your deputy.',
+          {
+            count: held.deputized_levels,
+          },
+        )
       : '',
     held.levels > 0
       ? t(
@@ -116,10 +119,9 @@ const handedOverLines = ({ held }: Deletion): string[] =>
         )
       : '',
     held.panels > 0
-      ? t(
-          '{count, plural, one {Your seat on # panel becomes free} other {Your seats on # panels become free}}. Administrators choose someone else.',
-          { count: held.panels },
-        )
+      ? t('You are removed from {count, plural, one {# panel} other {# panels}}. Administrators choose someone else.', {
+          count: held.panels,
+        })
       : '',
     held.chairs > 0
       ? t(
