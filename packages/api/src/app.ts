@@ -76,6 +76,9 @@ import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
 import { slaRoutes } from '#capabilities/service/sla/routes.ts'
 import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
+import { handOverLevels } from '#capabilities/service/levels/hand-over.ts'
+import { freePanelSeats } from '#capabilities/service/panels/hand-over.ts'
+import { freeVotes } from '#capabilities/service/tickets/panel-hand-over.ts'
 import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
 import { handOverBots } from '#capabilities/engagement/bots/hand-over.ts'
 import { handOverContent } from '#capabilities/knowledge/content/hand-over.ts'
@@ -149,6 +152,9 @@ export const jobs: readonly Job[] = [
   moveTickets,
   openHoldupTickets,
   moveCases,
+  handOverLevels,
+  freePanelSeats,
+  freeVotes,
   handOverTickets,
   releaseCases,
   handOverContent,

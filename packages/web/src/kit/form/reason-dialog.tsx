@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import styles from './reason-dialog.module.css'
@@ -24,6 +25,7 @@ export interface ReasonDialogProps {
 
 /** The question before what wants a reason, which stands in the audit trail. */
 export function ReasonDialog(props: ReasonDialogProps) {
+  useFocusBack(true)
   const { question, consequence, label, hint, maxLength = 200, confirmLabel, isBad, onConfirm, onDone, onClose } = props
   const form = usePlainForm(async (typed) => {
     const refused = await refusalOf(onConfirm(typed('reason')), ['reason'])

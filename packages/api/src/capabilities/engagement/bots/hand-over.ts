@@ -3,7 +3,7 @@ import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { maxPerRound, type Job } from '#kernel/jobs.ts'
 import { word } from '#kernel/words.ts'
-import { whoLeft } from '#capabilities/session/auth/lookups.ts'
+import { administratorIds, whoLeft } from '#capabilities/session/auth/lookups.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 
 const leftBehind = (db: Db) => db.selectFrom('bot').where('owner_user_id', 'in', whoLeft(db))
@@ -15,16 +15,6 @@ const nextOwner = sql<string | null>`(
   order by (select count(*) from bot other where other.owner_user_id = u.id), u.full_name, u.id
   limit 1
 )`
-
-const administrators = (db: Db) =>
-  db
-    .selectFrom('app_user')
-    .select('id')
-    .where('status', '=', 'active')
-    .where(sql<boolean>`roles && '{admin,HQA}'`)
-    .orderBy('created_at')
-    .limit(50)
-    .execute()
 
 /** Gives a bot to another manager of its client; without one it has no owner, and administrators hear of it. */
 async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
@@ -44,7 +34,7 @@ async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<voi
       { action: 'assign', entity: 'bot', entity_id: id, before: { owner: owner_user_id }, after: { owner } },
     ])
     await notify(db, {
-      user_ids: owner ? [owner] : (await administrators(db)).map((person) => person.id),
+      user_ids: owner ? [owner] : await administratorIds(db),
       kind: 'version',
       title: { text: owner ? word('You now own {bot}') : word('{bot} has no owner'), values: { bot: name } },
       text: word('Its owner deleted their account.'),

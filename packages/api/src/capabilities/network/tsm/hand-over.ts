@@ -1,45 +1,35 @@
-import { sql } from 'kysely'
 import { auditWork } from '#kernel/command.ts'
 import type { Db, Deps } from '#kernel/context.ts'
 import { maxPerRound, type Job } from '#kernel/jobs.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { dayIn } from '#kernel/periods.ts'
+import { endLinesOfWhoLeft } from '#capabilities/session/auth/left-lines.commands.ts'
 import { whoLeft } from '#capabilities/session/auth/lookups.ts'
 
-const leftBehind = (db: Db) =>
-  db.selectFrom('tsm_mapping').where('to_on', 'is', null).where('tsm_user_id', 'in', whoLeft(db))
+/** Lines that hold today or later, also those whose last day is set. */
+const leftBehind = (db: Db, { settings, clock }: Deps) =>
+  db
+    .selectFrom('tsm_mapping')
+    .where((is) => is.or([is('to_on', 'is', null), is('to_on', '>=', dayIn(settings.brand_tz, clock.now()))]))
+    .where('tsm_user_id', 'in', whoLeft(db))
 
-/** Ends the lines with the day before; one that begins later, on its first day. The outlets are unmapped from then on (R15). */
+/** Ends the lines with the day before; one that begins today or later is taken away. The outlets are unmapped at once (R15). */
 async function end(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
-  const now = deps.clock.now()
-  const yesterday = addDays(dayIn(deps.settings.brand_tz, now), -1)
-  const lines = await leftBehind(db)
+  const lines = await leftBehind(db, deps)
     .select('id')
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .skipLocked()
     .execute()
-  if (lines.length === 0) return
-  const held = lines.map(({ id }) => id)
-  const ended = await db
-    .updateTable('tsm_mapping')
-    .set({
-      to_on: sql<string>`greatest(from_on, ${yesterday}::date)`,
-      version: sql<number>`version + 1`,
-      updated_at: now,
-    })
-    .where('id', 'in', held)
-    .returning(['id', 'to_on'])
-    .execute()
+  const ended = await endLinesOfWhoLeft(
+    db,
+    deps,
+    'tsm_mapping',
+    lines.map(({ id }) => id),
+  )
   await auditWork(
     db,
-    ended.map(({ id, to_on }) => ({
-      action: 'end',
-      entity: 'tsm_mapping',
-      entity_id: id,
-      before: { to_on: null },
-      after: { to_on },
-    })),
+    ended.map(({ id, ...change }) => ({ ...change, entity: 'tsm_mapping', entity_id: id })),
   )
 }
 
@@ -47,7 +37,8 @@ async function end(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
 export const unmapOutlets = {
   name: 'unmap outlets of who left',
   everySeconds: 60,
-  due: (db) => leftBehind(db).select(['id', 'outlet_id as label']).orderBy('id').limit(maxPerRound).execute(),
+  due: (db, deps) =>
+    leftBehind(db, deps).select(['id', 'outlet_id as label']).orderBy('id').limit(maxPerRound).execute(),
   batchSize: 100,
   runBatch: end,
 } satisfies Job

@@ -5,6 +5,7 @@ import { tsmApi } from '#capabilities/network/tsm/contract.ts'
 import { listPolicies } from '#capabilities/service/sla/queries.ts'
 import { stepFor } from '#capabilities/service/tickets/escalation.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
+import { levelsApi } from './contract.ts'
 import { whoAnswers } from './lookups.ts'
 
 let app: TestApp
@@ -57,4 +58,36 @@ test('T6: a member away without a deputy at an unmapped outlet: level 2, then le
 
   const { rows } = await (await app.as('HQA')).send(tsmApi.unmapped, { query: { q: 'DL005-01' } as never })
   expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ outlet: 'DL005-01', job_type: 'service' })]))
+})
+
+test('a deputy stands in for a suspended member, and the line says so', async () => {
+  const today = dayIn(app.deps.settings.brand_tz, app.deps.clock.now())
+  const { line, deputy, answering } = await inTransaction(
+    app.deps.database,
+    { as: 'rad_network' },
+    'write',
+    async (db) => {
+      const line = await db
+        .selectFrom('level_member')
+        .innerJoin('outlet', 'outlet.dealer_id', 'level_member.dealer_id')
+        .innerJoin('app_user', 'app_user.id', 'level_member.user_id')
+        .select(['level_member.id', 'level_member.user_id', 'outlet.id as outlet_id'])
+        .where('level_no', '=', 2)
+        .where('app_user.username', '=', 'dlp')
+        .executeTakeFirstOrThrow()
+      const { id: deputy_user_id } = await db
+        .selectFrom('app_user')
+        .select('id')
+        .where('username', '=', 'svm')
+        .executeTakeFirstOrThrow()
+      await db.updateTable('level_member').set({ deputy_user_id }).where('id', '=', line.id).execute()
+      await db.updateTable('app_user').set({ status: 'inactive' }).where('id', '=', line.user_id).execute()
+      const place = { outlet_id: line.outlet_id, channel_id: null, job_type: 'service' } as const
+      return { line, deputy: deputy_user_id, answering: (await whoAnswers(db, { ...place, on: today }))[2] }
+    },
+  )
+  expect(answering).toContain(deputy)
+  expect(answering).not.toContain(line.user_id)
+  const member = await (await app.as('HQA')).send(levelsApi.member, { params: { id: line.id } })
+  expect(member).toMatchObject({ state: 'deputy', answering_id: deputy })
 })

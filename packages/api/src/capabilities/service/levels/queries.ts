@@ -45,6 +45,7 @@ export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering' | 'answ
       when ${on}::date between m.absent_from and coalesce(m.absent_to, ${on}::date)
         then case when d.is_active then 'deputy' else 'absent' end
       when u.is_active then 'answers'
+      when d.is_active then 'deputy'
       else 'inactive'
     end as state
   from level_member m

@@ -31,15 +31,48 @@ async function membersFor(db: Db, panel_id: string, of: { outlet_id: string; on:
     .orderBy('panel_member.email')
     .execute()
   const members = [...new Map(rows.map((row) => [row.user_id, row])).values()]
-  const people = members.map(({ user_id }) => user_id)
-  const { rows: placed } = await sql<Placed>`
-    select * from rad.panel_places(${sql.val(people)}::uuid[], ${of.outlet_id})`.execute(db)
-  const byPerson = new Map(placed.map((place) => [place.user_id, place]))
-  return members.map((member) => {
-    const place = byPerson.get(member.user_id)
-    const conflict = place && conflictOf(place, { dealer_id: place.at_dealer, territory_id: place.at_territory })
-    return { ...member, conflict }
-  })
+  const conflicts = await conflictsOf(
+    db,
+    members.map(({ user_id }) => user_id),
+    of.outlet_id,
+  )
+  return members.map((member) => ({ ...member, conflict: conflicts.get(member.user_id) }))
+}
+
+/** What makes each of these people too near an outlet to decide about it. */
+async function conflictsOf(db: Db, people: readonly string[], outlet_id: string) {
+  const { rows } = await sql<Placed>`
+    select * from rad.panel_places(${sql.val(people)}::uuid[], ${outlet_id})`.execute(db)
+  return new Map(
+    rows.map((place) => [
+      place.user_id,
+      conflictOf(place, { dealer_id: place.at_dealer, territory_id: place.at_territory }),
+    ]),
+  )
+}
+
+/**
+ * Who chairs a panel on a day, the first of them first: its chair, its members by how long they have been in it, administrators
+ * (docs/domain.md#panels). Only active people who may vote, and of a case none who are too near its outlet.
+ */
+export async function chairsOf(db: Db, of: { panel_id: string; outlet_id?: string; on: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from rad.panel_people() person
+    join panel on panel.id = ${of.panel_id}::uuid
+    join app_user u on u.id = person.id
+    left join lateral (
+      select min(m.from_on) as since from panel_member m
+      where m.panel_id = panel.id and m.user_id = person.id and m.from_on <= ${of.on}::date
+        and (m.to_on is null or m.to_on >= ${of.on}::date)
+    ) seat on true
+    where person.status = 'active' and person.may_vote
+      and (person.id = panel.chair_user_id or seat.since is not null or u.roles && '{admin,HQA}')
+    order by person.id = panel.chair_user_id desc, seat.since nulls last, u.created_at, person.full_name, person.id
+    limit 100`.execute(db)
+  const people = rows.map(({ id }) => id)
+  if (of.outlet_id === undefined) return people
+  const conflicts = await conflictsOf(db, people, of.outlet_id)
+  return people.filter((id) => conflicts.get(id) === undefined)
 }
 
 /**

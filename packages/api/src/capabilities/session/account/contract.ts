@@ -115,9 +115,13 @@ export const Deletion = z.object({
     bots: z.int(),
     /** Outlets they answer for as territory manager. */
     outlets: z.int(),
-    /** Lines of escalation levels and of panels that name them. */
+    /** Lines of escalation levels that name them: those that a deputy takes over, and those for which someone is chosen. */
+    deputized_levels: z.int(),
     levels: z.int(),
+    /** Seats on panels, panels that they chair, and pleas that wait for their vote. */
     panels: z.int(),
+    chairs: z.int(),
+    votes: z.int(),
   }),
   /** What goes with the account. */
   deleted: z.object({ tasks: z.int(), events: z.int(), views: z.int(), notifications: z.int() }),

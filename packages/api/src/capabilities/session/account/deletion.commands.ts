@@ -8,9 +8,17 @@ import { word } from '#kernel/words.ts'
 import { endSessionsOf, forgetDevices } from '#capabilities/session/auth/commands.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
 import { languageOf, mailAboutAccount } from '#capabilities/session/auth/security-mail.ts'
+import { administratorIds } from '#capabilities/session/auth/lookups.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { accountApi, Deletion } from './contract.ts'
+
+/** Whether a line holds on a day or later. */
+const isLasting = (on: string) => sql`(to_on is null or to_on >= ${on}::date)`
+
+/** A line of a place goes to its deputy where they are active. */
+const hasDeputy = sql`(num_nonnulls(outlet_id, dealer_id, region_id) > 0
+  and exists (select from rad.staff(array[deputy_user_id]) deputy where deputy.is_active))`
 
 /** What a person holds for others, counted each from an index. */
 const heldBy = (user_id: string, on: string) => sql<Deletion['held']>`
@@ -22,10 +30,16 @@ const heldBy = (user_id: string, on: string) => sql<Deletion['held']>`
     (select count(*)::int from content_item where owner_id = ${user_id}::uuid and status <> 'archived') as content,
     (select count(*)::int from content_item where reviewer_id = ${user_id}::uuid and status <> 'archived') as reviews,
     (select count(*)::int from bot where owner_user_id = ${user_id}::uuid) as bots,
-    (select count(*)::int from tsm_mapping where tsm_user_id = ${user_id}::uuid and to_on is null) as outlets,
-    (select count(*)::int from level_member where user_id = ${user_id}::uuid and (to_on is null or to_on >= ${on}::date))
+    (select count(distinct outlet_id)::int from tsm_mapping where tsm_user_id = ${user_id}::uuid and ${isLasting(on)})
+      as outlets,
+    (select count(*)::int from level_member where user_id = ${user_id}::uuid and ${isLasting(on)} and ${hasDeputy})
+      as deputized_levels,
+    (select count(*)::int from level_member where user_id = ${user_id}::uuid and ${isLasting(on)} and not ${hasDeputy})
       as levels,
-    (select count(*)::int from panel_member where user_id = ${user_id}::uuid and to_on is null) as panels`
+    (select count(distinct panel_id)::int from panel_member where user_id = ${user_id}::uuid and ${isLasting(on)}) as panels,
+    (select count(*)::int from panel where chair_user_id = ${user_id}::uuid) as chairs,
+    (select count(*)::int from panel_seat join panel_case on panel_case.id = panel_seat.case_id
+      where user_id = ${user_id}::uuid and is_member and not has_conflict and vote is null and decided_at is null) as votes`
 
 /** What goes with the account: of who asks alone. */
 const goesWith = (user_id: string) => sql<Deletion['deleted']>`
@@ -54,21 +68,13 @@ export async function previewDeletion({ db, actor, deps }: ActorContext): Promis
 
 /** Administrators hear of it: what the person held needs somebody else. */
 async function tellAdministrators(db: Db, user_id: string, full_name: string): Promise<void> {
-  const people = await db
-    .selectFrom('app_user')
-    .select('id')
-    .where('status', '=', 'active')
-    .where(sql<boolean>`roles && '{admin,HQA}'`)
-    .where('id', '!=', user_id)
-    .orderBy('created_at')
-    .limit(50)
-    .execute()
+  const people = await administratorIds(db)
   await notify(db, {
-    user_ids: people.map(({ id }) => id),
+    user_ids: people.filter((id) => id !== user_id),
     kind: 'account',
     title: { text: word('{name} deleted their account'), values: { name: full_name } },
     text: word(
-      'Their tickets, cases, content, and bots are handed over. Map their outlets, and replace them in escalation levels and panels.',
+      'Their tickets, cases, content, bots, and places in levels and panels are handed over. Map their outlets.',
     ),
     link: '/territory-managers/unmapped',
     dedupe_key: `account-deleted-${user_id}`,

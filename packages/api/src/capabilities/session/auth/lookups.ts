@@ -1,4 +1,18 @@
+import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
 /** The ids of people who deleted their account: what they held is handed over by scheduled work. */
 export const whoLeft = (db: Db) => db.selectFrom('app_user').select('id').where('has_left', '=', true)
+
+/** Administrators who hear of what needs somebody, those who came first before others. */
+export async function administratorIds(db: Db): Promise<string[]> {
+  const people = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('status', '=', 'active')
+    .where(sql<boolean>`roles && '{admin,HQA}'`)
+    .orderBy('created_at')
+    .limit(50)
+    .execute()
+  return people.map(({ id }) => id)
+}

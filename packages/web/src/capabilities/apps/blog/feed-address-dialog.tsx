@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { isInHash } from '#api/address.ts'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
@@ -19,6 +20,7 @@ const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' 
 
 /** The personal address for feed readers: shown once, reset, and revoked. */
 export function FeedAddressDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack(true)
   const found = useQuery({ ...query(feedAddressApi.address, {}), staleTime: 0 })
   const making = useSend(feedAddressApi.reset)
   const revoking = useSend(feedAddressApi.revoke)

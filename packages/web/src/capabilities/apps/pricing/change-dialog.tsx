@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
@@ -29,6 +30,7 @@ export interface ChangeDialogProps {
 
 /** What a change of plan costs today, before it is made. */
 export function ChangeDialog({ plan: { id: plan, title }, cycle, current, onClose }: ChangeDialogProps) {
+  useFocusBack(true)
   const [begun] = useState(current)
   const [wrong, setWrong] = useState<string>()
   const found = useQuery(query(pricingApi.quote, { query: { plan, cycle } }))

@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { type KeyboardEvent, useState } from 'react'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { StoredImage } from './stored-image.tsx'
@@ -21,6 +22,7 @@ export interface LightboxProps {
 
 /** Images as large as there is room for, one after the other by buttons and arrow keys. */
 export function Lightbox({ images, first, onClose }: LightboxProps) {
+  useFocusBack(true)
   const [index, setIndex] = useState(first)
   const { number } = useFormat()
   const image = images[index]

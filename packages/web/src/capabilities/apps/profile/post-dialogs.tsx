@@ -2,6 +2,7 @@ import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { type ReportReason, reportReasons } from '@rad/api/apps/profile/bounds.contract'
 import type { Post } from '@rad/api/apps/profile/shapes.contract'
 import { useState } from 'react'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
@@ -37,6 +38,7 @@ export function PostDialogs({ question, ...props }: DialogProps & { question: Po
 }
 
 function ShareDialog({ post, acts, onClose }: DialogProps) {
+  useFocusBack(true)
   const form = usePlainForm(async (typed) => {
     const refused = await refusalOf(acts.share(post, typed('text')), ['text'])
     if (!refused) onClose()
@@ -68,6 +70,7 @@ function ShareDialog({ post, acts, onClose }: DialogProps) {
 }
 
 function ReportDialog({ post, acts, onClose }: DialogProps) {
+  useFocusBack(true)
   const [reason, setReason] = useState<ReportReason>('rude')
   const form = usePlainForm(async (typed) => {
     const refused = await refusalOf(acts.report(post, { reason, note: typed('note') }), ['note', 'reason'])

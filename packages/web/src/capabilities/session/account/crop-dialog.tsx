@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { t } from '#kit/words.ts'
 import { type Crop, drawCrop, largestZoom, moved, photoOf, wholeCrop } from './crop.ts'
 import parts from '#shell/account/parts.module.css'
@@ -22,6 +23,7 @@ const arrows: Record<string, readonly [number, number]> = {
 
 /** Which part of a picture is the photo: moved by dragging or with the arrow keys, and made larger. */
 export function CropDialog(props: CropDialogProps) {
+  useFocusBack(true)
   return (
     <Modal opened onClose={props.onClose} title={t('Crop photo')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <CropView {...props} />
@@ -83,7 +85,7 @@ function CropView({ picture, onDone, onClose }: CropDialogProps) {
         >
           <canvas ref={canvas} width={shownPixels} height={shownPixels} aria-hidden="true" />
         </button>
-        <p className={parts.soft}>{t('Drag the photo to move it.')}</p>
+        <p className={parts.soft}>{t('Drag the photo, or move it with the arrow keys.')}</p>
         <div className={styles.zoom}>
           <label htmlFor={zoom}>{t('Zoom')}</label>
           <input

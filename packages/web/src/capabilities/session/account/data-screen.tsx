@@ -104,11 +104,33 @@ const handedOverLines = ({ held }: Deletion): string[] =>
           { count: held.outlets },
         )
       : '',
-    held.levels + held.panels > 0
+    held.deputized_levels > 0
       ? t(
-          'Administrators replace you in {levels, plural, one {# escalation level} other {# escalation levels}} and {panels, plural, one {# panel} other {# panels}}.',
-          { levels: held.levels, panels: held.panels },
+          '{count, plural, one {# place on an escalation level goes} other {# places on escalation levels go}} to your deputy.',
+          {
+            count: held.deputized_levels,
+          },
         )
+      : '',
+    held.levels > 0
+      ? t(
+          '{count, plural, one {# place on an escalation level ends} other {# places on escalation levels end}}. Administrators choose someone else.',
+          { count: held.levels },
+        )
+      : '',
+    held.panels > 0
+      ? t('You are removed from {count, plural, one {# panel} other {# panels}}. Administrators choose someone else.', {
+          count: held.panels,
+        })
+      : '',
+    held.chairs > 0
+      ? t(
+          '{count, plural, one {# panel that you chair goes} other {# panels that you chair go}} to the longest-serving member.',
+          { count: held.chairs },
+        )
+      : '',
+    held.votes > 0
+      ? t('{count, plural, one {# open vote goes} other {# open votes go}} on without you.', { count: held.votes })
       : '',
   ].filter(Boolean)
 

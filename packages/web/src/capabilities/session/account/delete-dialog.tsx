@@ -6,6 +6,7 @@ import { leaveTo } from '#api/address.ts'
 import { query } from '#api/query.ts'
 import { clearSession } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
@@ -13,6 +14,7 @@ import parts from '#shell/account/parts.module.css'
 
 /** The last question: there is no way back, so that the password and the username are asked for. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack(true)
   const { data } = useQuery(query(accountApi.data, {}))
   const username = data?.general.username ?? ''
   const form = usePlainForm(

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { accountApi, type AccountSettings } from '@rad/api/session/account/contract'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
@@ -80,6 +81,7 @@ function Pending({ pending }: { pending: NonNullable<AccountSettings['general'][
 }
 
 function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
+  useFocusBack(true)
   const change = useSend(accountApi.changeEmail)
   const form = usePlainForm(
     (typed) =>

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { accountApi, type ConnectionProvider } from '@rad/api/session/account/contract'
 import { useSend } from '#api/use-send.ts'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
@@ -17,6 +18,7 @@ export interface SandboxDialogProps {
 
 /** Stands for the page of another site in a demo: it signs in under any name, and sends back. */
 export function SandboxDialog({ provider, name, asked, onClose }: SandboxDialogProps) {
+  useFocusBack(true)
   const authorize = useSend(accountApi.sandbox)
   const finish = useSend(accountApi.finishConnection)
   const connect = async (handle: string) => {

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { twoStepApi } from '@rad/api/session/two-step/contract'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { type FieldMessages, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import { AskPasswordDialog } from './ask-password-dialog.tsx'
@@ -16,6 +17,7 @@ export interface EnrolDialogProps {
 
 /** Turns the second step on: the password, then the secret for the app, then its first code. */
 export function EnrolDialog({ onDone, onClose }: EnrolDialogProps) {
+  useFocusBack(true)
   const begin = useSend(twoStepApi.begin)
   const [begun, setBegun] = useState<{ secret: string; uri: string }>()
   if (begun) return <ConfirmStep {...begun} onDone={onDone} onClose={onClose} />

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import type { PlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import parts from '#shell/account/parts.module.css'
@@ -16,6 +17,7 @@ export interface SecretDialogProps {
 
 /** A dialog that asks for a password or a code. It keeps no draft: such things are not left lying about. */
 export function SecretDialog({ title, form, submitLabel, isGivingUp = false, onClose, children }: SecretDialogProps) {
+  useFocusBack(true)
   return (
     <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t('Close') }}>
       <form ref={form.element} onSubmit={form.onSubmit} className={parts.form} noValidate>

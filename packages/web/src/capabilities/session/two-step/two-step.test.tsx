@@ -91,9 +91,13 @@ test('turned on, it asks for a code after the password; a recovery code works on
   expect(second.onSignedIn).not.toHaveBeenCalled()
 })
 
-test('turning it off asks for the password', async () => {
+test('turning it off asks for the password, and gives the focus back when cancelled', async () => {
   const { user } = await enrol('PNL')
-  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
+  const opener = await screen.findByRole('button', { name: 'Turn off' })
+  await user.click(opener)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  await user.keyboard('{Enter}')
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' }))
   await user.click(dialog.getByRole('button', { name: 'Turn off' }))
   expect(await dialog.findByText('Enter your password.')).toBeTruthy()
