@@ -32,6 +32,39 @@ export const openQuickSearch = () => want('search')
 export const openKeys = () => want('keys')
 export const openCustomizer = () => want('customizer')
 
+let typed = ''
+let release = () => {}
+/** What was typed from the key of quick search until now, for its field that takes over from here. */
+export function takeTyped() {
+  release()
+  const taken = typed
+  typed = ''
+  return taken
+}
+
+/** Keeps what is typed until quick search is loaded and has the focus: no page behind it acts on those keys. */
+function useTypedAhead(isWanted: boolean, onLeave: () => void) {
+  useEffect(() => {
+    if (!isWanted) return
+    typed = ''
+    const keep = (event: KeyboardEvent) => {
+      const { key } = event
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (key === 'Escape') onLeave()
+      typed = key === 'Backspace' ? typed.slice(0, -1) : key.length === 1 ? typed + key : typed
+    }
+    release = () => {
+      removeEventListener('keydown', keep, true)
+      removeEventListener('pointerdown', onLeave)
+    }
+    addEventListener('keydown', keep, true)
+    addEventListener('pointerdown', onLeave)
+    return release
+  }, [isWanted])
+}
+
 /** Keys that work on every page, and what is loaded when first asked for: quick search, list of keys, customizer. */
 export function Shortcuts() {
   const [loaded, setLoaded] = useState<ReadonlySet<Wanted>>(new Set())
@@ -47,6 +80,7 @@ export function Shortcuts() {
     return () => void listeners.delete(show)
   }, [])
 
+  useTypedAhead(open === 'search', close)
   useHotkeys([['mod+K', openQuickSearch]], [])
   useHotkeys([
     ['shift+?', openKeys],
