@@ -130,7 +130,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           value={text}
           onFocus={() => {
             const ahead = takeTyped()
-            setText((before) => (before || ahead).slice(0, 100))
+            if (ahead) setText(ahead.slice(0, 100))
           }}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={press}
