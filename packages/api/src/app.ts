@@ -21,7 +21,7 @@ import { userRoutes } from '#capabilities/admin/users/routes.ts'
 import { blogRoutes, feedAddressRoutes } from '#capabilities/apps/blog/routes.ts'
 import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
 import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
-import { chatRoutes } from '#capabilities/apps/chat/routes.ts'
+import { chatRoutes, chatTagsRoutes } from '#capabilities/apps/chat/routes.ts'
 import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
 import { cardRoutes } from '#capabilities/apps/cards/routes.ts'
 import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
@@ -201,6 +201,7 @@ const apps = (deps: Deps): Route[] => [
   ...todoRoutes,
   ...profileRoutes,
   ...chatRoutes,
+  ...chatTagsRoutes,
   ...shopRoutes,
   ...cartRoutes(deps),
   ...checkoutRoutes,

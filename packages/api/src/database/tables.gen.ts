@@ -326,6 +326,13 @@ export interface Tables {
     other_id: string
     at: Instant
   }
+  chat_contact: {
+    user_id: string
+    contact_id: string
+    is_important: Default<boolean>
+    tags: Default<string[]>
+    at: Instant
+  }
   chat_file: {
     id: Default<string>
     chat_id: string
@@ -396,6 +403,13 @@ export interface Tables {
     decided_at: MaybeInstant
     decided_by: string | null
     decision: 'dismiss' | 'delete' | null
+  }
+  chat_tag: {
+    id: Default<string>
+    user_id: string
+    name: string
+    tone: AppsChat['chat_tag.tone']
+    created_at: Instant
   }
   city: {
     id: Default<string>

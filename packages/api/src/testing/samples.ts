@@ -250,7 +250,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     ...(await foreignEmail(admin)),
     ...(await foreignContent(admin, await app.as('HQA'))),
     profile: await foreignProfilePost(admin),
-    chat: await foreignChat(admin, await app.as('HQA')),
+    ...(await foreignChat(admin, await app.as('HQA'))),
     tickets: { no: ticket.no },
     'job-cards': { no: jobCard.no },
     holdups: { id: (await addHoldup(admin, jobCard.no)).id, no: jobCard.no },

@@ -143,6 +143,71 @@ export const groups: readonly (readonly [
       ['SVM', 1900, 'Reminder: take the odometer photo before the wash, not after it.'],
     ],
   ],
+  [
+    'Loan cars Pune',
+    ['DLP', 'SVM', 'BSM', 'TSM'],
+    30,
+    0,
+    [
+      ['SVM', 0, 'We have three loan cars this week. Please write here who takes one, and until when.'],
+      ['BSM', 25, 'Mr. Kulkarni takes the white one until Friday. Call him on 98200 55512 if you need it back.'],
+      ['DLP', 9, 'Please put that into the ticket, not here.'],
+      ['SVM', 160, 'The blue one came back with an empty battery again.'],
+      ['TSM', 4, 'If nobody at your outlet can plug in a cable, maybe you should not have loan cars at all.'],
+      ['SVM', 12, 'The charger in bay 2 is out of order. The repair is ordered for tomorrow.'],
+      ['TSM', 240, 'By the way: my brother sells floor mats, 20 percent off for all of you. Write me.'],
+    ],
+  ],
+]
+
+/** A message of a group that was reported, by its line; without a line the group as a whole. */
+interface Reported {
+  group: string
+  line?: number
+  by: string
+  /** How long ago. */
+  hours: number
+  reason: 'rude' | 'private' | 'wrong' | 'advertising' | 'other'
+  note: string
+  decided?: { by: string; decision: 'dismiss' | 'delete' }
+}
+
+/** Two wait for a decision, of two it was made. */
+export const reports: readonly Reported[] = [
+  {
+    group: 'Loan cars Pune',
+    line: 2,
+    by: 'DLP',
+    hours: 20,
+    reason: 'private',
+    note: 'Name and phone number of a customer. They belong in the ticket.',
+  },
+  {
+    group: 'Loan cars Pune',
+    line: 5,
+    by: 'BSM',
+    hours: 17,
+    reason: 'rude',
+    note: '',
+  },
+  {
+    group: 'Loan cars Pune',
+    line: 7,
+    by: 'SVM',
+    hours: 12,
+    reason: 'advertising',
+    note: 'A private offer to all of us.',
+    decided: { by: 'HQA', decision: 'delete' },
+  },
+  {
+    group: 'Service desk',
+    line: 1,
+    by: 'BSM',
+    hours: 40,
+    reason: 'wrong',
+    note: 'Saturday until two, as far as I know.',
+    decided: { by: 'RGM', decision: 'dismiss' },
+  },
 ]
 
 export const aboutTexts: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
-import { aboutTexts, groups, statuses, talks, type Line } from './seed-texts.ts'
+import { aboutTexts, groups, reports, statuses, talks, type Line } from './seed-texts.ts'
 
 interface Planned {
   title: string | null
@@ -38,14 +38,16 @@ async function seedChat(
   let at = begun
   const messages = lines.map(([role, minutes, text], index) => {
     at = Math.min(at + minutes * 60_000, now - (lines.length - index) * 60_000)
+    const deleted_at = deletedAt(title, index + 1, now) ?? null
     return {
       chat_id,
       no: index + 1,
       user_id: idOf(role),
       client_id: crypto.randomUUID(),
-      text,
+      text: deleted_at ? '' : text,
       mentions: mentions(text),
       at: new Date(at),
+      deleted_at,
     }
   })
   const [first_id, second_id] = title === null ? roles.map(idOf).toSorted() : [null, null]
@@ -93,6 +95,37 @@ async function pinFirst(db: Db, [first]: readonly { chat_id: string; no: number;
   await db.insertInto('chat_pin').values({ chat_id, no, pinned_by: user_id, at }).execute()
 }
 
+/** Messages of groups that were reported: those that wait, and those of which it was decided. */
+async function seedReports(db: Db, idOf: (role: string) => string, now: number): Promise<void> {
+  const titles = [...new Set(reports.map(({ group }) => group))]
+  const chats = await db.selectFrom('chat').select(['id', 'title']).where('title', 'in', titles).execute()
+  const chatOf = (group: string) => chats.find(({ title }) => title === group)!.id
+  const ago = (hours: number) => new Date(now - hours * 3_600_000)
+  await db
+    .insertInto('chat_report')
+    .values(
+      reports.map(({ group, line, by, hours, reason, note, decided }) => ({
+        chat_id: chatOf(group),
+        no: line ?? null,
+        user_id: idOf(by),
+        reason,
+        note,
+        at: ago(hours),
+        // An hour later.
+        decided_at: decided ? ago(hours - 1) : null,
+        decided_by: decided ? idOf(decided.by) : null,
+        decision: decided?.decision ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** Of a message that was deleted its place stays. */
+const deletedAt = (title: string | null, no: number, now: number) => {
+  const report = reports.find((one) => one.group === title && one.line === no && one.decided?.decision === 'delete')
+  return report && new Date(now - (report.hours - 1) * 3_600_000)
+}
+
 /** Chats of the demo sign-ins, one to one and in two groups. */
 export async function seedChats(db: Db, deps: Deps): Promise<void> {
   const people = await peopleOf(db)
@@ -105,6 +138,7 @@ export async function seedChats(db: Db, deps: Deps): Promise<void> {
     ...groups.map(([title, roles, hoursAgo, unread, lines]) => ({ title, roles, hoursAgo, unread, lines })),
   ]
   for (const plan of plans) await seedChat(db, idOf, mentions, now, plan)
+  await seedReports(db, idOf, now)
   const profiles = Object.entries(aboutTexts).map(([role, about]) => ({
     user_id: idOf(role),
     about,

@@ -26,26 +26,51 @@ const Customizer = lazy(async () => ({
 }))
 
 type Wanted = 'search' | 'keys' | 'customizer'
-const listeners = new Set<(wanted: Wanted) => void>()
-const want = (wanted: Wanted) => listeners.forEach((listener) => listener(wanted))
+/** Opens one; where none is named, closes what is open. `Shortcuts` sets it. */
+let want = (_wanted?: Wanted) => {}
 export const openQuickSearch = () => want('search')
 export const openKeys = () => want('keys')
 export const openCustomizer = () => want('customizer')
 
+/** What was typed since quick search was asked for; undefined where it has the focus, or nobody asked. */
+let typed: string | undefined
+/** For the field of quick search, which takes over from here. */
+export function takeTyped() {
+  const taken = typed
+  typed = undefined
+  return taken
+}
+
+/** Until quick search is loaded and has the focus no page behind it acts on the keys meant for it. */
+function keep(event: KeyboardEvent) {
+  const { key } = event
+  if (typed === undefined || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (key === 'Escape') want()
+  else if (key === 'Backspace') typed = typed.slice(0, -1)
+  else if (key.length === 1) typed += key
+}
+
 /** Keys that work on every page, and what is loaded when first asked for: quick search, list of keys, customizer. */
 export function Shortcuts() {
-  const [loaded, setLoaded] = useState<ReadonlySet<Wanted>>(new Set())
+  const [loaded, setLoaded] = useState<ReadonlySet<Wanted | undefined>>(new Set())
   const [open, setOpen] = useState<Wanted>()
-  const close = () => setOpen(undefined)
+  const close = () => want()
 
   useEffect(() => {
-    const show = (wanted: Wanted) => {
+    want = (wanted) => {
       setLoaded((before) => new Set(before).add(wanted))
       setOpen(wanted)
     }
-    listeners.add(show)
-    return () => void listeners.delete(show)
+    addEventListener('keydown', keep, true)
+    // Who points at something else means that.
+    addEventListener('pointerdown', takeTyped)
   }, [])
+
+  useEffect(() => {
+    typed = open === 'search' ? '' : undefined
+  }, [open])
 
   useHotkeys([['mod+K', openQuickSearch]], [])
   useHotkeys([

@@ -27,6 +27,31 @@ const chosen = () => results().getByRole('option', { selected: true }).textConte
 const group = (name: string) => screen.findByRole('group', { name })
 
 describe('the quick search', () => {
+  test('keeps what is typed before it is loaded, and no page behind it acts on those keys', async () => {
+    const { user, router } = await openApp(api, { as: 'admin', at: '/models' })
+    const button = await screen.findByRole('button', { name: 'Add model' })
+    button.focus()
+    await user.keyboard('{Control>}k{/Control}ab{Backspace}udit{Enter}')
+    expect(screen.queryByRole('combobox', { name: 'Quick search' })).toBeNull()
+    const field = await screen.findByRole('combobox', { name: 'Quick search' })
+    await waitFor(() => expect((field as HTMLInputElement).value).toBe('audit'))
+    expect(chosen()).toContain('Audit trail')
+    expect(router.state.location.pathname).toBe('/models')
+    // Emptied and left for a while, it stays empty.
+    await user.clear(field)
+    button.focus()
+    field.focus()
+    expect((field as HTMLInputElement).value).toBe('')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    // Escape gives it up before it stands; the page has its keys again.
+    await user.keyboard('{Control>}k{/Control}x{Escape}')
+    await user.keyboard('{Control>}k{/Control}cal')
+    await waitFor(() =>
+      expect((screen.queryByRole('combobox', { name: 'Quick search' }) as HTMLInputElement | null)?.value).toBe('cal'),
+    )
+  })
+
   test('offers pages and actions by right before anything is typed', async () => {
     await openSearch('SVM')
     const pages = within(await group('Pages'))

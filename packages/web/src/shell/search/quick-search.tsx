@@ -9,7 +9,7 @@ import { useRecent } from './quick-search-recent.ts'
 import { usePageOf } from '#shell/frame/page-of.tsx'
 import { useRecords } from './quick-search-records.tsx'
 import { QuickSearchRow } from './quick-search-row.tsx'
-import { isApple } from '#shell/frame/shortcuts.tsx'
+import { isApple, takeTyped } from '#shell/frame/shortcuts.tsx'
 import styles from './quick-search.module.css'
 
 /** Pages, things to do and records of every kind, by name: the magnifier and Ctrl K open the same. */
@@ -128,6 +128,10 @@ function Palette({ onClose }: { onClose: () => void }) {
           maxLength={100}
           placeholder={t('Search pages, records, and actions')}
           value={text}
+          onFocus={() => {
+            const ahead = takeTyped()
+            if (ahead) setText(ahead.slice(0, 100))
+          }}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={press}
         />

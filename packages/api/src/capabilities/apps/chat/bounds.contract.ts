@@ -17,6 +17,11 @@ export const most = {
   thread: 500,
   pins: 50,
   filesShown: 24,
+  /** Contacts that somebody marks, their tags, and those of one contact. */
+  marked: 500,
+  tags: 50,
+  tagsOfOne: 10,
+  tagLetters: 40,
 } as const
 
 /** How somebody appears; `offline` also where they did nothing in chats for a while. */

@@ -73,7 +73,7 @@ export async function blockPerson(ctx: Context<typeof chatApi.block>): Promise<D
   if (params.id === me) throw invalid({ id: 'Choose someone else than yourself.' })
   const { rows } = await sql<{ known: boolean }>`
     select ${params.id}::uuid = any (rad.chat_peers()) as known`.execute(db)
-  if (!rows[0]!.known && !(await findContact(db, params.id, deps.clock.now()))) throw notFound()
+  if (!rows[0]!.known && !(await findContact(db, me, params.id, deps.clock.now()))) throw notFound()
   const changed = body.isBlocked
     ? await db
         .insertInto('chat_block')

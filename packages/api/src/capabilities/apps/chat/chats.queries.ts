@@ -3,6 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { asContact, asGroup, peopleOf, type PersonRow } from './people.queries.ts'
 import type { ChatContact } from './shapes.contract.ts'
+import { markOf } from './tags.queries.ts'
 
 /** A chat as one of its members has it. */
 export interface OwnChat {
@@ -42,18 +43,19 @@ export async function ownChat(db: Db, me: string, key: string): Promise<OwnChat>
 export const contactIdOf = ({ id, other_id }: Pick<OwnChat, 'id' | 'other_id'>) => other_id ?? id
 
 /** The contact of a chat. */
-export async function contactOf(db: Db, chat: OwnChat, now: Date): Promise<ChatContact> {
+export async function contactOf(db: Db, me: string, chat: OwnChat, now: Date): Promise<ChatContact> {
+  const mark = await markOf(db, me, contactIdOf(chat))
   if (chat.other_id === null) {
     const { count } = await db
       .selectFrom('chat_member')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('chat_id', '=', chat.id)
       .executeTakeFirstOrThrow()
-    return asGroup(chat.id, chat.title ?? '', count)
+    return asGroup(chat.id, chat.title ?? '', count, mark)
   }
   const { rows } = await sql<PersonRow>`select * from ${peopleOf(sql`array[${chat.other_id}::uuid]`)} p`.execute(db)
   if (!rows[0]) throw notFound()
-  return asContact(rows[0], now)
+  return asContact(rows[0], now, mark)
 }
 
 /** Everyone in a chat. */

@@ -40,8 +40,8 @@ export const chatApi = contract('chat', {
     ...reads,
     path: '/apps/chat/chats-and-contacts',
     summary:
-      'Your chats, newest first, and people you can write to by name; `q` looks for names. Marks what came as delivered.',
-    query: z.object({ q: anyOr(q) }),
+      'Your chats, newest first, and people you can write to by name, important ones before the others; `q` looks for names, `tag` for those with that tag of yours. Marks what came as delivered.',
+    query: z.object({ q: anyOr(q), tag: anyOr(z.uuid('Choose a tag.')) }),
     response: z.object({
       chatsContacts: z.array(ChatRow),
       contacts: z.array(ChatContact),

@@ -85,6 +85,7 @@ export async function leaveGroup(ctx: Context<typeof chatApi.leaveGroup>): Promi
   if (chat.title === null) throw notFound()
   const people = await memberIds(db, chat.id)
   await sql`select rad.chat_leave(${chat.id}::uuid)`.execute(db)
+  await db.deleteFrom('chat_contact').where('user_id', '=', actor.user_id).where('contact_id', '=', chat.id).execute()
   await ctx.audit({ action: 'leave', entity: 'chat', entity_id: chat.id })
   tellLive(db, people, 'chat')
   return { id: chat.id }

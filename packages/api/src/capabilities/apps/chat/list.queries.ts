@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { containing } from '#kernel/list.ts'
+import { allOf, containing } from '#kernel/list.ts'
 import { most } from './bounds.contract.ts'
 import { asContact, asGroup, mayBeWrittenTo, peopleOf, type PersonRow } from './people.queries.ts'
 import type { ChatContact, ChatRow } from './shapes.contract.ts'
+import { type Mark, unmarked } from './tags.queries.ts'
 
 interface ListRow extends Partial<PersonRow> {
   chat_id: string
@@ -24,8 +25,28 @@ interface ListRow extends Partial<PersonRow> {
 /** What is unread is counted this far. */
 const mostUnseen = 100
 
-function asRow(row: ListRow, now: Date): ChatRow {
-  const contact = row.title === null ? asContact(row as PersonRow, now) : asGroup(row.chat_id, row.title, row.people)
+/** What a list is asked for: a name, and a tag. */
+export interface Asked {
+  me: string
+  q: string | undefined
+  tag: string | undefined
+  marks: ReadonlyMap<string, Mark>
+  now: Date
+}
+
+/** The contacts with the tag that is asked for; undefined for all. */
+const tagged = ({ tag, marks }: Asked) =>
+  tag === undefined ? undefined : [...marks].filter(([, { tags }]) => tags.includes(tag)).map(([id]) => id)
+
+const important = ({ marks }: Asked) => [...marks].filter(([, { isImportant }]) => isImportant).map(([id]) => id)
+
+const oneOf = (column: RawBuilder<unknown>, ids: readonly string[]) =>
+  sql<SqlBool>`${column} = any (${sql.val(ids)}::uuid[])`
+
+function asRow(row: ListRow, { marks, now }: Asked): ChatRow {
+  const mark = marks.get(row.id ?? row.chat_id) ?? unmarked
+  const contact =
+    row.title === null ? asContact(row as PersonRow, now, mark) : asGroup(row.chat_id, row.title, row.people, mark)
   return {
     ...contact,
     chat: {
@@ -38,9 +59,15 @@ function asRow(row: ListRow, now: Date): ChatRow {
   }
 }
 
-/** The chats of somebody, that with the newest message first, and those of which something has not reached them yet. */
-export async function listChats(db: Db, me: string, q: string | undefined, now: Date) {
-  const named = q === undefined ? sql`` : sql`where rad.letters(coalesce(c.title, p.full_name)) like ${containing(q)}`
+/** The chats of somebody, important ones first, then by the newest message; and those of which something has not reached them yet. */
+export async function listChats(db: Db, asked: Asked) {
+  const { me, q, now } = asked
+  const contact = sql`coalesce(c.other_id, c.chat_id)`
+  const wanted = tagged(asked)
+  const conditions = [
+    q === undefined ? undefined : sql<SqlBool>`rad.letters(coalesce(c.title, p.full_name)) like ${containing(q)}`,
+    wanted && oneOf(contact, wanted),
+  ]
   const { rows } = await sql<ListRow>`
     with mine as materialized (
       select c.id as chat_id, c.title, c.last_no, c.last_at, m.read_no, m.delivered_no, m.cleared_no, m.is_muted,
@@ -69,33 +96,48 @@ export async function listChats(db: Db, me: string, q: string | undefined, now: 
       from chat_message l
       where l.chat_id = c.chat_id and l.parent_no is null and l.no > c.cleared_no order by l.no desc limit 1
     ) l on true
-    ${named}
-    order by c.last_at desc, c.chat_id limit ${sql.lit(most.chats)}`.execute(db)
+    where ${allOf(conditions)}
+    order by ${oneOf(contact, important(asked))} desc, c.last_at desc, c.chat_id limit ${sql.lit(most.chats)}`.execute(
+    db,
+  )
   return {
-    rows: rows.map((row) => asRow(row, now)),
+    rows: rows.map((row) => asRow(row, asked)),
     undelivered: rows
       .filter(({ last_no, delivered_no }) => delivered_no < last_no)
       .map(({ chat_id, last_no }) => ({ id: chat_id, last_no })),
   }
 }
 
-/** People the asker sees and has no chat with, by name. */
+/** People the asker sees and has no chat with, important ones first, then by name. */
 export async function listContacts(
   db: Db,
-  me: string,
-  q: string | undefined,
-  now: Date,
+  asked: Asked,
 ): Promise<{ contacts: ChatContact[]; hasMoreContacts: boolean }> {
-  const named = q === undefined ? sql`true` : sql`rad.letters(u.full_name) like ${containing(q)}`
-  const { rows } = await sql<PersonRow>`
-    select u.id, u.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, s.active_at
-    from app_user u left join chat_profile s on s.user_id = u.id
-    where u.id <> ${me}::uuid and ${mayBeWrittenTo('u')} and ${named}
-      and not exists (select from chat c
-        where c.first_id = least(u.id, ${me}::uuid) and c.second_id = greatest(u.id, ${me}::uuid))
-    order by u.full_name, u.id limit ${sql.lit(most.contacts + 1)}`.execute(db)
+  const { me, q, marks, now } = asked
+  const read = async (...conditions: (RawBuilder<SqlBool> | undefined)[]) => {
+    const named = q === undefined ? undefined : sql<SqlBool>`rad.letters(u.full_name) like ${containing(q)}`
+    const { rows } = await sql<PersonRow>`
+      select u.id, u.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, s.active_at
+      from app_user u left join chat_profile s on s.user_id = u.id
+      where u.id <> ${me}::uuid and ${mayBeWrittenTo('u')} and ${allOf([named, ...conditions])}
+        and not exists (select from chat c
+          where c.first_id = least(u.id, ${me}::uuid) and c.second_id = greatest(u.id, ${me}::uuid))
+      order by u.full_name, u.id limit ${sql.lit(most.contacts + 1)}`.execute(db)
+    return rows
+  }
+  const id = sql`u.id`
+  const wanted = tagged(asked)
+  const first = important(asked).filter((one) => !wanted || wanted.includes(one))
+  const rest = wanted?.filter((one) => !first.includes(one))
+  // Two reads: the others come in the order of the index of names.
+  const rows = [
+    ...(first.length === 0 ? [] : await read(oneOf(id, first))),
+    ...(rest?.length === 0
+      ? []
+      : await read(rest && oneOf(id, rest), first.length === 0 ? undefined : sql<SqlBool>`not ${oneOf(id, first)}`)),
+  ]
   return {
-    contacts: rows.slice(0, most.contacts).map((row) => asContact(row, now)),
+    contacts: rows.slice(0, most.contacts).map((row) => asContact(row, now, marks.get(row.id) ?? unmarked)),
     hasMoreContacts: rows.length > most.contacts,
   }
 }

@@ -4,6 +4,7 @@ import { roleName } from '#capabilities/session/auth/contract.ts'
 import type { Presence } from './bounds.contract.ts'
 import { presenceOf } from './rules.ts'
 import type { ChatContact } from './shapes.contract.ts'
+import { type Mark, markOf } from './tags.queries.ts'
 
 export interface PersonRow {
   id: string
@@ -34,7 +35,7 @@ export const faceOf = ({ id, full_name, username, avatar, status, active_at }: P
   status: presenceOf(status, active_at, now),
 })
 
-export const asContact = (row: PersonRow, now: Date): ChatContact => {
+export const asContact = (row: PersonRow, now: Date, mark: Mark): ChatContact => {
   const role = row.roles?.[0] ?? null
   return {
     ...faceOf(row, now),
@@ -44,11 +45,12 @@ export const asContact = (row: PersonRow, now: Date): ChatContact => {
     email: row.email,
     phone: row.phone,
     isGroup: false,
+    ...mark,
   }
 }
 
 /** A group as it stands among contacts. */
-export const asGroup = (id: string, title: string, people: number): ChatContact => ({
+export const asGroup = (id: string, title: string, people: number, mark: Mark): ChatContact => ({
   id,
   fullName: title,
   username: null,
@@ -60,15 +62,16 @@ export const asGroup = (id: string, title: string, people: number): ChatContact 
   email: null,
   phone: null,
   isGroup: true,
+  ...mark,
 })
 
 /** Who can be written to: active people of the network with a role that has chats. */
 export const mayBeWrittenTo = (alias: string) => sql<boolean>`${sql.ref(`${alias}.status`)} = 'active'
   and ${sql.ref(`${alias}.kind`)} <> 'service_account' and not 'client' = any (${sql.ref(`${alias}.roles`)})`
 
-/** Somebody the asker sees, as a contact. */
-export async function findContact(db: Db, id: string, now: Date): Promise<ChatContact | undefined> {
+/** Somebody the asker sees, as their contact. */
+export async function findContact(db: Db, me: string, id: string, now: Date): Promise<ChatContact | undefined> {
   const { rows } = await sql<PersonRow>`select p.* from ${peopleOf(sql`array[${id}::uuid]`)} p
     join app_user u on u.id = p.id where ${mayBeWrittenTo('u')}`.execute(db)
-  return rows[0] && asContact(rows[0], now)
+  return rows[0] && asContact(rows[0], now, await markOf(db, me, id))
 }

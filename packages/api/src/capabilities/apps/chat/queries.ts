@@ -13,6 +13,7 @@ import { faceOf, findContact, peopleOf, type PersonRow } from './people.queries.
 import { countPins } from './pins.queries.ts'
 import { readProfile } from './profile.queries.ts'
 import type { Chat } from './shapes.contract.ts'
+import { readMarks } from './tags.queries.ts'
 
 /** Readers that also note how far somebody came; that changes nothing that others wrote, and leaves no line in the trail. */
 interface Reader {
@@ -61,11 +62,15 @@ async function noteDelivered(reader: Reader, chats: readonly { id: string; last_
 export async function listAll(ctx: Context<typeof chatApi.list>) {
   const { actor, deps, query } = ctx
   const now = deps.clock.now()
-  const read = await within(ctx, 'read', async (db) => ({
-    chats: await listChats(db, actor.user_id, query.q, now),
-    contacts: await listContacts(db, actor.user_id, query.q, now),
-    profile: await readProfile(db, actor, now),
-  }))
+  const read = await within(ctx, 'read', async (db) => {
+    const me = actor.user_id
+    const asked = { me, q: query.q, tag: query.tag, marks: await readMarks(db, me), now }
+    return {
+      chats: await listChats(db, asked),
+      contacts: await listContacts(db, asked),
+      profile: await readProfile(db, actor, now),
+    }
+  })
   const { undelivered, rows } = read.chats
   const wasActive = read.profile.active_at === null ? 0 : Date.parse(read.profile.active_at)
   if (!actor.viewer && (undelivered.length > 0 || now.getTime() - wasActive > activeMs))
@@ -141,11 +146,11 @@ export async function getChat(ctx: Context<typeof chatApi.get>) {
   const read = await within(ctx, 'read', async (db) => {
     const chat = await findChat(db, me, query.id)
     if (!chat) {
-      const contact = query.id === me ? undefined : await findContact(db, query.id, now)
+      const contact = query.id === me ? undefined : await findContact(db, me, query.id, now)
       if (!contact) throw notFound()
       return { contact }
     }
-    return { chat, details: await chatDetails(db, me, chat, now), contact: await contactOf(db, chat, now) }
+    return { chat, details: await chatDetails(db, me, chat, now), contact: await contactOf(db, me, chat, now) }
   })
   const { chat, details, contact } = read
   if (!chat || !details) return { contact }

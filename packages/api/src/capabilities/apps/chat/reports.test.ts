@@ -29,11 +29,24 @@ const say = async (who: Caller, message: string) =>
   (await who.send(chatApi.send, { body: { obj: { contact: id, message } } })).response.newMessageData.id
 const report = (who: Caller, no?: number, note = '') =>
   who.send(chatApi.report, { params: { id }, body: { reason: 'private', note, ...(no !== undefined && { no }) } })
-const waiting = async (who: Caller) => (await who.send(chatApi.reports, {})).reports
+/** Beside those of the demo data. */
+const waiting = async (who: Caller) =>
+  (await who.send(chatApi.reports, {})).reports.filter(({ group }) => group === 'Reported')
 const decide = (who: Caller, report: string, decision: 'dismiss' | 'delete') =>
   who.send(chatApi.decide, { params: { id: report }, body: { decision } })
 const messageOf = async (no: number) =>
   (await principal.send(chatApi.get, { query: { id } })).chat!.chat.find((one) => one.id === no)!
+
+test('of the demo data two reports wait, the older first; of the others it was decided', async () => {
+  const { reports } = await head.send(chatApi.reports, {})
+  expect(reports.map((one) => [one.group, one.reason, one.fullName, one.message!.senderName])).toEqual([
+    ['Loan cars Pune', 'private', 'Dev Lal Prasad', 'Bruno Mendes'],
+    ['Loan cars Pune', 'rude', 'Bruno Mendes', 'Tara Sen'],
+  ])
+  const cars = (await manager.send(chatApi.list, { query: { q: 'loan cars' } })).chatsContacts[0]!
+  const { chat } = await manager.send(chatApi.get, { query: { id: cars.id } })
+  expect(chat!.chat.map(({ isDeleted }) => isDeleted)).toEqual([false, false, false, false, false, false, true])
+})
 
 test('a reported message is read by those who moderate, with no other of its chat, and deleted for everyone', async () => {
   await say(manager, 'Nothing to see')

@@ -10,6 +10,9 @@ import { getChat, listAll, listMessages, readChatFile, readThread } from './quer
 import { decideReport, listReports, reportChat } from './reports.commands.ts'
 import { searchMessages } from './search.queries.ts'
 import { sendFile, sendText } from './send.commands.ts'
+import { addTag, markContact, removeTag, updateTag } from './tags.commands.ts'
+import { chatTagsApi } from './tags.contract.ts'
+import { listTags } from './tags.queries.ts'
 
 export const chatRoutes = routes(chatApi, {
   list: listAll,
@@ -38,4 +41,12 @@ export const chatRoutes = routes(chatApi, {
   changeGroup,
   leaveGroup,
   saveProfile: saveChatProfile,
+})
+
+export const chatTagsRoutes = routes(chatTagsApi, {
+  list: async ({ db }) => ({ tags: await listTags(db) }),
+  add: addTag,
+  update: updateTag,
+  remove: removeTag,
+  mark: markContact,
 })

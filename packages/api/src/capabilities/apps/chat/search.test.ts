@@ -56,6 +56,25 @@ test('of a word in every message the newest fifty are found', async () => {
   expect(await found(principal, 'please', groups[0]).catch((error: unknown) => error)).toMatchObject({ status: 404 })
 })
 
+test('who wrote and in which chats narrows what is found, with words and without', async () => {
+  const numbers = async (who: Caller, q: string, chat?: string) => (await found(who, q, chat)).map(({ id }) => id)
+  const hundreds = [600, 500, 400, 300, 200, 100]
+  // Of two words the rare one is asked of the index.
+  expect(await numbers(manager, 'please grusse')).toEqual(hundreds.flatMap((no) => [no, no]))
+  expect(await numbers(manager, 'from:me grusse')).toHaveLength(12)
+  expect(await numbers(admin, 'from:me grusse')).toEqual([])
+  expect(await numbers(admin, 'from:sunita in:second grusse')).toEqual(hundreds)
+  expect(await numbers(admin, 'from:sunita in:second please')).toEqual(
+    Array.from({ length: 50 }, (_, index) => 600 - index),
+  )
+  expect(await numbers(admin, 'from:me from:sunita in:first')).toEqual(
+    Array.from({ length: 50 }, (_, index) => 600 - index),
+  )
+  expect(await numbers(admin, 'from:sunita', groups[0])).toHaveLength(50)
+  for (const none of ['from:zzqq please', 'in:zzqq', 'in:first from:me']) expect(await numbers(admin, none)).toEqual([])
+  expect(await numbers(admin, 'in:first please', groups[1])).toEqual([])
+})
+
 test('a message far back is read with those around it, and on from there in both directions', async () => {
   const pageAt = (query: { around?: string; before?: string; after?: string }) =>
     manager.send(chatApi.messages, { params: { id: groups[0]! }, query })

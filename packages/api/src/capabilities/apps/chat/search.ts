@@ -19,7 +19,8 @@ function keysOf(wanted: Wanted) {
   if (longest === undefined || longest.length < 3) return newestOf(wanted)
   return sql`
     select f.chat_id, f.no
-    from rad.chat_messages_containing(rad.letters(${patternOf(longest)}), '{}', null, ${sql.lit(mostKeys)}, null) k
+    from rad.chat_messages_containing(
+      array[rad.letters(${patternOf(longest)})], '{}', null, null, ${sql.lit(mostKeys)}, null) k
     cross join lateral (
       select * from unnest(k.chats, k.numbers) as u (chat_id, no)
       union all

@@ -35,7 +35,7 @@ async function beginChat({ db, deps, actor }: Sender, other: string): Promise<Ow
   const me = actor.user_id
   if (other === me) throw invalid({ contact: 'Choose someone else than yourself.' })
   const now = deps.clock.now()
-  if (!(await findContact(db, other, now))) throw notFound()
+  if (!(await findContact(db, me, other, now))) throw notFound()
   const id = crypto.randomUUID()
   const [first_id, second_id] = [me, other].toSorted() as [string, string]
   const { numInsertedOrUpdatedRows } = await db
@@ -203,7 +203,10 @@ export async function sendText(ctx: Context<typeof chatApi.send>) {
 export async function sendFile(ctx: Context<typeof chatApi.sendFile>): Promise<{ message: ChatMessage; id: string }> {
   const { body, params, db, actor, deps } = ctx
   // Who has no such contact learns nothing of what files are taken.
-  if (!(await findChat(db, actor.user_id, params.id)) && !(await findContact(db, params.id, deps.clock.now())))
+  if (
+    !(await findChat(db, actor.user_id, params.id)) &&
+    !(await findContact(db, actor.user_id, params.id, deps.clock.now()))
+  )
     throw notFound()
   const file = await readChatUpload(body.file)
   await checkChatFiles(ctx.db, ctx.actor.user_id)

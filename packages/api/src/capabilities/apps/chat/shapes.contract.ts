@@ -21,6 +21,10 @@ export const ChatContact = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   isGroup: z.boolean(),
+  /** Marked by the asker: it stands before the others. */
+  isImportant: z.boolean(),
+  /** The asker's own tags, by their ids. */
+  tags: z.array(z.uuid()),
 })
 export type ChatContact = z.infer<typeof ChatContact>
 

@@ -1,3 +1,4 @@
+import { type Tone, tones } from '#kernel/tones.ts'
 import { codes } from '#kernel/words.ts'
 
 /** Where a copy of a message lies. */
@@ -12,8 +13,8 @@ export const emailLabels = codes(['personal', 'company', 'important', 'private']
 export type EmailLabel = (typeof emailLabels)[number]
 
 /** The colors of labels. */
-export const labelTones = ['plain', 'accent', 'good', 'warn', 'bad'] as const
-export type LabelTone = (typeof labelTones)[number]
+export const labelTones = tones
+export type LabelTone = Tone
 export const fixedTones: Record<EmailLabel, LabelTone> = {
   personal: 'good',
   company: 'accent',

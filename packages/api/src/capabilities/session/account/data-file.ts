@@ -108,6 +108,8 @@ const sections: readonly Section[] = [
   },
   { name: 'chat_reactions', table: 'chat_reaction', columns: ['chat_id', 'no', 'emoji', 'at'], newest: 'at' },
   { name: 'chat_files', table: 'chat_file', columns: ['chat_id', 'no', 'name', 'type', 'bytes', 'at'], newest: 'at' },
+  { name: 'chat_contacts', table: 'chat_contact', columns: ['contact_id', 'is_important', 'tags', 'at'], newest: 'at' },
+  { name: 'chat_tags', table: 'chat_tag', columns: ['id', 'name', 'tone', 'created_at'], newest: 'created_at' },
   { name: 'blocked_people', table: 'chat_block', columns: ['other_id', 'at'], newest: 'at' },
   {
     name: 'chat_profile',

@@ -2,10 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { presences } from '@rad/api/apps/chat/bounds.contract'
 import { chatApi } from '@rad/api/apps/chat/contract'
 import type { ChatContact, ChatRow } from '@rad/api/apps/chat/shapes.contract'
+import type { ChatTag } from '@rad/api/apps/chat/tags.contract'
+import type { Output } from '@rad/api/contract'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconUsersPlus from '@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { SearchInput } from '#kit/filter/search-input.tsx'
@@ -16,7 +18,9 @@ import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import { useChatTime } from './chat-time.ts'
+import { TagDots, TagFilter } from './tag-filter.tsx'
 import { useChatDrafts } from './use-chat-draft.ts'
+import { useTags } from './use-tags.ts'
 import chatStyles from './chat.module.css'
 import styles from './chat-list.module.css'
 
@@ -28,15 +32,19 @@ interface ChatListProps {
 }
 
 /** What the left side reads; it is asked again each minute, which also tells the others that somebody is here. */
-export const listQuery = (q: string) => ({
-  ...pagedQuery(chatApi.list, { query: q === '' ? {} : { q } }),
+export const listQuery = (q: string, tag?: string) => ({
+  ...pagedQuery(chatApi.list, { query: { ...(q !== '' && { q }), ...(tag !== undefined && { tag }) } }),
   refetchInterval: 60_000,
 })
 
 /** The left side: who one is, a search, chats with the newest first, and people to write to. */
 export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
   const [q, setQ] = useState('')
-  const { data, error, refetch } = useQuery(listQuery(q))
+  const { tags, tagsOf } = useTags()
+  const [wanted, setTag] = useState<string>()
+  // One that was removed meanwhile is no longer asked for.
+  const tag = tags.find(({ id }) => id === wanted)?.id
+  const { data, error, refetch } = useQuery(listQuery(q, tag))
   const can = useCan()
   const me = data?.profileUser
   const draftOf = useChatDrafts(me?.id)
@@ -59,53 +67,91 @@ export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
           </ActionIcon>
         ) : null}
       </div>
+      {tags.length > 0 ? <TagFilter tags={tags} value={tag} onChange={setTag} /> : null}
       <div className={styles.listBody} tabIndex={-1}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <BlockSkeleton height={420} /> : null}
         {data ? (
-          <>
-            <h2 className={styles.listTitle}>{t('Chats')}</h2>
-            {data.chatsContacts.length === 0 ? (
-              <p className={styles.none}>
-                {q === '' ? t('No chats yet. Choose a contact below.') : t('No chats found.')}
-              </p>
-            ) : (
-              <ul className={styles.rows}>
-                {data.chatsContacts.map((row) => (
-                  <ChatLine
-                    key={row.chat.id}
-                    row={row}
-                    draft={row.id === current ? '' : draftOf(row.id)}
-                    isCurrent={row.id === current}
-                    me={data.profileUser.id}
-                  />
-                ))}
-              </ul>
-            )}
-            <h2 className={styles.listTitle}>{t('Contacts')}</h2>
-            {data.contacts.length === 0 ? <p className={styles.none}>{t('No contacts found.')}</p> : null}
-            <ul className={styles.rows}>
-              {data.contacts.map((contact) => (
-                <ContactLine key={contact.id} contact={contact} isCurrent={contact.id === current} />
-              ))}
-            </ul>
-            {data.hasMoreContacts ? <p className={styles.none}>{t('Search by name to find more contacts.')}</p> : null}
-          </>
+          <Sections
+            data={data}
+            isFiltered={q !== '' || tag !== undefined}
+            current={current}
+            draftOf={draftOf}
+            tagsOf={tagsOf}
+          />
         ) : null}
       </div>
     </div>
   )
 }
 
+interface SectionsProps {
+  data: Output<typeof chatApi.list>
+  isFiltered: boolean
+  current: string | undefined
+  draftOf: (id: string) => string
+  tagsOf: (ids: readonly string[]) => readonly ChatTag[]
+}
+
+/** Important contacts, then chats with the newest first, then people to write to. */
+function Sections({ data, isFiltered, current, draftOf, tagsOf }: SectionsProps) {
+  const lineOf = (row: ChatRow) => (
+    <ChatLine
+      key={row.chat.id}
+      row={row}
+      tags={tagsOf(row.tags)}
+      draft={row.id === current ? '' : draftOf(row.id)}
+      isCurrent={row.id === current}
+      me={data.profileUser.id}
+    />
+  )
+  const contactOf = (contact: ChatContact) => (
+    <ContactLine key={contact.id} contact={contact} tags={tagsOf(contact.tags)} isCurrent={contact.id === current} />
+  )
+  const { chatsContacts, contacts } = data
+  const isImportant = (one: ChatContact) => one.isImportant
+  const isOther = (one: ChatContact) => !one.isImportant
+  const important = [...chatsContacts.filter(isImportant).map(lineOf), ...contacts.filter(isImportant).map(contactOf)]
+  const noChats = isFiltered ? t('No chats found.') : t('No chats yet. Choose a contact below.')
+  return (
+    <>
+      <Section title={t('Important')} rows={important} />
+      <Section
+        title={t('Chats')}
+        rows={chatsContacts.filter(isOther).map(lineOf)}
+        {...(chatsContacts.length === 0 && { none: noChats })}
+      />
+      <Section
+        title={t('Contacts')}
+        rows={contacts.filter(isOther).map(contactOf)}
+        {...(contacts.length === 0 && { none: t('No contacts found.') })}
+      />
+      {data.hasMoreContacts ? <p className={styles.none}>{t('Search by name to find more contacts.')}</p> : null}
+    </>
+  )
+}
+
+/** Without rows it stands only where it says so. */
+function Section({ title, rows, none }: { title: string; rows: ReactNode[]; none?: string }) {
+  if (rows.length === 0 && none === undefined) return null
+  return (
+    <>
+      <h2 className={styles.listTitle}>{title}</h2>
+      {rows.length === 0 ? <p className={styles.none}>{none}</p> : <ul className={styles.rows}>{rows}</ul>}
+    </>
+  )
+}
+
 interface ChatLineProps {
   row: ChatRow
+  tags: readonly ChatTag[]
   /** What was typed there and not sent. */
   draft: string
   isCurrent: boolean
   me: string
 }
 
-function ChatLine({ row, draft, isCurrent, me }: ChatLineProps) {
+function ChatLine({ row, tags, draft, isCurrent, me }: ChatLineProps) {
   const { number } = useFormat()
   const { short } = useChatTime()
   const { lastMessage, unseenMsgs, typing, isMuted } = row.chat
@@ -134,6 +180,7 @@ function ChatLine({ row, draft, isCurrent, me }: ChatLineProps) {
         <span className={styles.rowText}>
           <span className={styles.rowName}>
             <bdi>{row.fullName}</bdi>
+            <TagDots tags={tags} />
           </span>
           <span className={styles.snippet}>
             <bdi>{snippet()}</bdi>
@@ -161,7 +208,13 @@ function ChatLine({ row, draft, isCurrent, me }: ChatLineProps) {
   )
 }
 
-function ContactLine({ contact, isCurrent }: { contact: ChatContact; isCurrent: boolean }) {
+interface ContactLineProps {
+  contact: ChatContact
+  tags: readonly ChatTag[]
+  isCurrent: boolean
+}
+
+function ContactLine({ contact, tags, isCurrent }: ContactLineProps) {
   return (
     <li>
       <RouterLink
@@ -175,6 +228,7 @@ function ContactLine({ contact, isCurrent }: { contact: ChatContact; isCurrent: 
         <span className={styles.rowText}>
           <span className={styles.rowName}>
             <bdi>{contact.fullName}</bdi>
+            <TagDots tags={tags} />
           </span>
           <span className={styles.snippet}>
             <bdi>{contact.about === '' ? t(contact.designation) : contact.about}</bdi>

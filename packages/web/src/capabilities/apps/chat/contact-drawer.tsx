@@ -8,7 +8,9 @@ import { sayDone } from '#kit/feedback/toast.ts'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { useCan } from '#shell/frame/rights.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
+import { ContactMarks } from './contact-marks.tsx'
 import { PeopleField } from './people-field.tsx'
 import { SharedFiles } from './shared-files.tsx'
 import { useLog } from './use-log.ts'
@@ -17,6 +19,7 @@ import styles from './drawer.module.css'
 /** Who one writes with: a person, or the people of a group. */
 export function ContactDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useLog(id)
+  const can = useCan()
   const title = data?.contact.isGroup ? t('Group') : t('Contact')
   return (
     <Drawer
@@ -32,6 +35,7 @@ export function ContactDrawer({ id, onClose }: { id: string; onClose: () => void
           <ChatPhoto person={data.contact} size={88} hasStatus />
           <h2 dir="auto">{data.contact.fullName}</h2>
           {data.contact.isGroup ? null : <Person contact={data.contact} />}
+          {can('update Chat') ? <ContactMarks contact={data.contact} /> : null}
           {data.contact.isGroup && data.chat ? <Group chat={data.chat} title={data.contact.fullName} /> : null}
           {data.chat ? <SharedFiles id={id} /> : null}
         </div>
