@@ -848,6 +848,7 @@ export interface Tables {
     version: Default<number>
     in_reply_to: string | null
     header_id: string | null
+    is_plain_text: Default<boolean>
   }
   email_outside: {
     message_id: string
@@ -860,6 +861,7 @@ export interface Tables {
     user_id: string
     signature: Default<string>
     updated_at: Instant
+    checks_spelling: Default<boolean>
   }
   email_template: {
     id: Default<string>

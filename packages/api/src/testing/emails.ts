@@ -15,6 +15,7 @@ export const emailBodies = {
   'email.remove': { emailIds: [2_000_000_000] },
   'email.empty': { folder: 'trash' },
   'email-settings.saveSignature': { signature: '<p>Matrix</p>' },
+  'email-settings.saveSpelling': { checksSpelling: false },
   'email-settings.addLabel': { name: 'Matrix', tone: 'good' },
   'email-settings.updateLabel': { name: 'Matrix two', tone: 'warn' },
   'email-settings.addTemplate': { name: 'Matrix', subject: 'Matrix', message: '' },

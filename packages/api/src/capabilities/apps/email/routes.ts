@@ -12,6 +12,7 @@ import {
   removeLabel,
   removeTemplate,
   saveSignature,
+  saveSpelling,
   updateLabel,
 } from './settings.ts'
 import { sendEmail, undoSend } from './sending.commands.ts'
@@ -39,6 +40,7 @@ export const emailRoutes = routes(emailApi, {
 export const emailSettingsRoutes = routes(emailSettingsApi, {
   get: readSettings,
   saveSignature,
+  saveSpelling,
   addLabel,
   updateLabel,
   removeLabel,

@@ -23,8 +23,9 @@ export async function assertLabels(db: Db, labels: readonly string[]): Promise<v
 }
 
 export async function readSettings({ db }: Ctx<'get'>) {
-  const row = await db.selectFrom('email_setting').select('signature').executeTakeFirst()
-  return { signature: row?.signature ?? '', labels: [...fixed, ...(await ownLabels(db))] }
+  const row = await db.selectFrom('email_setting').select(['signature', 'checks_spelling']).executeTakeFirst()
+  const { signature = '', checks_spelling = true } = row ?? {}
+  return { signature, checksSpelling: checks_spelling, labels: [...fixed, ...(await ownLabels(db))] }
 }
 
 export async function saveSignature(ctx: Ctx<'saveSignature'>) {
@@ -45,6 +46,24 @@ export async function saveSignature(ctx: Ctx<'saveSignature'>) {
     after: { characters: signature.length },
   })
   return { signature }
+}
+
+export async function saveSpelling(ctx: Ctx<'saveSpelling'>) {
+  const { db, actor, deps, body } = ctx
+  const checks_spelling = body.checksSpelling
+  const updated_at = deps.clock.now()
+  const before = await db.selectFrom('email_setting').select('checks_spelling').executeTakeFirst()
+  if ((before?.checks_spelling ?? true) === checks_spelling) {
+    ctx.unchanged()
+    return body
+  }
+  await db
+    .insertInto('email_setting')
+    .values({ user_id: actor.user_id, checks_spelling, updated_at })
+    .onConflict((on) => on.column('user_id').doUpdateSet({ checks_spelling, updated_at }))
+    .execute()
+  await ctx.audit({ action: 'update', entity: 'email_setting', entity_id: actor.user_id, after: { checks_spelling } })
+  return body
 }
 
 /** The name is free, also of the labels that everyone has. */
