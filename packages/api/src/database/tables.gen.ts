@@ -857,6 +857,20 @@ export interface Tables {
     error: string | null
     at: Instant
   }
+  email_rule: {
+    id: Default<string>
+    user_id: string
+    place: number
+    from_text: Default<string>
+    to_text: Default<string>
+    subject_text: Default<string>
+    has_files: Default<boolean>
+    folder: AppsEmail['email_rule.folder'] | null
+    label: string | null
+    marks_read: Default<boolean>
+    stars: Default<boolean>
+    created_at: Instant
+  }
   email_setting: {
     user_id: string
     signature: Default<string>

@@ -6,7 +6,7 @@ import { plainWords } from '#kernel/plain-words.ts'
 import type { ReadMail } from '#kernel/postbox.ts'
 import { word } from '#kernel/words.ts'
 import { asHtml } from './as-html.ts'
-import { type Copy, type Delivered, putCopies } from './delivery.ts'
+import { type Copy, type Delivered, putSortedCopies } from './delivery.ts'
 import { entity } from './drafts.commands.ts'
 import { ownMessage } from './message-ids.ts'
 import type { Person } from './vocabulary.ts'
@@ -157,7 +157,7 @@ export async function deliverIncoming(db: Db, deps: Deps, mail: ReadMail): Promi
       arrives_at: at,
       shown_at: at,
     }
-    await putCopies(db, { ...message, thread_id: threadOf(user_id) ?? message.id }, [copy])
+    await putSortedCopies(db, { ...message, thread_id: threadOf(user_id) ?? message.id }, [copy])
   }
   await auditWork(db, [
     {

@@ -9,6 +9,7 @@ import { mailApi } from '#capabilities/admin/mail/contract.ts'
 import { imapPostbox } from '../../../hosts/imap.ts'
 import { emailApi } from './contract.ts'
 import { receiveEmails } from './incoming.ts'
+import { emailRulesApi } from './rules.contract.ts'
 
 // A real IMAP server on this machine, and the account that mail comes in by.
 let app: TestApp
@@ -79,6 +80,21 @@ describe('a mail from outside', () => {
       return mail && [...(mail.flags ?? [])].filter((flag) => flag !== '\\Recent')
     })
     expect(flags).toEqual([])
+  })
+
+  test('is sorted by the rules of whoever gets it', async () => {
+    await me.send(emailRulesApi.add, {
+      body: { from: 'northline', hasAttachment: true, folder: 'archive', label: 'company' },
+    })
+    const named = { to: 'svm@demo.com, tsm@demo.com', subject: 'Spare price list' }
+    await imap.put(mailWithFiles(named, [['prices.csv', 'text/csv', 'one,two']]))
+    await poll()
+    expect(await list(me, 'subject:"Spare price list"', 'archive')).toMatchObject([
+      { labels: ['company'], isRead: false },
+    ])
+    expect(await list(other, 'subject:"Spare price list"')).toMatchObject([{ labels: [] }])
+    const [rule] = await me.send(emailRulesApi.list, {})
+    await me.send(emailRulesApi.remove, { params: { id: rule!.id } })
   })
 
   test('reaches an address with a tag, and one that stands in its envelope alone', async () => {

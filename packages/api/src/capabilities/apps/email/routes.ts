@@ -3,6 +3,8 @@ import { emptyFolder, removeEmails, restoreEmails, snoozeEmails, toggleLabel, up
 import { emailApi } from './contract.ts'
 import { addDraft, addFile, downloadFile, removeFile, updateDraft } from './drafts.commands.ts'
 import { listContacts, listEmails, paginateEmail, readEmail } from './queries.ts'
+import { emailRulesApi } from './rules.contract.ts'
+import { addRule, applyRule, listRules, orderRules, removeRule, updateRule } from './rules.commands.ts'
 import { emailSettingsApi } from './settings.contract.ts'
 import {
   addLabel,
@@ -47,4 +49,13 @@ export const emailSettingsRoutes = routes(emailSettingsApi, {
   templates: listTemplates,
   addTemplate,
   removeTemplate,
+})
+
+export const emailRulesRoutes = routes(emailRulesApi, {
+  list: listRules,
+  add: addRule,
+  update: updateRule,
+  order: orderRules,
+  apply: applyRule,
+  remove: removeRule,
 })

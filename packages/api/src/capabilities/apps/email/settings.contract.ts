@@ -72,7 +72,7 @@ export const emailSettingsApi = contract('email-settings', {
     ...write,
     method: 'DELETE',
     path: '/apps/email/labels/:id',
-    summary: 'Removes a label of your own, from your emails too.',
+    summary: 'Removes a label of your own, from your emails and rules too; a rule that did nothing else goes.',
     params: byLabel,
     response: removed,
   },

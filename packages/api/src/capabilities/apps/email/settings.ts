@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
+import { takeLabelFromRules } from './rule-labels.ts'
 import type { emailSettingsApi, Label, Template } from './settings.contract.ts'
 import { emailLabels, fixedTones, most } from './vocabulary.ts'
 
@@ -117,6 +118,7 @@ export async function removeLabel(ctx: Ctx<'removeLabel'>) {
   if (!gone) throw notFound()
   await sql`update email_copy set labels = array_remove(labels, ${params.id})
     where user_id = ${actor.user_id}::uuid and labels <> '{}' and ${params.id} = any (labels)`.execute(db)
+  await takeLabelFromRules(db, params.id)
   await ctx.audit({ action: 'remove', entity: 'email_label', entity_id: params.id, before: gone })
   return { removed: 1 }
 }

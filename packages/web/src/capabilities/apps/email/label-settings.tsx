@@ -25,7 +25,7 @@ const toneNames: Record<Tone, string> = words({
 })
 const tones = Object.keys(toneNames) as Tone[]
 const mostLetters = 40
-const refreshes = { refreshes: ['email'] }
+const refreshes = { refreshes: ['email', 'email-rules'] }
 
 /** The labels, of which one's own are renamed, given another color, and removed. */
 export function LabelSettings({ labels, mayWrite }: { labels: readonly ShownLabel[]; mayWrite: boolean }) {
@@ -92,7 +92,7 @@ function OwnLabel({ label }: { label: ShownLabel }) {
         opened={isAsking}
         onClose={() => setAsking(false)}
         question={t('Remove the label “{name}”?', { name: label.name })}
-        consequence={t('It is taken from all your emails. The emails stay.')}
+        consequence={t('It is taken from all your emails and rules. The emails stay.')}
         confirmLabel={t('Remove label')}
         onConfirm={() =>
           remove({ params: { id } }).catch((error: unknown) =>
