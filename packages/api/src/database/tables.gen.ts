@@ -849,6 +849,7 @@ export interface Tables {
     in_reply_to: string | null
     header_id: string | null
     is_plain_text: Default<boolean>
+    is_automatic: Default<boolean>
   }
   email_outside: {
     message_id: string

@@ -3,6 +3,7 @@ import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { emailApi, EmailState } from './contract.ts'
 import { entity } from './drafts.commands.ts'
+import { markNoticesRead } from './notices.ts'
 import { assertLabels } from './settings.ts'
 
 /** These mails of the asker, locked in one order; 404 where one is not theirs. */
@@ -72,6 +73,7 @@ export async function updateEmails(ctx: Context<typeof emailApi.update>) {
     })
     .where('id', 'in', body.emailIds)
     .execute()
+  if (isRead) await markNoticesRead(ctx, body.emailIds)
   await note(ctx, folder === undefined ? 'update' : 'move', held, body.dataToUpdate)
   return answerOf(held)
 }

@@ -69,7 +69,7 @@ interface Sorted {
 }
 
 /** Puts copies that come in where the rules of their owners want them. What lies in spam already stays there, as it is. */
-export async function putSortedCopies(db: Db, message: Delivered, copies: readonly Copy[]): Promise<void> {
+export async function putSortedCopies(db: Db, message: Delivered, copies: readonly Copy[]): Promise<number> {
   const sortable = copies.filter(({ folder }) => folder === 'inbox').map(({ user_id }) => user_id)
   const { rows } = await sql<Sorted>`
     select * from rad.sorted_by_rules(${sql.val(sortable)}::uuid[], ${searchTextOf(message, false)},
@@ -77,7 +77,7 @@ export async function putSortedCopies(db: Db, message: Delivered, copies: readon
   const sorted = new Map(
     rows.map(({ user_id, folder, ...marks }) => [user_id, { ...marks, ...(folder && { folder }) }]),
   )
-  await putCopies(
+  return putCopies(
     db,
     message,
     copies.map((copy) => ({ ...copy, ...sorted.get(copy.user_id) })),

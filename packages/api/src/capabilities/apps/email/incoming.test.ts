@@ -6,6 +6,7 @@ import { startImapServer } from '#testing/imap-server.ts'
 import { brokenMails, hostilePieces, htmlMail, mailWithFiles, rawMail } from '#testing/raw-mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { mailApi } from '#capabilities/admin/mail/contract.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { imapPostbox } from '../../../hosts/imap.ts'
 import { emailApi } from './contract.ts'
 import { receiveEmails } from './incoming.ts'
@@ -95,6 +96,22 @@ describe('a mail from outside', () => {
     expect(await list(other, 'subject:"Spare price list"')).toMatchObject([{ labels: [] }])
     const [rule] = await me.send(emailRulesApi.list, {})
     await me.send(emailRulesApi.remove, { params: { id: rule!.id } })
+  })
+
+  test('is told, unless it is spam or a program wrote it', async () => {
+    const told = async () =>
+      (await me.send(notificationsApi.list, { query: { kind: 'email', perPage: 50 } })).rows.map(
+        (one) => one.text?.values.note,
+      )
+    await imap.put(
+      rawMail({ to: 'svm@demo.com', subject: 'Told of' }),
+      rawMail({ to: 'svm@demo.com', subject: 'Out of office', 'Auto-Submitted': 'auto-replied' }),
+      rawMail({ to: 'svm@demo.com', subject: 'Won a prize', 'X-Spam-Flag': 'YES' }),
+    )
+    await poll()
+    expect(await told()).toContain('Told of')
+    expect(await told()).not.toContain('Out of office')
+    expect(await told()).not.toContain('Won a prize')
   })
 
   test('reaches an address with a tag, and one that stands in its envelope alone', async () => {
