@@ -28,7 +28,7 @@ import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
 import { receiveEmails } from '#capabilities/apps/email/incoming.ts'
 import { showArrivals } from '#capabilities/apps/email/arrivals.ts'
 import { sendOutside } from '#capabilities/apps/email/outside.ts'
-import { emailRoutes, emailSettingsRoutes } from '#capabilities/apps/email/routes.ts'
+import { emailRoutes, emailRulesRoutes, emailSettingsRoutes } from '#capabilities/apps/email/routes.ts'
 import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
 import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
 import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
@@ -192,6 +192,7 @@ const apps = (deps: Deps): Route[] => [
   ...blogRoutes,
   ...emailRoutes,
   ...emailSettingsRoutes,
+  ...emailRulesRoutes,
   ...cardRoutes,
   ...feedAddressRoutes(deps, (roles) => abilityOf(roles).can('read', 'Blog')),
   ...pricingRoutes,

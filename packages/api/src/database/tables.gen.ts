@@ -862,6 +862,8 @@ export interface Tables {
     version: Default<number>
     in_reply_to: string | null
     header_id: string | null
+    is_plain_text: Default<boolean>
+    is_automatic: Default<boolean>
   }
   email_outside: {
     message_id: string
@@ -870,10 +872,25 @@ export interface Tables {
     error: string | null
     at: Instant
   }
+  email_rule: {
+    id: Default<string>
+    user_id: string
+    place: number
+    from_text: Default<string>
+    to_text: Default<string>
+    subject_text: Default<string>
+    has_files: Default<boolean>
+    folder: AppsEmail['email_rule.folder'] | null
+    label: string | null
+    marks_read: Default<boolean>
+    stars: Default<boolean>
+    created_at: Instant
+  }
   email_setting: {
     user_id: string
     signature: Default<string>
     updated_at: Instant
+    checks_spelling: Default<boolean>
   }
   email_template: {
     id: Default<string>

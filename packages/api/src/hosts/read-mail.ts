@@ -108,6 +108,7 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
     message_id: mail.messageId === undefined ? undefined : bare(mail.messageId) || undefined,
     answers: [...new Set(answers.map(bare))].filter(Boolean).slice(0, mostIds),
     is_spam: textsOf(mail, 'x-spam-flag').some((said) => /yes/i.test(said)),
+    is_automatic: textsOf(mail, 'auto-submitted').some((said) => !/^\s*no\b/i.test(said)),
     ...filesOf(mail),
   }
 }

@@ -43,7 +43,7 @@ const personalMessage = (mail: PersonalMail, to: string, own: string) => ({
   cc: mail.cc.map(named),
   subject: mail.subject,
   text: mail.text,
-  html: mail.html,
+  ...(mail.html !== undefined && { html: mail.html }),
   attachments: mail.files.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,

@@ -22,7 +22,8 @@ export interface PersonalMail {
   to: readonly MailPerson[]
   cc: readonly MailPerson[]
   subject: string
-  html: string
+  /** Undefined where it was written without formatting. */
+  html: string | undefined
   text: string
   message_id: string
   in_reply_to?: string | undefined

@@ -17,6 +17,8 @@ export interface ReadMail {
   /** What it answers, the nearest first. */
   answers: string[]
   is_spam: boolean
+  /** A program wrote it, such as one that answers for someone who is away. */
+  is_automatic: boolean
   files: { name: string; type: string; sha256: string; content: Uint8Array }[]
   /** Files that were too many, too large, or empty. */
   files_left_out: number

@@ -12,11 +12,17 @@ export function ActionList({ groups, trigger, focusTrigger }: ActionMenuProps & 
         {shown.map((group, index) => (
           <Fragment key={group[0]?.label}>
             {index > 0 ? <Menu.Divider /> : null}
-            {group.map(({ label, icon, isBad, run }) => (
-              <Menu.Item key={label} leftSection={icon} {...(isBad ? { color: 'var(--bad)' } : {})} onClick={run}>
-                {label}
-              </Menu.Item>
-            ))}
+            {group.map(({ label, icon, isBad, isChecked, run }) =>
+              isChecked === undefined ? (
+                <Menu.Item key={label} leftSection={icon} {...(isBad ? { color: 'var(--bad)' } : {})} onClick={run}>
+                  {label}
+                </Menu.Item>
+              ) : (
+                <Menu.CheckboxItem key={label} checked={isChecked} onChange={run}>
+                  {label}
+                </Menu.CheckboxItem>
+              ),
+            )}
           </Fragment>
         ))}
       </Menu.Dropdown>

@@ -7,6 +7,8 @@ export interface Action {
   icon?: ReactNode
   /** Takes something away. */
   isBad?: boolean
+  /** Of a choice that is on or off. */
+  isChecked?: boolean
   run: () => void
 }
 

@@ -50,6 +50,8 @@ export interface RichTextEditorProps {
   extra?: RichTextExtra
   /** Writing begins here, before what stands in it already. */
   isFocused?: boolean
+  /** The browser marks words it does not know. */
+  checksSpelling?: boolean
 }
 
 const sizes = { '--rte-sticky-offset': '0px' }
@@ -63,6 +65,7 @@ export function RichTextEditor({
   error,
   extra,
   isFocused = false,
+  checksSpelling = true,
 }: RichTextEditorProps) {
   const id = useId()
   // What the editor said last: only a value from elsewhere replaces what stands in it.
@@ -80,7 +83,12 @@ export function RichTextEditor({
     injectNonce: styleNonce(),
     editorProps: {
       transformPastedHTML: read,
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        spellcheck: String(checksSpelling),
+      },
       // Ctrl+Enter saves the form around; here it would break the line.
       handleKeyDown: (_view, event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey),
       handlePaste: (_view, { clipboardData }) => takeFiles(clipboardData),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Job } from '#kernel/jobs.ts'
 import { tellLive } from '#kernel/live.ts'
+import { shownSince, tellOfNew } from './notices.ts'
 
 const name = 'show new emails'
 
 /**
  * Pages that are open show what has come since the last run: a mail that can no longer be taken back, one from outside, a scheduled one
- * that went, a snoozed one that came back. What is a minute old was read by every page since.
+ * that went, a snoozed one that came back; new ones are told as notifications. What is a minute old was read by every page since.
  */
 export const showArrivals: Job = {
   name,
@@ -24,5 +25,6 @@ export const showArrivals: Job = {
         rows.map(({ user_id }) => user_id),
         'email',
       )
+    await tellOfNew(db, now, shownSince(name, now))
   },
 }

@@ -1,4 +1,4 @@
-import type { LabelTone, Person, StoredFolder } from './vocabulary.ts'
+import type { LabelTone, Person, RuleFolder, StoredFolder } from './vocabulary.ts'
 
 /** What the schema cannot say of these columns. */
 export interface Columns {
@@ -8,5 +8,6 @@ export interface Columns {
   'email_copy.folder': StoredFolder
   'email_copy.folder_before': StoredFolder
   'email_copy.labels': string[]
+  'email_rule.folder': RuleFolder | null
   'email_label.tone': LabelTone
 }

@@ -3,10 +3,11 @@ import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import type { emailApi, EmailState } from './contract.ts'
 import { entity } from './drafts.commands.ts'
+import { markNoticesRead } from './notices.ts'
 import { assertLabels } from './settings.ts'
 
 /** These mails of the asker, locked in one order; 404 where one is not theirs. */
-async function lockCopies(db: Db, ids: readonly number[], now: Date) {
+export async function lockCopies(db: Db, ids: readonly number[], now: Date) {
   const rows = await db
     .selectFrom('email_copy')
     .select(['id', 'folder', 'folder_before', 'is_read', 'is_starred', 'labels', 'arrives_at', 'shown_at'])
@@ -30,7 +31,7 @@ const stateOf = ({ id, folder, is_read, is_starred, labels }: Held): EmailState 
 })
 
 /** One line of the trail for a call, however many mails it changed: which ones and what of them, and no word of what they say. */
-const note = (ctx: CommandContext, action: string, held: readonly Held[], after: object = {}) =>
+export const note = (ctx: CommandContext, action: string, held: readonly Held[], after: object = {}) =>
   ctx.audit({
     action,
     entity,
@@ -39,7 +40,7 @@ const note = (ctx: CommandContext, action: string, held: readonly Held[], after:
     after: { ids: held.map(({ id }) => id), ...after },
   })
 
-const answerOf = (held: readonly Held[]) => ({ before: held.map(stateOf) })
+export const answerOf = (held: readonly Held[]) => ({ before: held.map(stateOf) })
 
 /** Merges values into each of these mails. */
 export async function updateEmails(ctx: Context<typeof emailApi.update>) {
@@ -72,6 +73,7 @@ export async function updateEmails(ctx: Context<typeof emailApi.update>) {
     })
     .where('id', 'in', body.emailIds)
     .execute()
+  if (isRead) await markNoticesRead(ctx, body.emailIds)
   await note(ctx, folder === undefined ? 'update' : 'move', held, body.dataToUpdate)
   return answerOf(held)
 }

@@ -64,6 +64,8 @@ const draft = {
   bcc: people,
   subject: text(most.subject),
   message: z.string().max(most.message, 'Use at most 200,000 characters.'),
+  /** Takes the formatting of the message away, now and at every later change. */
+  isPlainText: z.boolean(),
 }
 const DraftChange = z.strictObject({ ...eachOptional(draft), if_version: seenVersion.optional() })
 

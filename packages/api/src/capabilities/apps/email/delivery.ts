@@ -33,6 +33,8 @@ export interface Copy {
   is_outgoing: boolean
   folder: StoredFolder
   is_read: boolean
+  is_starred?: boolean
+  labels?: string[]
   has_files: boolean
   arrives_at: Date
   shown_at: Date
@@ -41,10 +43,12 @@ export interface Copy {
 /** Puts copies of a message into mailboxes. */
 export async function putCopies(db: Db, message: Delivered, copies: readonly Copy[]): Promise<number> {
   const first = await nextSampleId(db, 'email', copies.length)
+  const plain = { is_starred: false, labels: [] }
   await db
     .insertInto('email_copy')
     .values(
       copies.map((copy, index) => ({
+        ...plain,
         ...copy,
         id: first + index,
         message_id: message.id,
@@ -54,6 +58,30 @@ export async function putCopies(db: Db, message: Delivered, copies: readonly Cop
     )
     .execute()
   return first
+}
+
+interface Sorted {
+  user_id: string
+  folder: StoredFolder | null
+  is_read: boolean
+  is_starred: boolean
+  labels: string[]
+}
+
+/** Puts copies that come in where the rules of their owners want them. What lies in spam already stays there, as it is. */
+export async function putSortedCopies(db: Db, message: Delivered, copies: readonly Copy[]): Promise<number> {
+  const sortable = copies.filter(({ folder }) => folder === 'inbox').map(({ user_id }) => user_id)
+  const { rows } = await sql<Sorted>`
+    select * from rad.sorted_by_rules(${sql.val(sortable)}::uuid[], ${searchTextOf(message, false)},
+      ${copies.some(({ has_files }) => has_files)})`.execute(db)
+  const sorted = new Map(
+    rows.map(({ user_id, folder, ...marks }) => [user_id, { ...marks, ...(folder && { folder }) }]),
+  )
+  return putCopies(
+    db,
+    message,
+    copies.map((copy) => ({ ...copy, ...sorted.get(copy.user_id) })),
+  )
 }
 
 /** All receivers of a message, each address once. */
@@ -84,7 +112,7 @@ export async function deliver(
     shown_at: arrives_at,
   } as const
   if (mailboxes.length > 0)
-    await putCopies(
+    await putSortedCopies(
       db,
       message,
       mailboxes.map(({ user_id }) => ({ user_id, ...incoming })),

@@ -5,13 +5,17 @@ import { conflict, invalid, notFound } from '#kernel/errors.ts'
 import { plainWords } from '#kernel/plain-words.ts'
 import { staleVersion } from '#kernel/version.ts'
 import type { Email, emailApi, EmailFile } from './contract.ts'
+import { withoutFormatting } from './as-html.ts'
 import { putCopies, searchTextOf } from './delivery.ts'
 import { findEmail } from './queries.ts'
 import { most } from './vocabulary.ts'
 
 export const entity = 'email'
 
-type Given = Pick<Context<typeof emailApi.addDraft>['body'], 'to' | 'cc' | 'bcc' | 'subject' | 'message'>
+type Given = Pick<
+  Context<typeof emailApi.addDraft>['body'],
+  'to' | 'cc' | 'bcc' | 'subject' | 'message' | 'isPlainText'
+>
 
 /** A mail of the asker with its message, locked; 404 where it is not theirs. */
 export async function lockMessage(db: Db, id: number, now: Date) {
@@ -39,10 +43,16 @@ export async function draftToChange(ctx: CommandContext, id: number) {
   return held
 }
 
-async function columnsOf({ to, cc, bcc, subject, message }: Given) {
+/** The columns of what is given; `before` is the draft as it stands. */
+async function columnsOf(given: Given, before?: { body: string; is_plain_text: boolean }) {
+  const { to, cc, bcc, subject, message, isPlainText } = given
   const { cleanMail } = await import('#kernel/rich-text.ts')
-  const body = message === undefined ? undefined : cleanMail(message)
+  const isPlain = isPlainText ?? before?.is_plain_text ?? false
+  const cleaned = message === undefined ? undefined : cleanMail(message)
+  const written = cleaned ?? (isPlainText ? before?.body : undefined)
+  const body = written !== undefined && isPlain ? withoutFormatting(written) : written
   return {
+    ...(isPlainText === undefined ? {} : { is_plain_text: isPlainText }),
     ...(to && { to_people: JSON.stringify(to) }),
     ...(cc && { cc_people: JSON.stringify(cc) }),
     ...(bcc && { bcc_people: JSON.stringify(bcc) }),
@@ -126,7 +136,7 @@ export async function writeDraft(ctx: CommandContext, id: number, given: Given, 
   if (if_version !== undefined && if_version !== message.version) throw staleVersion('draft', await findEmail(ctx, id))
   const changed = await db
     .updateTable('email_message')
-    .set({ ...(await columnsOf(given)), updated_at: now, version: sql<number>`version + 1` })
+    .set({ ...(await columnsOf(given, message)), updated_at: now, version: sql<number>`version + 1` })
     .where('id', '=', message.id)
     .where('version', '=', message.version)
     .returningAll()

@@ -6,9 +6,10 @@ import { plainWords } from '#kernel/plain-words.ts'
 import type { ReadMail } from '#kernel/postbox.ts'
 import { word } from '#kernel/words.ts'
 import { asHtml } from './as-html.ts'
-import { type Copy, type Delivered, putCopies } from './delivery.ts'
+import { type Copy, type Delivered, putSortedCopies } from './delivery.ts'
 import { entity } from './drafts.commands.ts'
 import { ownMessage } from './message-ids.ts'
+import { tellOfNew } from './notices.ts'
 import type { Person } from './vocabulary.ts'
 
 /** `ann+parts@brand.example` is an address of `ann@brand.example`. */
@@ -102,6 +103,7 @@ async function addMessage(db: Db, mail: ReadMail, body: string, thread_id: strin
       to_people: JSON.stringify(mail.to),
       cc_people: JSON.stringify(mail.cc),
       header_id: mail.message_id ?? null,
+      is_automatic: mail.is_automatic,
       sends_at: sent,
       created_at: at,
       updated_at: at,
@@ -157,7 +159,8 @@ export async function deliverIncoming(db: Db, deps: Deps, mail: ReadMail): Promi
       arrives_at: at,
       shown_at: at,
     }
-    await putCopies(db, { ...message, thread_id: threadOf(user_id) ?? message.id }, [copy])
+    const id = await putSortedCopies(db, { ...message, thread_id: threadOf(user_id) ?? message.id }, [copy])
+    await tellOfNew(db, at, sql<boolean>`c.id = ${id}`)
   }
   await auditWork(db, [
     {

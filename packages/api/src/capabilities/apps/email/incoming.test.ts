@@ -6,9 +6,11 @@ import { startImapServer } from '#testing/imap-server.ts'
 import { brokenMails, hostilePieces, htmlMail, mailWithFiles, rawMail } from '#testing/raw-mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { mailApi } from '#capabilities/admin/mail/contract.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { imapPostbox } from '../../../hosts/imap.ts'
 import { emailApi } from './contract.ts'
 import { receiveEmails } from './incoming.ts'
+import { emailRulesApi } from './rules.contract.ts'
 
 // A real IMAP server on this machine, and the account that mail comes in by.
 let app: TestApp
@@ -79,6 +81,37 @@ describe('a mail from outside', () => {
       return mail && [...(mail.flags ?? [])].filter((flag) => flag !== '\\Recent')
     })
     expect(flags).toEqual([])
+  })
+
+  test('is sorted by the rules of whoever gets it', async () => {
+    await me.send(emailRulesApi.add, {
+      body: { from: 'northline', hasAttachment: true, folder: 'archive', label: 'company' },
+    })
+    const named = { to: 'svm@demo.com, tsm@demo.com', subject: 'Spare price list' }
+    await imap.put(mailWithFiles(named, [['prices.csv', 'text/csv', 'one,two']]))
+    await poll()
+    expect(await list(me, 'subject:"Spare price list"', 'archive')).toMatchObject([
+      { labels: ['company'], isRead: false },
+    ])
+    expect(await list(other, 'subject:"Spare price list"')).toMatchObject([{ labels: [] }])
+    const [rule] = await me.send(emailRulesApi.list, {})
+    await me.send(emailRulesApi.remove, { params: { id: rule!.id } })
+  })
+
+  test('is told, unless it is spam or a program wrote it', async () => {
+    const told = async () =>
+      (await me.send(notificationsApi.list, { query: { kind: 'email', perPage: 50 } })).rows.map(
+        (one) => one.text?.values.note,
+      )
+    await imap.put(
+      rawMail({ to: 'svm@demo.com', subject: 'Told of' }),
+      rawMail({ to: 'svm@demo.com', subject: 'Out of office', 'Auto-Submitted': 'auto-replied' }),
+      rawMail({ to: 'svm@demo.com', subject: 'Won a prize', 'X-Spam-Flag': 'YES' }),
+    )
+    await poll()
+    expect(await told()).toContain('Told of')
+    expect(await told()).not.toContain('Out of office')
+    expect(await told()).not.toContain('Won a prize')
   })
 
   test('reaches an address with a tag, and one that stands in its envelope alone', async () => {

@@ -185,3 +185,12 @@ test('administrators see that a personal mail went, and no word of it', async ()
   expect(rows).toMatchObject([{ to: 'ann@northline.example', subject: '', status: 'sent', text: null }])
   expect(JSON.stringify(rows)).not.toContain('Confidential')
 })
+
+test('a mail of plain text goes out without HTML', async () => {
+  const { arrived, deps } = await startServer()
+  await send('Plain to outside', { message: '<p>Dear <b>Ann</b>,</p><p>see you</p>', isPlainText: true })
+  await goOut(deps)
+  const mail = await simpleParser(arrived.at(-1)!)
+  expect(mail.html).toBe(false)
+  expect(mail.text?.trim()).toBe('Dear Ann,\n\nsee you')
+})

@@ -4,7 +4,7 @@ import type { Db, Deps } from '#kernel/context.ts'
 import { type Job, maxPerRound } from '#kernel/jobs.ts'
 import type { PersonalMail, PersonalMails } from '#kernel/mail.ts'
 import { putAllInOutbox } from '#kernel/outbox.ts'
-import { asText } from './as-html.ts'
+import { asText, paragraphsOf } from './as-html.ts'
 import { dueOutside, type GoesOut, noteHandedOver } from './delivery.ts'
 import { entity } from './drafts.commands.ts'
 import { messageIdOf } from './message-ids.ts'
@@ -116,8 +116,7 @@ async function readPersonal(db: Db, deps: Deps, id: string): Promise<PersonalMai
     to: message.to_people,
     cc: message.cc_people,
     subject: message.subject,
-    html,
-    text: asText(html),
+    ...(message.is_plain_text ? { html: undefined, text: paragraphsOf(html) } : { html, text: asText(html) }),
     message_id: messageIdOf(message, deps.settings),
     in_reply_to,
     references: in_reply_to === undefined ? earlier : [...earlier.filter((one) => one !== in_reply_to), in_reply_to],

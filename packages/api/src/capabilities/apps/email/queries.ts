@@ -35,6 +35,7 @@ interface Row {
   subject: string
   words: string
   body: string
+  is_plain_text: boolean
   sends_at: string | null
   updated_at: string
   version: number
@@ -63,7 +64,7 @@ const withMessages = (
 ) => sql<Row>`
   with c as materialized (${copies})
   select c.id, c.message_id, c.thread_id, c.is_outgoing, c.folder, c.is_read, c.is_starred, c.labels, c.arrives_at, c.shown_at,
-    m.from_name, m.from_email, m.to_people, m.cc_people, m.bcc_people, m.subject, m.sends_at, m.updated_at, m.version,
+    m.from_name, m.from_email, m.to_people, m.cc_people, m.bcc_people, m.subject, m.is_plain_text, m.sends_at, m.updated_at, m.version,
     left(m.plain_text, ${sql.lit(shownWords)}) as words, ${isWhole ? sql`m.body` : sql`''`} as body,
     case when c.has_files then coalesce((
       select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.at, f.id)
@@ -94,6 +95,7 @@ async function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promi
       bcc: row.is_outgoing ? row.bcc_people : [],
       subject: row.subject,
       message: isWhole ? cleanMail(row.body) : row.words && `<p>${escapedHtml(row.words)}</p>`,
+      isPlainText: row.is_plain_text,
       attachments: row.files.map(fileOf),
       isStarred: row.is_starred,
       isRead: row.is_read,

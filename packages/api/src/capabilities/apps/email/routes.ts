@@ -3,6 +3,8 @@ import { emptyFolder, removeEmails, restoreEmails, snoozeEmails, toggleLabel, up
 import { emailApi } from './contract.ts'
 import { addDraft, addFile, downloadFile, removeFile, updateDraft } from './drafts.commands.ts'
 import { listContacts, listEmails, paginateEmail, readEmail } from './queries.ts'
+import { emailRulesApi } from './rules.contract.ts'
+import { addRule, applyRule, listRules, orderRules, removeRule, updateRule } from './rules.commands.ts'
 import { emailSettingsApi } from './settings.contract.ts'
 import {
   addLabel,
@@ -12,6 +14,7 @@ import {
   removeLabel,
   removeTemplate,
   saveSignature,
+  saveSpelling,
   updateLabel,
 } from './settings.ts'
 import { sendEmail, undoSend } from './sending.commands.ts'
@@ -39,10 +42,20 @@ export const emailRoutes = routes(emailApi, {
 export const emailSettingsRoutes = routes(emailSettingsApi, {
   get: readSettings,
   saveSignature,
+  saveSpelling,
   addLabel,
   updateLabel,
   removeLabel,
   templates: listTemplates,
   addTemplate,
   removeTemplate,
+})
+
+export const emailRulesRoutes = routes(emailRulesApi, {
+  list: listRules,
+  add: addRule,
+  update: updateRule,
+  order: orderRules,
+  apply: applyRule,
+  remove: removeRule,
 })

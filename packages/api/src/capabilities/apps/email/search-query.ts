@@ -79,8 +79,11 @@ async function keysOf(db: Db, terms: readonly Term[], inHead: boolean): Promise<
 }
 
 /** What a copy must be in order to be found: every term holds. Words that are rare in the mailbox are looked up in the index. */
-export async function searchConditions(db: Db, typed: string | undefined): Promise<RawBuilder<SqlBool>[]> {
-  const terms = termsOf(typed ?? '')
+export const searchConditions = (db: Db, typed: string | undefined): Promise<RawBuilder<SqlBool>[]> =>
+  conditionsOf(db, termsOf(typed ?? ''))
+
+/** The same of terms that were read before. */
+export async function conditionsOf(db: Db, terms: readonly Term[]): Promise<RawBuilder<SqlBool>[]> {
   const wanted = terms.filter(({ isNot }) => !isNot)
   const keys =
     (await keysOf(

@@ -31,8 +31,9 @@ export const emailSettingsApi = contract('email-settings', {
   get: {
     ...read,
     path: '/apps/email/settings',
-    summary: 'Your signature, and your labels: the four that everyone has, and your own by name.',
-    response: z.object({ signature: z.string(), labels: z.array(Label) }),
+    summary:
+      'Your signature, whether the editor checks spelling, and your labels: the four that everyone has, and your own by name.',
+    response: z.object({ signature: z.string(), checksSpelling: z.boolean(), labels: z.array(Label) }),
   },
   saveSignature: {
     ...write,
@@ -41,6 +42,14 @@ export const emailSettingsApi = contract('email-settings', {
     summary: 'Saves what stands under your new emails and replies; empty text removes it.',
     body: z.strictObject({ signature: message }),
     response: z.object({ signature: z.string() }),
+  },
+  saveSpelling: {
+    ...write,
+    method: 'PUT',
+    path: '/apps/email/spelling',
+    summary: 'Saves whether the editor checks spelling while you write.',
+    body: z.strictObject({ checksSpelling: z.boolean() }),
+    response: z.object({ checksSpelling: z.boolean() }),
   },
   addLabel: {
     ...write,
@@ -63,7 +72,7 @@ export const emailSettingsApi = contract('email-settings', {
     ...write,
     method: 'DELETE',
     path: '/apps/email/labels/:id',
-    summary: 'Removes a label of your own, from your emails too.',
+    summary: 'Removes a label of your own, from your emails and rules too; a rule that did nothing else goes.',
     params: byLabel,
     response: removed,
   },

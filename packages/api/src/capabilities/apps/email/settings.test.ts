@@ -73,3 +73,12 @@ test('a template is saved once for each name, and removed', async () => {
   await other.send(emailSettingsApi.removeTemplate, { params: { id } })
   expect(await other.send(emailSettingsApi.templates, {})).toEqual([])
 })
+
+test('spelling is checked until a person does not want it', async () => {
+  const checks = async (who: Caller) => (await who.send(emailSettingsApi.get, {})).checksSpelling
+  expect(await checks(other)).toBe(true)
+  await other.send(emailSettingsApi.saveSpelling, { body: { checksSpelling: false } })
+  expect([await checks(other), await checks(me)]).toEqual([false, true])
+  await other.send(emailSettingsApi.saveSignature, { body: { signature: '<p>Tara</p>' } })
+  expect(await checks(other)).toBe(false)
+})

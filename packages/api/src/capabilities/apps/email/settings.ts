@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
+import { takeLabelFromRules } from './rule-labels.ts'
 import type { emailSettingsApi, Label, Template } from './settings.contract.ts'
 import { emailLabels, fixedTones, most } from './vocabulary.ts'
 
@@ -23,8 +24,9 @@ export async function assertLabels(db: Db, labels: readonly string[]): Promise<v
 }
 
 export async function readSettings({ db }: Ctx<'get'>) {
-  const row = await db.selectFrom('email_setting').select('signature').executeTakeFirst()
-  return { signature: row?.signature ?? '', labels: [...fixed, ...(await ownLabels(db))] }
+  const row = await db.selectFrom('email_setting').select(['signature', 'checks_spelling']).executeTakeFirst()
+  const { signature = '', checks_spelling = true } = row ?? {}
+  return { signature, checksSpelling: checks_spelling, labels: [...fixed, ...(await ownLabels(db))] }
 }
 
 export async function saveSignature(ctx: Ctx<'saveSignature'>) {
@@ -45,6 +47,24 @@ export async function saveSignature(ctx: Ctx<'saveSignature'>) {
     after: { characters: signature.length },
   })
   return { signature }
+}
+
+export async function saveSpelling(ctx: Ctx<'saveSpelling'>) {
+  const { db, actor, deps, body } = ctx
+  const checks_spelling = body.checksSpelling
+  const updated_at = deps.clock.now()
+  const before = await db.selectFrom('email_setting').select('checks_spelling').executeTakeFirst()
+  if ((before?.checks_spelling ?? true) === checks_spelling) {
+    ctx.unchanged()
+    return body
+  }
+  await db
+    .insertInto('email_setting')
+    .values({ user_id: actor.user_id, checks_spelling, updated_at })
+    .onConflict((on) => on.column('user_id').doUpdateSet({ checks_spelling, updated_at }))
+    .execute()
+  await ctx.audit({ action: 'update', entity: 'email_setting', entity_id: actor.user_id, after: { checks_spelling } })
+  return body
 }
 
 /** The name is free, also of the labels that everyone has. */
@@ -98,6 +118,7 @@ export async function removeLabel(ctx: Ctx<'removeLabel'>) {
   if (!gone) throw notFound()
   await sql`update email_copy set labels = array_remove(labels, ${params.id})
     where user_id = ${actor.user_id}::uuid and labels <> '{}' and ${params.id} = any (labels)`.execute(db)
+  await takeLabelFromRules(db, params.id)
   await ctx.audit({ action: 'remove', entity: 'email_label', entity_id: params.id, before: gone })
   return { removed: 1 }
 }

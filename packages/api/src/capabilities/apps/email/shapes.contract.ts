@@ -26,6 +26,8 @@ const fields = {
   subject: z.string(),
   /** HTML that was cleaned. */
   message: z.string(),
+  /** It was written without formatting. */
+  isPlainText: z.boolean(),
   attachments: z.array(EmailFile),
   isStarred: z.boolean(),
   isRead: z.boolean(),

@@ -12,6 +12,10 @@ export type EmailFolder = (typeof emailFolders)[number]
 export const emailLabels = codes(['personal', 'company', 'important', 'private'])
 export type EmailLabel = (typeof emailLabels)[number]
 
+/** Where a rule puts a mail instead of the inbox. */
+export const ruleFolders = codes(['archive', 'spam', 'trash'])
+export type RuleFolder = (typeof ruleFolders)[number]
+
 /** The colors of labels. */
 export const labelTones = tones
 export type LabelTone = Tone
@@ -44,6 +48,7 @@ export const most = {
   /** Labels of one's own, and templates. */
   labels: 50,
   templates: 50,
+  rules: 50,
   /** Characters of a signature or template with its tags. */
   settingText: 20_000,
 }

@@ -18,6 +18,7 @@ export const notificationKinds = words({
   content_review: 'Content to review',
   guideline: 'Guidelines to acknowledge',
   helpdesk: 'Helpdesk cases waiting on you',
+  email: 'New emails',
   commented: 'Comments on your posts, and replies',
   connected: 'New connections',
   reported: 'Reported posts and chats to review',

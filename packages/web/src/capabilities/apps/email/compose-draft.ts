@@ -13,6 +13,9 @@ export interface Writing {
   bcc: Person[]
   subject: string
   message: string
+  /** It is written, and goes out, without formatting. */
+  isPlainText: boolean
+  labels: string[]
   attachments: EmailFile[]
   /** The mail it answers, and the one whose files go along. */
   replyTo?: number
@@ -30,10 +33,12 @@ export const blankEmail = (signature = ''): Writing => ({
   bcc: [],
   subject: '',
   message: signed(signature),
+  isPlainText: false,
+  labels: [],
   attachments: [],
 })
 
-export const fromDraft = ({ id, version, to, cc, bcc, subject, message, attachments }: Email): Writing => ({
+export const fromDraft = ({
   id,
   version,
   to,
@@ -41,10 +46,23 @@ export const fromDraft = ({ id, version, to, cc, bcc, subject, message, attachme
   bcc,
   subject,
   message,
+  isPlainText,
+  labels,
+  attachments,
+}: Email): Writing => ({
+  id,
+  version,
+  to,
+  cc,
+  bcc,
+  subject,
+  message,
+  isPlainText,
+  labels,
   attachments,
 })
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const prefixed = (prefix: string, subject: string) =>
   subject.toLowerCase().startsWith(prefix.toLowerCase()) ? subject : `${prefix} ${subject}`.trim()
 const without = (people: readonly Person[], ...emails: string[]) =>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { type Email, emailApi } from '@rad/api/apps/email/contract'
 import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
@@ -6,24 +6,24 @@ import IconMaximize from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
+import { Badge } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 import type { Writing } from './compose-draft.ts'
 import { ComposeFields } from './compose-fields.tsx'
 import { AttachButton, Attachments } from './compose-files.tsx'
 import { ComposeMore } from './compose-more.tsx'
+import { ComposeOptions } from './compose-options.tsx'
+import { ComposeText } from './compose-text.tsx'
 import { IconButton } from './email-menus.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { type SaveState, useDraft } from './use-draft.ts'
+import { useEmailSettings } from './use-email-settings.ts'
 import styles from './compose.module.css'
-
-const RichTextEditor = lazy(() =>
-  import('#kit/form/rich-text-editor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })),
-)
 
 export interface ComposeWindowProps {
   initial: Writing
@@ -96,22 +96,15 @@ export function ComposeWindow({ initial, signature, onClose, onSent, onDiscard }
       {/* Kept while it is minimised: nothing that was written is lost. */}
       <div className={styles.body} hidden={isSmall}>
         <ComposeFields writing={writing} change={change} refused={refused} />
-        <div className={styles.text}>
-          <Suspense fallback={<Input.Wrapper label={t('Message')}>{null}</Input.Wrapper>}>
-            <RichTextEditor
-              label={t('Message')}
-              value={writing.message}
-              onChange={(message) => change({ message })}
-              isFocused={initial.to.length > 0}
-            />
-          </Suspense>
-        </div>
+        <LabelsOf writing={writing} />
+        <ComposeText writing={writing} change={change} isFocused={initial.to.length > 0} />
         <Attachments writing={writing} change={change} ensure={ensure} />
       </div>
       <footer className={styles.foot} hidden={isSmall}>
         <SendButtons isBusy={isPending} onSend={() => void send()} onSchedule={() => setScheduling(true)} />
         <ComposeMore change={change} writing={writing} signature={signature} />
         <AttachButton change={change} ensure={ensure} writing={writing} />
+        <ComposeOptions change={change} ensure={ensure} writing={writing} />
         <span className={styles.space} />
         <IconButton
           label={t('Discard draft')}
@@ -131,6 +124,23 @@ export function ComposeWindow({ initial, signature, onClose, onSent, onDiscard }
         />
       ) : null}
     </section>
+  )
+}
+
+function LabelsOf({ writing }: { writing: Writing }) {
+  const { shown } = useEmailSettings()
+  const labels = shown(writing.labels)
+  if (labels.length === 0) return null
+  return (
+    <ul className={styles.labels} aria-label={t('Labels')}>
+      {labels.map(({ id, name, tone }) => (
+        <li key={id}>
+          <Badge tone={tone}>
+            <bdi>{name}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
   )
 }
 

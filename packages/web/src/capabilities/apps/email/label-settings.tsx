@@ -5,7 +5,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import type { ShownLabel } from './use-email-settings.ts'
 
-const refreshes = { refreshes: ['email'] }
+const refreshes = { refreshes: ['email', 'email-rules'] }
 
 /** The labels, of which one's own are renamed, given another color, and removed. */
 export function LabelSettings({ labels, mayWrite }: { labels: readonly ShownLabel[]; mayWrite: boolean }) {
@@ -22,7 +22,7 @@ export function LabelSettings({ labels, mayWrite }: { labels: readonly ShownLabe
           add: t('Add label'),
           remove: t('Remove label'),
           question: (name) => t('Remove the label “{name}”?', { name }),
-          consequence: t('It is taken from all your emails. The emails stay.'),
+          consequence: t('It is taken from all your emails and rules. The emails stay.'),
           notSaved: t('Couldn’t save the label.'),
           notRemoved: t('Couldn’t remove the label.'),
         }}

@@ -11,6 +11,7 @@ import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
 import { AttachedFile } from './attached-file.tsx'
 import type { ReplyKind } from './compose-draft.ts'
+import { useEmailFacts } from './email-facts.ts'
 import { IconButton } from './email-menus.tsx'
 import { nameOf } from './email-words.ts'
 import styles from './reading.module.css'
@@ -28,15 +29,8 @@ export interface MessageCardProps {
 export function MessageCard({ message, onReply, onTrash }: MessageCardProps) {
   const { instant } = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { from, to, cc, bcc } = message
-  const people = (list: typeof to) => list.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
-  const facts = [
-    [t('From'), people([from])],
-    [t('To'), people(to)],
-    [t('Cc'), people(cc)],
-    [t('Bcc'), people(bcc)],
-    [t('Date'), instant(message.time)],
-  ].filter(([, value]) => value)
+  const { from, to, cc } = message
+  const facts = useEmailFacts()(message)
   return (
     <article className={styles.message} data-message={message.id} tabIndex={-1} aria-label={nameOf(from)}>
       <header className={styles.from}>
@@ -52,7 +46,7 @@ export function MessageCard({ message, onReply, onTrash }: MessageCardProps) {
       </header>
       {isOpen ? (
         <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
+          {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>

@@ -6,11 +6,12 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -28,6 +29,8 @@ import { MessageCard } from './message-card.tsx'
 import type { EmailActs } from './use-email-acts.ts'
 import { useEmailSettings } from './use-email-settings.ts'
 import styles from './reading.module.css'
+
+const PrintedEmail = lazy(() => import('./printed-email.tsx').then(({ PrintedEmail }) => ({ default: PrintedEmail })))
 
 export interface ReadingPaneProps {
   id: number
@@ -172,6 +175,7 @@ function PaneBar({ email, acts, onBack, onStep, onSnooze }: ReadingPaneProps & {
         </IconButton>
       ) : null}
       <CaseMenu email={email} />
+      <PrintButton email={email} />
       <span className={styles.space} />
       <IconButton label={t('Previous email')} isDisabled={!email.hasPreviousMail} onClick={() => onStep('previous')}>
         <IconChevronLeft size={18} stroke={1.7} className={styles.turned} />
@@ -183,10 +187,30 @@ function PaneBar({ email, acts, onBack, onStep, onSnooze }: ReadingPaneProps & {
   )
 }
 
+/** Prints the whole conversation. */
+function PrintButton({ email }: { email: OpenEmail }) {
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <>
+      <IconButton label={t('Print')} onClick={() => setPrinting(true)}>
+        <IconPrinter size={17} stroke={1.6} />
+      </IconButton>
+      {isPrinting ? (
+        <Suspense fallback={null}>
+          <PrintedEmail subject={subjectOf(email)} messages={inOrder(email)} onDone={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const inOrder = (email: OpenEmail): EmailMessage[] =>
+  [...email.replies, email].toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id)
+
 /** Mails of a conversation in their order; those before the one that is read fold away. */
 function Conversation({ email, acts, onBack, onReply, onDraft }: ReadingPaneProps & { email: OpenEmail }) {
   const [showsAll, setShowsAll] = useState(false)
-  const all: EmailMessage[] = [...email.replies, email].toSorted((a, b) => a.time.localeCompare(b.time) || a.id - b.id)
+  const all = inOrder(email)
   const at = all.findIndex(({ id }) => id === email.id)
   const trash = ({ id }: EmailMessage) =>
     void acts.move([id], 'trash').then((isDone) => isDone && id === email.id && onBack())

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { emailRulesApi } from '@rad/api/apps/email/rules.contract'
 import { emailSettingsApi } from '@rad/api/apps/email/settings.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -13,6 +14,7 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { LabelSettings } from './label-settings.tsx'
+import { RuleSettings } from './rule-settings.tsx'
 import { TemplateSettings } from './template-settings.tsx'
 import { useEmailSettings } from './use-email-settings.ts'
 import styles from './settings.module.css'
@@ -24,6 +26,7 @@ const RichTextEditor = lazy(() =>
 /** Called by the route while the screen is prepared. */
 export function prefetch(queryClient: QueryClient) {
   void queryClient.prefetchQuery(query(emailSettingsApi.get, {}))
+  void queryClient.prefetchQuery(query(emailRulesApi.list, {}))
   void queryClient.prefetchQuery(query(emailSettingsApi.templates, {}))
 }
 
@@ -39,6 +42,7 @@ export function Screen() {
         <>
           {mayWrite ? <SignatureCard saved={answer.data.signature} /> : null}
           <LabelSettings labels={labels} mayWrite={mayWrite} />
+          <RuleSettings mayWrite={mayWrite} />
           <TemplateSettings mayWrite={mayWrite} />
         </>
       ) : (

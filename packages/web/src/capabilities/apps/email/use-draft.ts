@@ -7,7 +7,14 @@ const pauseMs = 900
 
 export type SaveState = 'none' | 'saving' | 'saved' | 'failed'
 
-const fieldsOf = ({ to, cc, bcc, subject, message }: Writing) => ({ to, cc, bcc, subject, message })
+const fieldsOf = ({ to, cc, bcc, subject, message, isPlainText }: Writing) => ({
+  to,
+  cc,
+  bcc,
+  subject,
+  message,
+  isPlainText,
+})
 /** A new draft, in its conversation and with the files it takes along. */
 const begunOf = ({ replyTo, filesOf, ...writing }: Writing) => ({
   ...fieldsOf(writing),

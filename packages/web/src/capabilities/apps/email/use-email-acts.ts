@@ -12,7 +12,7 @@ const failed = (error: Error) => {
 }
 
 /** States that are alike go back with one call. */
-function alike(states: readonly EmailState[]) {
+export function alike(states: readonly EmailState[]) {
   const groups = new Map<string, { emailIds: number[]; dataToUpdate: Omit<EmailState, 'id'> }>()
   for (const { id, ...dataToUpdate } of states) {
     const key = JSON.stringify(dataToUpdate)

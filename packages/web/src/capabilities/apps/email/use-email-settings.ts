@@ -23,6 +23,7 @@ export function useEmailSettings() {
   return {
     answer,
     signature: answer.data?.signature ?? '',
+    checksSpelling: answer.data?.checksSpelling ?? true,
     labels,
     /** Those of a mail; what was removed meanwhile is left out. */
     shown: (ids: readonly string[]) => labels.filter(({ id }) => ids.includes(id)),

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { CommandContext, Db } from '#kernel/context.ts'
+import { tellLive } from '#kernel/live.ts'
+import { allOf } from '#kernel/list.ts'
+import { word } from '#kernel/words.ts'
+import { notify } from '#capabilities/session/notifications/commands.ts'
+import { at, inFolder } from './lists.ts'
+
+const kind = 'email'
+const entity = 'email_thread'
+
+/** So many a person is told of in ten minutes: who gets a hundred at once looks into the inbox. */
+const mostTold = 10
+
+const toldLately = (table: RawBuilder<unknown>) => sql`(
+  select count(*) from ${table} n
+  where n.user_id = c.user_id and n.kind = ${kind} and n.created_at > now() - interval '10 minutes')`
+
+interface News {
+  id: number
+  user_id: string
+  thread_id: string
+  from_name: string
+  subject: string
+}
+
+/**
+ * Tells people of mails that came into their inbox, each conversation once until it is read. What lies elsewhere or is read already, as
+ * a rule may have it, is not told, nor what a program or the person wrote. `which` narrows the copies `c`.
+ */
+export async function tellOfNew(db: Db, now: Date, which: RawBuilder<SqlBool>): Promise<void> {
+  const { rows } = await sql<News>`
+    select * from (
+      select c.id, c.user_id, c.thread_id, m.from_name, m.subject,
+        row_number() over (partition by c.user_id order by c.shown_at, c.id)
+          + greatest(${toldLately(sql`notification`)}, ${toldLately(sql`notification_mail`)}) as place
+      from email_copy c join email_message m on m.id = c.message_id
+      where ${allOf([which, inFolder('inbox', now)])} and not c.is_read and not c.is_outgoing and c.shown_at = c.arrives_at
+        and not m.is_automatic and m.sender_id is distinct from c.user_id
+        and not exists (
+          select from email_copy o
+          where o.user_id = c.user_id and o.thread_id = c.thread_id and not o.is_read and not o.is_outgoing
+            and ${inFolder('inbox', now, sql`o`)} and (o.shown_at, o.id) < (c.shown_at, c.id))
+    ) news where place <= ${mostTold} order by id`.execute(db)
+  for (const { id, user_id, thread_id, from_name, subject } of rows)
+    await notify(db, {
+      user_ids: [user_id],
+      kind,
+      title: { text: word('{name} sent you an email'), values: { name: from_name } },
+      ...(subject && { text: { text: word('{note}'), values: { note: subject } } }),
+      link: `/email/inbox/${id}`,
+      entity: { name: entity, id: thread_id },
+      dedupe_key: `email-${id}`,
+    })
+}
+
+/** What has come since the last run of a job; nothing of what lay there before the product first ran. */
+export const shownSince = (job: string, now: Date) => sql<SqlBool>`c.shown_at > (
+  select greatest(${at(now)} - interval '1 hour', coalesce(last_run_at, ${at(now)} - interval '1 minute'))
+  from scheduled_work where name = ${job})`
+
+/** Whoever reads a conversation has read what told of it. */
+export async function markNoticesRead({ db, actor, deps }: CommandContext, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    update notification set read_at = ${at(deps.clock.now())}
+    where user_id = ${actor.user_id}::uuid and kind = ${kind} and read_at is null and entity_id in (
+      select c.thread_id::text from email_copy c where c.id = any (${sql.val(ids)}::int[]))
+    returning id`.execute(db)
+  if (rows.length > 0) tellLive(db, [actor.user_id], 'notifications')
+}
