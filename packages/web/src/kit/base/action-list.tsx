@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment } from 'react'
 import type { ActionMenuProps } from '#kit/base/action-menu.tsx'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
@@ -18,7 +19,14 @@ export function ActionList({ groups, trigger, focusTrigger }: ActionMenuProps & 
                   {label}
                 </Menu.Item>
               ) : (
-                <Menu.CheckboxItem key={label} checked={isChecked} onChange={run}>
+                <Menu.CheckboxItem
+                  key={label}
+                  checked={isChecked}
+                  onChange={run}
+                  checkIcon={<IconCheck size={16} stroke={2} />}
+                  // As wide as the icons of the others.
+                  styles={{ itemIndicator: { width: 16, marginInlineEnd: 'var(--mantine-spacing-xs)' } }}
+                >
                   {label}
                 </Menu.CheckboxItem>
               ),
