@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { jobs } from '#app'
+import { runDueJobs } from '#kernel/jobs.ts'
+import { testApp, type TestApp } from './test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const hour = 3600
+/** From one look to the next: soon after the start, through a night, and over days, as whoever moves the clock of a demo on. */
+const steps = [0, hour, 3 * hour, 8 * hour, 12 * hour, 24 * hour, 48 * hour, 72 * hour]
+
+test('a week of scheduled work over demo data fails nowhere, whatever comes due', async () => {
+  const told = vi.spyOn(app.deps.log, 'error')
+  for (const step of steps) {
+    app.travel(step)
+    await runDueJobs(jobs, app.deps)
+  }
+  expect(told.mock.calls).toEqual([])
+})
