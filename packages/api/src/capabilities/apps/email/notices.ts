@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CommandContext, Db } from '#kernel/context.ts'
-import { tellLive } from '#kernel/live.ts'
 import { allOf } from '#kernel/list.ts'
 import { word } from '#kernel/words.ts'
-import { notify } from '#capabilities/session/notifications/commands.ts'
+import { markReadAbout, notify } from '#capabilities/session/notifications/commands.ts'
 import { at, inFolder } from './lists.ts'
 
 const kind = 'email'
@@ -60,11 +59,11 @@ export const shownSince = (job: string, now: Date) => sql<SqlBool>`c.shown_at > 
   from scheduled_work where name = ${job})`
 
 /** Whoever reads a conversation has read what told of it. */
-export async function markNoticesRead({ db, actor, deps }: CommandContext, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql`
-    update notification set read_at = ${at(deps.clock.now())}
-    where user_id = ${actor.user_id}::uuid and kind = ${kind} and read_at is null and entity_id in (
-      select c.thread_id::text from email_copy c where c.id = any (${sql.val(ids)}::int[]))
-    returning id`.execute(db)
-  if (rows.length > 0) tellLive(db, [actor.user_id], 'notifications')
+export async function markNoticesRead(ctx: CommandContext, ids: readonly number[]): Promise<void> {
+  const read = await ctx.db.selectFrom('email_copy').select('thread_id').where('id', 'in', ids).distinct().execute()
+  await markReadAbout(
+    ctx,
+    kind,
+    read.map(({ thread_id }) => thread_id),
+  )
 }

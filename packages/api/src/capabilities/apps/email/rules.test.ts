@@ -118,6 +118,15 @@ describe('a rule', () => {
   })
 })
 
+test('a mail that a rule puts into the trash is not emptied with it before it arrives', async () => {
+  await clear()
+  await add({ subject: 'unwanted', folder: 'trash' })
+  await send(me, 'Unwanted so far')
+  await other.send(emailApi.empty, { body: { folder: 'trash' } })
+  app.travel(11)
+  expect(await subjects(other, { folder: 'trash' })).toEqual(['Unwanted so far'])
+})
+
 test('a rule is applied to the inbox as it is, and what that changed is answered', async () => {
   await clear()
   const { got } = await delivered('Stands already')

@@ -49,6 +49,23 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   )
 }
 
+/** What tells of these records was read elsewhere: in the change that read them, which has the line of the trail. */
+export async function markReadAbout(
+  { db, actor, deps }: CommandContext,
+  kind: NotificationKind,
+  entity_ids: readonly string[],
+): Promise<void> {
+  if (entity_ids.length === 0) return
+  const { numUpdatedRows } = await db
+    .updateTable('notification')
+    .set({ read_at: deps.clock.now() })
+    .where('kind', '=', kind)
+    .where('read_at', 'is', null)
+    .where('entity_id', 'in', entity_ids)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) tellLive(db, [actor.user_id], 'notifications')
+}
+
 /** Answers what is unread now, and lets the other tabs and devices of the reader know. */
 async function marked(
   ctx: CommandContext,

@@ -32,6 +32,7 @@ import { useEmailKeys } from './use-email-keys.ts'
 import { useEmailSettings } from './use-email-settings.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import side from '#kit/page/side-panel.module.css'
+import styles from './email.module.css'
 
 const ComposeWindow = lazy(() =>
   import('./compose-window.tsx').then(({ ComposeWindow }) => ({ default: ComposeWindow })),
@@ -147,7 +148,7 @@ export function Screen() {
   return (
     <div className={side.screen}>
       <EmailHead panel={panel} canEmpty={emails.length > 0 && place.id === undefined} onEmpty={acts.empty} />
-      <aside className={side.side}>
+      <aside className={`${side.side} ${styles.side}`}>
         <EmailPanel {...panel} />
       </aside>
       <div className={side.main}>
