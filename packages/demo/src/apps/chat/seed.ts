@@ -25,18 +25,22 @@ async function peopleOf(db: Db): Promise<Map<string, { id: string; username: str
   return new Map(demoSignIns.map(({ role, email }) => [role, byEmail.get(email)!]))
 }
 
-/** One chat with its messages; those at the end are unread by who did not write them. */
-async function seedChat(
-  db: Db,
+/** Of a message that was deleted its place stays. */
+const deletedAt = (title: string | null, no: number, now: number) => {
+  const report = reports.find((one) => one.group === title && one.line === no && one.decided?.decision === 'delete')
+  return report && new Date(now - (report.hours - 1) * 3_600_000)
+}
+
+/** The messages of a chat, the last of them at least a minute ago. */
+function messagesOf(
+  chat_id: string,
   idOf: (role: string) => string,
   mentions: (text: string) => string[],
   now: number,
-  { title, roles, hoursAgo, unread, lines }: Planned,
-): Promise<void> {
-  const chat_id = crypto.randomUUID()
-  const begun = now - hoursAgo * 3_600_000
-  let at = begun
-  const messages = lines.map(([role, minutes, text], index) => {
+  { title, hoursAgo, lines }: Planned,
+) {
+  let at = now - hoursAgo * 3_600_000
+  return lines.map(([role, minutes, text], index) => {
     at = Math.min(at + minutes * 60_000, now - (lines.length - index) * 60_000)
     const deleted_at = deletedAt(title, index + 1, now) ?? null
     return {
@@ -50,6 +54,20 @@ async function seedChat(
       deleted_at,
     }
   })
+}
+
+/** One chat with its messages; those at the end are unread by who did not write them. */
+async function seedChat(
+  db: Db,
+  idOf: (role: string) => string,
+  mentions: (text: string) => string[],
+  now: number,
+  plan: Planned,
+): Promise<void> {
+  const { title, roles, hoursAgo, unread, lines } = plan
+  const chat_id = crypto.randomUUID()
+  const begun = now - hoursAgo * 3_600_000
+  const messages = messagesOf(chat_id, idOf, mentions, now, plan)
   const [first_id, second_id] = title === null ? roles.map(idOf).toSorted() : [null, null]
   const last = lines.length
   await db
@@ -62,7 +80,7 @@ async function seedChat(
       created_by: idOf(roles[0]!),
       created_at: new Date(begun),
       last_no: last,
-      last_at: new Date(at),
+      last_at: messages.at(-1)!.at,
     })
     .execute()
   const readTo = (role: string) =>
@@ -118,12 +136,6 @@ async function seedReports(db: Db, idOf: (role: string) => string, now: number):
       })),
     )
     .execute()
-}
-
-/** Of a message that was deleted its place stays. */
-const deletedAt = (title: string | null, no: number, now: number) => {
-  const report = reports.find((one) => one.group === title && one.line === no && one.decided?.decision === 'delete')
-  return report && new Date(now - (report.hours - 1) * 3_600_000)
 }
 
 /** Chats of the demo sign-ins, one to one and in two groups. */

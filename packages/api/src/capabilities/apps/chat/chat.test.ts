@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApp, type ChatPerson } from '#testing/chat-people.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { chatApi } from './contract.ts'
 
 let app: TestApp
-let admin: Caller
-let manager: Caller
-let principal: Caller
+let admin: ChatPerson
+let manager: ChatPerson
+let principal: ChatPerson
 let region: Caller
-let adminId: string
-let managerId: string
-let principalId: string
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, manager, principal, region] = (await Promise.all(
-    ['admin', 'SVM', 'DLP', 'RGM'].map((role) => app.as(role)),
-  )) as [Caller, Caller, Caller, Caller]
-  const idOf = async (who: Caller) => (await who.send(chatApi.profile, {})).id
-  ;[adminId, managerId, principalId] = await Promise.all([idOf(admin), idOf(manager), idOf(principal)])
+  ;({ app, admin, manager, principal } = await chatApp())
+  region = await app.as('RGM')
 })
 afterAll(() => app.close())
 
@@ -35,65 +29,65 @@ describe('the calls of the specification', () => {
     expect(chatsContacts.map(({ fullName }) => fullName)).toContain('Monday review')
     const times = chatsContacts.map(({ chat }) => Date.parse(chat.lastMessage!.time))
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    expect(profileUser).toMatchObject({ id: adminId, status: 'online' })
+    expect(profileUser).toMatchObject({ id: admin.id, status: 'online' })
     expect(contacts.length).toBe(100)
     const withChat = new Set(chatsContacts.map(({ id }) => id))
-    expect(contacts.some(({ id }) => withChat.has(id) || id === adminId)).toBe(false)
+    expect(contacts.some(({ id }) => withChat.has(id) || id === admin.id)).toBe(false)
     const found = await listOf(admin, 'monday')
     expect(found.chatsContacts).toHaveLength(1)
     expect((await listOf(admin, 'no such name')).contacts).toEqual([])
   })
 
   test('get-chat marks it as read, and says where reading stood', async () => {
-    const before = (await listOf(admin)).chatsContacts.find(({ id }) => id === managerId)!
+    const before = (await listOf(admin)).chatsContacts.find(({ id }) => id === manager.id)!
     expect(before.chat.unseenMsgs).toBe(2)
-    const peeked = await open(admin, managerId, false)
+    const peeked = await open(admin, manager.id, false)
     expect(peeked.chat!.lastRead).toBe(6)
-    expect((await listOf(admin)).chatsContacts.find(({ id }) => id === managerId)!.chat.unseenMsgs).toBe(2)
-    const { chat, contact } = await open(admin, managerId)
-    expect(contact).toMatchObject({ id: managerId, isGroup: false, status: 'online' })
-    expect(chat).toMatchObject({ userId: managerId, unseenMsgs: 0, lastRead: 6, maySend: true })
+    expect((await listOf(admin)).chatsContacts.find(({ id }) => id === manager.id)!.chat.unseenMsgs).toBe(2)
+    const { chat, contact } = await open(admin, manager.id)
+    expect(contact).toMatchObject({ id: manager.id, isGroup: false, status: 'online' })
+    expect(chat).toMatchObject({ userId: manager.id, unseenMsgs: 0, lastRead: 6, maySend: true })
     expect(chat!.chat.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(chat!.chat[2]!.reactions).toEqual([{ emoji: '👍', count: 1, isYours: true, people: [expect.any(String)] }])
-    expect((await listOf(admin)).chatsContacts.find(({ id }) => id === managerId)!.chat.unseenMsgs).toBe(0)
+    expect((await listOf(admin)).chatsContacts.find(({ id }) => id === manager.id)!.chat.unseenMsgs).toBe(0)
   })
 
   test('send-msg answers 201; the chat only where it begins', async () => {
     const response = await app.request('/apps/chat/send-msg', {
       method: 'POST',
       headers: { authorization: `Bearer ${region.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ obj: { contact: { id: managerId }, message: ' Hello ' } }),
+      body: JSON.stringify({ obj: { contact: { id: manager.id }, message: ' Hello ' } }),
     })
     expect(response.status).toBe(201)
     const { response: first } = (await response.json()) as { response: Awaited<ReturnType<typeof say>> }
-    expect(first).toMatchObject({ id: managerId, newMessageData: { id: 1, message: 'Hello', isOwn: true } })
+    expect(first).toMatchObject({ id: manager.id, newMessageData: { id: 1, message: 'Hello', isOwn: true } })
     expect(first.chat!.chat).toHaveLength(1)
-    const second = await say(region, managerId, 'Again')
+    const second = await say(region, manager.id, 'Again')
     expect(second.chat).toBeUndefined()
     expect(second.newMessageData.id).toBe(2)
-    const empty = region.send(chatApi.send, { body: { obj: { contact: managerId, message: '  \n ' } } })
+    const empty = region.send(chatApi.send, { body: { obj: { contact: manager.id, message: '  \n ' } } })
     await expect(empty).rejects.toMatchObject({ status: 422 })
   })
 
   test('the receiver answers, though they do not see the sender among people; ticks tell delivered and seen', async () => {
-    const { newMessageData } = await say(region, managerId, 'Do you read this?')
+    const { newMessageData } = await say(region, manager.id, 'Do you read this?')
     expect(newMessageData.feedback).toEqual({ isSent: true, isDelivered: false, isSeen: false })
     const row = (await listOf(manager)).chatsContacts.find(
       ({ chat }) => chat.lastMessage?.message === 'Do you read this?',
     )!
     expect(row.fullName).not.toBe('')
-    const feedback = async () => (await open(region, managerId)).chat!.chat.at(-1)!.feedback
+    const feedback = async () => (await open(region, manager.id)).chat!.chat.at(-1)!.feedback
     expect(await feedback()).toEqual({ isSent: true, isDelivered: true, isSeen: false })
     await open(manager, row.id)
     expect(await feedback()).toEqual({ isSent: true, isDelivered: true, isSeen: true })
     await say(manager, row.id, 'I do.')
-    expect((await open(region, managerId)).chat!.chat.at(-1)).toMatchObject({ message: 'I do.', isOwn: false })
+    expect((await open(region, manager.id)).chat!.chat.at(-1)).toMatchObject({ message: 'I do.', isOwn: false })
   })
 })
 
 describe('walls', () => {
   test('a stranger reads and changes nothing, an administrator included', async () => {
-    const id = await group(region, 'West only', [managerId])
+    const id = await group(region, 'West only', [manager.id])
     const { newMessageData } = await say(region, id, 'Secret of the west')
     const refused = [
       open(admin, id),
@@ -105,7 +99,7 @@ describe('walls', () => {
       admin.send(chatApi.typing, { params: { id }, body: { isTyping: true } }),
       admin.send(chatApi.clear, { params: { id } }),
       admin.send(chatApi.report, { params: { id }, body: { reason: 'rude' } }),
-      admin.send(chatApi.changeGroup, { params: { id }, body: { add: [adminId] } }),
+      admin.send(chatApi.changeGroup, { params: { id }, body: { add: [admin.id] } }),
       admin.send(chatApi.leaveGroup, { params: { id } }),
       say(admin, id, 'Let me in'),
     ]
@@ -115,35 +109,35 @@ describe('walls', () => {
   })
 
   test('nobody begins a chat with whom they do not see', async () => {
-    await expect(say(manager, adminId, 'Known by a chat')).resolves.toBeDefined()
+    await expect(say(manager, admin.id, 'Known by a chat')).resolves.toBeDefined()
     const { contacts } = await listOf(manager)
     const unseen = (await listOf(admin)).contacts.find(({ id }) => !contacts.some((one) => one.id === id))!
     await expect(say(manager, unseen.id, 'Hi')).rejects.toMatchObject({ status: 404 })
     await expect(group(manager, 'Ours', [unseen.id])).rejects.toMatchObject({ status: 422 })
-    await expect(say(manager, managerId, 'Me')).rejects.toMatchObject({ status: 422 })
+    await expect(say(manager, manager.id, 'Me')).rejects.toMatchObject({ status: 422 })
   })
 
   test('a blocked person sends, edits, and reacts nothing, until they are unblocked', async () => {
-    const { newMessageData } = await say(principal, managerId, 'Before')
-    await manager.send(chatApi.block, { params: { id: principalId }, body: { isBlocked: true } })
+    const { newMessageData } = await say(principal, manager.id, 'Before')
+    await manager.send(chatApi.block, { params: { id: principal.id }, body: { isBlocked: true } })
     const { id } = newMessageData
     const refused = () => [
-      say(principal, managerId, 'After'),
-      principal.send(chatApi.edit, { ...at(managerId, id), body: { message: 'After' } }),
-      principal.send(chatApi.react, { ...at(managerId, id), body: { emoji: '👍', isOn: true } }),
-      say(manager, principalId, 'Me neither'),
+      say(principal, manager.id, 'After'),
+      principal.send(chatApi.edit, { ...at(manager.id, id), body: { message: 'After' } }),
+      principal.send(chatApi.react, { ...at(manager.id, id), body: { emoji: '👍', isOn: true } }),
+      say(manager, principal.id, 'Me neither'),
     ]
     await Promise.all(refused().map((call) => expect(call).rejects.toMatchObject({ status: 403 })))
-    expect((await open(principal, managerId)).chat).toMatchObject({ maySend: false, isBlocked: false })
-    expect((await open(manager, principalId)).chat).toMatchObject({ maySend: false, isBlocked: true })
-    await manager.send(chatApi.block, { params: { id: principalId }, body: { isBlocked: false } })
-    await expect(say(principal, managerId, 'Back')).resolves.toBeDefined()
+    expect((await open(principal, manager.id)).chat).toMatchObject({ maySend: false, isBlocked: false })
+    expect((await open(manager, principal.id)).chat).toMatchObject({ maySend: false, isBlocked: true })
+    await manager.send(chatApi.block, { params: { id: principal.id }, body: { isBlocked: false } })
+    await expect(say(principal, manager.id, 'Back')).resolves.toBeDefined()
   })
 })
 
 describe('order', () => {
   test('fifty that are sent at once stand once, in one order for everybody', async () => {
-    const id = await group(admin, 'Fifty', [managerId, principalId])
+    const id = await group(admin, 'Fifty', [manager.id, principal.id])
     const senders = [admin, manager, principal]
     const clientIds = Array.from({ length: 50 }, () => crypto.randomUUID())
     const send = (index: number) => say(senders[index % 3]!, id, `Message ${index}`, { clientId: clientIds[index]! })
@@ -168,7 +162,7 @@ describe('order', () => {
   })
 
   test('a page holds fifty; the pages before have the rest, without a gap', async () => {
-    const id = await group(admin, 'Long', [managerId])
+    const id = await group(admin, 'Long', [manager.id])
     for (let index = 1; index <= 60; index += 1) await say(admin, id, `Line ${index}`)
     const { chat } = await open(manager, id)
     expect(chat!.chat).toHaveLength(50)
@@ -179,7 +173,7 @@ describe('order', () => {
   })
 
   test('unread is what came after the last reading, of others', async () => {
-    const id = await group(admin, 'Unread', [managerId])
+    const id = await group(admin, 'Unread', [manager.id])
     const unread = async () => (await listOf(manager)).chatsContacts.find((one) => one.id === id)!.chat.unseenMsgs
     await say(admin, id, 'One')
     await say(admin, id, 'Two')

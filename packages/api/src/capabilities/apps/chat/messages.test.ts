@@ -1,23 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApp, type ChatPerson } from '#testing/chat-people.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { chatApi } from './contract.ts'
 
 let app: TestApp
-let admin: Caller
-let manager: Caller
-let principal: Caller
-let adminId: string
-let managerId: string
-let principalId: string
+let admin: ChatPerson
+let manager: ChatPerson
+let principal: ChatPerson
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, manager, principal] = (await Promise.all(['admin', 'SVM', 'DLP'].map((role) => app.as(role)))) as [
-    Caller,
-    Caller,
-    Caller,
-  ]
-  const idOf = async (who: Caller) => (await who.send(chatApi.profile, {})).id
-  ;[adminId, managerId, principalId] = await Promise.all([idOf(admin), idOf(manager), idOf(principal)])
+  ;({ app, admin, manager, principal } = await chatApp())
 })
 afterAll(() => app.close())
 
@@ -31,11 +22,11 @@ const at = (id: string, no: number) => ({ params: { id, no: String(no) } })
 
 describe('messages', () => {
   test('are edited and deleted by who wrote them alone', async () => {
-    const { newMessageData } = await say(admin, managerId, 'Frist')
-    const place = at(managerId, newMessageData.id)
+    const { newMessageData } = await say(admin, manager.id, 'Frist')
+    const place = at(manager.id, newMessageData.id)
     const { message } = await admin.send(chatApi.edit, { ...place, body: { message: 'First' } })
     expect(message).toMatchObject({ message: 'First', isEdited: true })
-    const other = at(adminId, newMessageData.id)
+    const other = at(admin.id, newMessageData.id)
     await expect(manager.send(chatApi.edit, { ...other, body: { message: 'x' } })).rejects.toMatchObject({
       status: 404,
     })
@@ -46,35 +37,37 @@ describe('messages', () => {
   })
 
   test('take reactions, each once a person, and emoji alone', async () => {
-    const { newMessageData } = await say(admin, managerId, 'React')
+    const { newMessageData } = await say(admin, manager.id, 'React')
     const react = (who: Caller, other: string, emoji: string, isOn = true) =>
       who.send(chatApi.react, { ...at(other, newMessageData.id), body: { emoji, isOn } })
-    await react(manager, adminId, '🎉')
-    await react(manager, adminId, '🎉')
-    expect((await react(admin, managerId, '🎉')).message.reactions).toMatchObject([
+    await react(manager, admin.id, '🎉')
+    await react(manager, admin.id, '🎉')
+    expect((await react(admin, manager.id, '🎉')).message.reactions).toMatchObject([
       { emoji: '🎉', count: 2, isYours: true },
     ])
-    expect((await react(admin, managerId, '🎉', false)).message.reactions).toMatchObject([{ count: 1, isYours: false }])
-    await expect(react(admin, managerId, 'hello')).rejects.toMatchObject({ status: 422 })
-    await expect(react(admin, managerId, '1')).rejects.toMatchObject({ status: 422 })
+    expect((await react(admin, manager.id, '🎉', false)).message.reactions).toMatchObject([
+      { count: 1, isYours: false },
+    ])
+    await expect(react(admin, manager.id, 'hello')).rejects.toMatchObject({ status: 422 })
+    await expect(react(admin, manager.id, '1')).rejects.toMatchObject({ status: 422 })
   })
 
   test('have threads beside the log; a reply to a reply is refused', async () => {
-    const { newMessageData: parent } = await say(admin, managerId, 'Who has the keys?')
-    const { newMessageData: reply } = await say(manager, adminId, 'I do.', { parent: parent.id })
-    const { chat } = await open(admin, managerId)
+    const { newMessageData: parent } = await say(admin, manager.id, 'Who has the keys?')
+    const { newMessageData: reply } = await say(manager, admin.id, 'I do.', { parent: parent.id })
+    const { chat } = await open(admin, manager.id)
     expect(chat!.chat.some(({ id }) => id === reply.id)).toBe(false)
     expect(chat!.chat.find(({ id }) => id === parent.id)).toMatchObject({ replies: 1, lastReply: reply.time })
-    const thread = await admin.send(chatApi.thread, at(managerId, parent.id))
+    const thread = await admin.send(chatApi.thread, at(manager.id, parent.id))
     expect(thread.replies.map(({ message }) => message)).toEqual(['I do.'])
-    await expect(say(admin, managerId, 'x', { parent: reply.id })).rejects.toMatchObject({ status: 422 })
-    await expect(say(admin, managerId, 'x', { parent: 9999 })).rejects.toMatchObject({ status: 404 })
+    await expect(say(admin, manager.id, 'x', { parent: reply.id })).rejects.toMatchObject({ status: 422 })
+    await expect(say(admin, manager.id, 'x', { parent: 9999 })).rejects.toMatchObject({ status: 404 })
   })
 
   test('carry files, which go with them', async () => {
     const file = new File(['name,city\nA,B\n'], 'list.csv')
     const { message } = await admin.send(chatApi.sendFile, {
-      params: { id: managerId },
+      params: { id: manager.id },
       body: { file, message: 'The list' },
     })
     expect(message.file).toMatchObject({ name: 'list.csv', isImage: false })
@@ -82,15 +75,15 @@ describe('messages', () => {
       app.request(message.file!.path, { headers: { authorization: `Bearer ${who.token}` } })
     expect(await (await fetched(manager)).text()).toBe('name,city\nA,B\n')
     expect((await fetched(principal)).status).toBe(404)
-    await admin.send(chatApi.remove, at(managerId, message.id))
+    await admin.send(chatApi.remove, at(manager.id, message.id))
     expect((await fetched(manager)).status).toBe(404)
     const page = new File(['<script>1</script>'], 'page.html')
-    const sent = admin.send(chatApi.sendFile, { params: { id: managerId }, body: { file: page } })
+    const sent = admin.send(chatApi.sendFile, { params: { id: manager.id }, body: { file: page } })
     await expect(sent).rejects.toMatchObject({ status: 422 })
   })
 
   test('are found by words, sender, chat, and type', async () => {
-    const id = await group(admin, 'Searching', [managerId])
+    const id = await group(admin, 'Searching', [manager.id])
     await say(admin, id, 'The Crème arrived')
     await say(manager, id, 'See https://example.com/creme')
     await admin.send(chatApi.sendFile, {
@@ -112,7 +105,7 @@ describe('messages', () => {
 
 describe('chats', () => {
   test('are cleared for oneself, muted, and reported', async () => {
-    const id = await group(admin, 'Clearing', [managerId])
+    const id = await group(admin, 'Clearing', [manager.id])
     await say(admin, id, 'Gone for me')
     await admin.send(chatApi.clear, { params: { id } })
     expect((await open(admin, id)).chat!.chat).toEqual([])
@@ -125,7 +118,7 @@ describe('chats', () => {
   })
 
   test('say who writes, for seconds', async () => {
-    const id = await group(admin, 'Typing', [managerId])
+    const id = await group(admin, 'Typing', [manager.id])
     await manager.send(chatApi.typing, { params: { id }, body: { isTyping: true } })
     expect((await open(admin, id)).chat!.typing).toHaveLength(1)
     expect((await open(manager, id)).chat!.typing).toEqual([])
@@ -134,12 +127,12 @@ describe('chats', () => {
   })
 
   test('of a group are changed by the owner, who hands it over by leaving', async () => {
-    const id = await group(admin, 'Change', [managerId])
+    const id = await group(admin, 'Change', [manager.id])
     const change = manager.send(chatApi.changeGroup, { params: { id }, body: { title: 'Mine' } })
     await expect(change).rejects.toMatchObject({ status: 403 })
-    await admin.send(chatApi.changeGroup, { params: { id }, body: { title: 'Changed', add: [principalId] } })
+    await admin.send(chatApi.changeGroup, { params: { id }, body: { title: 'Changed', add: [principal.id] } })
     expect((await open(principal, id)).contact).toMatchObject({ fullName: 'Changed', designation: '3 people' })
-    await admin.send(chatApi.changeGroup, { params: { id }, body: { remove: [principalId] } })
+    await admin.send(chatApi.changeGroup, { params: { id }, body: { remove: [principal.id] } })
     await expect(open(principal, id)).rejects.toMatchObject({ status: 404 })
     await admin.send(chatApi.leaveGroup, { params: { id } })
     await expect(open(admin, id)).rejects.toMatchObject({ status: 404 })
@@ -151,9 +144,9 @@ describe('chats', () => {
       body: { about: 'Until five', status: 'busy', isNotificationsOn: false },
     })
     expect(saved).toMatchObject({ about: 'Until five', chosenStatus: 'busy', settings: { isNotificationsOn: false } })
-    expect((await open(admin, managerId)).contact).toMatchObject({ about: 'Until five', status: 'busy' })
+    expect((await open(admin, manager.id)).contact).toMatchObject({ about: 'Until five', status: 'busy' })
     app.travel(400)
-    expect((await open(admin, managerId)).contact.status).toBe('offline')
+    expect((await open(admin, manager.id)).contact.status).toBe('offline')
     await expect(manager.send(chatApi.saveProfile, { body: { status: 'sleeping' as 'away' } })).rejects.toMatchObject({
       status: 422,
     })

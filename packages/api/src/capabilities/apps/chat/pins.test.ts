@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApp, type ChatPerson } from '#testing/chat-people.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { chatApi } from './contract.ts'
 
 let app: TestApp
-let admin: Caller
-let manager: Caller
-let principal: Caller
+let admin: ChatPerson
+let manager: ChatPerson
+let principal: ChatPerson
 let id: string
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, manager, principal] = (await Promise.all(['admin', 'SVM', 'DLP'].map((role) => app.as(role)))) as [
-    Caller,
-    Caller,
-    Caller,
-  ]
-  const { id: person } = await manager.send(chatApi.profile, {})
-  ;({ id } = await admin.send(chatApi.addGroup, { body: { title: 'Pins', people: [person] } }))
+  ;({ app, admin, manager, principal } = await chatApp())
+  ;({ id } = await admin.send(chatApi.addGroup, { body: { title: 'Pins', people: [manager.id] } }))
 })
 afterAll(() => app.close())
 

@@ -2,25 +2,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApp, chatPerson, type ChatPerson } from '#testing/chat-people.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { chatApi } from './contract.ts'
 
 let app: TestApp
-let admin: Caller
-let head: Caller
-let manager: Caller
-let principal: Caller
-let managerId: string
+let admin: ChatPerson
+let head: ChatPerson
+let manager: ChatPerson
+let principal: ChatPerson
 let id: string
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, head, manager, principal] = (await Promise.all(
-    ['admin', 'HQA', 'SVM', 'DLP'].map((role) => app.as(role)),
-  )) as [Caller, Caller, Caller, Caller]
-  const idOf = async (who: Caller) => (await who.send(chatApi.profile, {})).id
-  managerId = await idOf(manager)
+  ;({ app, admin, manager, principal } = await chatApp())
+  head = await chatPerson(app, 'HQA')
   ;({ id } = await admin.send(chatApi.addGroup, {
-    body: { title: 'Reported', people: [managerId, await idOf(principal), await idOf(head)] },
+    body: { title: 'Reported', people: [manager.id, principal.id, head.id] },
   }))
 })
 afterAll(() => app.close())

@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchApi } from '#capabilities/session/search/contract.ts'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApp, type ChatPerson } from '#testing/chat-people.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { chatApi } from './contract.ts'
 
 let app: TestApp
-let admin: Caller
-let manager: Caller
-let principal: Caller
+let admin: ChatPerson
+let manager: ChatPerson
+let principal: ChatPerson
 const groups: string[] = []
 beforeAll(async () => {
-  app = await testApp()
-  ;[admin, manager, principal] = (await Promise.all(['admin', 'SVM', 'DLP'].map((role) => app.as(role)))) as [
-    Caller,
-    Caller,
-    Caller,
-  ]
-  const { id } = await manager.send(chatApi.profile, {})
+  ;({ app, admin, manager, principal } = await chatApp())
+  const { id } = manager
   for (const title of ['First', 'Second']) {
     const added = await admin.send(chatApi.addGroup, { body: { title, people: [id] } })
     groups.push(added.id)

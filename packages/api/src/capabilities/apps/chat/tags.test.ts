@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountApi } from '#capabilities/session/account/contract.ts'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { chatApp, type ChatPerson } from '#testing/chat-people.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 import { most } from './bounds.contract.ts'
 import { chatApi } from './contract.ts'
 import { chatTagsApi } from './tags.contract.ts'
 
 let app: TestApp
-let admin: Caller
-let manager: Caller
-let managerId: string
+let admin: ChatPerson
+let manager: ChatPerson
 beforeAll(async () => {
-  app = await testApp()
-  admin = await app.as('admin')
-  manager = await app.as('SVM')
-  managerId = (await manager.send(chatApi.profile, {})).id
+  ;({ app, admin, manager } = await chatApp())
 })
 afterAll(() => app.close())
 
@@ -53,9 +50,9 @@ describe('an important contact', () => {
   })
 
   test('is a group, too, until one leaves it', async () => {
-    const { id } = await admin.send(chatApi.addGroup, { body: { title: 'Marked', people: [managerId] } })
+    const { id } = await admin.send(chatApi.addGroup, { body: { title: 'Marked', people: [manager.id] } })
     app.travel(60)
-    await admin.send(chatApi.addGroup, { body: { title: 'Newer', people: [managerId] } })
+    await admin.send(chatApi.addGroup, { body: { title: 'Newer', people: [manager.id] } })
     await mark(manager, id, { isImportant: true })
     expect((await listOf(manager)).chatsContacts[0]).toMatchObject({ id, isImportant: true, isGroup: true })
     await manager.send(chatApi.leaveGroup, { params: { id } })
@@ -99,7 +96,7 @@ describe('tags', () => {
     await expect(addTag(admin, 'WARRANTY')).rejects.toMatchObject({ status: 422, fields: { name: expect.any(String) } })
     await expect(addTag(admin, '')).rejects.toMatchObject({ status: 422 })
     await expect(addTag(admin, 'x'.repeat(41))).rejects.toMatchObject({ status: 422 })
-    await expect(mark(manager, (await admin.send(chatApi.profile, {})).id, { tags: [tag.id] })).rejects.toMatchObject({
+    await expect(mark(manager, admin.id, { tags: [tag.id] })).rejects.toMatchObject({
       status: 422,
       fields: { tags: 'Tag not found.' },
     })
@@ -112,23 +109,22 @@ describe('tags', () => {
     for (let at = 2; at <= most.tags; at++) await addTag(admin, `Tag ${at}`)
     await expect(addTag(admin, 'One more')).rejects.toMatchObject({ fields: { name: 'Use at most 50 tags.' } })
     const all = ids((await admin.send(chatTagsApi.list, {})).tags)
-    await expect(mark(admin, managerId, { tags: all.slice(0, 11) })).rejects.toMatchObject({
+    await expect(mark(admin, manager.id, { tags: all.slice(0, 11) })).rejects.toMatchObject({
       fields: { tags: 'A contact has at most 10 tags.' },
     })
-    expect((await mark(admin, managerId, { tags: all.slice(0, 10) })).tags).toHaveLength(10)
+    expect((await mark(admin, manager.id, { tags: all.slice(0, 10) })).tags).toHaveLength(10)
     await unmark(admin)
   })
 
   test('and marks are for people one knows, at most 500, and not for oneself', async () => {
-    const adminId = (await admin.send(chatApi.profile, {})).id
-    await expect(mark(admin, adminId, { isImportant: true })).rejects.toMatchObject({ status: 422 })
+    await expect(mark(admin, admin.id, { isImportant: true })).rejects.toMatchObject({ status: 422 })
     await expect(mark(admin, crypto.randomUUID(), { isImportant: true })).rejects.toMatchObject({ status: 404 })
     await sql`insert into chat_contact (user_id, contact_id, is_important, at)
-      select ${adminId}::uuid, gen_random_uuid(), true, now() from generate_series(1, ${most.marked})`.execute(
+      select ${admin.id}::uuid, gen_random_uuid(), true, now() from generate_series(1, ${most.marked})`.execute(
       app.deps.database.owner,
     )
-    await expect(mark(admin, managerId, { isImportant: true })).rejects.toMatchObject({ status: 409 })
-    await sql`delete from chat_contact where user_id = ${adminId}::uuid`.execute(app.deps.database.owner)
+    await expect(mark(admin, manager.id, { isImportant: true })).rejects.toMatchObject({ status: 409 })
+    await sql`delete from chat_contact where user_id = ${admin.id}::uuid`.execute(app.deps.database.owner)
   })
 })
 
@@ -138,7 +134,7 @@ test('all of it stands in the data of a person, and goes with their account', as
   await mark(manager, contact.id, { isImportant: true, tags: [id] })
   const { general } = await manager.send(accountApi.data, {})
   await manager.send(accountApi.remove, { body: { password: 'svm', username: general.username } })
-  const { rows } = await sql`select user_id from chat_contact where user_id = ${managerId}::uuid
-    union all select user_id from chat_tag where user_id = ${managerId}::uuid`.execute(app.deps.database.owner)
+  const { rows } = await sql`select user_id from chat_contact where user_id = ${manager.id}::uuid
+    union all select user_id from chat_tag where user_id = ${manager.id}::uuid`.execute(app.deps.database.owner)
   expect(rows).toEqual([])
 })

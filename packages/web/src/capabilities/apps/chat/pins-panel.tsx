@@ -3,15 +3,14 @@ import { chatApi } from '@rad/api/apps/chat/contract'
 import type { Chat, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
-import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
+import { BesidePanel, FoundRow } from './beside-panel.tsx'
 import type { MessageActs } from './use-message-acts.ts'
 import styles from './beside.module.css'
 import listStyles from './chat-list.module.css'
@@ -27,17 +26,10 @@ interface PinsPanelProps {
 /** The pinned messages of a chat, beside it. */
 export function PinsPanel({ chat, acts, onFound, onClose }: PinsPanelProps) {
   const { data, error, refetch } = useQuery(query(chatApi.pins, { params: { id: chat.id } }))
-  const { instant } = useFormat()
   const can = useCan()
   const mayUnpin = can('update Chat') && chat.maySend
   return (
-    <aside className={styles.beside} aria-label={t('Pinned messages')}>
-      <header className={styles.besideHead}>
-        <h2>{t('Pinned messages')}</h2>
-        <ActionIcon size={32} aria-label={t('Close pinned messages')} onClick={onClose}>
-          <IconX size={17} stroke={1.6} />
-        </ActionIcon>
-      </header>
+    <BesidePanel title={t('Pinned messages')} closeLabel={t('Close pinned messages')} onClose={onClose}>
       <div className={styles.pinned}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <BlockSkeleton height={160} /> : null}
@@ -51,18 +43,12 @@ export function PinsPanel({ chat, acts, onFound, onClose }: PinsPanelProps) {
         <ul className={listStyles.rows}>
           {data?.pins.map(({ message, pinnedBy }) => (
             <li key={message.id} className={styles.pinnedRow}>
-              <button type="button" className={styles.foundRow} onClick={() => onFound(message)}>
-                <span className={styles.foundHead}>
-                  <strong>
-                    <bdi>{message.senderName}</bdi>
-                  </strong>
-                  <time dateTime={message.time}>{instant(message.time)}</time>
-                </span>
-                <span dir="auto" className={styles.foundText}>
-                  {message.message === '' ? message.file?.name : message.message}
-                </span>
-                <small>{t('Pinned by {name}', { name: pinnedBy })}</small>
-              </button>
+              <FoundRow
+                message={message}
+                file={message.file?.name}
+                note={<small>{t('Pinned by {name}', { name: pinnedBy })}</small>}
+                onOpen={() => onFound(message)}
+              />
               {mayUnpin ? (
                 <ActionIcon
                   size={28}
@@ -77,6 +63,6 @@ export function PinsPanel({ chat, acts, onFound, onClose }: PinsPanelProps) {
           ))}
         </ul>
       </div>
-    </aside>
+    </BesidePanel>
   )
 }

@@ -1,20 +1,18 @@
-import { ActionIcon } from '@mantine/core'
 import { chatApi } from '@rad/api/apps/chat/contract'
 import type { Chat, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { t } from '#kit/words.ts'
+import { BesidePanel } from './beside-panel.tsx'
 import { ChatPhoto } from './chat-photo.tsx'
 import { Composer } from './composer.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { PendingBubble } from './pending-bubble.tsx'
 import type { MessageActs } from './use-message-acts.ts'
 import type { Sending } from './use-sending.ts'
-import besideStyles from './beside.module.css'
 import styles from './bubble.module.css'
 import logStyles from './log.module.css'
 
@@ -78,13 +76,7 @@ export function ThreadPanel({ id, no, reply, me, chat, sending, acts, onClose }:
     </div>
   )
   return (
-    <aside className={besideStyles.beside} aria-label={t('Thread')}>
-      <header className={besideStyles.besideHead}>
-        <h2>{t('Thread')}</h2>
-        <ActionIcon size={32} aria-label={t('Close thread')} onClick={onClose}>
-          <IconX size={17} stroke={1.6} />
-        </ActionIcon>
-      </header>
+    <BesidePanel title={t('Thread')} closeLabel={t('Close thread')} onClose={onClose}>
       <div ref={log} className={logStyles.log} tabIndex={0} role="log" aria-label={t('Replies')}>
         {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <BlockSkeleton height={160} /> : null}
@@ -115,6 +107,6 @@ export function ThreadPanel({ id, no, reply, me, chat, sending, acts, onClose }:
           onFile={setFile}
         />
       ) : null}
-    </aside>
+    </BesidePanel>
   )
 }
