@@ -234,5 +234,31 @@ describe('the feeds', () => {
     expect(text).toMatch(new RegExp(`For ${format} (&amp;|&) friends`))
     expect(text).not.toContain('Not for feeds')
     expect(text).toContain('http://rad.test/pages/blog/detail/')
+    // A reader knows every name in it, and every address is whole.
+    const found: { name: string; text: string }[] = []
+    const { Parser } = await import('saxen')
+    new Parser()
+      .on('openTag', (name, attributes) => {
+        found.push({ name, text: '' })
+        const { href } = attributes()
+        if (href !== undefined) expect(href).toMatch(/^http:\/\/rad\.test\//)
+      })
+      .on('text', (said) => {
+        if (said.trim() !== '') found.at(-1)!.text += said
+      })
+      .on('cdata', (said) => {
+        found.at(-1)!.text += said
+      })
+      .on('error', (error) => {
+        throw error
+      })
+      .parse(text)
+    const prefixes = found.flatMap(({ name }) => (name.includes(':') ? [name.split(':')[0]!] : []))
+    for (const prefix of new Set(prefixes)) expect(text).toContain(`xmlns:${prefix}="`)
+    const writers = found.filter(({ name }) => name === (format === 'rss' ? 'dc:creator' : 'name'))
+    expect(writers.length).toBeGreaterThan(0)
+    expect(writers.every(({ text: name }) => name.length > 0)).toBe(true)
+    expect(found.some(({ name }) => format === 'rss' && name === 'author')).toBe(false)
+    for (const { name, text: told } of found) expect(`${name}: ${told}`).not.toMatch(/(href|src)="(?!https?:|mailto:)/)
   })
 })

@@ -45,13 +45,18 @@ export async function writeFeed(
   })
   for (const post of posts) {
     const link = `${public_url}/pages/blog/detail/${post.id}`
+    const content = withoutPictures(await cleaned(post.body))
     feed.addItem({
       id: link,
       link,
       title: asHtml(post.title),
       description: asHtml(post.excerpt),
-      content: withoutPictures(await cleaned(post.body)),
-      author: [{ name: post.author_name }],
+      content,
+      ...(format === 'atom' && { author: [{ name: post.author_name }] }),
+      // An author of RSS is an email address, which nobody outside is told; the name has a field of its own. Its namespace
+      // comes with the content.
+      ...(format === 'rss' &&
+        content && { extensions: [{ name: 'dc:creator', objects: { _text: post.author_name } }] }),
       category: [...post.categories, ...post.tags].map((name) => ({ name })),
       date: new Date(post.updated_at),
       published: new Date(post.published_at!),

@@ -4,6 +4,7 @@ declare module 'saxen' {
     on(event: 'openTag', seen: (name: string, attributes: () => Record<string, string>) => void): this
     on(event: 'closeTag', seen: (name: string) => void): this
     on(event: 'text', seen: (text: string, decodeEntities: (text: string) => string) => void): this
+    on(event: 'cdata', seen: (text: string) => void): this
     on(event: 'error', seen: (error: Error) => void): this
     parse(xml: string): this
   }

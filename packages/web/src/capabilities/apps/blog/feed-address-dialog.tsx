@@ -62,7 +62,12 @@ export function FeedAddressDialog({ onClose }: { onClose: () => void }) {
               {t('Revoke address')}
             </Button>
           ) : null}
-          <Button disabled={!found.data} loading={making.isPending} onClick={() => void make()}>
+          <Button
+            variant={isThere ? 'default' : 'filled'}
+            disabled={!found.data}
+            loading={making.isPending}
+            onClick={() => void make()}
+          >
             {isThere ? t('Reset address') : t('Create address')}
           </Button>
         </div>

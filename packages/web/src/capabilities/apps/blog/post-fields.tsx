@@ -61,7 +61,11 @@ export function PublishingFields({ form, post }: FieldsProps & { post: BlogEdit 
       <div className={styles.fields}>
         <Select
           label={t('Status')}
-          description={post.mayPublish ? undefined : t('Choose Pending to ask for publishing.')}
+          description={
+            post.mayPublish
+              ? t('Choose Pending to publish at a later time.')
+              : t('Choose Pending to ask for publishing.')
+          }
           data={offered.map((value) => ({ value, label: inWords(value) }))}
           allowDeselect={false}
           {...form.getInputProps('status')}

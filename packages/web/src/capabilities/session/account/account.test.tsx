@@ -50,6 +50,19 @@ test('name and company are saved, refused in words, and stand there after a relo
   expect(screen.getByDisplayValue('sunita.verma')).toBeTruthy()
 })
 
+test('what comes to the same as before is saved, too, and the form stands', async () => {
+  const { user } = await openApp(api, { as: 'PNL', at: hub })
+  const company = await screen.findByLabelText('Company')
+  await user.type(company, 'Harbour Motors')
+  await user.click(await save())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+  await user.type(company, ' ')
+  await user.click(await save())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+  expect(screen.queryByText('Something went wrong on this page')).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Harbour Motors')
+})
+
 test('a new email address is asked for with the password, and waits for its link', async () => {
   const { user } = await openApp(api, { as: 'BSM', at: hub })
   await user.click(await screen.findByRole('button', { name: 'Change email' }))

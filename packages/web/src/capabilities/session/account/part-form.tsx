@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { AccountSettings } from '@rad/api/session/account/contract'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { PageForm } from '#kit/form/page-form.tsx'
@@ -24,26 +24,20 @@ export interface PartFormProps<P extends Versioned, K extends keyof P & string> 
   children: (form: UseFormReturnType<Pick<P, K>>) => ReactNode
 }
 
-/** The form of one part. It begins anew from what was saved, and not from what another tab saves meanwhile. */
+/** The form of one part: it goes on from what was saved, also where that is what stood there before. */
 export function PartForm<P extends Versioned, K extends keyof P & string>(props: PartFormProps<P, K>) {
-  const [base, setBase] = useState(props.part)
-  const { name, labels, schema, save, partOf, words, children } = props
-  const valuesOf = (part: P) =>
-    Object.fromEntries(Object.keys(labels).map((key) => [key, part[key as K]])) as Pick<P, K>
+  const { name, part, labels, schema, save, partOf, words, children } = props
+  const valuesOf = (of: P) => Object.fromEntries(Object.keys(labels).map((key) => [key, of[key as K]])) as Pick<P, K>
   return (
     <PageForm<Pick<P, K>>
-      key={base.version}
       draftKey={`account:${name}`}
       labels={labels as { [Key in keyof Pick<P, K> & string]: string }}
-      initial={valuesOf(base)}
+      initial={valuesOf(part)}
       schema={schema}
-      version={base.version}
+      version={part.version}
       toValues={(row) => valuesOf(row as unknown as P)}
-      onSubmit={(values, if_version) => save(values, if_version ?? base.version)}
-      onSaved={(saved) => {
-        setBase(partOf((saved as Answer).account))
-        sayDone(t('Settings saved.'))
-      }}
+      onSubmit={async (values, if_version) => partOf((await save(values, if_version ?? part.version)).account)}
+      onSaved={() => sayDone(t('Settings saved.'))}
       submitLabel={t('Save changes')}
       {...(words && { words: words as (key: string, value: unknown) => unknown })}
     >
