@@ -5,6 +5,7 @@ import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 import { useFormat } from '#kit/text/format.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
@@ -16,6 +17,7 @@ const looks: Record<string, { icon: typeof IconBell; tone: string }> = {
   account: { icon: IconUserShield, tone: 'warn' },
   new_device: { icon: IconDeviceLaptop, tone: 'warn' },
   import_finished: { icon: IconFileImport, tone: 'good' },
+  email: { icon: IconMail, tone: 'plain' },
   quota: { icon: IconBell, tone: 'warn' },
 }
 
