@@ -44,6 +44,8 @@ describe('the calls of the specification', () => {
     const peeked = await open(admin, manager.id, false)
     expect(peeked.chat!.lastRead).toBe(6)
     expect((await listOf(admin)).chatsContacts.find(({ id }) => id === manager.id)!.chat.unseenMsgs).toBe(2)
+    // Whoever looks at their chats is here.
+    await listOf(manager)
     const { chat, contact } = await open(admin, manager.id)
     expect(contact).toMatchObject({ id: manager.id, isGroup: false, status: 'online' })
     expect(chat).toMatchObject({ userId: manager.id, unseenMsgs: 0, lastRead: 6, maySend: true })
