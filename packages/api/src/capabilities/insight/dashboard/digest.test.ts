@@ -61,23 +61,20 @@ describe('the morning mail (U1)', () => {
     async (role) => {
       await run()
       const { tasks } = await (await app.as(role)).send(dashboardApi.get, {})
-      expect(tasks.length).toBeGreaterThan(0)
       const mail = (await mailOf(role))!
+      const links = linksOf(mail)
+      expect(Math.min(tasks.length, links.length)).toBeGreaterThan(0)
       // Hold-ups take some of the room at home, and have room of their own in the mail.
       const said = tasks.filter(({ kind }) => kind !== 'holdup')
       const linkOf = ({ kind, no }: (typeof said)[number]) =>
         `http://rad.test/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`
-      const links = linksOf(mail)
-      // Home shows the first of each group, the mail the most urgent of all: within a group they agree. Of more than are shown,
-      // the mail leaves those of a group out that are least urgent.
+      // Home shows the first of each group, the mail the most urgent of all: within a group they agree, as far as it goes.
       for (const together of Map.groupBy(said, ({ kind, group }) => `${kind} ${group}`).values()) {
         const wanted = together.map(linkOf)
         const told = links.filter((link) => wanted.includes(link))
         expect(told).toEqual(tasks.length < tasksShown ? wanted : wanted.slice(0, told.length))
       }
-      const told = said.filter((task) => links.includes(linkOf(task)))
-      expect(told.length).toBeGreaterThan(0)
-      for (const { no, title } of told) {
+      for (const { no, title } of said.filter((task) => links.includes(linkOf(task)))) {
         expect(mail.text).toContain(`\n${title}\n`)
         expect(mail.text).toContain(` · ${no}\n`)
       }
