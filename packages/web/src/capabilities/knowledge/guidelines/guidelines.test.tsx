@@ -1,7 +1,7 @@
 import { guidelineBannerApi } from '@rad/api/knowledge/guidelines/banner.contract'
 import { guidelinesApi } from '@rad/api/knowledge/guidelines/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDraft, publishedGuideline } from '../../../testing/content.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -101,8 +101,10 @@ describe('the steps of a guideline', () => {
     const { id } = await addDraft(writer, { kind: 'guideline', title: 'Steps in rows' })
     const { user } = await openApp(api, { as: 'RGM', at: `/content/${id}/guideline` })
     await user.click(await screen.findByRole('button', { name: 'Add step' }))
-    await user.type(screen.getByRole('textbox', { name: 'Step 1, level 1' }), 'Park the vehicle{Enter}')
-    await user.type(await screen.findByRole('textbox', { name: 'Step 2, level 1' }), 'Key out of reach')
+    // Each letter stands in the step it is meant for, however late the next picture is drawn.
+    const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(draw, 100)))
+    await user.keyboard('Park the vehicle{Enter}Key out of reach')
+    frames.mockRestore()
     await user.click(screen.getByRole('button', { name: 'Move step 2 in one level' }))
     expect(await screen.findByRole('textbox', { name: 'Step 2, level 2' })).toBeTruthy()
     await user.click(await screen.findByLabelText(/^Mandatory/))

@@ -5,6 +5,7 @@ import IconIndentDecrease from '@tabler/icons-react/dist/esm/icons/IconIndentDec
 import IconIndentIncrease from '@tabler/icons-react/dist/esm/icons/IconIndentIncrease.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { randomId } from '#api/random-id.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { t } from '#kit/words.ts'
@@ -24,12 +25,13 @@ export function StepEditor({ steps, onChange, isRefused, isReadOnly }: StepEdito
   const list = useRef<HTMLOListElement>(null)
   const rows = rowsOf(steps)
   const set = (next: readonly StepRow[]) => onChange(stepsOf(next))
-  const focus = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('textarea[data-step]')[at]?.focus())
-  const add = (at: number, level: number) => {
-    set([...rows.slice(0, at), { id: randomId(), text: '', level }, ...rows.slice(at)])
-    focus(at)
+  /** At once: the next letter that is typed belongs to the step that has the focus then. */
+  const setAndFocus = (next: readonly StepRow[], at: number) => {
+    flushSync(() => set(next))
+    list.current?.querySelectorAll<HTMLElement>('textarea[data-step]')[at]?.focus()
   }
+  const add = (at: number, level: number) =>
+    setAndFocus([...rows.slice(0, at), { id: randomId(), text: '', level }, ...rows.slice(at)], at)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>, at: number) => {
     const row = rows[at]!
     if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
@@ -38,8 +40,7 @@ export function StepEditor({ steps, onChange, isRefused, isReadOnly }: StepEdito
     }
     if (event.key === 'Backspace' && row.text === '' && at > 0) {
       event.preventDefault()
-      set(remove(rows, at))
-      focus(at - 1)
+      setAndFocus(remove(rows, at), at - 1)
     }
   }
   return (
