@@ -4,6 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { showHelp } from '#tools/help.mjs'
 import { cardFiles } from './card-files.ts'
 import { complaints } from './complaints.ts'
 import { contentTexts } from './content.ts'
@@ -41,6 +42,7 @@ const subjects: Record<string, Subject> = {
   web,
 }
 
+showHelp(import.meta.url)
 const { values: told, positionals } = parseArgs({
   allowPositionals: true,
   options: { rows: { type: 'string' }, on: { type: 'string' } },

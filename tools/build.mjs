@@ -1,3 +1,5 @@
+// `npm run build`: the pages for the server. `npm run build:static`: the pages for any folder of files, with the API inside the
+// browser. Neither does anything where the build was made from the same files.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -6,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { showHelp } from './help.mjs'
 import { node, root } from './install.mjs'
 import { filesUnder, madeFrom } from './made-from.mjs'
 
@@ -100,5 +103,7 @@ async function brotliOnce(content) {
   return compressed
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  showHelp(import.meta.url)
   await ensureBuilt(process.argv.includes('static') ? 'static' : 'server', process.argv.includes('quick'))
+}

@@ -1,6 +1,7 @@
 // `npm run check`: what a change touches, in under a minute. `npm run check -- main` counts everything since that commit.
 import { execFileSync } from 'node:child_process'
 import { checksFor } from './checks.ts'
+import { showHelp } from './help.mjs'
 import { root } from './install.mjs'
 import { runSteps } from './steps.ts'
 
@@ -16,4 +17,5 @@ function changedFiles(since: string | undefined): string[] {
   return found.length > 0 || since ? found : changed('HEAD~1')
 }
 
+showHelp(import.meta.url)
 process.exitCode = (await runSteps(checksFor(changedFiles(process.argv[2])))) ? 0 : 1

@@ -2,9 +2,11 @@
 // API on the server, restarted at every change, and the pages in front of it. Other arguments go to Vite.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { showHelp } from './help.mjs'
 import { node, root } from './install.mjs'
 import { ensurePageImage } from './page-image.ts'
 
+showHelp(import.meta.url)
 const [kind, ...args] = process.argv.slice(2)
 const vite = join(root, 'node_modules/vite/bin/vite.js')
 const port = process.env.PORT ?? '4000'

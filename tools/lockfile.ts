@@ -1,6 +1,9 @@
+// `npm run lockfile -- [name@1.2.3 …]`: installs what is named and what package.json asks for, and names in the lockfile the
+// packages of every platform, also those that a registry lacks.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { showHelp } from './help.mjs'
 import { root } from './install.mjs'
 
 /** One package of package-lock.json, as far as we look at it. */
@@ -64,8 +67,8 @@ function install(wanted: readonly string[]): void {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// `npm run lockfile [name@1.2.3 …]` installs what is named and what package.json asks for, and names what a registry lacks.
 if (import.meta.main) {
+  showHelp(import.meta.url)
   install(process.argv.slice(2))
   console.log(`Added: ${complete(readLockfile()).join(', ') || 'nothing'}`)
 }

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { showHelp } from './help.mjs'
 import { root as repository } from './install.mjs'
 import { renamer, type Names } from './rename.ts'
 
@@ -145,6 +146,7 @@ function enter(path: string, text: string, line: string, before: string): string
 }
 
 function main(): void {
+  showHelp(import.meta.url)
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } })
   const root = resolve(values.root ?? repository)
   const written = newCapability(root, positionals[0] ?? '')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { showHelp } from './help.mjs'
 import { root } from './install.mjs'
 import { pagePaths } from './page-paths.ts'
 
@@ -27,6 +28,7 @@ const looks: Record<string, Look> = {
   error: { ...wide, isFailing: true },
 }
 
+showHelp(import.meta.url)
 const { values: told, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', default: '' }, from: { type: 'string', default: 'http://127.0.0.1:4000' } },

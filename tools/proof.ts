@@ -5,8 +5,11 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { showHelp } from './help.mjs'
 import { root } from './install.mjs'
 import { proofs, type Proof } from './proofs.ts'
+
+showHelp(import.meta.url)
 
 interface Found {
   test: string

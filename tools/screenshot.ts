@@ -1,7 +1,9 @@
 // `npm run screenshot -- <address> <file>`: the dashboard as an administrator sees it, for the README.
 import { chromium } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { showHelp } from './help.mjs'
 
+showHelp(import.meta.url)
 const [origin = 'http://127.0.0.1:4000', file = 'docs/dashboard.png'] = process.argv.slice(2)
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })

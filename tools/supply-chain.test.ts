@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { prove } from '../packages/api/src/testing/proof.ts'
 import { deniedVersions, isAllowed, licenceFiles } from './allowed-packages.ts'
 import { root } from './install.mjs'
 import { readLockfile, type Locked } from './lockfile.ts'
+import { freshTree, outsideEnvironment } from './tree-copy.ts'
 
 // T-43: what we did not write ourselves, and how it gets here.
 const { packages } = readLockfile()
@@ -68,16 +68,6 @@ test('no package runs a script as it is installed, and by name only the one that
   expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node'])
 })
 
-/** The files of the repository as they are, in a folder where nothing is installed. */
-async function freshTree(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'rad-fresh-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
-  const paths = stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))
-  for (const path of paths) await cp(join(root, path), join(folder, path))
-  return folder
-}
-
 const run = promisify(execFile)
 
 const long = { timeout: 30 * 60_000, skip: !process.env.PROOF_FILE }
@@ -85,31 +75,25 @@ const long = { timeout: 30 * 60_000, skip: !process.env.PROOF_FILE }
 /** Installs as `npm start` does and answers the scripts that ran, which npm names as it runs them. */
 async function installed(cwd: string, settings: Record<string, string>): Promise<string[]> {
   const install = `import { ensureInstalled } from './tools/install.mjs'; ensureInstalled()`
-  const env = { ...plain, npm_config_foreground_scripts: 'true', ...settings }
+  const env = { ...outsideEnvironment, npm_config_foreground_scripts: 'true', ...settings }
   const said = await run('node', ['--input-type=module', '--eval', install], { cwd, env, maxBuffer })
   return [...`${said.stdout}${said.stderr}`.matchAll(/^> (\S+@\S+ (?:pre|post)?install)$/gm)].map(
     ([, script = '']) => script,
   )
 }
 
-// What this run was started with, its settings of npm and its programs, is not that of whoever installs.
-const plain = Object.fromEntries(
-  ['HOME', 'PATH', 'NODE_EXTRA_CA_CERTS'].map((name) => [
-    name,
-    process.env[name]?.replaceAll(/[^:]*node_modules[^:]*:/g, ''),
-  ]),
-)
 const maxBuffer = 2 ** 28
 
 test('a fresh tree is installed and built without a network, and its parts are listed', long, async () => {
   const cwd = await freshTree()
+  afterAll(() => rm(cwd, { recursive: true, force: true }))
   // Once with, so that the cache of this machine has everything.
   await installed(cwd, { npm_config_prefer_offline: 'true' })
   await rm(join(cwd, 'node_modules'), { recursive: true })
   const scripts = await installed(cwd, { npm_config_offline: 'true' })
   expect(scripts).toEqual([`node@${packages['node_modules/node']!.version} preinstall`])
 
-  const offline = { cwd, maxBuffer, env: { ...plain, npm_config_offline: 'true' } }
+  const offline = { cwd, maxBuffer, env: { ...outsideEnvironment, npm_config_offline: 'true' } }
   await run('npm', ['run', 'build'], offline)
   expect(existsSync(join(cwd, 'packages/web/dist/index.html'))).toBe(true)
 
@@ -120,7 +104,7 @@ test('a fresh tree is installed and built without a network, and its parts are l
 
   await rm(join(cwd, 'node_modules'), { recursive: true })
   // Refused where a package was put into the registry less than a week ago.
-  await run('npm', ['ci', '--min-release-age=7'], { cwd, maxBuffer, env: plain })
+  await run('npm', ['ci', '--min-release-age=7'], { cwd, maxBuffer, env: outsideEnvironment })
 
   prove('T-43', 'npm', {
     packages: foreign.length,

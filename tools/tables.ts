@@ -6,6 +6,7 @@ import { openDatabase } from '../packages/api/src/database/database.ts'
 import { readMigrations } from '../packages/api/src/database/migration-files.ts'
 import { openPglite, runOn } from '../packages/api/src/database/pglite.ts'
 import { poolOfOne } from '../packages/api/src/database/pool-of-one.ts'
+import { showHelp } from './help.mjs'
 import { root } from './install.mjs'
 
 export const tablesFile = join(root, 'packages/api/src/database/tables.gen.ts')
@@ -153,4 +154,7 @@ export async function tablesText(): Promise<string> {
   ].join('\n')
 }
 
-if (import.meta.main) writeFileSync(tablesFile, await tablesText())
+if (import.meta.main) {
+  showHelp(import.meta.url)
+  writeFileSync(tablesFile, await tablesText())
+}

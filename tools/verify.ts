@@ -1,3 +1,6 @@
+// `npm test`: installs what is missing, then runs everything CI checks. The last line is `N passed, N failed`.
+import { showHelp } from './help.mjs'
 import { allSteps, runSteps } from './steps.ts'
 
+showHelp(import.meta.url)
 process.exitCode = (await runSteps(allSteps)) ? 0 : 1

@@ -1,7 +1,10 @@
+// `npm run words`: brings the files of the five languages up to the texts in the code. `npm run words -- missing fr` prints
+// what a language lacks.
 import { globSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isComposed, textsOf } from '../packages/web/texts.ts'
+import { showHelp } from './help.mjs'
 import { root } from './install.mjs'
 import { sourceFiles } from './source-files.ts'
 
@@ -30,7 +33,6 @@ export function broughtUp(code: string, known: Texts, texts: readonly string[]):
   return Object.fromEntries(wanted.map((text) => [text, code === 'en' ? text : (known[text] ?? '')]))
 }
 
-/** `npm run words` writes all languages; with `missing <code>` it prints what one of them lacks. */
 async function run(what: string | undefined, wanted: string | undefined) {
   const texts = extractTexts()
   for (const { code, texts: known } of await languageFiles()) {
@@ -45,4 +47,7 @@ async function run(what: string | undefined, wanted: string | undefined) {
   }
 }
 
-if (import.meta.main) await run(process.argv[2], process.argv[3])
+if (import.meta.main) {
+  showHelp(import.meta.url)
+  await run(process.argv[2], process.argv[3])
+}

@@ -3,10 +3,11 @@ import { readMigrations } from '#database/migration-files.ts'
 import { ApiError } from '#kernel/client.ts'
 import type { Actor } from '#kernel/context.ts'
 import { createApp } from '#app'
+import { importers } from '../importers.ts'
 import { abilityOf } from '#capabilities/session/auth/rights.ts'
 import { addUser } from './add-user.ts'
 import { backUp, restore } from './backup.ts'
-import { Refusal, Usage, type DatabaseTools, type Tools } from './command-tools.ts'
+import { Help, Refusal, Usage, type DatabaseTools, type Tools } from './command-tools.ts'
 import { checkTrail } from './check-trail.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { fillWithDemo } from './demo-data.ts'
@@ -22,7 +23,7 @@ import { resetSecondStep } from './reset-second-step.ts'
 
 const usage = `Usage:
   npm run rad -- import <kind> <file> [--map file.json] [--skip-wrong]
-      kinds: cities, models, dealers, outlets, complaints, messages
+      kinds: ${importers.map(({ kind }) => kind).join(', ')}
       the map file: {"mapping": {field: column}, "values": {field: {given: meant}}, "options": {option: value}}
   npm run rad -- imports                      lists the imports
   npm run rad -- revert <id>                  takes an import back
@@ -64,10 +65,12 @@ function read(given: readonly string[]): Command {
       message: { type: 'string' },
       until: { type: 'string' },
       check: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
     },
   })
   const [command, first, second, ...more] = positionals
   const count = positionals.length - 1
+  if (values.help) throw new Help(usage)
   if (more.length > 0) throw new Usage(usage)
   if (command === 'import' && count === 2) {
     return (tools) =>
@@ -91,7 +94,9 @@ function commandOf(given: readonly string[]): Command {
   try {
     return read(given)
   } catch (error) {
-    throw error instanceof Usage ? error : new Usage(`${error instanceof Error ? error.message : ''}\n${usage}`)
+    throw error instanceof Usage || error instanceof Help
+      ? error
+      : new Usage(`${error instanceof Error ? error.message : ''}\n${usage}`)
   }
 }
 

@@ -4,6 +4,8 @@ import type { Transport } from '#kernel/client.ts'
 import type { Actor, Deps } from '#kernel/context.ts'
 import type { Environment } from './environment.ts'
 
+/** A request for how commands are called: exit code 0. */
+export class Help extends Error {}
 /** A command that cannot be understood: exit code 2. */
 export class Usage extends Error {}
 /** A command that was understood and refused: exit code 1. */

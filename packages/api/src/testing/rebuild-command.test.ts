@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** `npm run rad -- rebuild-usage`: how it ends, and what it says. */
 function rebuildUsage(...more: string[]): Promise<{ code: number; said: string }> {
-  const given = ['tools/rad.mjs', 'rebuild-usage', ...more]
+  const given = ['tools/script.mjs', 'packages/api/src/cli.ts', 'rebuild-usage', ...more]
   const options = { cwd: root, env: { PATH: process.env.PATH, ...variables } }
   return new Promise((done) => {
     const child = execFile(process.execPath, given, options, (_, said, wrong) =>
