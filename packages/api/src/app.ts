@@ -12,6 +12,7 @@ import { forgetAnswers, forgetTries, type Job } from '#kernel/jobs.ts'
 import { accessRoutes } from '#capabilities/admin/access/routes.ts'
 import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
 import { clientRoutes } from '#capabilities/admin/clients/routes.ts'
+import { endInterrupted } from '#capabilities/admin/imports/interrupted.ts'
 import { importRoutes } from '#capabilities/admin/imports/routes.ts'
 import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
@@ -164,12 +165,13 @@ export const jobs: readonly Job[] = [
   publishScheduled,
   expireContent,
   publishPosts,
+  endInterrupted,
   remindOfGuidelines,
   sendDigests(rightsTable),
 ]
 
 /** Those of the jobs that people wait for: a server looks for them every few seconds. */
-export const promptJobs: readonly Job[] = [showArrivals]
+export const promptJobs: readonly Job[] = [showArrivals, endInterrupted]
 
 /** What waits for servers of others, on hosts that can reach them; it runs beside the jobs, so that these never wait for it. */
 export const outsideJobs: readonly Job[] = [receiveEmails]

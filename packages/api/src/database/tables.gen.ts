@@ -1242,6 +1242,7 @@ export interface Tables {
     committed_at: MaybeInstant
     reverted_at: MaybeInstant
     version: Default<number>
+    worked_at: MaybeInstant
   }
   import_change: {
     id: GeneratedAlways<number>

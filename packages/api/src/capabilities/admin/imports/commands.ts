@@ -9,7 +9,7 @@ import type { ImportContext, Importer } from '#kernel/importer.ts'
 import { batchFor } from './batch.ts'
 import type { importsApi, ImportStatus } from './contract.ts'
 import { countLines, openText, textOf } from './parse.ts'
-import { tellOfCommit, tellOfFailure, tellOfUndo } from './notices.ts'
+import { tellOfCommit, notifyOfFailure, tellOfUndo } from './notices.ts'
 import { findImport, importOf } from './queries.ts'
 import { undo } from './revert.ts'
 import { optionsOf, sampleLines } from './setup.ts'
@@ -137,7 +137,12 @@ async function staleLines(db: Db, id: string, stored: ReturnType<Importer['store
 /** Tells those who ask meanwhile; on a server with many connections they see it. */
 const tellStatus = (ctx: Step, id: string, from: ImportStatus, to: ImportStatus) =>
   inTransaction(ctx.deps.database, runnerOf(ctx.actor), 'write', (db) =>
-    db.updateTable('import').set({ status: to, error: null }).where('id', '=', id).where('status', '=', from).execute(),
+    db
+      .updateTable('import')
+      .set({ status: to, error: null, worked_at: ctx.deps.clock.now() })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .execute(),
   )
 
 /** It can be committed again, and whoever uploaded it hears why it was not. */
@@ -150,7 +155,7 @@ const noteFailure = ({ deps, actor }: Step, id: string, error: string | null) =>
       .where('status', '=', 'committing')
       .returning(['id', 'file_name', 'created_by'])
       .executeTakeFirst()
-    if (failed) await tellOfFailure(db, failed, deps.clock.now(), error)
+    if (failed) await notifyOfFailure(db, failed, deps.clock.now(), error)
   })
 
 /** Writes a checked file in one transaction. A row that changed since the check stops it: nothing is overwritten unseen. */

@@ -26,7 +26,7 @@ export const tellOfCommit = (
   })
 
 /** The same where nothing of it went in. */
-export const tellOfFailure = (db: Db, found: Found, now: Date, said: string | null) =>
+export const notifyOfFailure = (db: Db, found: Found, now: Date, said: string | null) =>
   notify(db, {
     ...about(found),
     title: { text: word('Import of {file} failed'), values: { file: found.file_name } },

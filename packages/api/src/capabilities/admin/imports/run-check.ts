@@ -42,6 +42,7 @@ async function beginCheck(db: Db, ctx: CheckContext, options: Record<string, str
       options: JSON.stringify(options),
       outcome: null,
       error: null,
+      worked_at: ctx.deps.clock.now(),
     }))
     .where('id', '=', id)
     .where('status', 'in', checkable)
@@ -57,12 +58,12 @@ async function progress(
   db: Db,
   id: string,
   attempt: number,
-  set: { done: number; outcome?: CheckAnswer },
+  set: { done: number; worked_at: Date; outcome?: CheckAnswer },
 ): Promise<void> {
-  const { done, outcome } = set
+  const { outcome, ...made } = set
   const mine = await db
     .updateTable('import')
-    .set({ done, ...(outcome ? { outcome: JSON.stringify(outcome), status: 'checked' as const } : {}) })
+    .set({ ...made, ...(outcome ? { outcome: JSON.stringify(outcome), status: 'checked' as const } : {}) })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('status', '=', 'checking')
@@ -103,7 +104,7 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
     for await (const group of file.groups(groupSize)) {
       done += group.length
       await write(async (db) => {
-        await progress(db, id, attempt, { done })
+        await progress(db, id, attempt, { done, worked_at: deps.clock.now() })
         await keepLines(
           db,
           id,
@@ -111,7 +112,7 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
         )
       })
     }
-    await write((db) => progress(db, id, attempt, { done, outcome: check.answer }))
+    await write((db) => progress(db, id, attempt, { done, worked_at: deps.clock.now(), outcome: check.answer }))
     return check.answer
   } catch (error) {
     await write((db) =>

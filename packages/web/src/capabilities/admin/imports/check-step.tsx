@@ -26,6 +26,7 @@ export interface CheckStepProps {
 /** What would happen, before it does. */
 export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAgain, onCommit }: CheckStepProps) {
   const isStale = isRefusal(error) && error.code === 'import.stale'
+  const failure = error?.message ?? imported.error
   return (
     <>
       <Figures
@@ -49,9 +50,9 @@ export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAg
           },
         ]}
       />
-      {error ? (
+      {failure ? (
         <p className={styles.alert} role="alert">
-          {told(error.message)}
+          {told(failure)}
         </p>
       ) : null}
       <Findings imported={imported} check={check} tools={check.wrong > 0 ? <WrongFile id={imported.id} /> : null} />
