@@ -737,7 +737,7 @@ export interface Tables {
     name: string
     description: string
     cost: number
-    qty: number
+    qty: number | null
     discount_percent: number
     tax1_percent: number
     tax2_percent: number

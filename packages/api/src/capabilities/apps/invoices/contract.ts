@@ -43,7 +43,7 @@ export {
   type ShownStatus,
   usualItems,
 } from './vocabulary.ts'
-export { CreditForm, CreditNote, CreditNoteFile } from './credits.contract.ts'
+export { CreditedItem, CreditForm, CreditNote, CreditNoteFile } from './credits.contract.ts'
 export { InvoiceClient, InvoiceItem } from './items.contract.ts'
 export {
   Invoice,

@@ -18,7 +18,7 @@ export async function creditsOf(db: Db, invoice: number) {
   return rows.map((row) => ({ ...row, total: fromMinor(row.total) }))
 }
 
-/** What the credit notes that count have taken back, by the rows of the invoice. */
+/** What the credit notes that count have taken back, by the rows of the invoice: `exact` before anything was rounded. */
 export async function creditedOf(db: Db, invoice: number) {
   const sum = (column: 'qty' | 'gross' | 'net' | 'tax1' | 'tax2') =>
     sql<number>`sum(credit_note_item.${sql.ref(column)})`.as(column)
@@ -26,11 +26,14 @@ export async function creditedOf(db: Db, invoice: number) {
     .selectFrom('credit_note_item')
     .innerJoin('credit_note', 'credit_note.id', 'credit_note_item.credit_note_id')
     .select(['line', sum('qty'), sum('gross'), sum('net'), sum('tax1'), sum('tax2')])
+    .select(
+      sql<number>`sum(coalesce(credit_note_item.cost * credit_note_item.qty, credit_note_item.gross))`.as('exact'),
+    )
     .where('invoice_id', '=', invoice)
     .where('undone_at', 'is', null)
     .groupBy('line')
     .execute()
-  return new Map(rows.map((row) => [row.line, { ...row, qty: Number(row.qty) }]))
+  return new Map(rows.map((row) => [row.line, { ...row, qty: Number(row.qty), exact: Number(row.exact) }]))
 }
 
 /** A credit note with everything its page and its PDF show; not found while its invoice is deleted. */

@@ -22,12 +22,16 @@ export const CreditNote = z.object({
 })
 export type CreditNote = z.infer<typeof CreditNote>
 
+/** A row of a credit note: of one that is an amount alone, no quantity is said. */
+export const CreditedItem = InvoiceItem.extend({ qty: z.number().nullable() })
+export type CreditedItem = z.infer<typeof CreditedItem>
+
 /** A credit note with everything its page and its PDF show. */
 export const CreditNoteFile = CreditNote.extend({
   invoiceId: z.int(),
   invoiceNumber: z.string(),
   client: InvoiceClient,
-  items: z.array(InvoiceItem),
+  items: z.array(CreditedItem),
   subtotal: money,
   discount: money,
   tax: money,
@@ -38,16 +42,19 @@ export type CreditNoteFile = z.infer<typeof CreditNoteFile>
 const CreditItem = z.strictObject({
   /** The row of the invoice, from 1 on. */
   line: z.int('Item not found.').min(1, 'Item not found.').max(largestId, 'Item not found.'),
+  /** Pieces that come back; without it the cost is an amount that is taken off the row, such as an allowance on its price. */
   qty: z
     .number('Enter a quantity.')
     .gt(0, 'Enter a quantity above 0.')
     .max(10_000, 'Enter at most 10,000.')
-    .refine((value) => hundredthsOf(value) !== undefined, 'Use at most two decimals.'),
-  /** Of one piece. */
+    .refine((value) => hundredthsOf(value) !== undefined, 'Use at most two decimals.')
+    .nullable()
+    .default(null),
+  /** Of one piece, or the amount of a row without a quantity: both before its discount and its taxes. */
   cost: amount,
 })
 
-/** What is credited of an invoice: its rows, each with a quantity and a cost up to what was invoiced. */
+/** What is credited of an invoice: its rows, each up to the amount, and where a quantity is given up to the quantity, that is left. */
 export const CreditForm = z.strictObject({
   id,
   date: invoiceDay,

@@ -18,7 +18,7 @@ const items = [
   { name: 'Bolts', cost: 33.35, qty: 3, discount: 10, tax1: 18 },
   { name: 'Visit', cost: 200, qty: 1 },
 ]
-const credit = async (id: number, rows: { line: number; qty: number; cost: number }[], more: object = {}) =>
+const credit = async (id: number, rows: { line: number; qty?: number; cost: number }[], more: object = {}) =>
   (
     await admin.send(invoicesApi.credit, {
       body: { id, date: '2026-03-10', reason: 'Returned', items: rows, ...more },
@@ -118,4 +118,65 @@ test('its PDF is titled as a credit note and says which invoice it is for', asyn
   const said = JSON.stringify(creditDocument(await noteOf(credits[0]!.id), 'a4', await paperWords(app.deps, 'en')))
   for (const text of [`Credit note ${credits[0]!.number}`, number, 'Returned', '₹60.00']) expect(said).toContain(text)
   expect(said).not.toContain('watermark')
+})
+
+const noAmount = { fields: { 'items.0.cost': 'Enter at most the amount that is left to credit.' } }
+const noQuantity = { fields: { 'items.0.qty': 'Enter at most the quantity that is left to credit.' } }
+const tyres = [{ name: 'Tyres', cost: 100, qty: 10 }]
+
+test('after an allowance on the price, pieces and amounts of the row are still credited, up to what is left of it', async () => {
+  const { id } = await addSent(admin, { items: tyres })
+  const allowed = await credit(id, [{ line: 1, cost: 50 }])
+  expect(allowed).toMatchObject({ credited: 50, items: [{ qtyLeft: 10, amountLeft: 950 }] })
+  expect((await noteOf(allowed.credits[0]!.id)).items).toMatchObject([{ qty: null, cost: 50, gross: 50 }])
+  const returned = await credit(id, [{ line: 1, qty: 4, cost: 100 }])
+  expect(returned).toMatchObject({ credited: 450, items: [{ qtyLeft: 6, amountLeft: 550 }] })
+  // Six pieces at their full cost are more than what is left.
+  await expect(credit(id, [{ line: 1, qty: 6, cost: 100 }])).rejects.toMatchObject(noAmount)
+  await expect(credit(id, [{ line: 1, cost: 550.01 }])).rejects.toMatchObject(noAmount)
+  await expect(credit(id, [{ line: 1, qty: 6.01, cost: 1 }])).rejects.toMatchObject(noQuantity)
+  await credit(id, [{ line: 1, qty: 6, cost: 90 }])
+  const rest = await credit(id, [{ line: 1, cost: 10 }])
+  expect(rest).toMatchObject({ credited: 1000, balance: 0, items: [{ qtyLeft: 0, amountLeft: 0 }] })
+  await expect(credit(id, [{ line: 1, cost: 0.01 }])).rejects.toMatchObject({ status: 409 })
+})
+
+test('a row whose pieces were all credited below their cost is credited by amount up to the rest', async () => {
+  const { id } = await addSent(admin, { items: tyres })
+  await credit(id, [{ line: 1, qty: 10, cost: 5 }])
+  await expect(credit(id, [{ line: 1, qty: 1, cost: 1 }])).rejects.toMatchObject(noQuantity)
+  expect(await credit(id, [{ line: 1, cost: 950 }])).toMatchObject({ credited: 1000, balance: 0 })
+})
+
+test('an amount of a row has its discount and taxes, and with pieces beside it never comes to more than the row', async () => {
+  const { id, total } = await addSent(admin, { items: [items[0]!] })
+  // 30 less 10 % is 27, and 18 % of that 4.86.
+  expect(await credit(id, [{ line: 1, cost: 30 }])).toMatchObject({ credited: 31.86 })
+  await credit(id, [{ line: 1, qty: 1, cost: 33.35 }])
+  await credit(id, [{ line: 1, qty: 1.05, cost: 33.35 }])
+  const last = await credit(id, [{ line: 1, cost: (await readInvoice(admin, id)).items[0]!.amountLeft }])
+  expect(last.items[0]).toMatchObject({ amountLeft: 0 })
+  expect(last.credited).toBeLessThanOrEqual(total)
+  expect(total - last.credited).toBeLessThan(0.05)
+})
+
+test('a cancelled allowance leaves its amount to credit again', async () => {
+  const { id } = await addSent(admin, { items: tyres })
+  const { credits } = await credit(id, [{ line: 1, cost: 1000 }])
+  const { invoice } = await admin.send(invoicesApi.undoCredit, { body: { id, creditId: credits[0]!.id } })
+  expect(invoice.items[0]).toMatchObject({ qtyLeft: 10, amountLeft: 1000 })
+  expect(await credit(id, [{ line: 1, qty: 10, cost: 100 }])).toMatchObject({ balance: 0 })
+})
+
+test('of credits that come at once, as many are added as the row has left', async () => {
+  for (const [row, most] of [
+    [{ line: 1, cost: 400 }, 2],
+    [{ line: 1, qty: 4, cost: 100 }, 2],
+    [{ line: 1, qty: 3, cost: 10 }, 3],
+  ] as const) {
+    const { id } = await addSent(admin, { items: tyres })
+    const done = await Promise.allSettled(Array.from({ length: 6 }, () => credit(id, [row])))
+    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+    expect((await readInvoice(admin, id)).credits).toHaveLength(most)
+  }
 })

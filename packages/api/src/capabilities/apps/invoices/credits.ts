@@ -29,16 +29,17 @@ const invoicedItems = (db: Db, id: number) =>
   db.selectFrom('invoice_item').selectAll().where('invoice_id', '=', id).orderBy('line').execute()
 
 type Invoiced = Awaited<ReturnType<typeof invoicedItems>>[number]
-type Wanted = CreditContext['body']['items'][number]
-type Taken = Record<'qty' | 'gross' | 'net' | 'tax1' | 'tax2', number>
+type Requested = CreditContext['body']['items'][number]
+type Taken = Record<'qty' | 'exact' | 'gross' | 'net' | 'tax1' | 'tax2', number>
 
-const nothingTaken: Taken = { qty: 0, gross: 0, net: 0, tax1: 0, tax2: 0 }
+const tooMuch = 'Enter at most the amount that is left to credit.'
+const nothingTaken: Taken = { qty: 0, exact: 0, gross: 0, net: 0, tax1: 0, tax2: 0 }
 
 /** A row of the credit note. Rounding never takes back more of a row than was invoiced of it. */
-function creditedRow(item: Invoiced, { qty, cost }: Wanted, taken: Taken) {
+function creditedRow(item: Invoiced, { qty, cost }: Requested, taken: Taken) {
   const { gross, net, taxes } = lineSums({
     cost: toMinor(cost),
-    qty,
+    qty: qty ?? 1,
     discountPercent: item.discount_percent,
     taxPercents: [item.tax1_percent, item.tax2_percent],
   })
@@ -60,8 +61,24 @@ function creditedRow(item: Invoiced, { qty, cost }: Wanted, taken: Taken) {
   }
 }
 
+const hundredths = (value: number) => Math.round(value * 100)
+
+/**
+ * What of a requested row is more than is left, by its field: of the quantity where one is given, and of the amount however it
+ * was credited before. Pieces are compared by their exact amounts, so that parts that were rounded up leave room for the last.
+ */
+function excessOf(item: Invoiced, { qty, cost }: Requested, taken: Taken): { qty?: string; cost?: string } {
+  const amount = toMinor(cost)
+  if (qty === null) return taken.gross + amount > item.gross ? { cost: tooMuch } : {}
+  if (hundredths(taken.qty + qty) > hundredths(item.qty))
+    return { qty: 'Enter at most the quantity that is left to credit.' }
+  if (amount > item.cost) return { cost: 'Enter at most the invoiced cost.' }
+  const left = Math.max(hundredths(item.cost * item.qty), hundredths(item.gross)) - hundredths(taken.exact)
+  return hundredths(amount * qty) > left ? { cost: tooMuch } : {}
+}
+
 /** The rows that are wanted, up to what is left of each; what is wrong is told beside its field. */
-async function rowsOf(db: Db, id: number, wanted: readonly Wanted[]) {
+async function rowsOf(db: Db, id: number, wanted: readonly Requested[]) {
   const invoiced = new Map((await invoicedItems(db, id)).map((item) => [item.line, item]))
   const credited = await creditedOf(db, id)
   const refused: Record<string, string> = {}
@@ -73,9 +90,8 @@ async function rowsOf(db: Db, id: number, wanted: readonly Wanted[]) {
       return []
     }
     const taken = credited.get(one.line) ?? nothingTaken
-    if (Math.round((taken.qty + one.qty) * 100) > Math.round(item.qty * 100))
-      refused[`items.${index}.qty`] = 'Enter at most the quantity that is left to credit.'
-    if (toMinor(one.cost) > item.cost) refused[`items.${index}.cost`] = 'Enter at most the invoiced cost.'
+    for (const [field, sentence] of Object.entries(excessOf(item, one, taken)))
+      refused[`items.${index}.${field}`] = sentence
     return [creditedRow(item, one, taken)]
   })
   if (Object.keys(refused).length > 0) throw invalid(refused)

@@ -53,6 +53,7 @@ export async function findInvoiceFile(db: Db, id: number, today: string): Promis
       ...itemOf(item),
       line: item.line,
       qtyLeft: hundredthsLess(item.qty, creditedLines.get(item.line)?.qty ?? 0),
+      amountLeft: fromMinor(item.gross - (creditedLines.get(item.line)?.gross ?? 0)),
     })),
     subtotal: fromMinor(row.subtotal),
     discount: fromMinor(row.discount),

@@ -7,7 +7,9 @@ import { taxesByRate } from './rules.ts'
 export type StoredItem = Omit<Tables['credit_note_item'], 'credit_note_id'>
 
 /** As the calls answer it: amounts in units. */
-export const itemOf = (item: StoredItem): InvoiceItem => ({
+export const itemOf = <Qty extends number | null>(
+  item: Omit<StoredItem, 'qty'> & { qty: Qty },
+): Omit<InvoiceItem, 'qty'> & { qty: Qty } => ({
   name: item.name,
   description: item.description,
   cost: fromMinor(item.cost),
@@ -24,7 +26,7 @@ export const itemOf = (item: StoredItem): InvoiceItem => ({
 })
 
 /** What some rows are taxed by rate, in units. */
-export const taxesOf = (items: readonly StoredItem[]) =>
+export const taxesOf = (items: readonly Omit<StoredItem, 'qty'>[]) =>
   taxesByRate(
     items.flatMap((item) => [
       { rate: item.tax1_percent, amount: item.tax1 },

@@ -1,19 +1,19 @@
 import type { Content, TableCell } from 'pdfmake'
 import { word } from '#kernel/words.ts'
-import type { InvoiceItem } from './contract.ts'
+import type { CreditedItem } from './contract.ts'
 import { quiet, right, ruled } from './paper-parts.ts'
 import type { PaperWords } from './paper-words.ts'
 
 /** The columns of figures. What no row has is not shown: an invoice without discounts has no column for them. */
-function columnsOf(items: readonly InvoiceItem[], { say, money, number }: PaperWords) {
+function columnsOf(items: readonly CreditedItem[], { say, money, number }: PaperWords) {
   const percent = (rates: readonly number[]) => {
     const some = rates.filter((rate) => rate > 0).map(number)
     return some.length > 0 ? `${some.join(' + ')} %` : '–'
   }
-  const column = (title: string, text: (item: InvoiceItem) => string) => ({ title, text })
+  const column = (title: string, text: (item: CreditedItem) => string) => ({ title, text })
   return [
     column(say(word('Cost')), ({ cost }) => money(cost)),
-    column(say(word('Quantity')), ({ qty }) => number(qty)),
+    column(say(word('Quantity')), ({ qty }) => (qty === null ? '–' : number(qty))),
     ...(items.some(({ discount }) => discount > 0)
       ? [column(say(word('Discount')), ({ discount }) => percent([discount]))]
       : []),
@@ -24,13 +24,13 @@ function columnsOf(items: readonly InvoiceItem[], { say, money, number }: PaperW
   ]
 }
 
-const nameOf = ({ name, description }: InvoiceItem): TableCell => {
+const nameOf = ({ name, description }: CreditedItem): TableCell => {
   const title = { text: name, bold: true }
   return description ? { stack: [title, { text: description, color: quiet }] } : title
 }
 
 /** The items; their heading stands on every page they go on to. */
-export function itemsTable(items: readonly InvoiceItem[], words: PaperWords): Content {
+export function itemsTable(items: readonly CreditedItem[], words: PaperWords): Content {
   const columns = columnsOf(items, words)
   return {
     layout: ruled,

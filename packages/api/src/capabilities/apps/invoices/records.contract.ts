@@ -102,6 +102,8 @@ export const InvoiceFile = Invoice.extend({
       line: z.int(),
       /** How much of the quantity no credit note has taken back. */
       qtyLeft: z.number(),
+      /** How much of the amount, before its discount and taxes. */
+      amountLeft: money,
     }),
   ),
   subtotal: money,

@@ -42,5 +42,11 @@ export const outletFile = importFields(outletFields, {
   lat: { aliases: ['y'] },
   lon: { aliases: ['lng', 'long', 'x'] },
   opened_on: { aliases: ['opendate', 'opening date', 'open date', 'opened on', 'date opened'] },
+  functions: {
+    max: 40,
+    separator: /[;,|/+\n]/,
+    aliases: ['function', 'work', 'job types', 'services', 'fonctions', 'funktionen', 'funções', 'الوظائف'],
+    hint: 'Service, bodyshop, or both: “service; bodyshop”. If missing, service.',
+  },
   kind: { aliases: ['type', 'type store', 'store type', 'outlet type', 'format'], translates: 'Kind' },
 })

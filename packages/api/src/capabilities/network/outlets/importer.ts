@@ -6,6 +6,8 @@ import { addPlaces, addRegions, citySpelling, countryOption, stateFinder } from 
 import { outletKinds } from './contract.ts'
 import type { DealersOfFile, MeantDealer } from './hook.ts'
 import { outletFile } from './import-fields.ts'
+import { functionsIn } from './import-functions.ts'
+import { contradictions } from './rules.ts'
 
 /** Codes of dealers have no signs like these, so the rules cannot be mistaken for one. */
 const perState = 'one per state'
@@ -83,6 +85,12 @@ async function outletOptions(db: Db, sample: readonly Cells[]): Promise<ImportOp
   ]
 }
 
+/** What outlets are now, by their codes. */
+const kindsOf = async (db: Db) => {
+  const outlets = await db.selectFrom('outlet').select(['code', 'kind', 'functions']).execute()
+  return new Map(outlets.map(({ code, ...outlet }) => [code, outlet]))
+}
+
 async function lookUp(db: Db, setup: ImportSetup, dealers: DealersOfFile) {
   const regions = await regionsOf(db)
   const fixed = setup.options.dealer
@@ -94,6 +102,7 @@ async function lookUp(db: Db, setup: ImportSetup, dealers: DealersOfFile) {
     findState: setup.options.country ? await stateFinder(db, setup.options.country) : undefined,
     spell: await citySpelling(db),
     findDealer: await dealers.finder(db),
+    kinds: await kindsOf(db),
     fixedDealer: fixed === undefined || fixed === perState ? undefined : fixed,
   }
 }
@@ -138,14 +147,20 @@ function dealerOf(
 
 function checkLine(cells: Cells, say: Say, setup: ImportSetup, lookups: Lookups) {
   const read = outletFile.read(cells, say, setup)
-  const { code, name, address, city, state: named, dealer: _, region: __, ...line } = read
+  const { code, name, address, city, state: named, dealer: _, region: __, functions: written, ...line } = read
   const state = named ? lookups.findState?.(named) : undefined
   if (city && !state) say.wrong('state', 'Enter the state of this city.')
   const region = regionOf(cells, say, setup, state, lookups)
   const dealer = dealerOf(cells, say, setup, state, lookups)
   const spelled = city && state ? lookups.spell(state.code, city) : undefined
+  const functions = functionsIn(written, say)
+  if (functions) {
+    const kind = line.kind ?? lookups.kinds.get(code ?? '')?.kind ?? '3S'
+    for (const [field, sentence] of Object.entries(contradictions({ kind, functions }))) say.wrong(field, sentence)
+  }
   const record = {
     code,
+    functions,
     name: name ?? undefined,
     new_name: `${spelled ?? 'Outlet'} ${code}`,
     address,
@@ -182,7 +197,7 @@ async function write(batch: ImportBatch, dealers: DealersOfFile): Promise<void> 
       region_id: sql`coalesce(n.region_id, (r.record ->> 'new_region_id')::uuid,
         (select x.id from region x where x.code = r.record ->> 'new_region_code'))`,
       kind: sql`coalesce(n.kind, '3S')`,
-      functions: functionsOf,
+      functions: sql`coalesce(n.functions, ${functionsOf})`,
       status: sql`case when (r.record ->> 'is_planned')::boolean then 'planned' else 'active' end`,
     },
     sql`join dealer d on d.code = r.record ->> 'dealer_code'`,
@@ -191,7 +206,7 @@ async function write(batch: ImportBatch, dealers: DealersOfFile): Promise<void> 
     ...asRead(columns),
     city_id: sql`case when r.record ? 'city' then ${cityOf} else old.city_id end`,
     dealer_id: sql`coalesce((select d.id from dealer d where d.code = r.record ->> 'dealer'), old.dealer_id)`,
-    functions: sql`case when n.kind = old.kind or n.kind not in ('bodyshop_only', 'service_only') then old.functions else ${functionsOf} end`,
+    functions: sql`case when r.record ? 'functions' then n.functions when n.kind = old.kind or n.kind not in ('bodyshop_only', 'service_only') then old.functions else ${functionsOf} end`,
     // A territory belongs to one region: an outlet that moves leaves it.
     territory_id: sql`case when n.region_id = old.region_id then old.territory_id end`,
   })
@@ -221,7 +236,7 @@ export const outletImporter = (dealers: DealersOfFile): Importer => ({
   },
   stored: () => sql`
     select o.code as key, o.id as entity_id, o.version, ${storedValues('o', columns)}
-      || jsonb_build_object('city', c.name, 'state_code', s.code, 'dealer', d.code) as values
+      || jsonb_build_object('functions', to_jsonb(array(select unnest(o.functions) order by 1)), 'city', c.name, 'state_code', s.code, 'dealer', d.code) as values
     from outlet o join dealer d on d.id = o.dealer_id left join city c on c.id = o.city_id left join state s on s.id = c.state_id
   `,
   write: (batch) => write(batch, dealers),

@@ -3,9 +3,16 @@ import { prepared } from '#database/prepared.ts'
 import type { Db } from '#kernel/context.ts'
 import { isOneOf } from '#kernel/list.ts'
 import { none } from '#kernel/view.ts'
+import { word } from '#kernel/words.ts'
 
 /** The tables of what happens at an outlet: each row names its outlet, region, and channel, and all but hold-ups their dealer. */
 type Case = 'complaint' | 'ticket' | 'job_card' | 'holdup' | 'helpdesk_case'
+
+/** What is said where an outlet is to have work that it doesn’t do. */
+export const lacksFunction = {
+  service: word('This outlet doesn’t offer service work.'),
+  bodyshop: word('This outlet doesn’t offer bodyshop work.'),
+} as const
 
 /** Outlets and dealers of a case may lie beyond the scope of who sees the case, so functions know their codes. */
 const idsOf = {

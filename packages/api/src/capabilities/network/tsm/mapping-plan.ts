@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { word } from '#kernel/words.ts'
+import { lacksFunction } from '#capabilities/network/outlets/lookups.ts'
 import type { Load, tsmApi } from './contract.ts'
 import { inForce, type JobType, managers, openTickets } from './queries.ts'
 
@@ -25,8 +26,7 @@ export interface PlannedPlace {
 export const refusals = {
   outlet: word('Outlet not found.'),
   closed: word('This outlet is not active.'),
-  service: word('This outlet doesn’t offer service work.'),
-  bodyshop: word('This outlet doesn’t offer bodyshop work.'),
+  ...lacksFunction,
   region: word("Outlet is outside this TSM's region."),
   taken: word('This outlet already has a manager from that day. Choose a later day.'),
   same: word('This outlet is already mapped to this manager.'),

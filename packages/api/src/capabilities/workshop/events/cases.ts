@@ -71,14 +71,25 @@ function timesOf(events: readonly Event[]) {
 
 const hour = 3_600_000
 
-/** A hold-up begins with its activity and ends with the next one; the last one lasts, unless the vehicle has left. */
+interface Leaving {
+  /** The work is done: nothing lasts any longer. */
+  hasLeft: boolean
+  /** When the vehicle was delivered, or its card cancelled. */
+  left_at: string | undefined
+}
+
+/**
+ * A hold-up begins with its activity and ends with the next one; the last one lasts, unless the vehicle has left. None lasts
+ * longer than the vehicle was there: `cut` tells whether one would have.
+ */
 function holdupsOf(
   events: readonly Event[],
   job_type: WorkType,
   reasons: ReadonlyMap<string, ReasonOfFile>,
-  hasLeft: boolean,
-): HeldUp[] {
-  return events.flatMap(({ at, meant }, place) => {
+  { hasLeft, left_at = '9999' }: Leaving,
+): { held: HeldUp[]; cut: boolean } {
+  let cut = false
+  const held = events.flatMap(({ at, meant }, place) => {
     const { reason: code } = meaningOf(meant)
     const reason = code === undefined ? undefined : reasonFor(reasons, code, job_type)
     const next = events.slice(place + 1).find((later) => later.at > at)?.at ?? null
@@ -86,9 +97,13 @@ function holdupsOf(
     // Of several activities at one time the last one counts.
     const isCovered = events.slice(place + 1).some((other) => other.at === at && meaningOf(other.meant).reason)
     if (isCovered) return []
+    cut ||= (next ?? at) > left_at
+    if (at >= left_at) return []
     const expected_until = new Date(Date.parse(at) + reason.default_hours * hour).toISOString()
-    return [{ reason_id: reason.id, code: reason.code, started_at: at, ended_at: next, expected_until }]
+    const ended_at = next !== null && next > left_at ? left_at : next
+    return [{ reason_id: reason.id, code: reason.code, started_at: at, ended_at, expected_until }]
   })
+  return { held, cut }
 }
 
 /** The card that the events of a case come to. */
@@ -96,5 +111,6 @@ export function cardOf({ events }: Case, job_type: WorkType, reasons: ReadonlyMa
   const times = timesOf(events)
   const stages = events.flatMap(({ meant }) => meaningOf(meant).stage ?? [])
   const hasLeft = [times.invoiced_at, times.delivered_at, times.cancelled_at].some((at) => at !== undefined)
-  return { times, stage: stages.at(-1), held: holdupsOf(events, job_type, reasons, hasLeft) }
+  const left_at = times.delivered_at ?? times.cancelled_at
+  return { times, stage: stages.at(-1), ...holdupsOf(events, job_type, reasons, { hasLeft, left_at }) }
 }

@@ -18,7 +18,14 @@ import {
   cardTables,
   writeCards,
 } from '#capabilities/workshop/job-cards/import.commands.ts'
-import { jobTypeOption, outletIn, outletNames, outletOption } from '#capabilities/workshop/job-cards/import.lookups.ts'
+import {
+  checkFunction,
+  jobTypeOption,
+  outletFunctions,
+  outletIn,
+  outletNames,
+  outletOption,
+} from '#capabilities/workshop/job-cards/import.lookups.ts'
 import { daysOf, isVin, noVehicle, wrongCard } from '#capabilities/workshop/job-cards/incoming.lookups.ts'
 import { cardKey } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 import { type CardStage, stagesOf } from '#capabilities/workshop/job-cards/vocabulary.ts'
@@ -30,6 +37,7 @@ interface Known {
   setup: ImportSetup
   job_type: WorkType
   outlets: ReadonlyMap<string, string>
+  functions: ReadonlyMap<string, readonly string[]>
   reasons: ReadonlyMap<string, ReasonOfFile>
   cases: ReadonlyMap<string, Case>
   keyOf(cells: Cells): string
@@ -50,9 +58,12 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
   if (!at || !outlet_id) return undefined
   if (found.seen < found.lines) return spokenFor
 
-  const { times, stage, held } = cardOf(found, job_type, reasons)
+  checkFunction({ outlet_id, job_type }, say, known.functions)
+  const { times, stage, held, cut } = cardOf(found, job_type, reasons)
   const card = { job_type, ...times, stage: stageFor(stage, job_type) }
   for (const sentence of Object.values(wrongCard(card, setup.now))) say.wrong('at', sentence)
+  if (cut)
+    say.warn('at', 'An activity that holds up comes after the vehicle left: no hold-up lasts longer than its job card.')
   const vin = line.vin?.toUpperCase() ?? line.vin
   if (vin && !isVin(vin)) say.warn('vin', noVehicle)
   return {
@@ -105,6 +116,7 @@ export const eventImporter: Importer = {
       setup,
       job_type: setup.options.job_type as WorkType,
       outlets,
+      functions: await outletFunctions(db),
       reasons: await reasonsOf(db),
       cases: await casesIn(setup, keyOf),
       keyOf,

@@ -11,6 +11,8 @@ export interface CardOfFile {
   job_type: WorkType
   status: CardStatus
   received_at: string
+  /** When the vehicle left, or the card was cancelled. */
+  ended_at: string | null
 }
 
 /** When a hold-up left nothing to do; null while it lasts. */
@@ -33,9 +35,9 @@ export async function cardsOfFile(db: Db, setup: ImportSetup, outlets: ReadonlyM
   for await (const { outlet, card } of setup.lines()) if (card) keys.add(keyOf(outlet, card)).add(card.toUpperCase())
   const named = sql.val([...keys])
   const { rows } = await sql<CardOfFile & { no: string; key: string | null }>`
-    select c.id, c.job_type, c.status, c.received_at, c.no, c.outlet_id::text || ' ' || c.dms_no as key from job_card c
+    select c.id, c.job_type, c.status, c.received_at, c.ended_at, c.no, c.outlet_id::text || ' ' || c.dms_no as key from job_card c
     where c.no = any (${named}::text[])
-    union select c.id, c.job_type, c.status, c.received_at, c.no, c.outlet_id::text || ' ' || c.dms_no from job_card c
+    union select c.id, c.job_type, c.status, c.received_at, c.ended_at, c.no, c.outlet_id::text || ' ' || c.dms_no from job_card c
     where c.outlet_id::text || ' ' || c.dms_no = any (${named}::text[])
   `.execute(db)
   const byKey = new Map(rows.flatMap((card) => (card.key === null ? [] : [[card.key, card] as const])))

@@ -65,6 +65,8 @@ const times = ['started_at', 'expected_until', 'ended_at'] as const
 /** Clocks of systems go ahead a little. */
 const isAhead = (at: string, now: Date) => Date.parse(at) > now.getTime() + 5 * 60_000
 const ahead = 'This time can’t be in the future.'
+const afterCard = 'The start can’t be after the vehicle was delivered or its job card cancelled.'
+const cutAtCard = 'The vehicle left before this: the hold-up ends with its job card.'
 const overlap = 'Another hold-up leaves no other work to do. End it first, or say that other work is possible.'
 
 interface Known {
@@ -100,21 +102,31 @@ function checkTimes({ started_at, expected_until, ended_at }: Line, card: CardOf
     say.wrong('expected_until', 'Expected until can’t be before the start.')
   if (ended_at && ended_at < started_at) say.wrong('ended_at', 'The end can’t be before the start.')
   if (ended_at && isAhead(ended_at, now)) say.wrong('ended_at', ahead)
+  if (card.ended_at && started_at > card.ended_at) say.wrong('started_at', afterCard)
   const isHere = (['on_hold', ...holdableStatuses] as readonly CardStatus[]).includes(card.status)
   if (!ended_at && !isHere)
     say.wrong('ended_at', 'A job card that is booked, invoiced, delivered, or cancelled can’t be put on hold.')
+}
+
+/** A hold-up lasts no longer than the vehicle is there, as the table makes sure too. */
+function endOf({ ended_at }: Line, card: CardOfFile, say: Say): string | null | undefined {
+  if (!ended_at || !card.ended_at || ended_at <= card.ended_at) return ended_at
+  say.warn('ended_at', cutAtCard)
+  return card.ended_at
 }
 
 const hour = 3_600_000
 const hoursAfter = (at: string, hours: number) => new Date(Date.parse(at) + hours * hour).toISOString()
 
 function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | undefined {
-  const { card: no, outlet: _, reason: __, ...line } = file.read(cells, say, known.setup)
+  const { card: no, outlet: _, reason: __, ...read } = file.read(cells, say, known.setup)
   const card = no ? known.cards.find(cells.outlet, no) : undefined
   if (no && !card) say.wrong('card', 'Job card not found.')
   if (!card) return undefined
   const reason = reasonIn(cells, say, card, known)
-  checkTimes({ ...line, card: no, outlet: null, reason: null }, card, say, known.setup.now)
+  const full = { ...read, card: no, outlet: null, reason: null }
+  checkTimes(full, card, say, known.setup.now)
+  const line = { ...read, ended_at: endOf(full, card, say) }
   const { started_at, ended_at = null } = line
   if (!started_at || !reason) return undefined
   const key = holdupKey(card.id, reason.id, started_at)

@@ -8,7 +8,7 @@ import { defineRecord } from '#kernel/record.ts'
 import { defined, differences } from '#kernel/version.ts'
 import { recordChange, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { cardFields, type JobCard, type jobCardsApi } from './contract.ts'
-import { customerOf, outletOf, vehicleOf, wrongOdometer } from './lookups.ts'
+import { checkFunction, customerOf, outletOf, vehicleOf, wrongOdometer } from './lookups.ts'
 import { findCard } from './queries.ts'
 import { type CardTimes, statusOf, wrongFields, wrongStage, wrongSteps, wrongTimes } from './rules.ts'
 import { cardTimes } from './vocabulary.ts'
@@ -103,6 +103,8 @@ export async function addCard(ctx: Context<typeof jobCardsApi.add>): Promise<Job
     ...(fields.psf_score !== null && { psf_at: now }),
     ...touched(ctx),
   })
+  // Refused after the rights are known: a person who writes no cards of this work is refused for that.
+  checkFunction(outlet, body.job_type)
   await recordEvent(ctx, {
     entity_kind: 'job_card',
     entity_id: card.id,

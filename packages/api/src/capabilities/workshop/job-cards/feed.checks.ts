@@ -1,3 +1,4 @@
+import { lacksFunction } from '#capabilities/network/outlets/lookups.ts'
 import { inputWords } from '#kernel/input-words.ts'
 import { SentCard } from './feed.contract.ts'
 import { daysOf, wrongCard } from './incoming.lookups.ts'
@@ -5,7 +6,7 @@ import { cardInstants, cardKey } from './stored-card.lookups.ts'
 
 export interface KnownToFeed {
   /** Outlets whose cards the client may send, by code. */
-  outlets: ReadonlyMap<string, { id: string; status: string }>
+  outlets: ReadonlyMap<string, { id: string; status: string; functions: readonly string[] }>
   models: ReadonlyMap<string, string>
   now: Date
   zone: string
@@ -40,6 +41,7 @@ export function checkCard(sent: SentCard, { outlets, models, now, zone }: KnownT
   const { outlet: code, customer, work, ...rest } = sent
   const outlet = outlets.get(code.toUpperCase())
   if (!outlet) return { message: `outlet: This client doesn’t send job cards of outlet "${code}".` }
+  if (!outlet.functions.includes(rest.job_type)) return { message: `outlet: ${lacksFunction[rest.job_type]}` }
   const vin = rest.vin?.toUpperCase() ?? rest.vin
   const card = { ...rest, ...exact(rest), vin, claim_no: rest.claim_no?.toUpperCase() ?? rest.claim_no }
   const [wrong] = Object.entries(wrongCard(card, now))

@@ -50,8 +50,8 @@ function writerOf(db: Db, lines: readonly Line[], about: Pick<RowWriter, 'now' |
 
 /** The outlets whose cards a client may send, held until the batch is written: batches of one outlet follow one another. */
 async function outletsOf(db: Db, client_id: string): Promise<KnownToFeed['outlets']> {
-  const { rows } = await sql<{ id: string; code: string; status: string }>`
-    select o.id, o.code, o.status from job_card_feed f join outlet o on o.id = f.outlet_id
+  const { rows } = await sql<{ id: string; code: string; status: string; functions: string[] }>`
+    select o.id, o.code, o.status, o.functions from job_card_feed f join outlet o on o.id = f.outlet_id
     where f.client_id = ${client_id}::uuid order by o.id for update of f`.execute(db)
   return new Map(rows.map(({ code, ...outlet }) => [code.toUpperCase(), outlet]))
 }

@@ -222,3 +222,16 @@ test('a batch is one line of the trail, and the feed knows when it came and when
   const seen = await (await app.as('HQA')).send(cardFeedsApi.feeds, {})
   expect(seen.find(({ outlet }) => outlet === 'DL001-01')).toMatchObject({ client: 'DMS-ONE' })
 })
+
+test('a card of work that its outlet doesn’t do is refused, the others of the batch are taken', async () => {
+  const set = (functions: string) =>
+    sql`update outlet set functions = ${functions}::text[] where code = 'DL001-01'`.execute(app.deps.database.owner)
+  await set('{service}')
+  const { body } = await batch([sent('W-1', { job_type: 'bodyshop' }), sent('W-2')])
+  await set('{bodyshop,service}')
+  expect(body).toMatchObject({
+    created: 1,
+    refused: 1,
+    results: [{ message: 'outlet: This outlet doesn’t offer bodyshop work.' }, { result: 'created' }],
+  })
+})

@@ -3,7 +3,7 @@ import { hundredthsOf } from '#kernel/money.ts'
 import { midnightOf } from '#kernel/wall-time.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardFile } from './import-fields.ts'
-import { modelName, outletIn } from './import.lookups.ts'
+import { checkFunction, modelName, outletIn } from './import.lookups.ts'
 import { daysOf, isVin, noVehicle, wrongCard } from './incoming.lookups.ts'
 import type { OdometersOfFile } from './import-odometers.ts'
 import { cardAmounts, cardKey } from './stored-card.lookups.ts'
@@ -12,6 +12,7 @@ export interface Known {
   setup: ImportSetup
   /** Outlets by code and by name, in small letters. */
   outlets: ReadonlyMap<string, string>
+  functions: ReadonlyMap<string, readonly string[]>
   models: ReadonlyMap<string, string>
   odometers: OdometersOfFile
   /** The number of a card whose file has none: its place in the file. */
@@ -89,6 +90,7 @@ export function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | u
   const vin = vinIn(line.vin, say)
   if (line.customer_name && !line.customer_no)
     say.warn('customer_name', 'Without a customer number, no customer is recorded.')
+  if (outlet_id && job_type) checkFunction({ outlet_id, job_type }, say, known.functions)
   if (!outlet_id || !job_type || !dms_no || !received_at) return undefined
 
   const card = { ...line, vin, job_type, received_at, claim_no: line.claim_no?.toUpperCase() ?? line.claim_no }

@@ -1,5 +1,7 @@
 import type { Db } from '#kernel/context.ts'
 import type { Cells, ImportOption, ImportSetup, Say } from '#kernel/importer.ts'
+import { lacksFunction } from '#capabilities/network/outlets/lookups.ts'
+import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 
 interface Known {
   setup: ImportSetup
@@ -49,6 +51,21 @@ export async function outletNames(db: Db): Promise<Map<string, string>> {
 export async function modelNames(db: Db): Promise<Map<string, string>> {
   const models = await db.selectFrom('model').select(['id', 'make', 'name']).orderBy('id').execute()
   return new Map(models.map(({ id, make, name }) => [modelName(make, name), id]))
+}
+
+/** The kinds of work of outlets, by their ids. */
+export async function outletFunctions(db: Db): Promise<Map<string, readonly string[]>> {
+  const outlets = await db.selectFrom('outlet').select(['id', 'functions']).execute()
+  return new Map(outlets.map(({ id, functions }) => [id, functions]))
+}
+
+/** Says that an outlet doesn’t do the work of a card: whoever answers for its other work would not see the card. */
+export function checkFunction(
+  { outlet_id, job_type }: { outlet_id: string; job_type: WorkType },
+  say: Say,
+  functions: ReadonlyMap<string, readonly string[]>,
+): void {
+  if (!functions.get(outlet_id)?.includes(job_type)) say.wrong('outlet', lacksFunction[job_type])
 }
 
 /** The outlet that a line names, or that was chosen for the file. */

@@ -6,7 +6,7 @@ import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardFile, timeFields } from './import-fields.ts'
 import { checkLine } from './import-line.ts'
 import { afterUndoOfCards, beforeUndoOfCards, cardTables, writeCards } from './import.commands.ts'
-import { jobTypeOption, modelNames, outletNames, outletOption } from './import.lookups.ts'
+import { jobTypeOption, modelNames, outletFunctions, outletNames, outletOption } from './import.lookups.ts'
 import { odometersOf } from './import-odometers.ts'
 import { storedCards } from './stored-card.lookups.ts'
 import { serviceTypes } from './vocabulary.ts'
@@ -87,6 +87,7 @@ export const cardImporter: Importer = {
     const known = {
       setup,
       outlets: await outletNames(db),
+      functions: await outletFunctions(db),
       models: await modelNames(db),
       odometers: await odometersOf(db, setup),
       // With its day, so that it is no number of the dealer's system.

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
 import type { ActorContext, Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
+import { lacksFunction } from '#capabilities/network/outlets/lookups.ts'
+import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 
 /** Where a card belongs, copied when it is opened: history keeps it when the outlet moves (docs/domain.md#cases). */
 export async function outletOf(db: Db, code: string) {
   const outlet = await db
     .selectFrom('outlet')
-    .select(['id', 'code', 'dealer_id', 'region_id', 'status'])
+    .select(['id', 'code', 'dealer_id', 'region_id', 'status', 'functions'])
     .where('code', '=', code)
     .executeTakeFirst()
   if (!outlet) throw invalid({ outlet: 'Outlet not found.' })
   if (outlet.status === 'closed') throw invalid({ outlet: 'This outlet is closed and can’t take new cases.' })
   return outlet
+}
+
+/** A card is of work that its outlet does: whoever answers for its other work would not see it. */
+export function checkFunction({ functions }: { functions: readonly string[] }, job_type: WorkType): void {
+  if (!functions.includes(job_type)) throw invalid({ outlet: lacksFunction[job_type] })
 }
 
 /** The id of a customer by their number; null empties it, undefined leaves it. */

@@ -13,9 +13,8 @@ import {
   sumOf,
 } from '#kernel/report-measures.ts'
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
-import { isOneOf } from '#kernel/list.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
-import { beginningOf, daysBetween, endOrNever } from '#kernel/span-days.ts'
+import { daysBetween, daysWithin, sumOfDays } from '#kernel/span-days.ts'
 import { beginning, type Span } from '#kernel/spans.ts'
 import { whyOfReport } from '#kernel/why-of-report.ts'
 import { isAged, isLate } from './conditions.ts'
@@ -49,26 +48,11 @@ const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasur
   ),
   supplement_percent: percentOf(sql`supplements > 0`, isOut),
   insurer_wait: {
-    counts: [sumOf(sql`waited.days`), out],
+    counts: [sumOfDays(sql`waited`, sql`part = 'waited'`), out],
     value: (waited, cards) => sql`round(${waited}::numeric / nullif(${cards}, 0), 1)`,
   },
   liability: counted(sumOf(sql`liability`, isOut), (cents) => sql`${cents} / 100.0`),
 })
-
-/**
- * The days of the span on which an insurer was waited for (M32), by card: looked up once for all of them, as few of very many cards
- * waited.
- */
-function insurerDays({ from, to }: Span, { view, zone }: { view: Asked['view']; zone: string }): RawBuilder<unknown> {
-  const [first, last] = [beginningOf(sql`${from}`, zone), beginningOf(sql`${to}::date + 1`, zone)]
-  return sql`(
-    select s.job_card_id, sum(extract(epoch from least(coalesce(s.to_at, now()), ${last}) - greatest(s.from_at, ${first})) / 86400) as days
-    from holdup_span s
-    where s.party = 'insurer' and ${isOneOf(sql`s.job_type`, [view.job_type])} and s.from_at < ${last}
-      and ${endOrNever(sql`s.to_at`)} > ${first} and coalesce(s.to_at, now()) > ${first}
-    group by 1
-  )`
-}
 
 /** The columns of each part, under the names that measures know; what only one of them has is empty in the other. */
 const columnsOf = (now: Date) => ({
@@ -101,8 +85,8 @@ const monthOf = { open: sql`job_card.received_on`, delivered: sql`job_card.deliv
 /** Where the codes of a dimension stand that is none of the card. */
 const places = ['outlet', 'dealer', 'region', 'channel']
 
-function dimensionOf(level: string, part: Part) {
-  if (level === 'month') return sql`to_char(${monthOf[part]}, 'YYYY-MM')`
+function dimensionOf(level: string, day?: RawBuilder<unknown>) {
+  if (level === 'month' && day) return sql`to_char(${day}, 'YYYY-MM')`
   return sql.ref(places.includes(level) ? `${level}.code` : `job_card.${level}`)
 }
 
@@ -112,35 +96,67 @@ interface Wanted {
   now: Date
 }
 
+/** All parts have the same columns, so that they stand below one another. */
+function columnsWith(now: Date, own: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
+  const { open, delivered } = columnsOf(now)
+  const nothing = Object.fromEntries(Object.keys({ ...open, ...delivered }).map((key) => [key, sql`null`]))
+  const columns = { ...nothing, waited: sql`null::float8`, ...own }
+  return sql.join(Object.entries(columns).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
+}
+
+/** The tables of the dimensions that are none of the card, and of what is filtered by. */
+function joinsOf(view: Asked['view']): RawBuilder<unknown> {
+  const joins = view.rows
+    .filter((level) => places.includes(level))
+    .map((level) => sql`left join ${sql.ref(level)} on ${sql.ref(`${level}.id`)} = ${sql.ref(`job_card.${level}_id`)}`)
+  if (view.hold_party) joins.push(sql`left join holdup as held on held.id = job_card.holdup_id`)
+  return sql.join(joins, sql` `)
+}
+
 /**
  * The cards of one part with what is counted of them and nothing else, so that all of it is read from an index: a table is joined
  * only where something is asked of it.
  */
 function rowsOf(part: Part, { view, where, now }: Wanted): RawBuilder<unknown> {
-  const own: Readonly<Record<string, RawBuilder<unknown>>> = columnsOf(now)[part]
-  const { open, delivered } = columnsOf(now)
-  const columns = Object.keys({ ...open, ...delivered }).map((key) => sql`${own[key] ?? sql`null`} as ${sql.ref(key)}`)
-  const dimensions = view.rows.map((level) => sql`${dimensionOf(level, part)} as ${sql.ref(level)}`)
-  const joins = view.rows
-    .filter((level) => places.includes(level))
-    .map((level) => sql`left join ${sql.ref(level)} on ${sql.ref(`${level}.id`)} = ${sql.ref(`job_card.${level}_id`)}`)
-  if (view.hold_party) joins.push(sql`left join holdup as held on held.id = job_card.holdup_id`)
+  const dimensions = view.rows.map((level) => sql`${dimensionOf(level, monthOf[part])} as ${sql.ref(level)}`)
   return sql`
-    select ${sql.lit(part)} as part, job_card.id, ${sql.join([...columns, ...dimensions])}
-    from job_card ${sql.join(joins, sql` `)} where ${where}`
+    select ${sql.lit(part)} as part, job_card.id, ${columnsWith(now, columnsOf(now)[part])}, ${sql.join(dimensions)}
+    from job_card ${joinsOf(view)} where ${where}`
+}
+
+/**
+ * The days of the span on which an insurer was waited for, by the same spans as in R19: those of every card, whether it is still
+ * here, was delivered, or was cancelled meanwhile (M32).
+ */
+function waitsOf({ view, where, now }: Wanted, span: Span, zone: string): RawBuilder<unknown> {
+  const isByMonth = view.rows.includes('month')
+  const within = { span, now, zone, isByMonth }
+  const { each, days, month, condition } = daysWithin(sql`holdup_span.from_at`, sql`holdup_span.to_at`, within)
+  const dimensions = view.rows.map(
+    (level) => sql`${level === 'month' ? month : dimensionOf(level)} as ${sql.ref(level)}`,
+  )
+  return sql`
+    select 'waited' as part, job_card.id, ${columnsWith(now, { waited: days })}, ${sql.join(dimensions)}
+    from holdup_span join job_card on job_card.id = holdup_span.job_card_id ${joinsOf(view)} ${each}
+    where holdup_span.party = 'insurer' and holdup_span.job_type = ${view.job_type} and ${condition} and ${where}`
 }
 
 type Asked = ActorContext & { view: ReportViewOf<typeof cardReport> }
 
-/** What the filters ask of the cards of both parts over some days: one that was delivered in them is not in the workshop at their end. */
+/**
+ * What the filters ask of the cards of both parts over some days: one that was delivered in them is not in the workshop at their end.
+ * Of what was waited for they ask whenever the card came or went.
+ */
 async function askedOf(
   { db, actor, deps, view }: Asked,
   { from, to }: Span,
-): Promise<Record<Part, RawBuilder<SqlBool>>> {
+): Promise<Record<Part | 'waited', RawBuilder<SqlBool>>> {
   // All days begin nowhere, and a list is asked for two years of days at most.
   const query = { ...view, period: undefined, from: from === beginning ? undefined : from, to }
   const ask = (counted_by: Part) => cardSource.condition({ db, actor, deps, query: { ...query, counted_by } })
-  return { open: await ask('open'), delivered: await ask('delivered') }
+  const ofAnyDay = { ...view, period: undefined, from: undefined, to: undefined }
+  const waited = await cardSource.condition({ db, actor, deps, query: ofAnyDay })
+  return { open: await ask('open'), delivered: await ask('delivered'), waited }
 }
 
 /** R17 and R18: job cards as their list finds them. */
@@ -153,10 +169,10 @@ export const cardReportSource = reportSource(cardReport, {
     const { view, span, prepared, zone, now, measures } = counting
     const asked = (span === prepared.other && prepared.askedBefore) || prepared.asked
     const part = (name: Part) => rowsOf(name, { view, where: asked[name], now })
-    const cards = sql`(${part('open')} union all ${part('delivered')}) as card`
-    const waited = sql`left join ${insurerDays(span as Span, { view, zone })} as waited on waited.job_card_id = card.id`
+    const parts = [part('open'), part('delivered')]
+    if (measures.has('insurer_wait')) parts.push(waitsOf({ view, where: asked.waited, now }, span as Span, zone))
     return countGroups(counting, {
-      rows: measures.has('insurer_wait') ? sql`${cards} ${waited}` : cards,
+      rows: sql`(${sql.join(parts, sql` union all `)}) as card`,
       dimensions: {},
       measures: measuresAt(now),
     })

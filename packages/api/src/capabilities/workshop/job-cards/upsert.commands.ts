@@ -118,25 +118,30 @@ const tellOfChanges = (writer: RowWriter, origin: Origin) => {
   )
 }
 
-/** A vehicle that has left is held up no longer. */
+/** A vehicle that has left is held up no longer: what is open ends, and what was to end later ends when it left. */
 const endHoldups = (writer: RowWriter) => {
   const left = sql`
     ${writer.lines('changed')} r join job_card old on old.id = r.entity_id
       cross join lateral jsonb_populate_record(old, r.record - ${sql.val([...cardAmounts])}::text[]) n
-    where coalesce(n.invoiced_at, n.delivered_at, n.cancelled_at) is not null and old.holdup_id is not null
+    where coalesce(n.invoiced_at, n.delivered_at, n.cancelled_at) is not null and old.holdups > 0
   `
+  const leftAt = sql`coalesce(n.delivered_at, n.cancelled_at)`
   return writer.change(
     'holdup',
-    sql`t.ended_at is null and t.job_card_id in (select old.id from ${left})`,
+    sql`exists (
+      select from (select old.id, ${leftAt} as left_at from ${left}) gone
+      where gone.id = t.job_card_id and (t.ended_at is null or t.ended_at > greatest(t.started_at, gone.left_at))
+    )`,
     sql`
-      update holdup h set ended_at = greatest(h.started_at, gone.at), end_cause = gone.cause, ended_by = ${writer.user_id}::uuid,
+      update holdup h set ended_at = greatest(h.started_at, case when h.ended_at is null then gone.at else gone.left_at end),
+        end_cause = coalesce(h.end_cause, gone.cause), ended_by = coalesce(h.ended_by, ${writer.user_id}::uuid),
         version = h.version + 1, updated_at = ${writer.now.toISOString()}::timestamptz, updated_by = ${writer.user_id}::uuid
       from (
-        select old.id, coalesce(n.cancelled_at, n.completed_at, n.invoiced_at, n.delivered_at) as at,
+        select old.id, ${leftAt} as left_at, coalesce(n.cancelled_at, n.completed_at, n.invoiced_at, n.delivered_at) as at,
           case when n.cancelled_at is null then 'resolved' else 'card_cancelled' end as cause
         from ${left}
       ) gone
-      where h.job_card_id = gone.id and h.ended_at is null
+      where h.job_card_id = gone.id and (h.ended_at is null or h.ended_at > greatest(h.started_at, gone.left_at))
     `,
   )
 }

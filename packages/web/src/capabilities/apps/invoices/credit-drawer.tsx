@@ -13,7 +13,7 @@ import { NumberField } from '#kit/form/number-field.tsx'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { sumsOfItems } from './invoice-values.ts'
+import { blankItem, sumsOfItems } from './invoice-values.ts'
 import { useCredits } from './use-credits.ts'
 import styles from './invoice.module.css'
 
@@ -22,12 +22,20 @@ const labels = words({ date: 'Issue date', reason: 'Reason', items: 'Items' })
 interface Values extends Record<string, unknown> {
   date: string
   reason: string
-  items: { line: number; qty: number; cost: number }[]
+  items: { line: number; qty: number | null; cost: number }[]
 }
 
 const schema = CreditForm.omit({ id: true })
 
-const creditable = (invoice: InvoiceFile) => invoice.items.filter(({ qtyLeft }) => qtyLeft > 0)
+type Item = InvoiceFile['items'][number]
+
+const creditable = (invoice: InvoiceFile) => invoice.items.filter(({ amountLeft }) => amountLeft > 0)
+
+/** All that is left of a row: by its pieces, or after an allowance by the amount. */
+const restOf = ({ line, qtyLeft, cost, amountLeft }: Item) =>
+  qtyLeft > 0 && sumsOfItems([{ ...blankItem(), qty: qtyLeft, cost }]).subtotal <= amountLeft
+    ? { line, qty: qtyLeft, cost }
+    : { line, qty: null, cost: amountLeft }
 
 /** Takes back what was invoiced, row by row. It begins as all that is left. */
 export function CreditDrawer({ invoice, onClose }: { invoice: InvoiceFile; onClose: () => void }) {
@@ -38,7 +46,7 @@ export function CreditDrawer({ invoice, onClose }: { invoice: InvoiceFile; onClo
   const [initial] = useState<Values>(() => ({
     date: dayIn(format.timeZone, new Date(timeNow())),
     reason: '',
-    items: creditable(invoice).map(({ line, qtyLeft, cost }) => ({ line, qty: qtyLeft, cost })),
+    items: creditable(invoice).map(restOf),
   }))
   return (
     <DrawerForm
@@ -86,19 +94,19 @@ function CreditItems({ form, invoice }: { form: UseFormReturnType<Values>; invoi
     else if (row)
       form.setFieldValue(
         'items',
-        [...items, { line, qty: row.qtyLeft, cost: row.cost }].toSorted((a, b) => a.line - b.line),
+        [...items, restOf(row)].toSorted((a, b) => a.line - b.line),
       )
   }
   const { total } = sumsOfItems(
     items.flatMap((one) => {
       const row = rows.find(({ line }) => line === one.line)
-      return row ? [{ ...row, qty: one.qty, cost: one.cost }] : []
+      return row ? [{ ...row, qty: one.qty ?? 1, cost: one.cost }] : []
     }),
   )
   return (
     <fieldset className={styles.creditItems}>
       <legend>{t(labels.items)}</legend>
-      {rows.map(({ line, name, qtyLeft, cost }) => {
+      {rows.map(({ line, name, qtyLeft, amountLeft, cost }) => {
         const at = items.findIndex((one) => one.line === line)
         const chosen = items[at]
         return (
@@ -108,13 +116,15 @@ function CreditItems({ form, invoice }: { form: UseFormReturnType<Values>; invoi
               <div className={formStyles.pair}>
                 <NumberField
                   label={t('Quantity')}
-                  description={t('Up to {most}', { most: format.number(qtyLeft) })}
+                  description={t('Up to {most}, or empty for an amount', { most: format.number(qtyLeft) })}
                   {...form.getInputProps(`items.${at}.qty`)}
                   value={chosen.qty}
                 />
                 <NumberField
-                  label={t('Cost')}
-                  description={t('Up to {most}', { most: format.money(cost) })}
+                  label={chosen.qty === null ? t('Amount') : t('Cost')}
+                  description={t('Up to {most}', {
+                    most: format.money(chosen.qty === null ? amountLeft : Math.min(cost, amountLeft)),
+                  })}
                   {...form.getInputProps(`items.${at}.cost`)}
                   value={chosen.cost}
                 />

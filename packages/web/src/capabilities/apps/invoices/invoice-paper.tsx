@@ -1,4 +1,4 @@
-import type { InvoiceClient, InvoiceItem } from '@rad/api/apps/invoices/contract'
+import type { CreditedItem, InvoiceClient } from '@rad/api/apps/invoices/contract'
 import { useFormat } from '#kit/text/format.tsx'
 import { Logo } from '#kit/text/logo.tsx'
 import { t } from '#kit/words.ts'
@@ -109,11 +109,11 @@ function Parties({ open: { invoice, paymentDetails } }: { open: OpenInvoice }) {
 }
 
 /** What rows do not have is not shown: an invoice without discounts has no column for them. */
-export function Items({ items }: { items: readonly InvoiceItem[] }) {
+export function Items({ items }: { items: readonly CreditedItem[] }) {
   const format = useFormat()
   const hasDiscount = items.some(({ discount }) => discount > 0)
   const hasTax = items.some(({ tax1, tax2 }) => tax1 + tax2 > 0)
-  const taxesOf = ({ tax1, tax2 }: InvoiceItem) => [tax1, tax2].filter((rate) => rate > 0)
+  const taxesOf = ({ tax1, tax2 }: CreditedItem) => [tax1, tax2].filter((rate) => rate > 0)
   const percent = (rates: readonly number[]) => (rates.length > 0 ? rates.map(format.rate).join(' + ') : '–')
 
   return (
@@ -160,7 +160,7 @@ export function Items({ items }: { items: readonly InvoiceItem[] }) {
                 <bdi>{format.money(item.cost)}</bdi>
               </td>
               <td data-figure data-label={t('Quantity')}>
-                {format.number(item.qty)}
+                {item.qty === null ? '–' : format.number(item.qty)}
               </td>
               {hasDiscount ? (
                 <td data-figure data-label={t('Discount')}>
