@@ -84,7 +84,7 @@ export async function addPost(ctx: Context<typeof blogApi.add>): Promise<BlogEdi
       status,
       publish_at: publishAt,
       published_at: status === 'Published' ? now : null,
-      ...textColumns(content),
+      ...textColumns(await postText.clean(content, 'content')),
       author_id: user_id,
       author_name: full_name,
       created_at: now,

@@ -251,7 +251,7 @@ export async function updateContent(ctx: Context<typeof contentApi.update>): Pro
     before,
     {
       ...rest,
-      ...(html !== undefined && (await textColumns(html))),
+      ...(html !== undefined && textColumns(html)),
       ...(await audienceColumns(db, { channels, regions })),
       ...(slug && slug !== before.slug && { slug: await freeSlug(db, before.language, slug, true, before.id) }),
       ...(intent !== undefined && { intent_code: intent }),
