@@ -71,12 +71,7 @@ import { keptConversations } from '#capabilities/engagement/history/sums.ts'
 import { keptComplaints, keptComplaintsOfPlaces } from '#capabilities/service/complaints/sums.ts'
 import { keptTickets, keptTicketsOfPlaces } from '#capabilities/service/tickets/sums.ts'
 import { foldSums, type KeptSums } from '#kernel/kept-sums.ts'
-import { cleanStoredTexts, type StoredText } from '#kernel/rich-text-columns.ts'
-import { postText } from '#capabilities/apps/blog/rich-text.ts'
-import { emailText, signatureText, templateText } from '#capabilities/apps/email/rich-text.ts'
-import { taskText } from '#capabilities/apps/todo/rich-text.ts'
-import { contentText, libraryText, versionText } from '#capabilities/knowledge/content/rich-text.ts'
-import { remedyText } from '#capabilities/knowledge/known-issues/rich-text.ts'
+import { cleanStoredTexts } from '#kernel/rich-text-columns.ts'
 import { levelRoutes } from '#capabilities/service/levels/routes.ts'
 import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
@@ -122,6 +117,7 @@ import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
 import { vehicleRoutes } from '#capabilities/workshop/vehicles/routes.ts'
 import { connectHooks } from './connections.ts'
 import { importers } from './importers.ts'
+import { richTexts } from './rich-texts.ts'
 import { searchables } from './searchables.ts'
 
 connectHooks()
@@ -138,19 +134,6 @@ export const keptSums: readonly KeptSums[] = [
   keptHoldups,
   keptHoldupsOfPlaces,
   keptCasesOfPlaces,
-]
-
-/** Columns with rich text: what an earlier cleaner wrote is cleaned again. */
-export const richTexts: readonly StoredText[] = [
-  taskText,
-  remedyText,
-  contentText,
-  versionText,
-  libraryText,
-  postText,
-  emailText,
-  signatureText,
-  templateText,
 ]
 
 /** The scheduled jobs, on every host. */

@@ -26,18 +26,8 @@ export async function writeFeed(
 ): Promise<Response> {
   const posts = await db
     .selectFrom('blog_post')
-    .select([
-      'id',
-      'title',
-      'excerpt',
-      'body',
-      'cleaner_version',
-      'author_name',
-      'categories',
-      'tags',
-      'published_at',
-      'updated_at',
-    ])
+    .select(['id', 'title', 'excerpt', 'body', 'cleaner_version', 'author_name'])
+    .select(['categories', 'tags', 'published_at', 'updated_at'])
     .where('status', '=', 'Published')
     .where('deleted_at', 'is', null)
     .orderBy('published_at', 'desc')
