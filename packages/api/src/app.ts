@@ -72,6 +72,7 @@ import { keptConversations } from '#capabilities/engagement/history/sums.ts'
 import { keptComplaints, keptComplaintsOfPlaces } from '#capabilities/service/complaints/sums.ts'
 import { keptTickets, keptTicketsOfPlaces } from '#capabilities/service/tickets/sums.ts'
 import { foldSums, type KeptSums } from '#kernel/kept-sums.ts'
+import { cleanStoredTexts } from '#kernel/rich-text-columns.ts'
 import { levelRoutes } from '#capabilities/service/levels/routes.ts'
 import { panelRoutes } from '#capabilities/service/panels/routes.ts'
 import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
@@ -117,6 +118,7 @@ import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
 import { vehicleRoutes } from '#capabilities/workshop/vehicles/routes.ts'
 import { connectHooks } from './connections.ts'
 import { importers } from './importers.ts'
+import { richTexts } from './rich-texts.ts'
 import { searchables } from './searchables.ts'
 
 connectHooks()
@@ -149,6 +151,7 @@ export const jobs: readonly Job[] = [
   forgetMessages,
   sealTrail,
   foldSums(keptSums),
+  cleanStoredTexts(richTexts),
   escalateTickets,
   moveTickets,
   openHoldupTickets,

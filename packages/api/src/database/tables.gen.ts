@@ -173,6 +173,7 @@ export interface Tables {
     version: Default<number>
     deleted_at: MaybeInstant
     search_text: GeneratedAlways<string>
+    cleaner_version: Default<number>
   }
   bookmark: {
     user_id: string
@@ -623,6 +624,7 @@ export interface Tables {
     topic: string | null
     position: number | null
     faq_topic: GeneratedAlways<string | null>
+    cleaner_version: Default<number>
   }
   content_link: {
     item_id: string
@@ -655,6 +657,7 @@ export interface Tables {
     published_at: Instant
     ended_at: MaybeInstant
     ended: 'replaced' | 'expired' | 'archived' | null
+    cleaner_version: Default<number>
   }
   conversation: {
     id: Default<string>
@@ -864,6 +867,7 @@ export interface Tables {
     header_id: string | null
     is_plain_text: Default<boolean>
     is_automatic: Default<boolean>
+    cleaner_version: Default<number>
   }
   email_outside: {
     message_id: string
@@ -891,6 +895,7 @@ export interface Tables {
     signature: Default<string>
     updated_at: Instant
     checks_spelling: Default<boolean>
+    cleaner_version: Default<number>
   }
   email_template: {
     id: Default<string>
@@ -899,6 +904,7 @@ export interface Tables {
     subject: Default<string>
     body: Default<string>
     created_at: Instant
+    cleaner_version: Default<number>
   }
   employee: {
     id: number
@@ -1563,6 +1569,7 @@ export interface Tables {
     search_text: GeneratedAlways<string>
     words: GeneratedAlways<string>
     source_no: string | null
+    cleaner_version: Default<number>
   }
   known_issue_source: {
     known_issue_id: string
@@ -1626,6 +1633,7 @@ export interface Tables {
     topic: string | null
     position: number | null
     faq_topic: GeneratedAlways<string | null>
+    cleaner_version: Default<number>
   }
   maintenance: {
     only_one: Default<boolean>
@@ -2246,6 +2254,7 @@ export interface Tables {
     created_at: Default<Instant>
     updated_at: Default<Instant>
     version: Default<number>
+    cleaner_version: Default<number>
   }
   territory: {
     id: Default<string>

@@ -3,6 +3,7 @@ import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
 import { slugOf } from '@rad/api/internal/kernel/slug.ts'
 import { plainWords } from '@rad/api/internal/kernel/plain-words.ts'
+import { postText } from '@rad/api/internal/capabilities/apps/blog/rich-text.ts'
 import { htmlOf } from '../../knowledge/content/markup.ts'
 import { commentTexts, type PostText, postTexts, unpublishedTexts } from './seed-posts.ts'
 
@@ -21,7 +22,7 @@ function rowOf([title, categories, tags, text]: PostText, id: number, author: Pe
     title,
     slug: slugOf(title, 'post'),
     excerpt,
-    body,
+    ...postText.stored(body),
     plain_text: plainWords(body),
     categories: [...categories],
     tags: [...tags],

@@ -4,6 +4,8 @@ import { plainWords } from '@rad/api/internal/kernel/plain-words.ts'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 import type { EmailLabel, StoredFolder } from '@rad/api/internal/capabilities/apps/email/contract.ts'
 import { type Copy, type Delivered, putCopies } from '@rad/api/internal/capabilities/apps/email/delivery.ts'
+import { emailText } from '@rad/api/internal/capabilities/apps/email/rich-text.ts'
+import { cleanHtml } from '@rad/api/internal/kernel/rich-text.ts'
 import { circulars, drafted, type MailText, outsiders, spam, threads } from './seed-texts.ts'
 
 const hour = 3_600_000
@@ -79,7 +81,7 @@ function writer(db: Db, now: number) {
       .values({
         ...columns,
         to_people: JSON.stringify(to_people),
-        body,
+        ...emailText.stored(cleanHtml('mail', body).html),
         sender_id: mail.from.id,
         sends_at: isDraft ? null : at,
         created_at: at,

@@ -4,6 +4,8 @@ import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 import { stride } from '@rad/api/internal/capabilities/apps/todo/rules.ts'
+import { taskText } from '@rad/api/internal/capabilities/apps/todo/rich-text.ts'
+import { cleanHtml } from '@rad/api/internal/kernel/rich-text.ts'
 import { taskTexts } from './seed-texts.ts'
 
 const tasksEach = 14
@@ -34,7 +36,7 @@ export async function seedTasks(db: Db, deps: Deps): Promise<void> {
         user_id: owner.id,
         title,
         due_on: dueIn[index] === null ? null : addDays(today, days),
-        description: note ?? '',
+        ...taskText.stored(cleanHtml('text', note ?? '').html),
         assignee_name: random.chance(35) ? owner.full_name : random.chance(60) ? random.pick(people).full_name : null,
         tags: [...tags],
         is_completed: index >= 10 && index <= 11,

@@ -1,4 +1,4 @@
-import { cleanDocument } from '@rad/api/internal/kernel/rich-text.ts'
+import { cleanHtml } from '@rad/api/internal/kernel/rich-text.ts'
 
 const inline = (text: string) =>
   text
@@ -45,5 +45,5 @@ export function htmlOf(text: string): string {
     if (kind === 'table') return table(lines)
     return kind === 'p' ? `<p>${inline(lines[0]!)}</p>` : list(kind, lines)
   })
-  return cleanDocument(html.join(''))
+  return cleanHtml('document', html.join('')).html
 }

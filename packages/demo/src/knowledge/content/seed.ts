@@ -4,6 +4,7 @@ import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { keepLinks } from '@rad/api/internal/capabilities/knowledge/content/links.ts'
 import { plainTextOf } from '@rad/api/internal/capabilities/knowledge/content/text.ts'
 import { slugOf } from '@rad/api/internal/kernel/slug.ts'
+import { contentText } from '@rad/api/internal/capabilities/knowledge/content/rich-text.ts'
 import { htmlOf } from './markup.ts'
 import { answers } from './seed-answers.ts'
 import { articles } from './seed-articles.ts'
@@ -67,7 +68,7 @@ function textOf(known: Known, line: ContentLine) {
     region_ids: regions.map((code) => known.regions.get(code)!),
     job_type: job,
   }
-  return { title, summary, body, ...audience }
+  return { title, summary, ...contentText.stored(body), ...audience }
 }
 
 async function addVersions(db: Db, known: Known, item_id: string, line: ContentLine): Promise<void> {

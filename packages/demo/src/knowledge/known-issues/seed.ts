@@ -1,5 +1,6 @@
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { dayIn } from '@rad/api/internal/kernel/periods.ts'
+import { remedyText } from '@rad/api/internal/capabilities/knowledge/known-issues/rich-text.ts'
 import { type Topic, topics } from './topics.ts'
 
 const dayMs = 86_400_000
@@ -62,7 +63,7 @@ export async function seedKnownIssues(db: Db, deps: Deps): Promise<void> {
       models: [...topic.models],
       dtc_codes: [...topic.codes],
       symptoms: topic.concern,
-      remedy: remedyOf(topic),
+      ...remedyText.stored(remedyOf(topic)),
       campaign_no: topic.campaign ?? null,
       published_at: status === 'draft' ? null : published,
       published_on: status === 'draft' ? null : dayIn(deps.settings.brand_tz, published),

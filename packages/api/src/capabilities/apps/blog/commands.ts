@@ -7,7 +7,8 @@ import { slugOf } from '#kernel/slug.ts'
 import { differences, nextVersion } from '#kernel/version.ts'
 import type { BlogEdit, blogApi } from './contract.ts'
 import { forgetPictures } from './forget-pictures.ts'
-import { bookmarksOf, cleaned, findEdit, findPublished } from './queries.ts'
+import { bookmarksOf, findEdit, findPublished } from './queries.ts'
+import { postText } from './rich-text.ts'
 import { mayPublish } from './rules.ts'
 
 export const entity = 'blog_post'
@@ -51,11 +52,9 @@ function checkPublishing(ctx: CommandContext, wanted: Wanted, before?: BlogEdit)
     throw invalid({ content: 'Write something before you publish.' })
 }
 
-async function textColumns(html: string | undefined) {
-  if (html === undefined) return {}
-  const body = await cleaned(html)
-  return { body, plain_text: plainWords(body) }
-}
+/** The columns of a text that was cleaned, and of what is worked out from it. */
+const textColumns = (body: string | undefined) =>
+  body === undefined ? {} : { ...postText.stored(body), plain_text: plainWords(body) }
 
 /** Adds a draft of who asks. */
 export async function addPost(ctx: Context<typeof blogApi.add>): Promise<BlogEdit> {
@@ -85,7 +84,7 @@ export async function addPost(ctx: Context<typeof blogApi.add>): Promise<BlogEdi
       status,
       publish_at: publishAt,
       published_at: status === 'Published' ? now : null,
-      ...(await textColumns(content)),
+      ...textColumns(await postText.clean(content, 'content')),
       author_id: user_id,
       author_name: full_name,
       created_at: now,
@@ -141,7 +140,7 @@ export async function updatePost(ctx: Context<typeof blogApi.update>): Promise<B
   if (before.version !== if_version) throw stale(before, body)
   const wanted = {
     ...given,
-    ...(given.content !== undefined && { content: await cleaned(given.content) }),
+    ...(given.content !== undefined && { content: await postText.clean(given.content, 'content') }),
     // A post that is no longer pending has no time to wait for.
     ...(given.status !== undefined && given.status !== 'Pending' && !given.publishAt && { publishAt: null }),
   }
@@ -160,7 +159,7 @@ export async function updatePost(ctx: Context<typeof blogApi.update>): Promise<B
       ...(same.status === 'Published' && {
         published_at: sql`coalesce(published_at, ${deps.clock.now()}::timestamptz)`,
       }),
-      ...(await textColumns(content)),
+      ...textColumns(content),
       ...nextVersion(ctx),
     })
     .where('id', '=', id)

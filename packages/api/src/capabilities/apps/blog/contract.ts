@@ -54,6 +54,9 @@ const tag = text(tagMax, 1).transform((given) =>
     .replaceAll(/^-|-$/g, ''),
 )
 
+/** Characters of a post with its tags. */
+export const mostContent = 200_000
+
 const fields = {
   title: text(postTitleMax, 3),
   /** Made from the title where a new post has none. */
@@ -64,7 +67,7 @@ const fields = {
     .max(mostTags, `At most ${mostTags} tags.`)
     .transform((given) => [...new Set(given)].filter((one) => one !== '')),
   excerpt: text(excerptMax),
-  content: z.string().max(200_000, 'Use at most 200,000 characters.'),
+  content: z.string().max(mostContent, 'Use at most 200,000 characters.'),
   status: z.enum(postStatuses, 'Choose a status.'),
   publishAt: givenInstant.nullable(),
 }

@@ -1,6 +1,6 @@
 import type { Context, Db, Deps } from '#kernel/context.ts'
 import type { blogApi } from './contract.ts'
-import { cleaned } from './queries.ts'
+import { postText } from './rich-text.ts'
 
 const most = 30
 
@@ -26,7 +26,8 @@ export async function writeFeed(
 ): Promise<Response> {
   const posts = await db
     .selectFrom('blog_post')
-    .select(['id', 'title', 'excerpt', 'body', 'author_name', 'categories', 'tags', 'published_at', 'updated_at'])
+    .select(['id', 'title', 'excerpt', 'body', 'cleaner_version', 'author_name'])
+    .select(['categories', 'tags', 'published_at', 'updated_at'])
     .where('status', '=', 'Published')
     .where('deleted_at', 'is', null)
     .orderBy('published_at', 'desc')
@@ -45,7 +46,7 @@ export async function writeFeed(
   })
   for (const post of posts) {
     const link = `${public_url}/pages/blog/detail/${post.id}`
-    const content = withoutPictures(await cleaned(post.body))
+    const content = withoutPictures(await postText.shown(post.body, post.cleaner_version))
     feed.addItem({
       id: link,
       link,

@@ -7,17 +7,12 @@ import { containing } from '#kernel/list.ts'
 import type { BlogDetail, BlogEdit, BlogItem, BlogSidebar, blogApi } from './contract.ts'
 import { commentsOf } from './comment-queries.ts'
 import { imageOf } from './cover.ts'
+import { postText } from './rich-text.ts'
 import { mayChange, mayPublish, minutesOf } from './rules.ts'
 import { categoryIcons, postCategories, type PostCategory, type PostList } from './vocabulary.ts'
 
 const living = (db: Db) => db.selectFrom('blog_post').where('blog_post.deleted_at', 'is', null)
 type Living = SelectQueryBuilder<Tables, 'blog_post', object>
-
-/** HTML with all that may not be shown taken out; what does it is loaded when the first is read. */
-export async function cleaned(html: string): Promise<string> {
-  const { cleanDocument } = await import('#kernel/rich-text.ts')
-  return cleanDocument(html)
-}
 
 const picture = sql<string | null>`(select b.id from blog_picture b where b.post_id = blog_post.id and b.is_featured)`
 const shownComments = sql<number>`(
@@ -183,7 +178,7 @@ export async function readSidebar({ db }: Context<typeof blogApi.sidebar>): Prom
 /** The post of an id, or without one the newest of those that the asker sees. */
 async function findPost(ctx: ScopedContext, id: number | undefined) {
   const post = await itemColumns(living(ctx.db) as Living, ctx.actor)
-    .select(['body', 'author_id', 'created_at', 'version'])
+    .select(['body', 'cleaner_version', 'author_id', 'created_at', 'version'])
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .$if(id === undefined, (query) =>
       query.where('status', '=', 'Published').orderBy('published_at', 'desc').orderBy('id', 'desc'),
@@ -213,7 +208,7 @@ export async function readPost(ctx: Context<typeof blogApi.detail>): Promise<Blo
     blog: {
       ...blog,
       createdTime: blogPosted,
-      content: await cleaned(post.body),
+      content: await postText.shown(post.body, post.cleaner_version),
       comments: comment,
       bookmarked: await bookmarksOf(ctx.db, post.id),
       mayEdit: mayChange(ctx.actor, post),
@@ -240,7 +235,7 @@ export async function findEdit(ctx: ScopedContext, id: number | undefined): Prom
     status: post.status,
     publishAt: post.publish_at,
     excerpt: post.excerpt,
-    content: await cleaned(post.body),
+    content: await postText.shown(post.body, post.cleaner_version),
     featuredImage: imageOf(post.id, post.picture, post.categories),
     hasPicture: post.picture !== null,
     userFullName: post.author_name,

@@ -7,7 +7,7 @@ export const asHtml = (text: string): string =>
   text
     .split(/\r?\n(?:[^\S\n]*\r?\n)+/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll(/\r?\n/g, '<br>')}</p>`)
+    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll(/\r?\n/g, '<br />')}</p>`)
     .join('')
 
 /** HTML that was cleaned as its writer sees it in plain text: a blank line between paragraphs, a dash before an item of a list. */

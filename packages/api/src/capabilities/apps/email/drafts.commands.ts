@@ -8,6 +8,7 @@ import type { Email, emailApi, EmailFile } from './contract.ts'
 import { withoutFormatting } from './as-html.ts'
 import { putCopies, searchTextOf } from './delivery.ts'
 import { findEmail } from './queries.ts'
+import { emailText } from './rich-text.ts'
 import { most } from './vocabulary.ts'
 
 export const entity = 'email'
@@ -46,9 +47,8 @@ export async function draftToChange(ctx: CommandContext, id: number) {
 /** The columns of what is given; `before` is the draft as it stands. */
 async function columnsOf(given: Given, before?: { body: string; is_plain_text: boolean }) {
   const { to, cc, bcc, subject, message, isPlainText } = given
-  const { cleanMail } = await import('#kernel/rich-text.ts')
   const isPlain = isPlainText ?? before?.is_plain_text ?? false
-  const cleaned = message === undefined ? undefined : cleanMail(message)
+  const cleaned = message === undefined ? undefined : await emailText.clean(message, 'message')
   const written = cleaned ?? (isPlainText ? before?.body : undefined)
   const body = written !== undefined && isPlain ? withoutFormatting(written) : written
   return {
@@ -57,7 +57,7 @@ async function columnsOf(given: Given, before?: { body: string; is_plain_text: b
     ...(cc && { cc_people: JSON.stringify(cc) }),
     ...(bcc && { bcc_people: JSON.stringify(bcc) }),
     ...(subject === undefined ? {} : { subject }),
-    ...(body === undefined ? {} : { body, plain_text: plainWords(body) }),
+    ...(body === undefined ? {} : { ...emailText.stored(body), plain_text: plainWords(body) }),
   }
 }
 

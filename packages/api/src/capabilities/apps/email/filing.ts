@@ -3,6 +3,7 @@ import type { ActorContext } from '#kernel/context.ts'
 import { asHtml } from './as-html.ts'
 import { putCopies } from './delivery.ts'
 import type { Person } from './vocabulary.ts'
+import { emailText } from './rich-text.ts'
 
 /** A mail that another part of the product sends for a person, through the outbox. */
 export interface FiledMail {
@@ -24,7 +25,7 @@ export async function fileSentMail({ db, actor, deps }: ActorContext, mail: File
     subject: mail.subject,
     plain_text: mail.text,
   }
-  const written = { sender_id: actor.user_id, body: asHtml(mail.text), created_at: now, updated_at: now }
+  const written = { sender_id: actor.user_id, ...emailText.stored(asHtml(mail.text)), created_at: now, updated_at: now }
   await db
     .insertInto('email_message')
     .values({ ...message, ...written, to_people: JSON.stringify([mail.to]) })

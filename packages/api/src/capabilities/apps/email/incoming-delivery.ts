@@ -10,6 +10,7 @@ import { type Copy, type Delivered, putSortedCopies } from './delivery.ts'
 import { entity } from './drafts.commands.ts'
 import { ownMessage } from './message-ids.ts'
 import { tellOfNew } from './notices.ts'
+import { emailText } from './rich-text.ts'
 import type { Person } from './vocabulary.ts'
 
 /** `ann+parts@brand.example` is an address of `ann@brand.example`. */
@@ -74,8 +75,7 @@ async function cameBefore(db: Db, mail: ReadMail, body: string) {
 
 /** The words as a mailbox holds them, with a line on what could not be kept. */
 async function bodyOf(deps: Deps, mail: ReadMail, language: string): Promise<string> {
-  const { cleanMail } = await import('#kernel/rich-text.ts')
-  const said = cleanMail(mail.html ?? asHtml(mail.text))
+  const said = await emailText.cleanCut(mail.html ?? asHtml(mail.text))
   if (mail.files_left_out === 0) return said
   const say = sayIn(await deps.translations(language))
   const values = { count: String(mail.files_left_out) }
@@ -99,7 +99,7 @@ async function addMessage(db: Db, mail: ReadMail, body: string, thread_id: strin
     .insertInto('email_message')
     .values({
       ...message,
-      body,
+      ...emailText.stored(body),
       to_people: JSON.stringify(mail.to),
       cc_people: JSON.stringify(mail.cc),
       header_id: mail.message_id ?? null,

@@ -9,6 +9,7 @@ import { dueOutside, type GoesOut, noteHandedOver } from './delivery.ts'
 import { entity } from './drafts.commands.ts'
 import { messageIdOf } from './message-ids.ts'
 import { returnEmail } from './returned.ts'
+import { emailText } from './rich-text.ts'
 
 /** A line per receiver outside; one that was there already was handed over. */
 const noteOutside = (db: Db, { id, outside }: GoesOut, state: 'sending' | 'no_server', at: Date) =>
@@ -109,8 +110,7 @@ async function readPersonal(db: Db, deps: Deps, id: string): Promise<PersonalMai
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const { cleanMail } = await import('#kernel/rich-text.ts')
-  const html = cleanMail(message.body)
+  const html = await emailText.shown(message.body, message.cleaner_version)
   return {
     from: { name: message.from_name, email: message.from_email },
     to: message.to_people,

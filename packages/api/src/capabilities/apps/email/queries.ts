@@ -13,6 +13,7 @@ import {
   newestFirst,
   waitsIn,
 } from './lists.ts'
+import { emailText } from './rich-text.ts'
 import type { Person, StoredFolder } from './vocabulary.ts'
 
 /** The tables are read by SQL of their own: a page of copies first, and then what their messages say. */
@@ -35,6 +36,7 @@ interface Row {
   subject: string
   words: string
   body: string
+  cleaner_version: number
   is_plain_text: boolean
   sends_at: string | null
   updated_at: string
@@ -64,7 +66,7 @@ const withMessages = (
 ) => sql<Row>`
   with c as materialized (${copies})
   select c.id, c.message_id, c.thread_id, c.is_outgoing, c.folder, c.is_read, c.is_starred, c.labels, c.arrives_at, c.shown_at,
-    m.from_name, m.from_email, m.to_people, m.cc_people, m.bcc_people, m.subject, m.is_plain_text, m.sends_at, m.updated_at, m.version,
+    m.from_name, m.from_email, m.to_people, m.cc_people, m.bcc_people, m.subject, m.cleaner_version, m.is_plain_text, m.sends_at, m.updated_at, m.version,
     left(m.plain_text, ${sql.lit(shownWords)}) as words, ${isWhole ? sql`m.body` : sql`''`} as body,
     case when c.has_files then coalesce((
       select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.at, f.id)
@@ -82,10 +84,9 @@ const fileOf = ({ id, name, type, bytes }: Row['files'][number]): EmailFile => {
   return { id, fileName: name, type, size: bytes, url, thumbnail: type.startsWith('image/') ? url : '' }
 }
 
-/** The rows as they are answered; bodies are cleaned once more, so that neither an old row nor a new hole shows more. */
-async function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promise<EmailMessage[]> {
-  const { cleanMail } = await import('#kernel/rich-text.ts')
-  return rows.map((row) => {
+/** The rows as they are answered. */
+function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promise<EmailMessage[]> {
+  const answered = rows.map(async (row) => {
     const isLater = (given: string | null): given is string => given !== null && Date.parse(given) > now.getTime()
     return {
       id: row.id,
@@ -94,7 +95,9 @@ async function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promi
       cc: row.cc_people,
       bcc: row.is_outgoing ? row.bcc_people : [],
       subject: row.subject,
-      message: isWhole ? cleanMail(row.body) : row.words && `<p>${escapedHtml(row.words)}</p>`,
+      message: isWhole
+        ? await emailText.shown(row.body, row.cleaner_version)
+        : row.words && `<p>${escapedHtml(row.words)}</p>`,
       isPlainText: row.is_plain_text,
       attachments: row.files.map(fileOf),
       isStarred: row.is_starred,
@@ -111,6 +114,7 @@ async function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promi
       threadId: row.thread_id,
     }
   })
+  return Promise.all(answered)
 }
 
 /** What the panel of folders says, each number from an index. */

@@ -5,6 +5,7 @@ import { word } from '#kernel/words.ts'
 import { asHtml } from './as-html.ts'
 import { putCopies } from './delivery.ts'
 import { hostOf } from './message-ids.ts'
+import { emailText } from './rich-text.ts'
 import { most } from './vocabulary.ts'
 
 interface Sent {
@@ -59,7 +60,7 @@ export async function returnEmail(db: Db, deps: Deps, sent: Sent, undelivered: U
     .insertInto('email_message')
     .values({
       ...message,
-      body: asHtml(plain),
+      ...emailText.stored(asHtml(plain)),
       to_people: JSON.stringify(to),
       in_reply_to: sent.id,
       sends_at: now,

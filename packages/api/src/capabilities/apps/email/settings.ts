@@ -3,6 +3,7 @@ import type { Context, Db } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import { takeLabelFromRules } from './rule-labels.ts'
 import type { emailSettingsApi, Label, Template } from './settings.contract.ts'
+import { signatureText, templateText } from './rich-text.ts'
 import { emailLabels, fixedTones, most } from './vocabulary.ts'
 
 type Ctx<K extends keyof typeof emailSettingsApi> = Context<(typeof emailSettingsApi)[K]>
@@ -24,20 +25,26 @@ export async function assertLabels(db: Db, labels: readonly string[]): Promise<v
 }
 
 export async function readSettings({ db }: Ctx<'get'>) {
-  const row = await db.selectFrom('email_setting').select(['signature', 'checks_spelling']).executeTakeFirst()
-  const { signature = '', checks_spelling = true } = row ?? {}
-  return { signature, checksSpelling: checks_spelling, labels: [...fixed, ...(await ownLabels(db))] }
+  const row = await db
+    .selectFrom('email_setting')
+    .select(['signature', 'cleaner_version', 'checks_spelling'])
+    .executeTakeFirst()
+  const { signature = '', cleaner_version = 0, checks_spelling = true } = row ?? {}
+  return {
+    signature: await signatureText.shown(signature, cleaner_version),
+    checksSpelling: checks_spelling,
+    labels: [...fixed, ...(await ownLabels(db))],
+  }
 }
 
 export async function saveSignature(ctx: Ctx<'saveSignature'>) {
   const { db, actor, deps, body } = ctx
-  const { cleanMail } = await import('#kernel/rich-text.ts')
-  const signature = cleanMail(body.signature)
-  const updated_at = deps.clock.now()
+  const signature = await signatureText.clean(body.signature)
+  const columns = { ...signatureText.stored(signature), updated_at: deps.clock.now() }
   await db
     .insertInto('email_setting')
-    .values({ user_id: actor.user_id, signature, updated_at })
-    .onConflict((on) => on.column('user_id').doUpdateSet({ signature, updated_at }))
+    .values({ user_id: actor.user_id, ...columns })
+    .onConflict((on) => on.column('user_id').doUpdateSet(columns))
     .execute()
   // As of mails, the trail holds no word of it.
   await ctx.audit({
@@ -123,20 +130,26 @@ export async function removeLabel(ctx: Ctx<'removeLabel'>) {
   return { removed: 1 }
 }
 
-export function listTemplates({ db }: Ctx<'templates'>): Promise<Template[]> {
-  return db
+export async function listTemplates({ db }: Ctx<'templates'>): Promise<Template[]> {
+  const rows = await db
     .selectFrom('email_template')
-    .select(['id', 'name', 'subject', 'body as message'])
+    .select(['id', 'name', 'subject', 'body', 'cleaner_version'])
     .orderBy('name')
     .orderBy('id')
     .limit(most.templates)
     .execute()
+  return Promise.all(
+    rows.map(async ({ body, cleaner_version, ...row }) => ({
+      ...row,
+      message: await templateText.shown(body, cleaner_version),
+    })),
+  )
 }
 
 export async function addTemplate(ctx: Ctx<'addTemplate'>): Promise<Template> {
   const { db, actor, deps, body } = ctx
-  const { cleanMail } = await import('#kernel/rich-text.ts')
-  const values = { name: body.name, subject: body.subject, body: cleanMail(body.message) }
+  const text = await templateText.clean(body.message, 'message')
+  const values = { name: body.name, subject: body.subject, ...templateText.stored(text) }
   const same = sql<boolean>`lower(name) = lower(${body.name})`
   const others = await db
     .selectFrom('email_template')

@@ -5,6 +5,7 @@ import { nextSampleId } from '#kernel/sample-ids.ts'
 import { differences, staleVersion } from '#kernel/version.ts'
 import type { Task, todoApi } from './contract.ts'
 import { findEdge, findNeighbour, findPlaces, findPosition, findTask } from './queries.ts'
+import { taskText } from './rich-text.ts'
 import { placeBetween, stride } from './rules.ts'
 
 type Fields = { [K in Exclude<keyof Task, 'id' | 'version'>]?: Task[K] | undefined }
@@ -13,7 +14,7 @@ type Fields = { [K in Exclude<keyof Task, 'id' | 'version'>]?: Task[K] | undefin
 const columnsOf = ({ title, dueDate, description, assignee, tags, isCompleted, isDeleted, isImportant }: Fields) => ({
   ...(title === undefined ? {} : { title }),
   ...(dueDate === undefined ? {} : { due_on: dueDate }),
-  ...(description === undefined ? {} : { description }),
+  ...(description === undefined ? {} : taskText.stored(description)),
   ...(assignee === undefined
     ? {}
     : { assignee_name: assignee?.fullName ?? null, assignee_avatar: assignee?.avatar ?? null }),
@@ -28,11 +29,6 @@ const nextVersion = (ctx: Pick<Context, 'deps'>) => ({
   updated_at: ctx.deps.clock.now(),
 })
 
-async function cleaned(description: string): Promise<string> {
-  const { cleanRichText } = await import('#kernel/rich-text.ts')
-  return cleanRichText(description)
-}
-
 /** Adds a task at the top of its user's order. */
 export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task: Task }> {
   const { title, dueDate, description, assignee, tags, isCompleted, isDeleted, isImportant } = ctx.body.task
@@ -44,7 +40,7 @@ export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task:
       user_id: ctx.actor.user_id,
       title,
       due_on: dueDate,
-      description: await cleaned(description),
+      ...taskText.stored(await taskText.clean(description)),
       assignee_name: assignee?.fullName ?? null,
       assignee_avatar: assignee?.avatar ?? null,
       tags,
@@ -94,7 +90,7 @@ async function change(
 export async function updateTask(ctx: Context<typeof todoApi.update>): Promise<{ task: Task }> {
   const { id, version: _, description, ...fields } = ctx.body.task
   const before = await findTask(ctx.db, id)
-  const wanted = description === undefined ? fields : { ...fields, description: await cleaned(description) }
+  const wanted = description === undefined ? fields : { ...fields, description: await taskText.clean(description) }
   return change(ctx, before, wanted, ctx.body.if_version)
 }
 

@@ -36,9 +36,10 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>
 
 const title = text(200, 1)
+export const mostDescription = 20_000
 const fields = {
   dueDate: day.nullable(),
-  description: z.string().max(20_000, 'Use at most 20000 characters.'),
+  description: z.string().max(mostDescription, `Use at most ${mostDescription} characters.`),
   assignee: z.strictObject({ fullName: text(120, 1), avatar: z.string().max(500).nullable().default(null) }).nullable(),
   tags: z
     .array(z.enum(tags, 'Tag not found.'))

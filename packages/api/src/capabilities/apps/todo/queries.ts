@@ -4,6 +4,7 @@ import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { allOf, containing } from '#kernel/list.ts'
 import { tags, type Assignee, type Tag, type Task, type TaskSort, type todoApi } from './contract.ts'
+import { taskText } from './rich-text.ts'
 import { inWords } from './rules.ts'
 
 type Query = z.output<(typeof todoApi.list)['query']>
@@ -16,6 +17,7 @@ const fields = (db: Db) =>
       'title',
       'due_on as dueDate',
       'description',
+      'cleaner_version',
       'assignee_name',
       'assignee_avatar',
       'tags',
@@ -27,15 +29,14 @@ const fields = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof fields>['executeTakeFirstOrThrow']>>
 
-/** What cleans texts is loaded when the first task is read: a page begins without. */
-async function tasksOf(rows: readonly Row[]): Promise<Task[]> {
-  const { cleanRichText } = await import('#kernel/rich-text.ts')
-  return rows.map(({ assignee_name, assignee_avatar, description, ...row }) => ({
-    ...row,
-    description: cleanRichText(description),
-    assignee: assignee_name === null ? null : { fullName: assignee_name, avatar: assignee_avatar },
-  }))
-}
+const tasksOf = (rows: readonly Row[]): Promise<Task[]> =>
+  Promise.all(
+    rows.map(async ({ assignee_name, assignee_avatar, description, cleaner_version, ...row }) => ({
+      ...row,
+      description: await taskText.shown(description, cleaner_version),
+      assignee: assignee_name === null ? null : { fullName: assignee_name, avatar: assignee_avatar },
+    })),
+  )
 
 const filtered = {
   all: sql<boolean>`not is_deleted`,

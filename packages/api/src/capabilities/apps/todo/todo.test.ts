@@ -135,14 +135,18 @@ describe('a task', () => {
     })
   })
 
-  test('is made safe on reading too: an old row shows no more than a new one', async () => {
+  test('of an earlier cleaner is read clean, before the scheduled job has cleaned it', async () => {
     const { id } = await add('Old')
     const user = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
       db.selectFrom('app_user').select('id').where('email', '=', 'tsm@demo.com').executeTakeFirstOrThrow(),
     )
     const runner = { as: 'rad_app', actor_id: user.id, roles: ['TSM'] } as const
     await inTransaction(app.deps.database, runner, 'write', (db) =>
-      db.updateTable('task').set({ description: '<p onclick="x()">Hi</p>' }).where('id', '=', id).execute(),
+      db
+        .updateTable('task')
+        .set({ cleaner_version: 0, description: '<p onclick="x()">Hi</p>' })
+        .where('id', '=', id)
+        .execute(),
     )
     expect((await list())[0]).toMatchObject({ id, description: '<p>Hi</p>' })
   })

@@ -5,7 +5,7 @@ import { conflict, invalid } from '#kernel/errors.ts'
 import { slugOf } from '#kernel/slug.ts'
 import { defined, differences, nextVersion } from '#kernel/version.ts'
 import { audienceColumns } from './audience.ts'
-import { cleaned } from './lookups.ts'
+import { contentText } from './rich-text.ts'
 import type { contentApi } from './contract.ts'
 import { findContent } from './file.ts'
 import { contentAdded } from './hook.ts'
@@ -127,11 +127,8 @@ function checkDays(from: string | null | undefined, until: string | null | undef
 
 type Fields = Context<typeof contentApi.add>['body']
 
-/** The columns that hold a text and what is worked out from it. */
-export async function textColumns(html: string) {
-  const body = await cleaned(html)
-  return { body, plain_text: plainTextOf(body) }
-}
+/** The columns of a text that was cleaned, and of what is worked out from it. */
+export const textColumns = (body: string) => ({ ...contentText.stored(body), plain_text: plainTextOf(body) })
 
 /** The text that a translation belongs to; a language that it has already is refused. */
 async function workOf(
@@ -169,7 +166,7 @@ export async function addDraft(ctx: CommandContext, fields: Fields): Promise<Con
   await checkPeople(db, { owner, reviewer })
   const work_id = await workOf(ctx, { translation_of, kind, language })
   const id = crypto.randomUUID()
-  const text = await textColumns(body)
+  const text = textColumns(await contentText.clean(body))
   await db
     .insertInto('content_item')
     .values({
@@ -238,7 +235,7 @@ export async function updateContent(ctx: Context<typeof contentApi.update>): Pro
   if (before.status !== 'draft')
     throw conflict('state.draft', 'Only a draft can be changed. Start a new version or return it from review first.')
   const { if_version: _, ...given } = body
-  const fields = given.body === undefined ? given : { ...given, body: await cleaned(given.body) }
+  const fields = given.body === undefined ? given : { ...given, body: await contentText.clean(given.body) }
   if (differences(fieldsOf(before), fields).length === 0) {
     ctx.unchanged()
     return before
@@ -254,7 +251,7 @@ export async function updateContent(ctx: Context<typeof contentApi.update>): Pro
     before,
     {
       ...rest,
-      ...(html !== undefined && (await textColumns(html))),
+      ...(html !== undefined && textColumns(html)),
       ...(await audienceColumns(db, { channels, regions })),
       ...(slug && slug !== before.slug && { slug: await freeSlug(db, before.language, slug, true, before.id) }),
       ...(intent !== undefined && { intent_code: intent }),

@@ -1,5 +1,5 @@
 import { invalid } from '#kernel/errors.ts'
-import { cleaned } from './lookups.ts'
+import { contentText } from './rich-text.ts'
 import { docxToHtml } from './docx.ts'
 
 /** A document as a draft: its title, where it has one, its text, and what of it was left out, in words. */
@@ -51,8 +51,9 @@ const named = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/im
 
 /** As much as is worth reading and cleaning: of a text that is kept the half of it at most is left. */
 const longest = 400_000
+const tooLong = 'This document is too long. Split it up.'
 function refuseLong(text: string): void {
-  if (text.length > longest) throw invalid({ file: 'This document is too long. Split it up.' })
+  if (text.length > longest) throw invalid({ file: tooLong })
 }
 
 /** A document as HTML, which is not clean yet, and the title that is no part of its text. */
@@ -131,7 +132,7 @@ export async function readDocument(bytes: Uint8Array, name: string): Promise<Rea
   const heading = firstOf(html, 'h1')
   const title =
     wordsIn(heading?.inner) || document.named || wordsIn(name.replace(/\.[^.]*$/, '').replaceAll(/[_-]+/g, ' '))
-  const body = await cleaned(lowered(heading ? without(html, [heading]) : html))
+  const body = await contentText.clean(lowered(heading ? without(html, [heading]) : html), 'file', tooLong)
   const pictures = (html.match(/<img\b/gi) ?? []).length
   const notes = pictures > 0 ? ['Pictures were left out. Add them to the text.'] : []
   return { title: title.slice(0, 200).padEnd(3, '.'), body, notes }

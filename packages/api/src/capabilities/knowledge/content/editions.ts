@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { cleaned } from './lookups.ts'
+import { versionText } from './rich-text.ts'
 import type { contentApi } from './contract.ts'
 import { blockDifference, wordDifference } from './difference.ts'
 import type { Audience, ContentDifference, EditionText } from './shapes.contract.ts'
@@ -11,7 +11,16 @@ const codes = (table: 'channel' | 'region') =>
   sql<string[]>`array(select code from ${sql.table(table)} place
     where place.id = any (${sql.ref(`${table}_ids`)}) order by code)`
 
-const shown = ['title', 'summary', 'body', 'roles', 'job_type', 'change_note', 'is_editorial'] as const
+const shown = [
+  'title',
+  'summary',
+  'body',
+  'cleaner_version',
+  'roles',
+  'job_type',
+  'change_note',
+  'is_editorial',
+] as const
 
 /** One version: as it was published, or as it is being written. */
 async function editionOf(db: Db, id: string, no: number): Promise<EditionText> {
@@ -30,10 +39,10 @@ async function editionOf(db: Db, id: string, no: number): Promise<EditionText> {
       .where('edition', '=', no)
       .executeTakeFirst())
   if (!found) throw notFound()
-  const { roles, channels, regions, job_type, body, ...text } = found
+  const { roles, channels, regions, job_type, body, cleaner_version, ...text } = found
   return {
     ...text,
-    body: await cleaned(body),
+    body: await versionText.shown(body, cleaner_version),
     audience: { roles, channels, regions, job_type: job_type as Audience['job_type'] },
     published_at: published?.published_at ?? null,
   }

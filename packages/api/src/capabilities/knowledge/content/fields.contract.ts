@@ -11,6 +11,9 @@ const codesOf = (most: number, one: z.ZodType<string> = text(20, 1)) =>
     .max(most, `At most ${most}.`)
     .transform((given) => [...new Set(given)])
 
+/** Characters of a text with its tags. */
+export const mostBody = 200_000
+
 /** What an editor writes down of an item. */
 export const contentFields = defineFields({
   kind: { kind: 'choice', label: 'Kind', values: contentKinds, required: true, fixed: true, refusal: 'Choose a kind.' },
@@ -49,8 +52,8 @@ export const contentFields = defineFields({
   body: {
     kind: 'long-text',
     label: 'Text',
-    max: 200_000,
-    schema: z.string().max(200_000, 'Use at most 200000 characters.'),
+    max: mostBody,
+    schema: z.string().max(mostBody, `Use at most ${mostBody} characters.`),
     default: '',
   },
   roles: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorContext, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { Content, ContentEdition, ContentFile } from './shapes.contract.ts'
-import { cleaned } from './lookups.ts'
+import { contentText } from './rich-text.ts'
 import { isBroken } from './links.ts'
 import { mayWrite } from './rights.ts'
 import { movesOf } from './rules.ts'
@@ -61,6 +61,7 @@ export async function findContent({ db, actor }: Pick<ActorContext, 'db' | 'acto
       'content_item.work_id',
       'content_item.summary',
       'content_item.body',
+      'content_item.cleaner_version',
       'content_item.intent_code as intent',
       'content_item.topic',
       'content_item.position',
@@ -79,11 +80,11 @@ export async function findContent({ db, actor }: Pick<ActorContext, 'db' | 'acto
     .where('content_item.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()
-  const { work_id, writers, ...item } = found
+  const { work_id, writers, cleaner_version, ...item } = found
   const isWriter = mayWrite(actor, { kind: item.kind, written_by: writers })
   return {
     ...item,
-    body: await cleaned(item.body),
+    body: await contentText.shown(item.body, cleaner_version),
     is_own: writers.includes(actor.user_id),
     may_edit: isWriter && item.status === 'draft',
     may_start_version: isWriter && (item.status === 'published' || item.status === 'expired'),

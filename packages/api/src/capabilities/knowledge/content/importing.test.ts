@@ -132,7 +132,7 @@ describe('a document', () => {
     )
     expect(content.title).toBe('Torque & tools')
     expect(content.body).toBe(
-      '<h2>Before</h2><p><strong>Mind</strong> the gap</p><ul><li><p>one</p></li><li><p>two</p></li></ul><table><tbody><tr><td><p>Front</p></td><td><p>120</p></td></tr></tbody></table><p><a href="https://brand.example/a" rel="noopener noreferrer nofollow" target="_blank">here</a><a>there</a></p>',
+      '<h2>Before</h2><p><strong>Mind</strong> the gap</p><ul><li><p>one</p></li><li><p>two</p></li></ul><table><tbody><tr><td><p>Front</p></td><td><p>120</p></td></tr></tbody></table><p><a href="https://brand.example/a" rel="noopener noreferrer nofollow" target="_blank">here</a>there</p>',
     )
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { cleaned, isMeantForMe, isReadable } from './lookups.ts'
+import { isMeantForMe, isReadable, shownText } from './lookups.ts'
 import { filesOf } from './file.ts'
 import { contentRead } from './hook.ts'
 import type { libraryApi } from './library.contract.ts'
@@ -57,7 +57,7 @@ export async function readLibraryItem(ctx: Context<typeof libraryApi.get>): Prom
     slug: found.slug,
     language: found.language,
     summary: found.summary,
-    body: await cleaned(found.body),
+    body: await shownText(found.body, found.cleaner_version),
     published_at: found.published_at,
     publish_until: found.publish_until,
     edition: found.no,

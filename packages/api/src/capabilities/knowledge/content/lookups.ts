@@ -1,14 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/context.ts'
+import { libraryText } from './rich-text.ts'
 
 /** What decides how far somebody reads. */
 type Reads = Pick<Actor, 'ability' | 'whole_network'>
 
-/** A document with all that may not be shown taken out; what does it is loaded when the first is read. */
-export async function cleaned(html: string): Promise<string> {
-  const { cleanDocument } = await import('#kernel/rich-text.ts')
-  return cleanDocument(html)
-}
+/** A text of the library as it may be shown. */
+export const shownText = (html: string, cleaner_version: number): Promise<string> =>
+  libraryText.shown(html, cleaner_version)
 
 /**
  * Rows of the library that are meant for the actor: the rule of rad.is_meant_for, written out so that who the actor is is

@@ -22,7 +22,16 @@ export async function takeDown(db: Db, id: string, ended: 'expired' | 'archived'
   await db.updateTable('content_item').set({ live_edition: null }).where('id', '=', id).execute()
 }
 
-const shared = ['title', 'summary', 'body', 'roles', 'channel_ids', 'region_ids', 'job_type'] as const
+const shared = [
+  'title',
+  'summary',
+  'body',
+  'cleaner_version',
+  'roles',
+  'channel_ids',
+  'region_ids',
+  'job_type',
+] as const
 const inLibrary = [
   ...shared,
   'work_id',

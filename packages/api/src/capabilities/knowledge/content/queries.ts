@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import { namedTopics } from './faq/topics.queries.ts'
-import { cleaned } from './lookups.ts'
+import { contentText } from './rich-text.ts'
 import type { contentApi } from './contract.ts'
 import { isBroken } from './links.ts'
 import { writableKinds } from './rights.ts'
@@ -115,7 +115,14 @@ export async function previewAt({ db, params, query }: Context<typeof contentApi
   const outlet = await outletOf(db, query.outlet)
   const item = await db
     .selectFrom('content_item')
-    .select(['title', 'summary', 'body', 'language', sql<boolean>`live_edition is not null`.as('is_live')])
+    .select([
+      'title',
+      'summary',
+      'body',
+      'cleaner_version',
+      'language',
+      sql<boolean>`live_edition is not null`.as('is_live'),
+    ])
     .where('id', '=', params.id)
     .executeTakeFirst()
   if (!item) throw notFound()
@@ -131,12 +138,12 @@ export async function previewAt({ db, params, query }: Context<typeof contentApi
     from content_item i, unnest(${sql.val([...roles])}::text[]) with ordinality r (role, at),
       lateral (select rad.audience_at(${outlet.id}::uuid, role) as who) a
     where i.id = ${params.id}::uuid order by at`.execute(db)
-  const { is_live, body, ...text } = item
+  const { is_live, body, cleaner_version, ...text } = item
   return {
     outlet: outlet.code,
     outlet_name: outlet.name,
     ...text,
-    body: await cleaned(body),
+    body: await contentText.shown(body, cleaner_version),
     roles: seen.rows.map((row) => ({
       ...row,
       is_shown: is_live && row.why.length === 0,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorContext, Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
-import { cleaned } from '#capabilities/knowledge/content/lookups.ts'
+import { shownText } from '#capabilities/knowledge/content/lookups.ts'
 import type { guidelineBannerApi } from './banner.contract.ts'
 import type { Guideline, GuidelineSettings, guidelinesApi, LinkedReason } from './contract.ts'
 import { dutiesOf } from './duties.source.ts'
@@ -68,17 +68,17 @@ export async function tickedBy(db: Db, item_id: string, user_id: string, steps: 
 /** A guideline for its reader, by its number or the address of its text in any language. */
 export async function findGuideline({ db, actor, deps }: Reader, no: string): Promise<Guideline> {
   const found = await guidelinesFor({ db, actor, now: deps.clock.now() })
-    .select(['shown.body', 'v.steps as all_steps'])
+    .select(['shown.body', 'shown.cleaner_version', 'v.steps as all_steps'])
     .where(
       sql<boolean>`(guideline.no = ${no.toUpperCase()} or exists (
         select from library_item named where named.work_id = guideline.item_id and named.slug = ${no.toLowerCase()}))`,
     )
     .executeTakeFirst()
   if (!found) throw notFound()
-  const { all_steps, ...guideline } = found
+  const { all_steps, cleaner_version, ...guideline } = found
   return {
     ...guideline,
-    body: await cleaned(found.body),
+    body: await shownText(found.body, cleaner_version),
     steps: all_steps as Guideline['steps'],
     ticked: await tickedBy(db, found.id, actor.user_id, all_steps),
     reasons: await reasonsOf(db, found.id),

@@ -21,9 +21,10 @@ export const shownText = ({ actor, now }: Omit<Reader, 'db'>) =>
     language: string
     summary: string | null
     body: string
+    cleaner_version: number
     search_text: string
   }>`lateral (
-    select t.title, t.slug, t.language, t.summary, t.body, t.search_text
+    select t.title, t.slug, t.language, t.summary, t.body, t.cleaner_version, t.search_text
     from library_item t
     where t.work_id = guideline.item_id and ${isMeantForMe('t', actor)} and ${isReadable('t', now)}
     order by t.language = (select u.language from app_user u where u.id = ${actor.user_id}::uuid) desc,

@@ -5,6 +5,14 @@ import type { CaseFile, HelpdeskCase, Question, Recommendation } from './case.co
 export const instantOf = (at: string) => new Date(at).toISOString()
 export const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
 
+/** The known issue that solved a case, as it is stored. */
+export interface SolvedBy {
+  no: string
+  title: string
+  remedy: string
+  cleaner_version: number
+}
+
 /** What belongs to a case in lists of its own, each as one column. */
 export const lists = {
   turns: sql<HelpdeskCase['turns']>`
@@ -28,8 +36,8 @@ export const lists = {
   holdup: sql<HelpdeskCase['holdup']>`
     (select jsonb_build_object('id', h.id, 'reason', r.code, 'started_at', h.started_at, 'ended_at', h.ended_at)
     from holdup h join holdup_reason r on r.id = h.reason_id where h.id = helpdesk_case.holdup_id)`,
-  solved_by: sql<HelpdeskCase['solved_by']>`
-    (select jsonb_build_object('no', k.no, 'title', k.title, 'remedy', k.remedy)
+  solved_by: sql<SolvedBy | null>`
+    (select jsonb_build_object('no', k.no, 'title', k.title, 'remedy', k.remedy, 'cleaner_version', k.cleaner_version)
     from known_issue k where k.id = helpdesk_case.known_issue_id)`,
   // The wall lets the brand alone see where a known issue comes from.
   made_known: sql<HelpdeskCase['made_known']>`

@@ -4,11 +4,11 @@ import type { Actor, ActorContext, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { workingSeconds } from '#kernel/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
-import { cleanRemedy } from '#capabilities/knowledge/known-issues/lookups.ts'
+import { shownRemedy } from '#capabilities/knowledge/known-issues/lookups.ts'
 import { endedStatuses, type CardStatus } from '#capabilities/workshop/job-cards/contract.ts'
 import { isOfBrand, partsOf } from './actor.ts'
 import type { HelpdeskAnswer, HelpdeskCase } from './case.contract.ts'
-import { instantOf, lists, maybeInstant } from './case-lists.ts'
+import { instantOf, lists, maybeInstant, type SolvedBy } from './case-lists.ts'
 import { secondsOfSides } from './clock.rules.ts'
 import { previewOf } from './file-kinds.ts'
 import { allowedMoves } from './rules.ts'
@@ -108,6 +108,11 @@ function mayOf(actor: Actor, parts: readonly Part[], { status }: CaseFacts, tier
 const isOpenCard = (status: CardStatus | null) =>
   status === null ? null : !(endedStatuses as readonly CardStatus[]).includes(status)
 
+const solvedBy = async ({ remedy, cleaner_version, ...issue }: SolvedBy) => ({
+  ...issue,
+  remedy: await shownRemedy(remedy, cleaner_version),
+})
+
 /** The lists of a case as they are answered. */
 async function listsOf(row: Stored) {
   const { turns, recommendations, questions, files, holdup, solved_by } = row
@@ -125,7 +130,7 @@ async function listsOf(row: Stored) {
     })),
     files: files.map((one) => ({ ...one, at: instantOf(one.at), preview: previewOf(one.type) })),
     holdup: holdup && { ...holdup, started_at: instantOf(holdup.started_at), ended_at: maybeInstant(holdup.ended_at) },
-    solved_by: solved_by && { ...solved_by, remedy: await cleanRemedy(solved_by.remedy ?? '') },
+    solved_by: solved_by && (await solvedBy(solved_by)),
   }
 }
 

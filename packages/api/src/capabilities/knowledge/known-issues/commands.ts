@@ -8,7 +8,8 @@ import { changedFields } from '#kernel/version.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { hasTraces, withoutTraces } from './anonymous.rules.ts'
 import { type KnownIssue, knownIssueFields, type knownIssuesApi } from './contract.ts'
-import { cleanRemedy, namesOfNetwork, tellsSomeone } from './lookups.ts'
+import { namesOfNetwork, tellsSomeone } from './lookups.ts'
+import { remedyText } from './rich-text.ts'
 import { findIssue } from './queries.ts'
 import { knownIssueMoves } from './vocabulary.ts'
 
@@ -27,11 +28,11 @@ async function checkAnonymous(
   if (found.length > 0) throw invalid(Object.fromEntries(found.map((field) => [field, tellsSomeone])))
 }
 
-async function cleaned<F extends { remedy?: string | undefined }>(fields: F): Promise<F> {
+async function cleaned<F extends { remedy?: string | undefined }>(fields: F) {
   if (fields.remedy === undefined) return fields
-  const remedy = await cleanRemedy(fields.remedy)
+  const remedy = await remedyText.clean(fields.remedy)
   if (remedy === '') throw invalid({ remedy: 'This is required.' })
-  return { ...fields, remedy }
+  return { ...fields, ...remedyText.stored(remedy) }
 }
 
 const published = ({ deps }: Pick<Context, 'deps'>) => {

@@ -1,11 +1,10 @@
 import type { Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
+import { remedyText } from './rich-text.ts'
 
-/** A remedy as it may be shown: cleaned again, so that neither an old row nor a new hole shows more. */
-export async function cleanRemedy(html: string): Promise<string> {
-  const { cleanRichText } = await import('#kernel/rich-text.ts')
-  return cleanRichText(html)
-}
+/** A remedy as it may be shown. */
+export const shownRemedy = (html: string, cleaner_version: number): Promise<string> =>
+  remedyText.shown(html, cleaner_version)
 
 /** The id of a published known issue by its number; 422 at its field otherwise. */
 export async function publishedIssue(db: Db, no: string): Promise<{ id: string; no: string; title: string }> {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#kernel/context.ts'
 import type { KnownIssueMatch, knownIssuesApi } from './contract.ts'
-import { cleanRemedy } from './lookups.ts'
+import { shownRemedy } from './lookups.ts'
 
 type Query = z.output<(typeof knownIssuesApi)['match']['query']>
 
 interface Fitting extends Omit<KnownIssueMatch, 'fits'> {
   common: string[]
+  cleaner_version: number
   is_model: boolean
   is_system: boolean
   has_words: boolean
@@ -55,16 +56,16 @@ export async function matchingIssues(db: Db, { model, system_group, dtc, q }: Qu
         )
       )
     )
-    select id, no, title, system_group, models, dtc_codes, campaign_no, solved, symptoms, remedy, common,
+    select id, no, title, system_group, models, dtc_codes, campaign_no, solved, symptoms, remedy, cleaner_version, common,
       is_model, is_system, said > 0 as has_words
     from fitting
     order by cardinality(common) * ${weights.dtc}::float8 + is_model::int * ${weights.model}::float8
       + is_system::int * ${weights.system}::float8 + least(said * ${weights.word}::float8, ${weights.words}::float8) desc, solved desc, no
     limit ${most}`.execute(db)
   return Promise.all(
-    rows.map(async ({ common, is_model, is_system, has_words, ...issue }) => ({
+    rows.map(async ({ common, is_model, is_system, has_words, cleaner_version, ...issue }) => ({
       ...issue,
-      remedy: await cleanRemedy(issue.remedy),
+      remedy: await shownRemedy(issue.remedy, cleaner_version),
       fits: { model: is_model, system_group: is_system, dtc_codes: common, words: has_words },
     })),
   )

@@ -3,13 +3,13 @@ import { prepared } from '#database/prepared.ts'
 import type { ScopedContext } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import type { KnownIssue } from './contract.ts'
-import { cleanRemedy } from './lookups.ts'
+import { shownRemedy } from './lookups.ts'
 import { rowFields } from './source.ts'
 import { knownIssueMoves } from './vocabulary.ts'
 
 const recordOf = prepared((db, { no }: { no: string }) =>
   rowFields(db)
-    .select(['symptoms', 'remedy', 'version'])
+    .select(['symptoms', 'remedy', 'cleaner_version', 'version'])
     // The wall lets the brand alone see where it comes from.
     .select(
       sql<string | null>`(select c.no from known_issue_source s join helpdesk_case c on c.id = s.case_id
@@ -22,9 +22,10 @@ const recordOf = prepared((db, { no }: { no: string }) =>
 export async function findIssue({ db, actor }: ScopedContext, no: string): Promise<KnownIssue> {
   const [found] = await recordOf(db, { no })
   if (!found) throw notFound()
+  const { cleaner_version, ...issue } = found
   return {
-    ...found,
-    remedy: await cleanRemedy(found.remedy),
+    ...issue,
+    remedy: await shownRemedy(found.remedy, cleaner_version),
     allowed: actor.ability.can('approve', 'KnownIssue') ? [...knownIssueMoves[found.status]] : [],
   }
 }

@@ -4,7 +4,7 @@ import { notFound } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
 import { excerptOf, wordsOf } from '../excerpt.ts'
 import { filesOf } from '../file.ts'
-import { cleaned, isInMyLanguage, isMeantForMe, isReadable } from '../lookups.ts'
+import { isInMyLanguage, isMeantForMe, isReadable, shownText } from '../lookups.ts'
 import { categoryOfTopic, knowledgeCategories, type KnowledgeCode } from '../topics.vocabulary.ts'
 import {
   type ArticleGroup,
@@ -49,7 +49,16 @@ const hasWords = (typed: string | undefined) =>
 export async function faqData(ctx: Context<typeof faqApi.data>): Promise<FaqData> {
   const rows = await shown(ctx, 'faq')
     .where(hasWords(ctx.query.q))
-    .select(['item_id as id', 'topic', 'slug', 'language', 'title as question', 'plain_text as ans', 'body'])
+    .select([
+      'item_id as id',
+      'topic',
+      'slug',
+      'language',
+      'title as question',
+      'plain_text as ans',
+      'body',
+      'cleaner_version',
+    ])
     .orderBy(inOrder)
     .limit(mostTexts)
     .execute()
@@ -57,9 +66,9 @@ export async function faqData(ctx: Context<typeof faqApi.data>): Promise<FaqData
   const mine = await ownFeedback(ctx, ids)
   const counts = await countsOf(ctx, ids)
   const entries = await Promise.all(
-    rows.map(async ({ body, ...row }) => ({
+    rows.map(async ({ body, cleaner_version, ...row }) => ({
       ...row,
-      content: await cleaned(body),
+      content: await shownText(body, cleaner_version),
       myFeedback: mine.get(row.id) ?? null,
       feedback: counts && (counts.get(row.id) ?? { helpful: 0, notHelpful: 0 }),
     })),
@@ -194,7 +203,7 @@ export async function readArticle(ctx: Context<typeof faqApi.question>): Promise
     lastUpdated: found.published_at,
     edition: found.no,
     readAt: receipt?.last_read_at ?? null,
-    content: await cleaned(found.body),
+    content: await shownText(found.body, found.cleaner_version),
     files: await filesOf(db, id),
     relatedQuestions: await relatedTo(ctx, { id, topic }),
     myFeedback: (await ownFeedback(ctx, [id])).get(id) ?? null,

@@ -1,0 +1,11 @@
+import { RichTextColumn } from '#kernel/rich-text-columns.ts'
+import { mostDescription } from './contract.ts'
+
+/** The description of a task. */
+export const taskText = new RichTextColumn({
+  table: 'task',
+  key: ['id'],
+  column: 'description',
+  kind: 'text',
+  most: mostDescription,
+})
