@@ -208,4 +208,11 @@ export const proofs: readonly Proof[] = [
       'Of what fifty people write in one chat over lines that break nothing is lost or stands twice, in one order for all',
     command: vitest(['api-postgres'], 'chat/many-people'),
   },
+  {
+    test: 'T-57',
+    promise:
+      'No text of full length, in any field, fails or holds the event loop, when it is written and wherever it is read',
+    // Alone: what it takes of a processor is measured.
+    command: vitest(['api-postgres'], 'testing/hostile-texts', '--no-file-parallelism'),
+  },
 ]

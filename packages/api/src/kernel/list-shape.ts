@@ -70,6 +70,11 @@ export interface SourceShape<L extends List, Stored> {
     /** By what else the keys are sorted. */
     sorts: readonly (keyof Stored & string)[]
   }
+  /**
+   * The rows come out of a function that costs the same for one row as for all: a page takes them in one pass instead of finding
+   * its keys first.
+   */
+  isComputed?: true
   /** The first of them that knows what is asked is read. */
   sums?: readonly ListSums[]
   /** Makes rows of what was read, where something has to be added or masked. */

@@ -51,10 +51,19 @@ function areFew(question: Question, { count, is_capped }: Counts): boolean {
   return isSelective(count, actor, view.q) || (view.q === undefined && isFewOfAll(count) && !linesFor(question))
 }
 
-async function readPage(question: Question) {
+/** A page of rows that a function makes all of, whichever of them are needed. */
+async function computedRows(question: Question) {
+  const { limit, offset } = pageOf(question.listing.view)
+  const { rows } = await sql<Stored>`
+    select * from ${found(question)} order by ${orderOf(question)} limit ${limit} offset ${offset}`.execute(
+    question.listing.db,
+  )
+  return rows
+}
+
+async function storedRows(question: Question, counts: Counts) {
   const { source, listing } = question
-  const { db, now } = listing
-  const counts = await countRows(question)
+  const { db } = listing
   const { from, offset } = await beginningOf(question)
   const areMany = isMuchOfScope(counts.count, listing.actor, listing.view.q)
   if (areMany) await readInOrder(db, true)
@@ -64,7 +73,18 @@ async function readPage(question: Question) {
     where ${keyOf(source)} = any (array(${pageKeys(question, from, offset, areFew(question, counts))}))
     order by ${orderOf(question)}`.execute(db)
   if (areMany) await readInOrder(db, false)
-  return { rows: source.finish ? await source.finish(listing, rows) : rows, ...counts, as_of: now.toISOString() }
+  return rows
+}
+
+async function readPage(question: Question) {
+  const { source, listing } = question
+  const counts = await countRows(question)
+  const rows = source.isComputed ? await computedRows(question) : await storedRows(question, counts)
+  return {
+    rows: source.finish ? await source.finish(listing, rows) : rows,
+    ...counts,
+    as_of: listing.now.toISOString(),
+  }
 }
 
 async function* rowsOfFile(question: Question, limit: number, keys: readonly string[]) {

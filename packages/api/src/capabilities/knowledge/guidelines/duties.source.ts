@@ -26,24 +26,26 @@ export const dutyState = (now: Date): RawBuilder<DutyState> => sql<DutyState>`ca
   when duty.read_at is not null then 'read'
   else 'due' end`
 
-/** Where a person works: the first outlet their scope names, else the first of their dealer, for its region. */
-const placeOf = sql<{ outlet: string | null; outlet_name: string | null; region: string | null }>`lateral (
-  select own.code as outlet, own.name as outlet_name, region.code as region
+/**
+ * Where people work: the first outlet their scope names, else the first of their dealer, for its region. Found once for each person and
+ * not for each of their duties.
+ */
+const places = sql<{ user_id: string; outlet: string | null; outlet_name: string | null; region: string | null }>`(
+  select distinct on (s.user_id) s.user_id, own.code as outlet, own.name as outlet_name, region.code as region
   from user_scope s
   left join outlet own on own.id = s.outlet_id
-  left join lateral (
-    select o.region_id from outlet o where own.id is null and o.dealer_id = s.dealer_id order by o.code limit 1
-  ) of_dealer on true
+  left join (
+    select distinct on (o.dealer_id) o.dealer_id, o.region_id from outlet o order by o.dealer_id, o.code
+  ) of_dealer on own.id is null and of_dealer.dealer_id = s.dealer_id
   left join region on region.id = coalesce(own.region_id, of_dealer.region_id, s.region_id)
-  where s.user_id = duty.user_id
-  order by own.code nulls last, region.code nulls last limit 1
+  order by s.user_id, own.code nulls last, region.code nulls last
 )`
 
 const rows = (db: Db, now: Date) =>
   db
     .selectFrom(dutiesOf(null).as('duty'))
     .innerJoin('app_user', 'app_user.id', 'duty.user_id')
-    .leftJoin(placeOf.as('place'), (join) => join.onTrue())
+    .leftJoin(places.as('place'), 'place.user_id', 'duty.user_id')
     .select([
       'duty.item_id',
       'duty.edition',
@@ -70,4 +72,5 @@ export const dutySource = listSource(dutyList, ({ db, now }: Listing) => rows(db
     coalesce(place.outlet || ' ' || place.outlet_name, '')`,
   filters: { read: (wanted) => sql<SqlBool>`(duty.read_at is not null) = ${wanted === 'true'}` },
   sorts: { state: placeIn(dutyStates, 'state') },
+  isComputed: true,
 })
