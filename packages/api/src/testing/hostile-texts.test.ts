@@ -27,22 +27,6 @@ afterAll(() => app.close())
 
 const nameOf = ({ capability, name }: Endpoint) => `${capability}.${name}`
 
-/** Left out until the cleaner of rich texts cleans once, in linear time, and Markdown and versions are read on the thread for files. */
-const waiting = new Set([
-  'content.add',
-  'content.update',
-  'content.get',
-  'content.edition',
-  'content.preview',
-  'content.difference',
-  'blog.add',
-  'blog.update',
-  'blog.edit',
-  'email.addDraft',
-  'email.updateDraft',
-  'email.send',
-])
-
 /** They would end the sign-in of the test, or close the product to it. */
 const isSpared = ({ capability, response }: Endpoint) =>
   response === 'stream' ||
@@ -132,7 +116,7 @@ test(
       for (const [kind, text] of textsFor(place)) {
         const made = await write(endpoint, text, (ms, status) => {
           longest = Math.max(longest, ms)
-          if (status >= 500 || (ms > allowedMs && !waiting.has(nameOf(endpoint))))
+          if (status >= 500 || ms > allowedMs)
             faults.push(`${nameOf(endpoint)} with ${kind}: ${Math.round(ms)} ms, ${status}`)
         })
         if (!made) continue
@@ -146,8 +130,7 @@ test(
       const ms = await longestHoldOf(async () => ({ status } = await send(endpoint, path)), allowedMs)
       reads += 1
       longest = Math.max(longest, ms)
-      if (status >= 500 || (ms > allowedMs && !waiting.has(nameOf(endpoint))))
-        faults.push(`${endpoint.method} ${path}: ${Math.round(ms)} ms, ${status}`)
+      if (status >= 500 || ms > allowedMs) faults.push(`${endpoint.method} ${path}: ${Math.round(ms)} ms, ${status}`)
     }
     prove('T-57', app.deps.database.kind, {
       'text fields': all.length,

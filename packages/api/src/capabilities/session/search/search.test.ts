@@ -8,6 +8,7 @@ import { dealersApi } from '#capabilities/network/dealers/contract.ts'
 import { modelsApi } from '#capabilities/network/models/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { withCheckDigit } from '#capabilities/workshop/vehicles/rules.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { searchApi, searchLimit } from './contract.ts'
 
@@ -177,6 +178,17 @@ describe('the walls of a search (T-03, T-04)', () => {
 
   test('who is limited to a job type finds the cases of it, and those of none, by number, VIN and the end of it', async () => {
     const service = await app.as('SVM')
+    // At some hours every complaint of the demo at this outlet is about service.
+    await admin.send(complaintsApi.add, {
+      body: {
+        outlet: 'DL001-01',
+        job_type: 'bodyshop',
+        vin: withCheckDigit('MA1PAST0000000777'),
+        received_via: 'letter',
+        category: 'Time',
+        statement: 'The door waited for its paint for a week.',
+      },
+    })
     const { rows } = await admin.send(complaintsApi.list, { query: { outlet: ['DL001-01'], perPage: 100 } })
     const seen = new Set((await service.send(complaintsApi.list, { query: { perPage: 100 } })).rows.map(({ no }) => no))
     const [own, foreign] = [true, false].map((isSeen) => rows.filter(({ no, vin }) => vin && seen.has(no) === isSeen))
