@@ -19,7 +19,7 @@ interface Budget {
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /^src\/sign-in\.tsx$/, isApp: false, js: 115_800, css: 13_500, words: 5_000 },
   { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 194_600, css: 25_500, words: 15_000 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 249_800, css: 28_100, words: 26_000 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 249_800, css: 28_100, words: 27_000 },
   { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 236_700, css: 29_900, words: 22_700 },
 ]
 
