@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '#app'
 import type { Endpoint } from '#kernel/contract.ts'
+import { longestHold } from './longest-hold.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 import { worstCalls, type WorstCall } from './worst-calls.ts'
@@ -19,27 +19,6 @@ afterAll(() => app.close())
 
 /** Signing in takes its time by design, on threads of its own; an endless answer is never read to its end. */
 const isMeasured = ({ response, path }: Endpoint) => response !== 'stream' && !/\/(?:logout|lock)$/.test(path)
-
-/**
- * The longest stretch in milliseconds for which the work held the event loop. It is told in time of the processor and not of
- * the clock: a machine that is busy with something else changes nothing.
- */
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0
-  let isDone = false
-  const beat = (async () => {
-    let last = process.threadCpuUsage()
-    while (!isDone) {
-      await turn()
-      const used = process.threadCpuUsage(last)
-      longest = Math.max(longest, (used.user + used.system) / 1_000)
-      last = process.threadCpuUsage()
-    }
-  })()
-  await work().finally(() => (isDone = true))
-  await beat
-  return longest
-}
 
 async function send({ endpoint, path, body }: WorstCall): Promise<number> {
   const headers: Record<string, string> = { authorization: `Bearer ${admin.token}` }
