@@ -1,3 +1,4 @@
+import { given, type StoredDays } from '#kernel/stored-days.ts'
 import type { UserFile } from './contract.ts'
 
 /** What the schema cannot say of these columns. */
@@ -9,3 +10,7 @@ export interface Columns {
   'sample_user.settings': Partial<UserFile['settings']>
   'sample_user.permissions': UserFile['permissions']
 }
+
+export const days = {
+  'sample_user.birth_date': given,
+} satisfies StoredDays

@@ -1,3 +1,4 @@
+import { noted, type StoredDays } from '#kernel/stored-days.ts'
 import type { Step } from './contract.ts'
 
 /** What the schema cannot say of these columns. */
@@ -5,3 +6,7 @@ export interface Columns {
   'guideline.steps': Step[]
   'guideline_version.steps': Step[]
 }
+
+export const days = {
+  'guideline_reminder.reminded_on': noted,
+} satisfies StoredDays

@@ -1,3 +1,4 @@
+import { dayOf, type StoredDays } from '#kernel/stored-days.ts'
 import type { Dtc, Measurement } from './case.contract.ts'
 import type { CasePriority, Tier } from './vocabulary.ts'
 
@@ -8,3 +9,8 @@ export interface Columns {
   'helpdesk_case.dtcs': Dtc[]
   'helpdesk_case.measurements': Measurement[]
 }
+
+export const days = {
+  'helpdesk_case.opened_on': dayOf('opened_at'),
+  'helpdesk_case.closed_on': dayOf('closed_at'),
+} satisfies StoredDays

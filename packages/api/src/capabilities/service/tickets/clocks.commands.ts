@@ -90,7 +90,7 @@ export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & 
  * Works the clocks of tickets out anew and stores what they say, in one statement for all. What has ended stays as it was,
  * whatever becomes of holidays and policies (docs/domain.md#sla-clock, rule 7). Answers how many tickets they were.
  */
-export async function recomputeClocks(db: Db, deps: Deps, whose: Whose): Promise<number> {
+export async function recomputeClocks(db: Db, deps: Pick<Deps, 'clock'>, whose: Whose): Promise<number> {
   const facts = await clockFactsOf(db, whose)
   if (facts.length === 0) return 0
   const [policies, now] = [await policiesOf(db), deps.clock.now()]

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { joinKept, markOf, sameKey, tableFacts } from './batch.ts'
+
+/** Rows that were given another day are still as their import left them: it can be undone. */
+export async function markMoved(db: Db, table: string, ids: readonly string[]): Promise<void> {
+  const facts = await tableFacts(db, table)
+  await sql`
+    update import_change kept set mark = ${markOf(facts, 't')}
+    from import_change c ${joinKept(table)} join ${sql.table(table)} t on ${sameKey(facts, 't')}
+    where kept.id = c.id and c.table_name = ${table}::text and c.mark is not null and t.id::text = any (${sql.val([...ids])}::text[])
+  `.execute(db)
+}
+
+/** Files that were checked under other settings are checked once more before they are imported. */
+export async function checkAgain(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update import set status = 'uploaded', attempt = attempt + 1, done = 0, outcome = null
+    where status in ('checking', 'checked', 'committing') returning id`.execute(db)
+  await sql`delete from import_row where import_id = any (${sql.val(rows.map(({ id }) => id))}::uuid[])`.execute(db)
+  return rows.length
+}

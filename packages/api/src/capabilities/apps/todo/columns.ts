@@ -1,0 +1,5 @@
+import { given, type StoredDays } from '#kernel/stored-days.ts'
+
+export const days = {
+  'task.due_on': given,
+} satisfies StoredDays

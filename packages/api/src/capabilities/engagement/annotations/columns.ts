@@ -1,0 +1,6 @@
+import { given, type StoredDays } from '#kernel/stored-days.ts'
+
+export const days = {
+  'annotation.day': given,
+  'annotation.to_day': given,
+} satisfies StoredDays

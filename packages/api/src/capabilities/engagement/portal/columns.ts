@@ -1,0 +1,7 @@
+import { noted, type StoredDays } from '#kernel/stored-days.ts'
+
+export const days = {
+  'portal_day.day': noted,
+  'portal_person_day.day': noted,
+  'portal_person_day.first_on': noted,
+} satisfies StoredDays

@@ -1,0 +1,5 @@
+import { given, type StoredDays } from '#kernel/stored-days.ts'
+
+export const days = {
+  'model_year.year': given,
+} satisfies StoredDays

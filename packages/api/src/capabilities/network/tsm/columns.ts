@@ -1,0 +1,6 @@
+import { given, type StoredDays } from '#kernel/stored-days.ts'
+
+export const days = {
+  'tsm_mapping.from_on': given,
+  'tsm_mapping.to_on': given,
+} satisfies StoredDays

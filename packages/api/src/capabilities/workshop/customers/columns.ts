@@ -1,0 +1,5 @@
+import { given, type StoredDays } from '#kernel/stored-days.ts'
+
+export const days = {
+  'customer.do_not_contact_until': given,
+} satisfies StoredDays
