@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { takeDataFolder } from './hosts/data-folder.ts'
-import { EnvironmentError, readEnvironment } from './hosts/environment.ts'
+import { readEnvironment } from './hosts/environment.ts'
+import { EnvironmentError } from './hosts/environment-error.ts'
 
 /** A second server must say so and leave within a second: the product itself is loaded only once the folder is taken. */
 async function start() {

@@ -15,6 +15,7 @@ import type { Channel } from './browser-worker.ts'
 import { keepDemoPeople } from './demo-data.ts'
 import { type MovedClock, movedClock } from './moved-clock.ts'
 import type { PageMessage } from './page-messages.ts'
+import { reconcileSettings } from './stored-settings.ts'
 
 /** Whoever opens the demo is to see their first pages before anything else is done. */
 const restMs = 5_000
@@ -72,6 +73,9 @@ async function appOn(database: Database, channel: Channel): Promise<Store> {
   const stopping = new AbortController()
   const clock = await movedClock(database)
   const deps = await browserDeps(database, clock, stopping.signal)
+  await reconcileSettings(deps, () =>
+    channel.postMessage({ kind: 'progress', text: word('Preparing demo data'), share: 0.8 }),
+  )
   const app = createApp(deps, migrations) as unknown as Hono
   return { database, deps, clock, app, work: keepInOrder(deps), stop: () => stopping.abort() }
 }

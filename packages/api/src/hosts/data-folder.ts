@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type FolderLock, lockFolder } from '#database/folder-lock.ts'
-import { EnvironmentError, type Environment } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
 
 /** Takes the data folder for this process alone. Nothing to take where PostgreSQL keeps the data. */
 export async function takeDataFolder({ database_url, data_dir }: Environment): Promise<FolderLock> {

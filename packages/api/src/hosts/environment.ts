@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usualSettings } from '#kernel/settings.ts'
 import { readTrust, type Trust } from './client-address.ts'
+import { EnvironmentError } from './environment-error.ts'
 import { isGuessable } from './guessable-secret.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -120,9 +121,6 @@ export interface Environment {
   /** Without a slash at its end. */
   public_url: string
 }
-
-/** A variable that cannot be used; one line for the person who starts the server. */
-export class EnvironmentError extends Error {}
 
 /** Reads what may be set, all of it optional, and refuses what would be unsafe with one clear line. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {

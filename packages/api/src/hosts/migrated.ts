@@ -1,7 +1,8 @@
 import type { Database } from '#database/database.ts'
 import { OutdatedDatabase } from '#database/baseline.ts'
 import { migrate, unknownMigrations, type Migration } from '#database/migrate.ts'
-import { EnvironmentError, type Environment } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
 
 const newer = (unknown: readonly string[]) =>
   new EnvironmentError(

@@ -8,7 +8,7 @@ import type { usualSettings } from '#kernel/settings.ts'
 import { checkAgain } from '#capabilities/admin/imports/moved.commands.ts'
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
 import { afterMoves, storedDays } from '../stored-days.ts'
-import { EnvironmentError } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
 
 /** What becomes of stored data where a setting is another one than they were made with. */
 export const storedSettings = {

@@ -33,12 +33,13 @@ test('every column that holds a day, and every number of a month, an hour or the
   expect(missing, 'a line in the columns.ts of the capability: docs/how-to/add-a-column.md').toEqual([])
 })
 
-test('a declared day is of an instant of the same table, and nothing is declared of another kind of column', async () => {
+test('a declared day is of an instant of the same table', async () => {
   const instants = new Set(await columnsOf('timestamp with time zone'))
-  for (const [key, rule] of declared) {
-    if (rule.kind === 'day') expect(instants, key).toContain(`${key.split('.')[0]}.${rule.of}`)
-    if (rule.kind === 'named') expect(instants, key).toContain(key)
-  }
+  const made = declared.flatMap(([key, rule]) => {
+    if (rule.kind === 'day') return [`${key.split('.')[0]}.${rule.of}`]
+    return rule.kind === 'named' ? [key] : []
+  })
+  expect(made.filter((key) => !instants.has(key))).toEqual([])
 })
 
 test('what a capability declares of its days is part of what is recalculated', () => {

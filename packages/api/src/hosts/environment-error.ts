@@ -1,0 +1,2 @@
+/** What cannot be used as it is set; one line for the person who starts the server. */
+export class EnvironmentError extends Error {}
