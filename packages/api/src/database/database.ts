@@ -10,10 +10,15 @@ export type Listener = (message: string | undefined) => void
 
 /** How messages of committed transactions (`publishOnCommit`) come to their subscribers. */
 export interface PubSub {
-  /** Listens until what it returns is called. */
-  subscribe(listener: Listener): () => void
+  /**
+   * Listens until what it returns is called. `atOnce` hears what this process committed before the transaction returns, and what
+   * the database carries, so that the same message may come twice.
+   */
+  subscribe(listener: Listener, options?: { atOnce?: true }): () => void
   /** Hands a message on within this process; absent where the database itself carries it to every server. */
   publish?(message: string): void
+  /** Where the database carries messages: hands one to those of this process that hear at once. */
+  publishHere?(message: string): void
   close(): Promise<void>
 }
 

@@ -9,6 +9,7 @@ const longestWaitMs = 30_000
 /** One connection that listens, opened when somebody wants to hear and opened again whenever it breaks. */
 export function listenOn(addresses: Addresses): PubSub {
   const listeners = new Set<Listener>()
+  const hearingAtOnce = new Set<Listener>()
   const tell: Listener = (message) => listeners.forEach((listen) => listen(message))
   let client: pg.Client | undefined
   let again: NodeJS.Timeout | undefined
@@ -45,15 +46,21 @@ export function listenOn(addresses: Addresses): PubSub {
   }
 
   return {
-    subscribe(listener) {
+    subscribe(listener, { atOnce } = {}) {
       listeners.add(listener)
+      if (atOnce) hearingAtOnce.add(listener)
       if (!client && !again && !isClosed) connect()
-      return () => void listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+        hearingAtOnce.delete(listener)
+      }
     },
+    publishHere: (message) => hearingAtOnce.forEach((listen) => listen(message)),
     async close() {
       isClosed = true
       clearTimeout(again)
       listeners.clear()
+      hearingAtOnce.clear()
       await client?.end().catch(() => undefined)
     },
   }

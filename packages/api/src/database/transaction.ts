@@ -81,7 +81,7 @@ const carry = (db: Kysely<Tables>, messages: ReadonlySet<string>) =>
   )
 
 type Parameters<T> = [
-  database: Pick<Database, 'owner' | 'publish' | 'reserve'>,
+  database: Pick<Database, 'owner' | 'publish' | 'publishHere' | 'reserve'>,
   runner: Runner,
   access: 'read' | 'write',
   work: (db: Kysely<Tables>) => Promise<T>,
@@ -112,6 +112,6 @@ async function once<T>(...[database, runner, access, work, options = {}]: Parame
     if (messages.size > 0 && !database.publish) await carry(db, messages)
     return worked
   })
-  messages.forEach((message) => database.publish?.(message))
+  messages.forEach((message) => (database.publish ?? database.publishHere)?.(message))
   return result
 }

@@ -1,3 +1,4 @@
+import { forgetOnCommit } from '#kernel/believed.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Maintenance, maintenanceApi } from './contract.ts'
 import { readMaintenance } from './queries.ts'
@@ -25,6 +26,7 @@ export async function setMaintenance(ctx: Context<typeof maintenanceApi.set>): P
       .onConflict((on) => on.column('only_one').doUpdateSet({ message, until, by_user_name: ctx.actor.full_name }))
       .execute()
   } else await ctx.db.deleteFrom('maintenance').execute()
+  forgetOnCommit(ctx.db, 'maintenance')
   const after = await readMaintenance(ctx.db)
   await ctx.audit({ action: 'update', entity: 'maintenance', entity_id: 'maintenance', before, after })
   return after

@@ -148,7 +148,7 @@ export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promis
   return finishChange(ctx, before, 'set_access', changed)
 }
 
-/** Ends every sign-in of a person; what they had open is shut within five seconds. */
+/** Ends every sign-in of a person; what they had open is shut from the answer on. */
 export async function endSignIns(ctx: Context<typeof usersApi.endSignIns>): Promise<{ ended: number }> {
   const person = await startChange(ctx)
   const ended = await endSessionsOf(ctx.db, person.id, 'end_sign_ins', ctx.deps.clock.now())

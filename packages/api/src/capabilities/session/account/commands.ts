@@ -4,6 +4,7 @@ import { writeAudit } from '#kernel/command.ts'
 import type { CommandContext, Context, Db } from '#kernel/context.ts'
 import { CallerError, conflict } from '#kernel/errors.ts'
 import { changedFields, differences } from '#kernel/version.ts'
+import { accessChanged } from '#capabilities/session/auth/commands.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import type { AccountSettings, accountApi } from './contract.ts'
 import { accountAfter, partsOf, readAccount } from './queries.ts'
@@ -50,6 +51,7 @@ export async function saveGeneral(ctx: Context<typeof accountApi.saveGeneral>): 
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw stale((await partsOf(db, actor.user_id)).general)
+    accessChanged(db, actor.user_id)
     await db
       .insertInto('account_profile')
       .values({ user_id: actor.user_id, company: given.company, updated_at: now })

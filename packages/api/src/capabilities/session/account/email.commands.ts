@@ -6,6 +6,7 @@ import { mailOf } from '#kernel/mail-words.ts'
 import { putInOutbox } from '#kernel/outbox.ts'
 import { hashOf, newSecret } from '#kernel/secrets.ts'
 import { word } from '#kernel/words.ts'
+import { accessChanged } from '#capabilities/session/auth/commands.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.ts'
@@ -155,6 +156,7 @@ export async function confirmEmail(ctx: Context<typeof accountApi.confirmEmail>)
       }))
       .where('id', '=', actor.user_id)
       .execute()
+    accessChanged(db, actor.user_id)
     await mailAboutAccount(
       db,
       deps,

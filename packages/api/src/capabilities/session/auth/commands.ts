@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetOnCommit } from '#kernel/believed.ts'
 import type { ActorContext, Db, Deps } from '#kernel/context.ts'
 import { conflict } from '#kernel/errors.ts'
 import { consume } from '#kernel/limits.ts'
@@ -20,14 +21,19 @@ export async function carrySignIns(db: Db, ms: number, now: Date): Promise<void>
   await sql`update sign_in_step set expires_at = expires_at + ${leap}`.execute(db)
 }
 
-/** Ends one sign-in; its tokens stop working within five seconds, everywhere. */
+/** What a person may do, or how a sign-in of theirs is, has changed: it holds from the commit on, on other servers within a second. */
+export const accessChanged = (db: Db, user_id: string): void => forgetOnCommit(db, 'sign-ins', [user_id])
+
+/** Ends one sign-in: from the commit on its tokens open nothing. */
 export async function endSession(db: Db, session_id: string, cause: string, now: Date): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('user_session')
     .set({ ended_at: now, end_cause: cause })
     .where('id', '=', session_id)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('user_id')
+    .executeTakeFirst()
+  if (ended) accessChanged(db, ended.user_id)
 }
 
 /** Ends every sign-in of a user: after suspension, a new role or scope, a new password. Answers how many still counted. */
@@ -46,6 +52,7 @@ export async function endSessionsOf(
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .returning('expires_at')
     .execute()
+  accessChanged(db, user_id)
   return ended.filter(({ expires_at }) => Date.parse(expires_at) > now.getTime()).length
 }
 

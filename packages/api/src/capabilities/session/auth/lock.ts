@@ -2,17 +2,21 @@ import { inTransaction } from '#database/transaction.ts'
 import { runnerOf, writeAudit } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { isMistake } from '#kernel/errors.ts'
+import { accessChanged } from './commands.ts'
 import type { authApi } from './contract.ts'
 import { knowsOwnPassword } from './own-password.ts'
 
-const mark = (db: Db, session_id: string, locked_at: Date | null) =>
-  db
+async function mark(db: Db, session_id: string, locked_at: Date | null): Promise<boolean> {
+  const marked = await db
     .updateTable('user_session')
     .set({ locked_at })
     .where('id', '=', session_id)
     .where('locked_at', locked_at ? 'is' : 'is not', null)
-    .returning('id')
+    .returning('user_id')
     .executeTakeFirst()
+  if (marked) accessChanged(db, marked.user_id)
+  return marked !== undefined
+}
 
 /** Locks the screen of this sign-in, in every tab of its browser; who did so already is answered alike. */
 export async function lockScreen(ctx: Context<typeof authApi.lock>): Promise<undefined> {

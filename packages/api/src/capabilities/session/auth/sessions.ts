@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { outside } from '#kernel/clock.ts'
 import type { Identify } from '#kernel/answer.ts'
+import { believing } from '#kernel/believed.ts'
 import { writeAudit } from '#kernel/command.ts'
 import type { Actor, Context, Db, Deps, RequestInfo } from '#kernel/context.ts'
 import { notSignedIn } from '#kernel/errors.ts'
@@ -24,7 +25,7 @@ const rememberedSeconds = 30 * 86_400
  * and from no other. A client without cookies has the ten minutes only.
  */
 export const idleSeconds = 30 * 60
-/** How long a looked-up sign-in is believed. Ending one takes effect within this time, on every server. */
+/** How long a looked-up sign-in is believed where the notice of its end or change is lost. */
 const believeMs = 3_000
 
 /** Every handler of sign-in has these. */
@@ -128,9 +129,13 @@ export async function signIn(
 /** The access token of a request. */
 const tokenOf = ({ headers }: RequestInfo) => /^Bearer ([\w.-]+)$/.exec(headers.get('authorization') ?? '')?.[1]
 
-/** Finds the actor of a request. A sign-in is looked up in the database and believed for three seconds. */
+/** Finds the actor of a request. A sign-in is looked up in the database, and believed until it ends or changes. */
 export function identifier(deps: Deps): Identify {
-  const believed = new Map<string, { actor: Actor; until: number }>()
+  const believed = believing<Actor>(deps.database, {
+    subject: 'sign-ins',
+    forMs: believeMs,
+    peopleOf: ({ user_id, viewer }) => [user_id, viewer?.user_id],
+  })
   const readToken = tokenReader(deps.settings.secret)
 
   const lookUp = async (user_id: string, session_id: string, now: Date): Promise<Actor | undefined> => {
@@ -160,20 +165,9 @@ export function identifier(deps: Deps): Identify {
     const now = deps.clock.now()
     const named = await readToken(token, outside(deps.clock))
     if (!named) throw notSignedIn('auth.expired', 'Your session has expired. Sign in again.')
-    const held = believed.get(named.session_id)
-    if (held && held.until > now.getTime() && held.actor.user_id === named.user_id) return held.actor
-    const actor = await lookUp(named.user_id, named.session_id, now)
-    if (!actor) {
-      believed.delete(named.session_id)
-      throw notSignedIn('auth.expired', 'Your session has ended. Sign in again.')
-    }
-    // Not believed for a moment: who has just unlocked their screen would be told that it is locked.
-    if (actor.isLocked) {
-      believed.delete(named.session_id)
-      return actor
-    }
-    if (believed.size > 10_000) believed.clear()
-    believed.set(named.session_id, { actor, until: now.getTime() + believeMs })
+    const { user_id, session_id } = named
+    const actor = await believed.find(`${session_id} ${user_id}`, now, () => lookUp(user_id, session_id, now))
+    if (!actor) throw notSignedIn('auth.expired', 'Your session has ended. Sign in again.')
     return actor
   }
   return Object.assign(identify, { hasToken })

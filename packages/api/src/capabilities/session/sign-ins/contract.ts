@@ -37,7 +37,7 @@ export const signInsApi = contract('sign-ins', {
     path: '/api/account/sign-ins/:id',
     allow: 'signed-in',
     scope: 'own',
-    summary: 'Ends one of the own sign-ins within five seconds.',
+    summary: 'Ends one of the own sign-ins.',
     params: z.object({ id: z.uuid() }),
     response: z.undefined(),
     status: 204,
