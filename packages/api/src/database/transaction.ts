@@ -6,7 +6,7 @@ import type { Tables } from './tables.gen.ts'
 
 /** Who a transaction runs for. Every one runs as a role that owns nothing (migrations/0001_roles.sql). */
 export type Runner =
-  | { as: 'rad_app' | 'rad_network'; actor_id: string; roles: readonly string[] }
+  | { as: 'rad_app' | 'rad_desk' | 'rad_network'; actor_id: string; roles: readonly string[] }
   | { as: 'rad_network'; actor_id?: undefined; roles?: undefined }
   | { as: 'rad_auth'; actor_id?: undefined; roles?: undefined }
 

@@ -8,7 +8,11 @@ import { putInOutbox } from './outbox.ts'
 
 /** The role and the identity a request of this actor runs with. */
 export const runnerOf = (actor: Actor) =>
-  ({ as: actor.whole_network ? 'rad_network' : 'rad_app', actor_id: actor.user_id, roles: actor.roles }) as const
+  ({
+    as: actor.is_agent ? 'rad_desk' : actor.whole_network ? 'rad_network' : 'rad_app',
+    actor_id: actor.user_id,
+    roles: actor.roles,
+  }) as const
 
 /** Who an audit line names. Of who sees the product as somebody else, both. */
 interface Doer {

@@ -17,7 +17,7 @@ import type { Telemetry } from './telemetry.ts'
 /** A handle on the tables inside one transaction, already narrowed to what the actor may see. */
 export type Db = Kysely<Tables>
 
-/** Who asks, as the server knows them; derived from the stored user at every call (cached 3 s at most). */
+/** Who asks, as the server knows them; derived from the stored user, and believed until that changes (`believed.ts`). */
 export interface Actor {
   user_id: string
   session_id: string
@@ -27,6 +27,8 @@ export interface Actor {
   ability: MongoAbility
   /** True where one scope row is empty: the policy of such a reader folds to true. */
   whole_network: boolean
+  /** True for an agent of the helpdesk, who sees what belongs to their cases: the database walls them as `rad_desk`. */
+  is_agent?: boolean
   /** Who really asks, where they see the product as this person: everything may be read and nothing changed. */
   viewer?: { user_id: string; full_name: string; roles: readonly string[] }
   /** Their screen is locked: nothing is answered until they have shown their password again. */

@@ -111,7 +111,7 @@ export function linesFor(
   const { actor, view, days, now, zone } = question.listing
   const asked = without === 'tab and search' ? { ...view, q: undefined } : view
   const sums = question.source.sums?.find(
-    (one) => (one.isWalledAlike || actor.whole_network) && areSummed(one, asked, days, levels),
+    (one) => !actor.is_agent && (one.isWalledAlike || actor.whole_network) && areSummed(one, asked, days, levels),
   )
   if (!sums) return undefined
   const lines = sql`(${sums.lines({ now, zone })}) as ${sql.ref(sums.table)} where ${conditionOf(question, without)}`

@@ -24,7 +24,7 @@ export const isMuchOfScope = (count: number, actor: Actor, q: string | undefined
 /**
  * The keys of the rows a search finds, for an actor with a restricted scope. Under a row-level policy LIKE may not use the
  * trigram index, so a function of the database does, and applies the scope itself. Undefined without a search text, for
- * the whole network, and where the hits are too many or the text too short for the index to help.
+ * the whole network, for agents, whose few rows are found by their keys, and where the hits are too many or the text too short for the index to help.
  */
 export async function searchKeys(
   db: Db,
@@ -32,7 +32,7 @@ export async function searchKeys(
   q: string | undefined,
   finder: `rad.${string}_containing`,
 ): Promise<readonly string[] | undefined> {
-  if (q === undefined || actor.whole_network || !/[\p{L}\p{N}]{3}/u.test(q)) return undefined
+  if (q === undefined || actor.whole_network || actor.is_agent || !/[\p{L}\p{N}]{3}/u.test(q)) return undefined
   const { rows } = await sql<{ keys: string[] | null }>`
     select ${sql.ref(finder)}(${containing(q)}, ${maxSelectiveHits})::text[] as keys`.execute(db)
   return rows[0]!.keys ?? undefined

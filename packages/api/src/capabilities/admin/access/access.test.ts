@@ -42,7 +42,9 @@ const emails = (answer: { rows: { email: string }[] }) => answer.rows.map(({ ema
 const readAs = (person: Person, statement: string, subject: string) => {
   if (!abilityOf(person.roles).can('read', subject)) return Promise.resolve(new Set<string>())
   const isWhole = person.scopes.some((scope) => Object.keys(scope).length === 0)
-  const runner = { as: isWhole ? 'rad_network' : 'rad_app', actor_id: person.id, roles: person.roles } as const
+  const isAgent = person.roles.join() === 'HDA'
+  const as = isAgent ? 'rad_desk' : isWhole ? 'rad_network' : 'rad_app'
+  const runner = { as, actor_id: person.id, roles: person.roles } as const
   return inTransaction(app.deps.database, runner, 'read', async (db) => {
     const { rows } = await sql<{ key: string }>`${sql.raw(statement)}`.execute(db)
     return new Set(rows.map(({ key }) => key))

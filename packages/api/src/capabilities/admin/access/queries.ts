@@ -20,6 +20,8 @@ interface Target {
   answering?: string[]
   /** A case lies in a channel and has a job type, which a scope row may be limited to. */
   ofCase?: { channel_id: string | null; job_type: string }
+  /** Which agents of the helpdesk reach it by their scope: all where it is not said, else those of these ids, or none. */
+  agents?: 'all' | readonly string[]
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -29,14 +31,36 @@ const seatsOf = sql<string[]>`array(
   select s.user_id from panel_case c join panel_seat s on s.case_id = c.id
   where c.ticket_id = ticket.id and not s.has_conflict)`
 
-/** What lies at one outlet, in its channel and kind of work, and is seen by nobody else. */
-async function workOf(db: Db, table: 'job_card' | 'helpdesk_case', no: string): Promise<Target | undefined> {
+/** Agents reach what belongs to a case that was submitted. */
+const agentsOf = (isOfCase: boolean) => (isOfCase ? 'all' : [])
+
+async function cardOf(db: Db, no: string): Promise<Target | undefined> {
   const found = await db
-    .selectFrom(table)
+    .selectFrom('job_card')
     .select(['outlet_id', 'channel_id', 'job_type'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('helpdesk_case as c').whereRef('c.job_card_id', '=', 'job_card.id').where('c.status', '<>', 'draft'),
+      ).as('is_of_case'),
+    )
     .where('no', '=', no)
     .executeTakeFirst()
-  return found && { outlets: [found.outlet_id], ofCase: found }
+  return found && { outlets: [found.outlet_id], ofCase: found, agents: agentsOf(found.is_of_case === true) }
+}
+
+async function helpdeskCaseOf(db: Db, no: string): Promise<Target | undefined> {
+  const found = await db
+    .selectFrom('helpdesk_case')
+    .select(['outlet_id', 'channel_id', 'job_type', 'status', 'created_by'])
+    .where('no', '=', no)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { outlet_id, status, created_by } = found
+  return {
+    outlets: [outlet_id],
+    ofCase: found,
+    agents: status === 'draft' ? [created_by].filter((id) => id !== null) : 'all',
+  }
 }
 
 /** Finds the record within the asker's walls, or nothing. */
@@ -54,20 +78,22 @@ const finders: Record<Entity, (db: Db, id: string) => Promise<Target | undefined
       .where('complaint_id', '=', found.id)
       .execute()
     const answering = tickets.flatMap(({ seats }) => seats)
-    return { outlets: found.outlet_id ? [found.outlet_id] : [], ofCase: found, answering }
+    return { outlets: found.outlet_id ? [found.outlet_id] : [], ofCase: found, answering, agents: [] }
   },
   ticket: async (db, no) => {
     const found = await db
       .selectFrom('ticket')
       .select(['outlet_id', 'channel_id', 'job_type', 'owner_user_id', seatsOf.as('seats')])
+      .select(sql<boolean>`rad.is_of_case(ticket.id)`.as('is_of_case'))
       .where('no', '=', no)
       .executeTakeFirst()
     if (!found) return undefined
-    const { outlet_id, owner_user_id, seats } = found
-    return { outlets: [outlet_id], ofCase: found, answering: [...seats, ...(owner_user_id ? [owner_user_id] : [])] }
+    const { outlet_id, owner_user_id, seats, is_of_case } = found
+    const answering = [...seats, ...(owner_user_id ? [owner_user_id] : [])]
+    return { outlets: [outlet_id], ofCase: found, answering, agents: agentsOf(is_of_case) }
   },
-  job_card: (db, no) => workOf(db, 'job_card', no),
-  helpdesk_case: (db, no) => workOf(db, 'helpdesk_case', no),
+  job_card: cardOf,
+  helpdesk_case: helpdeskCaseOf,
   outlet: async (db, code) => {
     const found = await db.selectFrom('outlet').select('id').where('code', '=', code).executeTakeFirst()
     return found && { outlets: [found.id] }
@@ -97,10 +123,17 @@ const width = sql`case
 const byWidth: readonly Reach[] = ['network', 'area', 'dealer', 'outlet', 'self', 'duty']
 
 /** The people who can see a record, by `id` once each, with how far they reach and by which scope rows. */
-function viewers({ outlets = [], dealers = [], person, ofCase, answering = [] }: Target, readers: readonly string[]) {
+function viewers(
+  { outlets = [], dealers = [], person, ofCase, answering = [], agents = 'all' }: Target,
+  readers: readonly string[],
+) {
   const fits = ofCase
     ? sql`rad.case_fits(s.channel_id, s.job_type, ${ofCase.channel_id}::uuid, ${ofCase.job_type})`
     : sql`true`
+  const reached =
+    agents === 'all'
+      ? sql`true`
+      : sql`(not rad.is_agent(u.roles) or u.id = any (${sql.val([...agents, ...answering])}::uuid[]))`
   return sql`
     with seen as (
       select s.user_id, ${width} as width, ${placeNames} as places
@@ -121,7 +154,7 @@ function viewers({ outlets = [], dealers = [], person, ofCase, answering = [] }:
         coalesce(jsonb_agg(seen.places order by seen.width) filter (where seen.places is not null), '[]') as scopes
       from seen
       join app_user u on u.id = seen.user_id
-      where u.status in ('active', 'pending') and u.roles && ${sql.val(readers)}::text[]
+      where ${reached} and u.status in ('active', 'pending') and u.roles && ${sql.val(readers)}::text[]
       group by u.id
     )`
 }

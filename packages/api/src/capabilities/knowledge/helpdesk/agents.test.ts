@@ -54,7 +54,12 @@ describe('agents', () => {
 
   test('a draft goes to no tier, and an ended case neither', async () => {
     const { case: one } = await draftCase(sides.outlet)
-    await expect(escalate(one.no)).rejects.toMatchObject({ status: 409, message: 'Submit the case first.' })
+    await expect(escalate(one.no)).rejects.toMatchObject({ status: 404 })
+    // Of drafts an agent sees those they began themselves.
+    const { case: own } = await sides.helpdesk.send(helpdeskApi.add, {
+      body: { title: 'By phone', outlet: 'DL001-01' },
+    })
+    await expect(escalate(own.no)).rejects.toMatchObject({ status: 409, message: 'Submit the case first.' })
     await expect(escalate(await caseIn('closed_fixed', sides))).rejects.toMatchObject({ status: 409 })
   })
 })

@@ -122,7 +122,7 @@ test('a draft, and what was returned, wait for as long as it takes', async () =>
   const draft = (await draftCase(sides.outlet)).case.no
   const returned = await caseIn('returned', sides)
   await pass(120)
-  expect(await one(draft)).toMatchObject({ status: 'draft' })
+  expect((await readCase(sides.outlet, draft)).case).toMatchObject({ status: 'draft' })
   expect(await one(returned)).toMatchObject({ status: 'returned', is_overdue: true })
 })
 

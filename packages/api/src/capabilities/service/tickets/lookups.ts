@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ScopedContext } from '#kernel/context.ts'
+import type { Actor, ScopedContext } from '#kernel/context.ts'
 import { keptLines } from '#kernel/kept-sums.ts'
 import { keptTickets, ticketLinesOfReader } from './sums.ts'
 
@@ -17,11 +17,17 @@ interface OpenTickets {
   high: number
 }
 
+/** Open tickets of the actor: from sums, and of an agent, who has none, the few rows themselves. */
+function linesOf(actor: Actor) {
+  if (actor.is_agent)
+    return sql`select 1 as tickets, ended_at is null as is_open, level >= 3 as is_high, breached_at is not null as is_late from ticket`
+  if (actor.whole_network) return sql`select *, level >= 3 as is_high from (${keptLines(keptTickets)}) line`
+  return ticketLinesOfReader
+}
+
 /** How many open tickets the actor sees. The sums know, but of those past due that are not noted yet. */
 export async function countOpenTickets({ db, actor }: ScopedContext): Promise<OpenTickets> {
-  const lines = actor.whole_network
-    ? sql`select *, level >= 3 as is_high from (${keptLines(keptTickets)}) line`
-    : ticketLinesOfReader
+  const lines = linesOf(actor)
   const { rows } = await sql<OpenTickets>`
     select coalesce(sum(tickets), 0) as open, coalesce(sum(tickets) filter (where is_high), 0) as high,
       coalesce(sum(tickets) filter (where is_late), 0)

@@ -71,7 +71,7 @@ const seesSomeClients = sql<boolean>`(
 
 /**
  * A sign-in that still counts, with its user and whether they see all there is: one of their scope rows is empty
- * (docs/domain.md#people-and-scope), and they see every client.
+ * (docs/domain.md#people-and-scope), they see every client, and are no agent of the helpdesk.
  */
 export const findSession = (db: Db, session_id: string, now: Date) =>
   db
@@ -86,7 +86,8 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
       sql<boolean>`exists (
         select from user_scope s where s.user_id = app_user.id
           and num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
-      ) and not ${seesSomeClients}`.as('whole_network'),
+      ) and not ${seesSomeClients} and not rad.is_agent(app_user.roles)`.as('whole_network'),
+      sql<boolean>`rad.is_agent(app_user.roles)`.as('is_agent'),
     ])
     .where('user_session.id', '=', session_id)
     .where('ended_at', 'is', null)

@@ -149,6 +149,7 @@ export function identifier(deps: Deps): Identify {
       roles: found.roles,
       ability: abilityOf(found.roles),
       whole_network: found.whole_network,
+      is_agent: found.is_agent,
       ...(found.viewer ? { viewer: found.viewer } : {}),
       ...(found.is_locked ? { isLocked: true } : {}),
     }

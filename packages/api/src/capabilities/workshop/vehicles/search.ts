@@ -11,7 +11,7 @@ const most = 2_000
  */
 function candidates({ words, limit, actor }: Wanted) {
   if (words.length === 0) return sql`(select * from vehicle order by created_at desc, id desc limit ${limit}) vehicle`
-  if (actor.whole_network || words[0]!.length < 3) return sql`vehicle`
+  if (actor.whole_network || actor.is_agent || words[0]!.length < 3) return sql`vehicle`
   const keys = sql`select rad.vehicles_containing(rad.letters(${patternOf(words[0]!)}), ${most}) as keys`
   // Asked once, not for every row. Too many to collect are come across soon.
   return sql`(with found as materialized (${keys})
