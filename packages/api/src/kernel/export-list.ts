@@ -51,7 +51,7 @@ export function fileOf(ctx: ExportContext, title: string, table: FileTable): Unf
   const { format } = ctx.query
   const facts = factsOf(ctx, title)
   return async () => {
-    if (format === 'csv') return download(ctx.query, facts, (await import('./file-csv.ts')).csvFile(table, facts))
+    if (format === 'csv') return download(ctx.query, facts, (await import('./file-csv.ts')).csvFile(table, facts.zone))
     const draw = ctx.deps.draw ?? drawFile
     return download(ctx.query, facts, await draw({ format, table, facts }, ctx.request.signal))
   }
@@ -106,8 +106,8 @@ export async function exportList<K extends string>(
     for await (const page of pages) rows.push(...page)
     return fileOf(ctx, list.title, { columns, rows })
   }
-  const file = new (await import('./file-csv.ts')).CsvFile(columns)
-  for await (const rows of pages) file.add(rows)
   const facts = factsOf(ctx, list.title)
-  return download(ctx.query, facts, file.end(facts))
+  const file = new (await import('./file-csv.ts')).CsvFile(columns, facts.zone)
+  for await (const rows of pages) file.add(rows)
+  return download(ctx.query, facts, file.end())
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import { plainAmount } from './money.ts'
-import type { FileFacts, FileTable, Row } from './file-table.ts'
+import type { FileTable, Row } from './file-table.ts'
+import { decimalsOf, headWithZone, textOf } from './file-values.ts'
 import type { Column } from './view.ts'
 
 const byteOrderMark = '\ufeff'
@@ -9,53 +9,45 @@ const byteOrderMark = '\ufeff'
 const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/u
 
 /** Numbers stay numbers, also negative ones; text that a spreadsheet would calculate gets a quote in front. */
-function cell(value: unknown, column?: Column): string | number {
+function cell(column: Column, zone: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return column?.kind === 'money' ? plainAmount(value) : value
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = Array.isArray(value) ? value.join('; ') : String(value)
+  if (typeof value === 'number') return value.toFixed(decimalsOf(column, value))
+  const text = textOf(column, zone, value)
   return startsFormula.test(text) ? `'${text}` : text
 }
 
-const line = (columns: readonly Column[], row: Row) => columns.map((column) => cell(row[column.key], column))
-
-/** Quoted whichever it is: of itself the library does so for the two signs together that end our lines. */
+/** Quoted in either form: the library quotes only the two signs together that end our lines. */
 const anyLineEnd = /[\r\n]/
 
 const encoder = new TextEncoder()
 
 /**
- * RFC 4180 with a byte order mark; after the table, an empty line and what the file is about. Rows become bytes as they are
- * read, and the bytes go as they are sent: who takes them slowly keeps them and nothing else.
+ * RFC 4180 with a byte order mark: the header and the rows, nothing else. Rows become bytes as they are read, and the bytes go
+ * as they are sent: a reader that takes them slowly takes no other memory.
  */
 export class CsvFile {
   readonly #columns: readonly Column[]
+  readonly #zone: string
   readonly #pieces: Uint8Array[] = []
 
-  constructor(columns: readonly Column[]) {
+  /** Times are those of the clocks of the zone. */
+  constructor(columns: readonly Column[], zone: string) {
     this.#columns = columns
+    this.#zone = zone
     this.#pieces.push(encoder.encode(byteOrderMark))
-    this.#write([columns.map((column) => column.label)])
+    this.#write([columns.map((column) => headWithZone(column, zone))])
   }
 
-  #write(lines: (string | number)[][]): void {
+  #write(lines: string[][]): void {
     this.#pieces.push(encoder.encode(stringify(lines, { record_delimiter: 'windows', quoted_match: anyLineEnd })))
   }
 
   add(rows: readonly Row[]): void {
-    if (rows.length > 0) this.#write(rows.map((row) => line(this.#columns, row)))
+    if (rows.length === 0) return
+    this.#write(rows.map((row) => this.#columns.map((column) => cell(column, this.#zone, row[column.key]))))
   }
 
-  end(facts: FileFacts): ReadableStream<Uint8Array> {
-    const about = [
-      ['Report', facts.title],
-      ['Filters', facts.filters],
-      ['Zone', facts.zone],
-      ['As of', facts.as_of],
-      ['User', facts.user],
-    ]
-    this.#pieces.push(encoder.encode('\r\n'))
-    this.#write(about.map((pair) => pair.map((one) => cell(one))))
+  end(): ReadableStream<Uint8Array> {
     const pieces = this.#pieces
     return new ReadableStream({
       pull(controller) {
@@ -67,9 +59,9 @@ export class CsvFile {
   }
 }
 
-/** A table that is there already, its total row last. */
-export function csvFile({ columns, rows, total_row }: FileTable, facts: FileFacts): ReadableStream<Uint8Array> {
-  const file = new CsvFile(columns)
+/** A table that is complete already, its total row last. */
+export function csvFile({ columns, rows, total_row }: FileTable, zone: string): ReadableStream<Uint8Array> {
+  const file = new CsvFile(columns, zone)
   file.add(total_row ? [...rows, total_row] : rows)
-  return file.end(facts)
+  return file.end()
 }

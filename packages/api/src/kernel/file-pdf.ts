@@ -1,30 +1,22 @@
 import type { TableCell } from 'pdfmake'
 import { drawPdf, pageNumbers } from './pdf.ts'
 import type { FileFacts, FileTable, Row } from './file-table.ts'
-import type { Column, ColumnKind } from './view.ts'
+import { decimalsOf, instantText, isFigure, textOf } from './file-values.ts'
+import type { Column } from './view.ts'
 
-const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours', 'money'])
-const decimals: Partial<Record<ColumnKind, number>> = { percent: 1, hours: 1, money: 2 }
-
-function textOf(column: Column, value: unknown): string {
-  if (value === null || value === undefined) return rightAligned.has(column.kind) ? '-' : ''
-  if (typeof value === 'number') {
-    const digits = decimals[column.kind] ?? 0
-    return value.toLocaleString('en', {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping: column.kind !== 'code',
-    })
-  }
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.join('; ') : String(value)
+function written(column: Column, zone: string, value: unknown): string {
+  if (value === null || value === undefined) return isFigure(column) ? '-' : ''
+  if (typeof value !== 'number') return textOf(column, zone, value)
+  const digits = decimalsOf(column, value)
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: isFigure(column) }
+  return value.toLocaleString('en', options)
 }
 
 const line = (columns: readonly Column[], cells: readonly string[], bold: boolean): TableCell[] =>
   columns.map((column, at) => ({
     text: cells[at]!,
     bold,
-    alignment: rightAligned.has(column.kind) ? 'right' : 'left',
+    alignment: isFigure(column) ? 'right' : 'left',
   }))
 
 const isShare = ({ kind }: Column) => kind === 'text' || kind === 'list'
@@ -62,7 +54,8 @@ export async function pdfFile(
   { columns, rows, total_row }: FileTable,
   facts: FileFacts,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const texts = (row: Row) => columns.map((column) => breakable(textOf(column, row[column.key])))
+  const { zone } = facts
+  const texts = (row: Row) => columns.map((column) => breakable(written(column, zone, row[column.key])))
   const lines = rows.map(texts)
   const total = total_row ? [texts(total_row)] : []
   const header = columns.map(({ label }) => label)
@@ -74,7 +67,11 @@ export async function pdfFile(
     content: [
       { text: facts.title, fontSize: 16, bold: true, margin: [0, 0, 0, 4] },
       { text: `Filters: ${facts.filters}`, color: '#495057' },
-      { text: `As of ${facts.as_of} · Zone ${facts.zone} · ${facts.user}`, color: '#495057', margin: [0, 0, 0, 10] },
+      {
+        text: `As of ${instantText(zone, facts.as_of)} · Zone ${zone} · ${facts.user}`,
+        color: '#495057',
+        margin: [0, 0, 0, 10],
+      },
       {
         layout: 'lightHorizontalLines',
         table: {

@@ -1,6 +1,6 @@
 import type { Column, FileFormat } from './view.ts'
 
-/** What every file says about itself: which rows, in which zone, as of when, for whom (docs/domain.md#files). */
+/** What a workbook and a PDF say about themselves: which rows, in which zone, as of when, for whom (docs/domain.md#files). */
 export interface FileFacts {
   title: string
   filters: string
@@ -8,6 +8,9 @@ export interface FileFacts {
   as_of: string
   user: string
 }
+
+/** The sheet of a workbook that says so, and what its first cell holds: an import does not take it for the table. */
+export const aboutSheet = { name: 'About', first: 'Report' } as const
 
 export type Row = Record<string, unknown>
 

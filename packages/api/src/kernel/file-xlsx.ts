@@ -1,37 +1,40 @@
 import writeXlsxFile, { type Cell, type Row as SheetRow } from 'write-excel-file/universal'
-import type { FileFacts, FileTable, Row } from './file-table.ts'
+import { aboutSheet, type FileFacts, type FileTable, type Row } from './file-table.ts'
+import { decimalsOf, instantText, isFigure, textOf } from './file-values.ts'
 import type { Column, ColumnKind } from './view.ts'
+import { clockText } from './wall-time.ts'
 
-const numberFormats: Partial<Record<ColumnKind, string>> = {
-  number: '#,##0',
-  percent: '0.0',
-  hours: '#,##0.0',
-  money: '#,##0.00',
+/** How a spreadsheet shows a number of a column: with the decimals that every file gives it. */
+function numberFormatOf(column: Column, value: number): string {
+  const digits = decimalsOf(column, value)
+  const whole = isFigure(column) && column.kind !== 'percent' ? '#,##0' : '0'
+  return digits > 0 ? `${whole}.${'0'.repeat(digits)}` : whole
 }
 
 const dayForm = /^\d{4}-\d\d-\d\d$/
 
-/** The moment of a day or an instant; undefined of a word in its place, such as the "Total" of a total row. */
-function momentOf(kind: ColumnKind, value: string): { at: Date; format: string } | undefined {
+/**
+ * The moment of a day or an instant; undefined of a word in its place, such as the "Total" of a total row. A workbook knows no
+ * zones: its clock is the brand's.
+ */
+function momentOf(kind: ColumnKind, zone: string, value: string): { at: Date; format: string } | undefined {
   if (kind === 'day' && dayForm.test(value)) return { at: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' }
-  const at = new Date(value)
-  return kind === 'instant' && !Number.isNaN(at.getTime()) ? { at, format: 'yyyy-mm-dd hh:mm:ss' } : undefined
+  if (kind !== 'instant' || Number.isNaN(Date.parse(value))) return undefined
+  return { at: new Date(`${clockText(zone, Date.parse(value))}Z`), format: 'yyyy-mm-dd hh:mm:ss' }
 }
 
 /**
- * Real dates and real numbers. Text is written as text, so nothing in it is ever calculated; it stands for itself, without
+ * Real dates and real numbers. Text is written as text, so nothing in it is ever calculated; it is a plain value, without
  * an object around it, as there may be a million.
  */
-function cell(column: Column, value: unknown): Cell {
+function cell(column: Column, zone: string, value: unknown): Cell {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number') return { value, type: Number, format: numberFormats[column.kind] }
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = Array.isArray(value) ? value.join('; ') : String(value)
-  const moment = momentOf(column.kind, text)
+  if (typeof value === 'number') return { value, type: Number, format: numberFormatOf(column, value) }
+  const text = textOf(undefined, zone, value)
+  const moment = momentOf(column.kind, zone, text)
   return moment ? { value: moment.at, type: Date, format: moment.format } : text
 }
 
-const rightAligned = new Set<ColumnKind>(['number', 'percent', 'hours', 'money'])
 const widths: Partial<Record<ColumnKind, number>> = {
   text: 28,
   person: 28,
@@ -53,24 +56,25 @@ export async function xlsxFile(
     value: column.label,
     type: String,
     fontWeight: 'bold',
-    align: rightAligned.has(column.kind) ? 'right' : 'left',
+    align: isFigure(column) ? 'right' : 'left',
   }))
-  const line = (row: Row): SheetRow => columns.map((column) => cell(column, row[column.key]))
+  const line = (row: Row): SheetRow => columns.map((column) => cell(column, facts.zone, row[column.key]))
   const bold = (row: SheetRow): SheetRow =>
     row.map((one) => {
       if (typeof one === 'string') return { value: one, type: String, fontWeight: 'bold' }
       return one !== null && typeof one === 'object' && 'type' in one ? { ...one, fontWeight: 'bold' } : one
     })
   const about = Object.entries({
-    Report: facts.title,
+    [aboutSheet.first]: facts.title,
     Filters: facts.filters,
     Zone: facts.zone,
-    'As of': facts.as_of,
+    'As of': instantText(facts.zone, facts.as_of),
     User: facts.user,
+    Rows: String(rows.length),
   })
   const file = await writeXlsxFile([
     {
-      sheet: 'About',
+      sheet: aboutSheet.name,
       data: about.map(([name, value]) => [
         { value: name, type: String, fontWeight: 'bold' as const },
         { value, type: String },

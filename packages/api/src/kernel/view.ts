@@ -4,7 +4,7 @@ import { grains, periodWords } from './periods.ts'
 
 /**
  * How a value is drawn, aligned, sorted and written to a file. `percent` holds 59.9 for 59.9 %, `month` holds 2026-11,
- * `money` a decimal number in units of the product's currency. `person` and `outlet` hold what either is called.
+ * `days` a length in days of 24 hours, `money` a decimal number in units of the product's currency. `person` and `outlet` hold what either is called.
  */
 export const columnKinds = [
   'text',
@@ -17,6 +17,7 @@ export const columnKinds = [
   'number',
   'percent',
   'hours',
+  'days',
   'money',
   'day',
   'month',
@@ -33,6 +34,11 @@ export interface Column<K extends string = string> {
   of?: K
   /** Not shown until chosen. */
   hidden?: boolean
+  /**
+   * How many decimals the numbers of this column have at least, in files of every format: 1 of percent, hours, and days, 2 of money,
+   * none of others where it is left out.
+   */
+  decimals?: number
   /** False where the server cannot sort by it. */
   sortable?: boolean
   /** What the figure means, with its measure number, for a tooltip and the API description. */
@@ -62,7 +68,13 @@ export const asFile = <S extends z.ZodRawShape>(view: z.ZodObject<S>) =>
  */
 export const ReportAnswer = z.object({
   columns: z.array(
-    z.object({ key: z.string(), label: z.string(), kind: z.enum(columnKinds), hint: z.string().optional() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      kind: z.enum(columnKinds),
+      hint: z.string().optional(),
+      decimals: z.int().optional(),
+    }),
   ),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
   total_row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

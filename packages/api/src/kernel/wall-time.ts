@@ -41,7 +41,33 @@ export const offsetAt = (zone: string, at: number): number => {
   return msOf(wallIn(zone, whole)) - whole
 }
 
-const halfDay = 12 * 3_600_000
+const dayMs = 86_400_000
+const halfDay = dayMs / 2
+
+/** By zone, the offset on each day of UTC on which it does not change, and null on the others. */
+const offsets = new Map<string, Map<number, number | null>>()
+/** So many days of a zone are remembered: some thirty years. */
+const mostDays = 11_000
+
+/** The same as `offsetAt`, for many instants: a file has a million of them. */
+function knownOffsetAt(zone: string, at: number): number {
+  const day = Math.floor(at / dayMs)
+  let known = offsets.get(zone)
+  if (!known || known.size > mostDays) offsets.set(zone, (known = new Map()))
+  let offset = known.get(day)
+  if (offset === undefined) {
+    const [begins, ends] = [offsetAt(zone, day * dayMs), offsetAt(zone, (day + 1) * dayMs)]
+    offset = begins === ends ? begins : null
+    known.set(day, offset)
+  }
+  return offset ?? offsetAt(zone, at)
+}
+
+/**
+ * An instant on the clocks of a zone, to the second: `2026-11-20 20:13:10`. Every file, mail, and search writes times so, and
+ * the same clocks decide which day it is.
+ */
+export const clockText = (zone: string, at: number): string => wallOfMs(at + knownOffsetAt(zone, at)).replace('T', ' ')
 
 /**
  * The instant at which a clock of the zone shows this time, in milliseconds. A time that comes twice is the first of

@@ -3,49 +3,67 @@ import { withoutSpaces } from './read-files.ts'
 
 const joined = (value: unknown) => (Array.isArray(value) ? value.join('; ') : String(value))
 
-/** Whether the cell of a CSV shows the value of the API. */
-export function matchesCsvCell(value: unknown, cell: string): boolean {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant as the platform shows it on the clocks of a zone: `2026-11-20 20:13:10`. */
+export function shownIn(timeZone: string, instant: string): string {
+  const known = clocks.get(timeZone)
+  const clock = known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  clocks.set(timeZone, clock)
+  return clock.format(Date.parse(instant))
+}
+
+export const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+
+/** Whether the cell of a CSV shows the value of the API, an instant on the clocks of the zone. */
+export function matchesCsvCell(value: unknown, cell: string, zone: string): boolean {
   if (value === null || value === undefined) return cell === ''
   if (typeof value === 'number') return cell !== '' && Number(cell) === value
   if (typeof value === 'boolean') return cell === (value ? 'yes' : 'no')
-  return cell === joined(value)
+  return cell === (isInstant(value) ? shownIn(zone, value) : joined(value))
 }
 
 /** Line ends are one sign in a sheet, and what XML cannot hold is not there. */
 const asInSheets = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
+/** A sheet holds a time as a fraction of a day, which is a millisecond off at times. */
+const nearest = (cell: Date) => Math.round(cell.getTime() / 1000) * 1000
+
 /** Whether the cell of a sheet shows the value of the API, with numbers as numbers and days as days. */
-export function matchesSheetCell(value: unknown, cell: SheetCell): boolean {
+export function matchesSheetCell(value: unknown, cell: SheetCell, zone: string): boolean {
   if (value === null || value === undefined || joined(value) === '') return cell === null
   if (typeof value === 'number') return cell === value
-  if (cell instanceof Date) return Math.abs(cell.getTime() - Date.parse(joined(value))) < 1_000
+  if (isInstant(value)) return cell instanceof Date && nearest(cell) === Date.parse(`${shownIn(zone, value)}Z`)
+  if (cell instanceof Date) return cell.getTime() === Date.parse(`${joined(value)}T00:00:00Z`)
   if (typeof value === 'boolean') return cell === (value ? 'yes' : 'no')
   return typeof cell === 'string' && asInSheets(cell) === asInSheets(joined(value))
 }
 
-const numberWritten = (value: number) =>
-  [0, 1, 2].flatMap((digits) =>
-    [true, false].map((useGrouping) =>
-      value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping }),
-    ),
-  )
+/** What a cell of a PDF shows: the value of the API, and the cell that stands in the CSV for it. */
+export interface PaperCell {
+  value: unknown
+  csv: string
+}
 
-/** What a cell may be on paper: a number with the decimals of its kind, nothing as nothing or as a dash. */
-function onPaper(value: unknown): string[] {
+/** What a cell may be on paper: a number with the decimals of the CSV, nothing as nothing or as a dash. */
+function onPaper({ value, csv }: PaperCell): string[] {
   if (value === null || value === undefined) return ['-', '']
-  if (typeof value === 'number') return [...new Set(numberWritten(value))]
-  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
-  return [withoutSpaces(joined(value))]
+  if (typeof value !== 'number') return [withoutSpaces(csv)]
+  const digits = csv.split('.')[1]?.length ?? 0
+  return [true, false].map((useGrouping) =>
+    value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping }),
+  )
 }
 
 const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
 
 /** The cells of these rows as they stand on paper, one after another. */
-const paperPattern = (cells: readonly unknown[], end: string) =>
-  new RegExp(`^${cells.map((value) => `(?:${onPaper(value).map(escaped).join('|')})`).join('')}${end}`)
+const paperPattern = (cells: readonly PaperCell[], end: string) =>
+  new RegExp(`^${cells.map((cell) => `(?:${onPaper(cell).map(escaped).join('|')})`).join('')}${end}`)
 
 /** The first row that is missing in the text of a PDF; undefined where exactly these rows are in it. */
-export function missingInPdf(rows: readonly (readonly unknown[])[], text: string): unknown {
+export function missingInPdf(rows: readonly (readonly PaperCell[])[], text: string): unknown {
   if (paperPattern(rows.flat(), '$').test(text)) return undefined
   const lie = rows.findIndex((_, index) => !paperPattern(rows.slice(0, index + 1).flat(), '').test(text))
   return lie === -1

@@ -18,7 +18,7 @@ import {
 } from './random-views.ts'
 import { readCsv, readPages, readSheets, withoutSpaces, type ReadFile } from './read-files.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
-import { missingInPdf, matchesCsvCell, matchesSheetCell } from './cell-checks.ts'
+import { isInstant, missingInPdf, matchesCsvCell, matchesSheetCell } from './cell-checks.ts'
 
 type Row = Record<string, unknown>
 /** What the screen shows of a view. */
@@ -90,7 +90,7 @@ async function labelsOf(exported: Exported): Promise<Map<string, string>> {
       'csv',
     ),
   )
-  const labels = new Map(keys.map((key, index) => [key, header[index]!]))
+  const labels = new Map(keys.map((key, index) => [key, withoutZone(header[index]!)]))
   known.set(exported.name, labels)
   return labels
 }
@@ -131,19 +131,24 @@ const keyOf = (labels: Map<string, string>, label: string) => [...labels].find((
 const rowsOf = ({ rows, total_row }: Shown) => (total_row ? [...rows, total_row] : rows)
 
 /** Finds the first cell that says something else. */
-function firstLie<Cell>(shown: Shown, lines: Cell[][], says: (value: unknown, cell: Cell) => boolean): unknown {
+function firstLie<Cell>(
+  shown: Shown,
+  lines: Cell[][],
+  says: (value: unknown, cell: Cell, zone: string) => boolean,
+): unknown {
+  const { brand_tz } = app.deps.settings
   const rows = rowsOf(shown)
   if (lines.length !== rows.length) return { rows: rows.length, lines: lines.length }
   for (const [index, line] of lines.entries()) {
     const row = rows[index]
-    const at = row ? shown.columns.findIndex(({ key }, place) => !says(row[key], line[place]!)) : -1
+    const at = row ? shown.columns.findIndex(({ key }, place) => !says(row[key], line[place]!, brand_tz)) : -1
     if (at !== -1)
       return { line: index, column: shown.columns[at]!.key, screen: row![shown.columns[at]!.key], file: line[at] }
   }
   return undefined
 }
 
-async function paperLie(file: Response, shown: Shown, filters: string): Promise<unknown> {
+async function paperLie(file: Response, shown: Shown, filters: string, csv: string[][]): Promise<unknown> {
   const [first, ...others] = await readPages(file)
   const header = withoutSpaces(shown.columns.map(({ label }) => label).join(''))
   const title = /^.*?Filters:/.exec(first!)
@@ -157,18 +162,23 @@ async function paperLie(file: Response, shown: Shown, filters: string): Promise<
   })
   const rows = rowsOf(shown)
   return missingInPdf(
-    rows.map((row) => shown.columns.map(({ key }) => row[key])),
+    rows.map((row, line) => shown.columns.map(({ key }, at) => ({ value: row[key], csv: csv[line]![at]! }))),
     body.join(''),
   )
 }
 
+/** What stands in the CSV behind the head of a column of times. */
+const zoneMark = () => ` (${app.deps.settings.brand_tz})`
+const withoutZone = (head: string) => (head.endsWith(zoneMark()) ? head.slice(0, -zoneMark().length) : head)
+
 /** The screen and every file of one view side by side: undefined, or what is not alike. */
 async function lieOf(caller: Caller, exported: Exported, query: Query, csv: ReadFile<string>): Promise<unknown> {
-  const shown = await shownOf(caller, exported, query, csv.header)
+  const shown = await shownOf(caller, exported, query, csv.header.map(withoutZone))
   const filters = filterLine(exported.view.parse(query))
   const header = shown.columns.map(({ label }) => label)
-  expect(csv.header).toEqual(header)
-  expect(csv.about.Filters).toBe(filters)
+  expect(csv.header.map(withoutZone)).toEqual(header)
+  for (const [at, { key }] of shown.columns.entries())
+    if (rowsOf(shown).some((row) => isInstant(row?.[key]))) expect(csv.header[at]).toBe(`${header[at]}${zoneMark()}`)
   const lie = firstLie(shown, csv.lines, matchesCsvCell)
   if (lie) return { csv: lie }
   sums.views += 1
@@ -183,7 +193,7 @@ async function lieOf(caller: Caller, exported: Exported, query: Query, csv: Read
   if (inSheet) return { xlsx: inSheet }
   if (shown.rows.length > paperLimit) return undefined
   sums['in a PDF'] += 1
-  const onPaper = await paperLie(await fileOf(caller, exported, query, 'pdf'), shown, filters)
+  const onPaper = await paperLie(await fileOf(caller, exported, query, 'pdf'), shown, filters, csv.lines)
   return onPaper && { pdf: onPaper }
 }
 

@@ -2,11 +2,10 @@ import { parse } from 'papaparse'
 import readXlsx from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** A table as it was read from a file: the names of its columns, its lines with the total last, what it says about itself. */
+/** A table as it was read from a file: the names of its columns, its lines with the total last. */
 export interface ReadFile<Cell> {
   header: string[]
   lines: Cell[][]
-  about: Record<string, string>
 }
 
 export type SheetCell = string | number | boolean | Date | null
@@ -14,26 +13,20 @@ export type SheetCell = string | number | boolean | Date | null
 /** What a spreadsheet shows of a text: the quote in front only says that it is one. */
 const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, '')
 
-/** The lines of a CSV as they are written; what the file is about stands behind the last of one empty cell. */
-export function csvCells(text: string): { table: string[][]; about: string[][] } {
+/** The lines of a CSV as they are written, the header first. */
+export function csvCells(text: string): string[][] {
   const lines = parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: ',', newline: '\r\n' }).data
   const isEmpty = (line: string[]) => line.length === 1 && line[0] === ''
-  const ends = isEmpty(lines.at(-1)!) ? lines.slice(0, -1) : lines
-  const between = ends.findLastIndex(isEmpty)
-  return { table: ends.slice(0, between), about: ends.slice(between + 1) }
+  return isEmpty(lines.at(-1)!) ? lines.slice(0, -1) : lines
 }
 
 export async function readCsv(file: Response): Promise<ReadFile<string>> {
-  const { table, about } = csvCells(await file.text())
-  const [header, ...lines] = table.map((line) => line.map(unquoted))
-  return {
-    header: header!,
-    lines,
-    about: Object.fromEntries(about.map(([name, value]) => [name!, unquoted(value!)])),
-  }
+  const [header, ...lines] = csvCells(await file.text()).map((line) => line.map(unquoted))
+  return { header: header!, lines }
 }
 
-export async function readSheets(file: Response): Promise<ReadFile<SheetCell>> {
+/** A workbook, with what its sheet "About" says of it. */
+export async function readSheets(file: Response): Promise<ReadFile<SheetCell> & { about: Record<string, string> }> {
   const [about, table] = await readXlsx(Buffer.from(await file.arrayBuffer()), { trim: false })
   const [header, ...lines] = table!.data as SheetCell[][]
   return {

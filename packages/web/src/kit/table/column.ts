@@ -22,11 +22,12 @@ export type ColumnKind =
   | 'percent'
   | 'money'
   | 'hours'
+  | 'days'
   | 'day'
   | 'month'
   | 'instant'
 
-const figures = new Set<ColumnKind>(['number', 'percent', 'money', 'hours'])
+const figures = new Set<ColumnKind>(['number', 'percent', 'money', 'hours', 'days'])
 export const isFigure = (kind: ColumnKind) => figures.has(kind)
 
 /** How a column sorts first: figures and times begin with the largest. */

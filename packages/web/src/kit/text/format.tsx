@@ -85,7 +85,7 @@ function writersOf(timeZone: string, language: string, currency: string) {
     amounts: numbers(inCurrency),
     wholeAmounts: numbers({ ...inCurrency, trailingZeroDisplay: 'stripIfInteger' }),
     hours: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'short', ...oneDecimalPlace }),
-    days: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }),
+    days: numbers({ style: 'unit', unit: 'day', unitDisplay: 'long', maximumFractionDigits: 1 }),
     list: onUse(() => new Intl.ListFormat(language, { type: 'unit', style: 'short' })),
     day: dates({ ...dayParts, timeZone: 'UTC' }),
     shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -137,6 +137,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
 export function figureWriter(kind: ColumnKind | undefined, format: Format) {
   if (kind === 'percent') return format.percent
   if (kind === 'hours') return format.hours
+  if (kind === 'days') return format.oneDecimal
   return kind === 'money' ? format.money : format.number
 }
 
