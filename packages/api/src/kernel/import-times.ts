@@ -38,7 +38,10 @@ export function dayOf(written: string, order: 'mdy' | 'dmy', today: string): str
 }
 
 const clockShape =
-  /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i
+  /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?|\[[A-Za-z0-9/_+-]+\])?$/i
+
+/** The zone of an instant as RFC 9557 writes it. */
+const bracketed = /^\[(.+)\]$/
 
 /** The day of a written time, and its clock where it has one; null for one that cannot be read. */
 function partsOf(written: string): { date: string; clock?: RegExpExecArray | null } {
@@ -83,9 +86,14 @@ export function instantIn(written: string, { dayOrder, today, zone }: Reading): 
   const hour = hourOf(hours, half)
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
   const wall = `${day}T${String(hour).padStart(2, '0')}:${minutes}:${seconds}`
-  const at = offset ? Date.parse(`${wall}${offsetOf(offset)}`) : instantOf(zone, wall)
+  const named = bracketed.exec(offset ?? '')?.[1]
+  const at = offset && named === undefined ? Date.parse(`${wall}${offsetOf(offset)}`) : instantOf(named ?? zone, wall)
   return Number.isNaN(at) ? undefined : new Date(at + Math.trunc(Number(`0.${fraction}`) * 1000)).toISOString()
 }
+
+/** Gives a time that says no zone the one that the head of its column says (RFC 9557); a cell that says one is left alone. */
+export const inZoneOfHead = (written: string, zone: string): string =>
+  lacksZone(written) ? `${written.trim()}[${zone}]` : written
 
 /** Whether a time is written with a clock and without saying of which zone. */
 function lacksZone(written: string | undefined): boolean {

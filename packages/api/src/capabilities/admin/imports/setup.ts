@@ -1,6 +1,8 @@
 import type { Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
+import { readHead } from '#kernel/file-values.ts'
 import { dayOrderOf } from '#kernel/import-cells.ts'
+import { inZoneOfHead } from '#kernel/import-times.ts'
 import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/importer.ts'
 import type { Line, ParsedFile } from './parse.ts'
 
@@ -10,10 +12,18 @@ type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** So many lines are looked at before anything is suggested. */
 export const sampleLines = 1_000
 
-/** Gives the cells of a line their fields. */
+/** Gives the cells of a line their fields; times of a column whose head names a zone are in that zone. */
 export function cellPicker(columns: readonly string[], mapping: Mapping): (cells: readonly string[]) => Cells {
-  const places = Object.entries(mapping).map(([field, column]) => [field, columns.indexOf(column)] as const)
-  return (cells) => Object.fromEntries(places.map(([field, index]) => [field, cells[index] ?? '']))
+  const places = Object.entries(mapping).map(
+    ([field, column]) => [field, columns.indexOf(column), readHead(column).zone] as const,
+  )
+  return (cells) =>
+    Object.fromEntries(
+      places.map(([field, index, zone]) => {
+        const cell = cells[index] ?? ''
+        return [field, zone === undefined ? cell : inZoneOfHead(cell, zone)]
+      }),
+    )
 }
 
 async function* cellsOf(file: ParsedFile, mapping: Mapping): AsyncGenerator<Cells> {

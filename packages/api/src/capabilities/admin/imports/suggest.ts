@@ -1,3 +1,4 @@
+import { readHead } from '#kernel/file-values.ts'
 import { dayOf } from '#kernel/import-times.ts'
 import type { ImportField } from '#kernel/importer.ts'
 
@@ -14,7 +15,7 @@ const looks: Record<ImportField['kind'], (cell: string) => boolean> = {
 
 /** How well a column's name says that it is this field: 100 for the same name, less for a name that holds it. */
 function nameScore(field: ImportField, column: string): number {
-  const name = plain(column)
+  const name = plain(readHead(column).label)
   const known = [field.key, field.label, ...(field.aliases ?? [])].map(plain)
   if (known.includes(name)) return 100
   const within = known

@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/universal'
+import readSheets from 'read-excel-file/universal'
 import { CallerError } from '#kernel/errors.ts'
+import { aboutSheet } from '#kernel/file-table.ts'
+import { wallOfMs } from '#kernel/wall-time.ts'
 
 /** Unpacked, a workbook of the largest size allowed stays far below this; one built to fill the memory does not. */
 const unpackedLimit = 200 * 1_048_576
@@ -25,23 +27,38 @@ function unpackedSize(bytes: Uint8Array): number | undefined {
   return size
 }
 
+/** A workbook knows no zones: a time is what its clock shows, to the second, and a whole day is a day. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (!(value instanceof Date)) return String(value)
-  const text = value.toISOString()
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
+  const [day = '', clock] = wallOfMs(Math.round(value.getTime() / 1000) * 1000).split('T')
+  return clock === '00:00:00' ? day : `${day} ${clock}`
 }
 
 const refused = (message: string) => new CallerError(422, 'file.content', message, { fields: { file: message } })
 
-/** The first sheet of a workbook as CSV: days as yyyy-mm-dd, numbers as they are. */
+type Sheets = Awaited<ReturnType<typeof readSheets>>
+
+const filledIn = (row: readonly unknown[] | undefined) =>
+  row?.filter((cell) => cell !== null && cell !== '').length ?? 0
+
+const isAbout = ({ sheet, data }: Sheets[number]) => sheet === aboutSheet.name && data[0]?.[0] === aboutSheet.first
+
+/** The first sheet with a header of several columns and rows below it, or else the first with any rows. Ours says "About" first. */
+function tableOf(sheets: Sheets): Sheets[number]['data'] {
+  const tables = sheets.filter((sheet) => !isAbout(sheet))
+  const isTable = ({ data }: Sheets[number]) => filledIn(data[0]) > 1 && data.slice(1).some((row) => filledIn(row) > 0)
+  return (tables.find(isTable) ?? tables.find(({ data }) => data.length > 0))?.data ?? []
+}
+
+/** The sheet of a workbook that holds rows as CSV: days as yyyy-mm-dd, times without a zone, numbers as they are. */
 export async function workbookToCsv(bytes: Uint8Array): Promise<string> {
   const size = unpackedSize(bytes)
   if (size === undefined) throw refused('This workbook can’t be read.')
   if (size > unpackedLimit) throw new CallerError(413, 'body.size', 'This workbook is too large when uncompressed.')
   // Whatever the library stumbles over, such as a cell without its address, is a fault of the file.
-  const rows: readonly (readonly unknown[])[] = await readSheet(bytes.slice().buffer).catch(() => {
+  const sheets = await readSheets(bytes.slice().buffer).catch(() => {
     throw refused('This workbook can’t be read.')
   })
-  return Papa.unparse(rows.map((row) => row.map(cellText)))
+  return Papa.unparse(tableOf(sheets).map((row) => row.map(cellText)))
 }
