@@ -13,6 +13,8 @@ export interface Wanted {
   actor: Actor
   /** For rows that end by the clock. */
   now: Date
+  /** The brand's: it decides which day a time is on. */
+  zone: string
 }
 
 /**
@@ -34,8 +36,8 @@ export interface Searchable {
   names: readonly RawBuilder<unknown>[]
   title_of: RawBuilder<unknown>
   subtitle_of: RawBuilder<unknown>
-  /** A day that tells two rows of one name apart. */
-  day_of?: RawBuilder<unknown>
+  /** A day that tells two rows of one name apart: a day as it is stored, or of a time the day in the brand's zone. */
+  day_of?: RawBuilder<unknown> | { at: RawBuilder<unknown> }
   /** The page of the row: its path, with what the address needs besides. */
   link_of: RawBuilder<unknown>
   /** Which of equal rows comes first. */
@@ -55,10 +57,15 @@ export const may =
 export const patternOf = (word: string) => (word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`)
 
 /** Reads what was typed: at most five words. */
-export function wantedOf(typed: string, by: Pick<Wanted, 'limit' | 'actor' | 'now'>): Wanted {
+export function wantedOf(typed: string, by: Pick<Wanted, 'limit' | 'actor' | 'now' | 'zone'>): Wanted {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const words = text === '' ? [] : text.split(' ').slice(0, 5)
   return { ...by, text, words: words.toSorted((a, b) => b.length - a.length) }
+}
+
+function dayOf({ day_of }: Searchable, zone: string): RawBuilder<unknown> {
+  if (!day_of) return sql`null::date`
+  return 'at' in day_of ? sql`(${day_of.at} at time zone ${zone})::date` : sql`(${day_of})::date`
 }
 
 /**
@@ -78,7 +85,7 @@ export function hitsOf(source: Searchable, wanted: Wanted): RawBuilder<unknown> 
   )
   return sql`
     select ${source.kind}::text as kind, (${source.title_of})::text as title, (${source.subtitle_of})::text as subtitle,
-      (${source.day_of ?? sql`null`})::date as day, (${source.link_of})::text as link,
+      ${dayOf(source, wanted.zone)} as day, (${source.link_of})::text as link,
       case when ${begins} then 0 when ${hasWord} then 1 else 2 end as rank
     from ${source.from(wanted)}
     where ${allOf([source.where, ...fits])}

@@ -15,7 +15,7 @@ export const emailSearch: Searchable = {
   names: [sql`rad.letters(email.subject)`],
   title_of: sql`email.subject`,
   subtitle_of: sql`email.from_name`,
-  day_of: sql`email.shown_at`,
+  day_of: { at: sql`email.shown_at` },
   link_of: sql`'/email/' || email.folder || '/' || email.id`,
   order: sql`email.shown_at desc, email.id desc`,
 }

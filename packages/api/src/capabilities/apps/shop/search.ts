@@ -25,7 +25,7 @@ export const orderSearch: Searchable = {
   names: [sql`rad.letters(no)`],
   title_of: sql`no`,
   subtitle_of: sql`items`,
-  day_of: sql`placed_at`,
+  day_of: { at: sql`placed_at` },
   link_of: sql`'/orders/' || no`,
   order: sql`placed_at desc, id desc`,
 }

@@ -15,7 +15,7 @@ export async function searchAll(
   typed: string,
   limit: number,
 ): Promise<SearchGroup[]> {
-  const wanted = wantedOf(typed, { limit, actor, now: deps.clock.now() })
+  const wanted = wantedOf(typed, { limit, actor, now: deps.clock.now(), zone: deps.settings.brand_tz })
   const readable = sources.filter(({ allow }) => may(actor)(allow))
   if (readable.length === 0) return []
   const { rows } = await sql<SearchHit & { kind: string; rank: number }>`${sql.join(
@@ -59,7 +59,7 @@ async function filesFor(db: Db, actor: Actor) {
 }
 
 /** The people of the sample application, the newest first. */
-async function contactsFor(db: Db, actor: Actor) {
+async function contactsFor(db: Db, actor: Actor, zone: string) {
   if (!actor.ability.can('read', 'SampleUser')) return []
   return db
     .selectFrom('sample_user')
@@ -67,7 +67,7 @@ async function contactsFor(db: Db, actor: Actor) {
       'full_name as title',
       'email',
       'avatar as img',
-      sql<string>`(created_at at time zone 'UTC')::date`.as('date'),
+      sql<string>`(created_at at time zone ${zone})::date`.as('date'),
       sql<string>`'/user-list/' || id`.as('link'),
     ])
     .where('deleted_at', 'is', null)
@@ -77,12 +77,16 @@ async function contactsFor(db: Db, actor: Actor) {
 }
 
 /** Pages, files and contacts in one answer; the page that asks narrows them by itself. */
-export async function mainSearch(db: Db, actor: Actor): Promise<Output<typeof searchApi.main>> {
+export async function mainSearch({
+  db,
+  actor,
+  deps,
+}: Pick<ActorContext, 'db' | 'actor' | 'deps'>): Promise<Output<typeof searchApi.main>> {
   return {
     searchArr: [
       { groupTitle: 'Pages', searchLimit, data: await pagesFor(db, actor) },
       { groupTitle: 'Files', searchLimit, data: await filesFor(db, actor) },
-      { groupTitle: 'Contacts', searchLimit, data: await contactsFor(db, actor) },
+      { groupTitle: 'Contacts', searchLimit, data: await contactsFor(db, actor, deps.settings.brand_tz) },
     ],
   }
 }

@@ -13,7 +13,7 @@ export const searchRoutes = (sources: readonly Searchable[]): Route[] =>
     find: async (ctx) => ({
       groups: ctx.query.q === '' ? [] : await searchAll(ctx, sources, ctx.query.q, searchLimit),
     }),
-    main: ({ db, actor }) => mainSearch(db, actor),
+    main: mainSearch,
     autocomplete: async (ctx) => [
       ...pageItems(may(ctx.actor), []).map(({ title, link }) => ({ title, link, group: 'Pages' })),
       ...(await searchAll(ctx, sources, '', completions)).flatMap(({ title: group, hits }) =>
