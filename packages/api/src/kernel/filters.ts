@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyOr, day, listOf, yesNo } from './contract.ts'
 import { periodName } from './periods.ts'
+import { rangeIn } from './range.ts'
 import { viewWords } from './view-words.ts'
 
 /** What every filter says of itself, for the bar above a list and for the API description. */
@@ -51,8 +52,18 @@ export interface DayFilter extends Described {
   kind: 'day'
 }
 
+/**
+ * A length in hours or days, from one to below the other or with one end: `24..48`, `24..`, `..24` (`range.ts`). Any can be
+ * written in an address; `offered` are those of the control.
+ */
+export interface RangeFilter extends Described {
+  kind: 'range'
+  unit: 'hours' | 'days'
+  offered: readonly string[]
+}
+
 /** One filter of a list or report, described once: the server checks it, the page draws it, the API description names it. */
-export type Filter = OptionsFilter | ChoiceFilter | FlagFilter | PeriodFilter | DayFilter
+export type Filter = OptionsFilter | ChoiceFilter | FlagFilter | PeriodFilter | DayFilter | RangeFilter
 
 export type Filters = Readonly<Record<string, Filter>>
 
@@ -92,6 +103,8 @@ function schemaOf(filter: Filter): z.ZodType {
       return anyOr(periodName)
     case 'day':
       return anyOr(day)
+    case 'range':
+      return anyOr(z.string().refine((given) => rangeIn(given) !== undefined, viewWords.range))
   }
 }
 
@@ -107,6 +120,15 @@ export const periodFilters = {
   from: { kind: 'day' },
   to: { kind: 'day' },
 } as const satisfies Filters
+
+const rangesOf = (borders: readonly number[]): RangeFilter['offered'] =>
+  [undefined, ...borders].map((from, at) => `${from ?? ''}..${borders[at] ?? ''}`)
+
+/** How old a case is, or was at its end, and how long it took from its beginning to its end. */
+export const lengthFilters = (unit: RangeFilter['unit'], ...borders: number[]) => {
+  const range = { kind: 'range', unit, offered: rangesOf(borders), quiet: true } as const
+  return { age: { ...range, label: 'Age' }, tat: { ...range, label: 'Turnaround time' } } as const
+}
 
 /**
  * When and where, of what happens at an outlet: the filters that its lists and reports have in common

@@ -1,5 +1,6 @@
 import type { ChoiceFilter, Filter, Filters, OptionsFilter } from './filters.ts'
 import { allDays, isDayKnown, periodCode, periods } from './periods.ts'
+import { rangeIn } from './range.ts'
 import { refusedSort, type Sortable } from './sort.ts'
 import { viewWords } from './view-words.ts'
 
@@ -78,6 +79,8 @@ function readOf(filter: Filter): ReadValue {
       return maybe((given) => oneOf([...Object.keys(periods), allDays], viewWords.period)(periodCode(given)))
     case 'day':
       return maybe(dayOf)
+    case 'range':
+      return maybe((given) => (rangeIn(given) ? { value: given } : { refused: viewWords.range }))
   }
 }
 

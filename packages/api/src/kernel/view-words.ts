@@ -6,6 +6,7 @@ export const viewWords = {
   yesNo: 'Enter true or false.',
   period: 'Period not found.',
   day: 'Enter the day as yyyy-mm-dd.',
+  range: 'Enter a range such as 24..48, 24.. or ..48.',
   otherYears: 'Choose a day from 1900 to 2100.',
   listSort: 'This list can’t be sorted by that column.',
   manySorts: 'Sort by at most three columns, each once.',

@@ -61,6 +61,14 @@ function optionsOf(values: readonly string[], declared: Declared, look: FilterLo
   }))
 }
 
+/** A range in signs that are the same in every language: `24–48 h`, `≥ 24 h`, `< 24 h`. */
+function rangeWords(range: string, unit: 'hours' | 'days'): string {
+  const [from = '', below = ''] = range.split('..')
+  const size = unit === 'hours' ? 'h' : 'd'
+  if (from === '') return `< ${below} ${size}`
+  return below === '' ? `≥ ${from} ${size}` : `${from}–${below} ${size}`
+}
+
 /** A set of values that nobody offers is told as the address writes it, and only while it does. */
 const asWritten = (set: unknown, look: FilterLook): Option[] =>
   listIn(set).map((value) => ({ value, label: look.words?.(value) ?? value }))
@@ -86,6 +94,12 @@ function filterOf(
         ...(look.allDays ? { allDays: look.allDays } : {}),
       },
     ]
+  if (declared.kind === 'range') {
+    const values = [...new Set([...declared.offered, ...listIn(set)])]
+    return [
+      { ...same, kind: 'choice', options: values.map((value) => ({ value, label: rangeWords(value, declared.unit) })) },
+    ]
+  }
   const kind = declared.kind === 'options' ? 'options' : 'choice'
   const { useOptions } = look
   if (kind === 'options' && useOptions) return [{ ...same, kind, useOptions }]

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isInRange } from '#kernel/length-conditions.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
@@ -29,6 +30,11 @@ export function inDays({ days: { from, to }, view }: CaseListing): RawBuilder<Sq
   ])
 }
 
+/** Seconds since it was submitted in which it was the turn of either side. */
+export const ageOf = (now: RawBuilder<string>) => sql<number>`(helpdesk_case.age_seconds
+  + case when helpdesk_case.turn is null then 0
+    else greatest(extract(epoch from ${now} - helpdesk_case.status_since), 0) end)`
+
 /** Past the time until which somebody was to answer. */
 export const isOverdue = (now: RawBuilder<string>) => sql<SqlBool>`coalesce(helpdesk_case.due_at < ${now}, false)`
 
@@ -50,11 +56,21 @@ const named = (column: 'job_card' | 'known_issue', numbers: readonly string[]) =
   sql<SqlBool>`${sql.ref(`helpdesk_case.${column}_id`)} = any (array(
     select id from ${sql.table(column)} where no = any (${sql.val(numbers)}::text[])))`
 
+/** Its age in seconds, of a case that was submitted. */
+const lengthOf = (now: RawBuilder<string>) =>
+  sql`case when helpdesk_case.submitted_at is not null then ${ageOf(now)} end`
+
 /** What the filters of list and reports ask of a case; one that is left out asks for values of the column of its name. */
 export const caseConditions = {
   month: (months, { view }) => inMonths(countedOn(view), months),
   // It says what the days mean.
   counted_by: () => undefined,
+  age: (range, { now }) => isInRange('days', lengthOf(sql`${now.toISOString()}::timestamptz`))(range),
+  tat: (range, { now }) =>
+    isInRange(
+      'days',
+      sql`case when helpdesk_case.closed_at is not null then ${lengthOf(sql`${now.toISOString()}::timestamptz`)} end`,
+    )(range),
   channel: (codes) => isOf('helpdesk_case', 'channel', codes),
   region: (codes) => isOf('helpdesk_case', 'region', codes),
   zone: (codes) => openedInZone('helpdesk_case', codes),

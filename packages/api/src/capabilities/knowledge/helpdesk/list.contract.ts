@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { caseFilters, type Filters } from '#kernel/filters.ts'
+import { caseFilters, type Filters, lengthFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { none, type Column } from '#kernel/view.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
@@ -65,7 +65,7 @@ export const helpdeskColumns = [
   {
     key: 'age_days',
     label: 'Age (days)',
-    kind: 'number',
+    kind: 'days',
     hint: 'Days of 24 hours since it was submitted, up to its end.',
   },
   { key: 'kind', label: 'Kind', kind: 'status', hidden: true },
@@ -89,6 +89,7 @@ export const casesCountedBy = ['opened', 'closed', 'now'] as const
 /** The filters of list and report alike, so that a figure is the count of the list it opens. */
 export const helpdeskFilters = {
   ...caseFilters,
+  ...lengthFilters('days', 1, 3, 7, 15),
   counted_by: { kind: 'choice', label: 'Counted by', values: casesCountedBy },
   status: { kind: 'options', label: 'Status', values: caseStatuses },
   system_group: { kind: 'options', label: 'System', values: [...systemGroups, none] },

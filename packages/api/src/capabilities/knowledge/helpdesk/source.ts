@@ -4,16 +4,10 @@ import { placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { searchOf } from '#kernel/search-keys.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
-import { caseConditions, inDays, isOverdue } from './conditions.ts'
+import { ageOf, caseConditions, inDays, isOverdue } from './conditions.ts'
 import { helpdeskList } from './list.contract.ts'
 import { caseSumsOfPlaces } from './sums.ts'
 import { casePriorities, caseStatuses } from './vocabulary.ts'
-
-/** Seconds since it was submitted that it was somebody's turn. */
-const age = (
-  now: RawBuilder<string>,
-) => sql<number>`(helpdesk_case.age_seconds + case when helpdesk_case.turn is null then 0
-  else greatest(extract(epoch from ${now} - helpdesk_case.status_since), 0) end)`
 
 /** Cases with what a row shows. */
 export const rowFields = (db: Db, now: RawBuilder<string>) =>
@@ -55,7 +49,7 @@ export const rowFields = (db: Db, now: RawBuilder<string>) =>
       'helpdesk_case.opened_at',
       sql<
         number | null
-      >`case when helpdesk_case.submitted_at is not null then round((${age(now)} / 86400)::numeric, 1) end`.as(
+      >`case when helpdesk_case.submitted_at is not null then round((${ageOf(now)} / 86400)::numeric, 3) end`.as(
         'age_days',
       ),
       'job_card.no as job_card',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, instant, listOf } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
-import { caseFilters, type Filters } from '#kernel/filters.ts'
+import { caseFilters, type Filters, lengthFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/record-contract.ts'
 import { compareFilter, defineReport } from '#kernel/report-contract.ts'
@@ -128,6 +128,7 @@ export const complaintColumns = complaintFields.columns([
 /** The filters of list and report alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const complaintFilters = {
   ...caseFilters,
+  ...lengthFilters('hours', 24, 72, 168, 720),
   status: { kind: 'options', label: 'Status', values: [...complaintStatuses, none] },
   /** Open, about an outlet, and not touched by it for seven days. */
   silent: { kind: 'flag', label: 'No update for 7 days' },

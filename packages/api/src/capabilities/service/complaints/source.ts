@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { searchOf } from '#kernel/search-keys.ts'
+import { isInRange, secondsBetween } from '#kernel/length-conditions.ts'
 import { inMonths, isOneOf, placeIn } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { none } from '#kernel/view.ts'
@@ -94,6 +95,15 @@ export const complaintSource = listSource(
       injured: (wanted) => hasSome(sql`injured`, wanted),
       killed: (wanted) => hasSome(sql`killed`, wanted),
       repeat: (wanted) => isTrue(sql`complaint.repeat_of is not null`, wanted),
+      age: (range, { now }) =>
+        isInRange(
+          'hours',
+          secondsBetween(
+            sql`complaint.received_at`,
+            sql`coalesce(complaint.closed_at, ${now.toISOString()}::timestamptz)`,
+          ),
+        )(range),
+      tat: isInRange('hours', secondsBetween(sql`complaint.received_at`, sql`complaint.closed_at`)),
       has_outlet: (wanted) => isTrue(sql`complaint.outlet_id is not null`, wanted),
       silent: (wanted) => isTrue(isSilent, wanted),
     },

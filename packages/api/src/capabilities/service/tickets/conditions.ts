@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isInRange, secondsBetween } from '#kernel/length-conditions.ts'
 import { inMonths, isOneOf } from '#kernel/list.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
@@ -26,11 +27,18 @@ export function inDays({ days, view: { counted_by } }: TicketListing): RawBuilde
     ${from ? sql`and ${on} >= ${from}::date` : sql``} ${to ? sql`and ${on} <= ${to}::date` : sql``}`
 }
 
-/** Region and zone of today, or of the opening where that is asked for. */
+/**
+ * Whether region and zone are those of the opening or of today, where a view does not say (T17): what is about days is counted
+ * where it was opened, what is about now is where it belongs now. The list and its reports mean the same.
+ */
+export const placeOf = ({ place, period, from, to, month }: Partial<View>): 'today' | 'opening' =>
+  place ?? (period || from || to || month?.length ? 'opening' : 'today')
+
+/** Region and zone of today, or of the opening. */
 const inRegion =
   (of: 'region' | 'zone') =>
   (codes: readonly string[], { view }: TicketListing) => {
-    if (view.place !== 'opening') return liesIn('ticket', of, codes)
+    if (placeOf(view) === 'today') return liesIn('ticket', of, codes)
     return of === 'region' ? isOf('ticket', 'region', codes) : openedInZone('ticket', codes)
   }
 
@@ -80,6 +88,13 @@ export const ticketConditions = {
   counted_by: () => undefined,
   region: inRegion('region'),
   zone: inRegion('zone'),
+  age: (range, { now }) =>
+    isInRange(
+      'hours',
+      secondsBetween(sql`ticket.opened_at`, sql`coalesce(ticket.ended_at, ${now.toISOString()}::timestamptz)`),
+    )(range),
+  tat: (range) =>
+    isInRange('hours', sql`case when ticket.closed_at is not null then ticket.elapsed_seconds end`)(range),
   channel: (codes) => isOf('ticket', 'channel', codes),
   dealer: (codes) => isOf('ticket', 'dealer', codes),
   outlet: (codes) => isOf('ticket', 'outlet', codes),

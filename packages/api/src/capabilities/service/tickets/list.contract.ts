@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
-import { caseFilters, type Filters } from '#kernel/filters.ts'
+import { caseFilters, type Filters, lengthFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { none, type Column } from '#kernel/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
@@ -19,7 +19,7 @@ export const TicketRow = z.object({
   outlet: z.string(),
   outlet_name: z.string(),
   dealer: z.string(),
-  /** Of the outlet as it belongs today; where it belonged at the opening is asked for by `place=opening`. */
+  /** Of the outlet as it belongs today, whatever `place` filters by. */
   region: z.string(),
   channel: z.string().nullable(),
   job_type: z.enum(jobTypes),
@@ -96,6 +96,7 @@ const ofFour = { pattern: /^[1-4]$/, refusal: 'Enter a level from 1 to 4.' }
 /** The filters of list and reports alike, so that a cell's number is the list's count. `none` finds rows without a value. */
 export const ticketFilters = {
   ...caseFilters,
+  ...lengthFilters('hours', 24, 48, 72, 168),
   counted_by: { kind: 'choice', label: 'Counted by', values: countedBy },
   /** Monday is 1. With `hour`, of the opening in the brand's zone. */
   weekday: {
@@ -110,7 +111,10 @@ export const ticketFilters = {
     pattern: /^(1?\d|2[0-3])$/,
     refusal: 'Enter an hour from 0 to 23.',
   },
-  /** Whether region, zone, and dealer are those of today or those of the opening (T17). */
+  /**
+   * Whether region and zone are those of today or those of the opening (T17): of the opening where a view has days, of today where
+   * it has none, in the list and its reports alike.
+   */
   place: { kind: 'choice', label: 'Place', values: ['today', 'opening'] },
   status: { kind: 'options', label: 'Status', values: [...ticketStatuses, none], quiet: true },
   /** A username; `me` for who asks, `none` for nobody. */

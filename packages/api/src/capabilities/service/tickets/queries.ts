@@ -11,7 +11,8 @@ import { ticketSums, ticketSumsOfReader } from './sums.ts'
 import { isBreached } from './lookups.ts'
 import { ticketStatuses } from './vocabulary.ts'
 
-const hours = (seconds: RawBuilder<unknown>) => sql<number>`round((${seconds} / 3600)::numeric, 1)`
+/** With three decimals: who counts what is over 24 hours in a file finds as many as the list does. */
+const hours = (seconds: RawBuilder<unknown>) => sql<number>`round((${seconds} / 3600)::numeric, 3)`
 
 /** The seconds the customer's clock stood still until now. What stands still for good is no pause. */
 const pausedSeconds = (now: string) => sql`coalesce((

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { isInRange, secondsBetween } from '#kernel/length-conditions.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
@@ -106,6 +107,11 @@ export const holdupConditions = {
   overdue: (wanted, { now }) =>
     isTrue(sql`holdup.ended_at is null and holdup.expected_until < ${now.toISOString()}::timestamptz`, wanted),
   age: isAged,
+  days: (range, { now }) =>
+    isInRange(
+      'days',
+      secondsBetween(sql`holdup.started_at`, sql`coalesce(holdup.ended_at, ${now.toISOString()}::timestamptz)`),
+    )(range),
   extended: (wanted) => isTrue(sql`holdup.extended_count > 0`, wanted),
   changed: (wanted) => isTrue(sql`coalesce(holdup.end_cause = 'reason_changed', false)`, wanted),
   primary: (wanted) => isTrue(isPrimary, wanted),

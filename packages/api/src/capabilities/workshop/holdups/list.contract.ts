@@ -63,7 +63,7 @@ export const holdupColumns = [
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'started_at', label: 'Since', kind: 'instant', hidden: true },
   { key: 'expected_until', label: 'Expected until', kind: 'instant' },
-  { key: 'days', label: 'Days', kind: 'number', hint: 'Days of 24 hours since it began, or that it lasted.' },
+  { key: 'days', label: 'Days', kind: 'days', hint: 'Days of 24 hours since it began, or that it lasted.' },
   { key: 'extended_count', label: 'Extended', kind: 'number', hidden: true },
   { key: 'linked_no', label: 'Reference', kind: 'code', hidden: true },
   { key: 'note', label: 'Note', kind: 'text', hidden: true, sortable: false },
@@ -101,6 +101,8 @@ export const holdupFilters = {
   is_open: { kind: 'flag', label: 'Still open' },
   overdue: { kind: 'flag', label: 'Overdue' },
   age: { kind: 'options', label: 'Age', values: ['0-1', '2-3', '4-7', '8-15', '16-30', '30+'], quiet: true },
+  /** How long it has lasted or did, as its column of that name says. */
+  days: { kind: 'range', unit: 'days', label: 'Days', offered: ['..1', '1..3', '3..7', '7..15', '15..'], quiet: true },
   extended: { kind: 'flag', label: 'Extended', quiet: true },
   changed: { kind: 'flag', label: 'Ended by a changed reason', quiet: true },
   primary: { kind: 'flag', label: 'Primary', quiet: true },

@@ -49,7 +49,7 @@ export function rowFields({ db, deps }: DbContext) {
       'holdup.ended_at',
       'holdup.end_cause',
       sql<number>`round((extract(epoch from coalesce(holdup.ended_at, ${now}::timestamptz) - holdup.started_at)
-        / 86400)::numeric, 1)`.as('days'),
+        / 86400)::numeric, 3)`.as('days'),
       'holdup.rest_workable',
       sql<boolean>`${isPrimary}`.as('is_primary'),
       'holdup.linked_no',

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isInRange, secondsBetween } from '#kernel/length-conditions.ts'
 import type { ViewOf } from '#kernel/list-contract.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list.ts'
 import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
@@ -92,6 +93,12 @@ export const cardConditions = {
   month: (months, { view }) => inMonths(countedOn(view), months),
   // It says what the days mean.
   counted_by: () => undefined,
+  age: (range, { now }) =>
+    isInRange(
+      'days',
+      secondsBetween(sql`job_card.received_at`, sql`coalesce(job_card.ended_at, ${now.toISOString()}::timestamptz)`),
+    )(range),
+  tat: isInRange('days', secondsBetween(sql`job_card.received_at`, sql`job_card.delivered_at`)),
   channel: (codes) => isOf('job_card', 'channel', codes),
   region: (codes) => isOf('job_card', 'region', codes),
   zone: (codes) => openedInZone('job_card', codes),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
-import { caseFilters, type Filters } from '#kernel/filters.ts'
+import { caseFilters, type Filters, lengthFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { hundredthsOf, largestAmount } from '#kernel/money.ts'
 import { none } from '#kernel/view.ts'
@@ -127,9 +127,9 @@ export const cardColumns = cardFields.columns([
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'stage' },
   { key: 'hold_reason', label: 'Hold-up', kind: 'status' },
-  { key: 'hold_days', label: 'On hold d', kind: 'number', hint: 'M24: days since the primary hold-up began.' },
+  { key: 'hold_days', label: 'On hold d', kind: 'days', hint: 'M24: days since the primary hold-up began.' },
   { key: 'promised_at', label: 'Promised', kind: 'instant' },
-  { key: 'age_days', label: 'Age d', kind: 'number', hint: 'M25: days from receipt to delivery, or until now.' },
+  { key: 'age_days', label: 'Age d', kind: 'days', hint: 'M25: days from receipt to delivery, or until now.' },
   { key: 'vor', label: 'VOR', kind: 'flag' },
   { key: 'received_on', label: 'Received', kind: 'day', hidden: true },
   { key: 'dms_no', kind: 'code', hidden: true },
@@ -169,6 +169,7 @@ export const cardFilters = {
     refusal: 'Choose service or bodyshop.',
   },
   ...caseFilters,
+  ...lengthFilters('days', 1, 3, 7, 15, 30),
   counted_by: { kind: 'choice', label: 'Counted by', values: cardsCountedBy },
   status: { kind: 'options', label: 'Status', values: [...cardStatuses, none], quiet: true },
   stage: { kind: 'options', label: 'Stage', values: [...cardStages, none] },

@@ -11,7 +11,7 @@ import { cardSums, cardSumsOfPlaces } from './sums.ts'
 import { cardStages, cardStatuses } from './vocabulary.ts'
 
 const days = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
-  sql<number>`round((extract(epoch from ${to} - ${from}) / 86400)::numeric, 1)`
+  sql<number>`round((extract(epoch from ${to} - ${from}) / 86400)::numeric, 3)`
 
 /** Job cards with what a row shows. What holds one up now is empty where nothing does. */
 export const rowFields = (db: Db, now: string) => {
