@@ -11,11 +11,10 @@ import { mailCatcher, type Mailer } from '#kernel/mail.ts'
 import { usualSettings } from '#kernel/settings.ts'
 import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import type { Environment } from './environment.ts'
-import { drawInThread } from './file-thread.ts'
 import { limiterOn } from './limiter.ts'
 import { imapPostbox } from './imap.ts'
 import { smtpMailer } from './smtp.ts'
-import { readInThread } from './table-thread.ts'
+import { taskThreads } from './task-threads.ts'
 import { translations } from './translations.ts'
 
 /** Does so much at a time; the rest waits for its turn. */
@@ -114,8 +113,7 @@ export async function nodeDeps(
     mailer: mailerFor(environment),
     postbox: environment.imap_url ? imapPostbox({ url: environment.imap_url }) : undefined,
     translations,
-    draw: drawInThread,
-    readTable: readInThread,
+    perform: taskThreads(),
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,

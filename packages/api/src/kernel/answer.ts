@@ -105,9 +105,10 @@ async function perform(
     header: (name, value) => headers.append(name, value),
   }
 
+  const prepared = await route.prepare?.(outside)
   let unfinished: Response | Unfinished | undefined
   const run = async (inside: Partial<WriteTransaction> & { deps?: Deps }): Promise<Answered> => {
-    const result = await route.handle({ ...outside, ...inside })
+    const result = await route.handle({ ...outside, ...inside }, prepared)
     if (result instanceof Response || typeof result === 'function') unfinished = result as Response | Unfinished
     return { status, body: encode(endpoint, result) }
   }

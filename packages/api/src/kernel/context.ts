@@ -7,11 +7,11 @@ import type { Database } from '#database/database.ts'
 import type { Clock } from './clock.ts'
 import type { Checked, Endpoint } from './contract.ts'
 import type { AuditEntry } from './audit.ts'
-import type { Drawing } from './file-table.ts'
 import type { Mailer } from './mail.ts'
 import type { Postbox } from './postbox.ts'
 import type { OutboxMessage } from './outbox.ts'
 import type { RequestLine } from './request-line.ts'
+import type { Perform } from './task.ts'
 import type { Telemetry } from './telemetry.ts'
 
 /** A handle on the tables inside one transaction, already narrowed to what the actor may see. */
@@ -85,10 +85,8 @@ export interface Deps {
   postbox?: Postbox | undefined
   /** What the English texts are in a language; empty for English and for one that the product does not speak. */
   translations(language: string): Promise<Readonly<Record<string, string>>>
-  /** Draws files beside what else is done; a host without draws them in the thread that asks (hosts/file-thread.ts). */
-  draw?(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
-  /** Makes text of an uploaded table beside what else is done; a host without reads it in the thread that asks (hosts/table-thread.ts). */
-  readTable?(bytes: Uint8Array): Promise<string>
+  /** Does tasks beside what else is answered (hosts/task-threads.ts); a host without does them where they are called. */
+  perform?: Perform
   /** Lets calls in as long as there is room; a host without lets everybody in (hosts/admission.ts). */
   admit?: Admission
   /** What else has to be well before `/health/ready` says yes. */
@@ -173,6 +171,9 @@ type TransactionContext<E> = E extends { allow: 'public' } | { transaction: 'own
 export type Context<E extends Endpoint = Endpoint> = Checked<E> &
   BaseContext & { endpoint: E } & SignedIn<E> &
   TransactionContext<E>
+
+/** What is there before a transaction begins. */
+export type OutsideContext<E extends Endpoint = Endpoint> = Checked<E> & BaseContext & { endpoint: E } & SignedIn<E>
 
 /** The part of a context that a query needs which depends on no actor. */
 export type DbContext = Pick<Context, 'db' | 'deps'>

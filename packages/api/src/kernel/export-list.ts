@@ -1,9 +1,10 @@
 import type { FileFacts, FileTable, Row } from './file-table.ts'
 import type { Context } from './context.ts'
-import { drawFile } from './draw-file.ts'
+import { drawing } from './draw-file.ts'
 import { CallerError } from './errors.ts'
 import { dayIn } from './periods.ts'
 import type { Unfinished } from './routes.ts'
+import { performTask } from './task.ts'
 import { filterLine, type Column, type FileFormat } from './view.ts'
 
 /** At most this many rows: a CSV is written as its rows are read, the others are drawn from all of them at once. */
@@ -52,8 +53,9 @@ export function fileOf(ctx: ExportContext, title: string, table: FileTable): Unf
   const facts = factsOf(ctx, title)
   return async () => {
     if (format === 'csv') return download(ctx.query, facts, (await import('./file-csv.ts')).csvFile(table, facts.zone))
-    const draw = ctx.deps.draw ?? drawFile
-    return download(ctx.query, facts, await draw({ format, table, facts }, ctx.request.signal))
+    const { rows, ...bare } = table
+    const drawn = await performTask(ctx, drawing, { format, table: { ...bare, rows: [] }, facts }, rows)
+    return download(ctx.query, facts, drawn)
   }
 }
 

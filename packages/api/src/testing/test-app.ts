@@ -16,12 +16,16 @@ import { createApp } from '#app'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { fillWithDemo } from '../hosts/demo-data.ts'
 import { limiterOn } from '../hosts/limiter.ts'
+import { taskThreads } from '../hosts/task-threads.ts'
 import { translations } from '../hosts/translations.ts'
 import { copyOfTemplate } from './database-copy.ts'
 import { signInAt } from './sign-in.ts'
 
 /** Cheap to compute, so that a test does not wait for what it does not test. */
 const quickArgon = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** The same threads for all apps of a process. */
+const perform = taskThreads()
 
 interface TestDatabase {
   database: Database
@@ -98,6 +102,7 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
     verify: (stored, password) => verify(stored, password),
   },
   mailer: mailCatcher,
+  perform,
   translations,
   stopping: new AbortController().signal,
   limiter: ({ points, ...limit }) =>

@@ -6,16 +6,15 @@ import type { Context, Db } from '#kernel/context.ts'
 import type { Endpoint } from '#kernel/contract.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import type { ImportContext, Importer } from '#kernel/importer.ts'
+import { performTask } from '#kernel/task.ts'
 import { batchFor } from './batch.ts'
 import type { importsApi, ImportStatus } from './contract.ts'
-import { countLines, openText, textOf } from './parse.ts'
 import { tellOfCommit, notifyOfFailure, tellOfUndo } from './notices.ts'
 import { findImport, importOf } from './queries.ts'
+import { tableReading } from './reading.ts'
 import { undo } from './revert.ts'
-import { optionsOf, sampleLines } from './setup.ts'
-import { suggestMapping } from './suggest.ts'
+import { optionsOf } from './setup.ts'
 
-const shownSample = 5
 /** Statements over whole files take longer than those of a request. */
 const statementMs = 120_000
 
@@ -75,15 +74,17 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   wholeNetwork(ctx)
   const importer = importerOf(importers, ctx.body.kind)
   const uploaded = new Uint8Array(await ctx.body.file.arrayBuffer())
-  const text = await (ctx.deps.readTable ?? textOf)(uploaded)
-  const parsed = await openText(text)
-  const { count, sample } = await countLines(parsed, sampleLines)
-  const { columns } = parsed
-  const mapping = suggestMapping(
-    importer.fields,
-    columns,
-    sample.map((line) => line.cells),
-  )
+  const fields = importer.fields.map(({ key, label, kind, aliases = [], shape }) => ({
+    key,
+    label,
+    kind,
+    aliases,
+    ...(shape && { shape }),
+  }))
+  const { file, columns, count, mapping, shown, sample } = await performTask(ctx, tableReading, {
+    bytes: uploaded,
+    fields,
+  })
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', uploaded)))
 
   return asOneChange(ctx, { kind: importer.kind, file: hash }, async ({ db, audit }) => {
@@ -93,15 +94,11 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
       .values({
         kind: importer.kind,
         file_name: ctx.body.file.name.slice(0, 200) || 'file',
-        file: new TextEncoder().encode(text),
+        file,
         columns,
         row_count: count,
         suggested: JSON.stringify({ mapping, options }),
-        sample: JSON.stringify(
-          sample
-            .slice(0, shownSample)
-            .map((line) => columns.map((_, index) => (line.cells[index] ?? '').slice(0, 200))),
-        ),
+        sample: JSON.stringify(shown),
         created_at: ctx.deps.clock.now(),
         created_by: ctx.actor.user_id,
         created_by_name: ctx.actor.full_name,

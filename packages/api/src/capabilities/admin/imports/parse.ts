@@ -10,6 +10,10 @@ export const fileLimit = 25 * 1_048_576
 const sliceLength = 128 * 1024
 /** A line longer than this is a quote that is never closed. */
 const lineLength = 1_048_576
+/** Cells that a line may have more than the header, before the file counts as something else. */
+const mostCells = 1_000
+/** A group of lines ends here too, so that no part of the work on a file takes long. */
+const groupLetters = 262_144
 
 export interface Line {
   /** As a spreadsheet numbers it: the header is line 1. */
@@ -92,6 +96,11 @@ async function* rowsOf(text: string): AsyncGenerator<string[][]> {
     const slice = rest + text.slice(at, at + sliceLength)
     const { data, meta } = parser.parse(slice, 0, at + sliceLength < text.length) as Papa.ParseResult<string[]>
     rest = slice.slice(meta.cursor)
+    const wide = data.findIndex((cells) => cells.length > mostCells)
+    if (wide >= 0)
+      throw unreadable(
+        `Row ${row + wide} has ${data[wide]!.length.toLocaleString('en')} cells. Remove the extra columns.`,
+      )
     row += data.length
     if (rest.length > lineLength) throw unreadable(`The quote opened in row ${row} is never closed.`)
     yield data
@@ -112,15 +121,19 @@ export async function openText(text: string): Promise<ParsedFile> {
 
   async function* groups(size: number): AsyncGenerator<Line[]> {
     let group: Line[] = []
+    let letters = 0
     let line = 0
     for await (const rows of rowsOf(plain)) {
       for (const cells of rows) {
         line += 1
         if (line === 1 || isBlank(cells)) continue
-        group.push({ line, cells: cells.map(cleaned) })
-        if (group.length < size) continue
+        const clean = cells.map(cleaned)
+        group.push({ line, cells: clean })
+        for (const cell of clean) letters += cell.length + 1
+        if (group.length < size && letters < groupLetters) continue
         yield group
         group = []
+        letters = 0
       }
     }
     if (group.length > 0) yield group

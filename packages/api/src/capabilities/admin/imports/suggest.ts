@@ -25,9 +25,11 @@ function nameScore(field: ImportField, column: string): number {
 }
 
 function score(field: ImportField, column: string, values: readonly string[]): number {
+  const byName = nameScore(field, column)
+  // Without either the cells decide nothing.
+  if (byName === 0 && !field.shape) return 0
   const filled = values.filter((value) => value !== '')
   const fits = filled.filter((value) => looks[field.kind](value) && (!field.shape || field.shape.test(value))).length
-  const byName = nameScore(field, column)
   if (filled.length === 0) return byName
   const share = fits / filled.length
   // The very name is believed whatever the cells hold: they may be what is wrong. One that only holds it is not.

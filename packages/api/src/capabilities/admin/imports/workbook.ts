@@ -3,6 +3,7 @@ import readSheets from 'read-excel-file/universal'
 import { CallerError } from '#kernel/errors.ts'
 import { aboutSheet } from '#kernel/file-table.ts'
 import { wallOfMs } from '#kernel/wall-time.ts'
+import { checkBounds } from './workbook-bounds.ts'
 
 /** Unpacked, a workbook of the largest size allowed stays far below this; one built to fill the memory does not. */
 const unpackedLimit = 200 * 1_048_576
@@ -57,8 +58,10 @@ export async function workbookToCsv(bytes: Uint8Array): Promise<string> {
   if (size === undefined) throw refused('This workbook can’t be read.')
   if (size > unpackedLimit) throw new CallerError(413, 'body.size', 'This workbook is too large when uncompressed.')
   // Whatever the library stumbles over, such as a cell without its address, is a fault of the file.
-  const sheets = await readSheets(bytes.slice().buffer).catch(() => {
-    throw refused('This workbook can’t be read.')
-  })
-  return Papa.unparse(tableOf(sheets).map((row) => row.map(cellText)))
+  const unreadable = (error: unknown) => {
+    throw error instanceof CallerError ? error : refused('This workbook can’t be read.')
+  }
+  await checkBounds(bytes, refused).catch(unreadable)
+  const rows: readonly (readonly unknown[])[] = tableOf(await readSheets(bytes.slice().buffer).catch(unreadable))
+  return Papa.unparse(rows.map((row) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1).map(cellText)))
 }

@@ -186,7 +186,10 @@ export const contentApi = contract('content', {
     path: '/api/content/:id/difference',
     allow: 'read ContentDraft',
     scope: 'shared',
-    summary: 'What one version says and another does not, block by block and word by word.',
+    summary:
+      'What one version says and another does not, block by block and word by word; `is_coarse` where a part is compared as a whole.',
+    transaction: 'own',
+    load: 'light',
     params: byId,
     query: z.object({ from: editionNo(), to: editionNo() }),
     response: ContentDifference,

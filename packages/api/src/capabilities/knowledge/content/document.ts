@@ -1,4 +1,5 @@
 import { invalid } from '#kernel/errors.ts'
+import type { Task } from '#kernel/task.ts'
 import { contentText } from './rich-text.ts'
 import { docxToHtml } from './docx.ts'
 
@@ -7,6 +8,11 @@ export interface ReadDocument {
   title: string
   body: string
   notes: string[]
+}
+
+interface GivenDocument {
+  bytes: Uint8Array
+  name: string
 }
 
 type Format = 'docx' | 'html' | 'markdown'
@@ -123,7 +129,7 @@ const lowered = (html: string) =>
   )
 
 /** Reads a document; undefined for what is none of the three kinds. */
-export async function readDocument(bytes: Uint8Array, name: string): Promise<ReadDocument | undefined> {
+async function readDocument({ bytes, name }: GivenDocument): Promise<ReadDocument | undefined> {
   const known = formatOf(bytes, name)
   if (!known) return undefined
   const document = await htmlOf(known.format, known.text, bytes)
@@ -136,4 +142,13 @@ export async function readDocument(bytes: Uint8Array, name: string): Promise<Rea
   const pictures = (html.match(/<img\b/gi) ?? []).length
   const notes = pictures > 0 ? ['Pictures were left out. Add them to the text.'] : []
   return { title: title.slice(0, 200).padEnd(3, '.'), body, notes }
+}
+
+export const documentReading: Task<GivenDocument, Promise<ReadDocument | undefined>> = {
+  name: 'read a document',
+  run: readDocument,
+  isSmall: ({ bytes }) => bytes.length < 2_048 && !isZip(bytes),
+  lane: 'read',
+  longestMs: 4_000,
+  tooMuch: () => invalid({ file: 'This document takes too much to read. Split it up, or make it simpler.' }),
 }

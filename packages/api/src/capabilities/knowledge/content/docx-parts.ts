@@ -1,23 +1,9 @@
 import { invalid } from '#kernel/errors.ts'
+import { walkXml } from '#kernel/xml.ts'
 
-export type Attributes = Record<string, string>
-
-/** Walks through XML in order. Entities of its own it has none: what a document declares of them is never read. */
-export async function walk(
-  xml: string,
-  on: { open(name: string, attributes: Attributes): void; close?(name: string): void; text?(text: string): void },
-): Promise<void> {
-  if (xml === '') return
-  const { Parser } = await import('saxen')
-  const parser = new Parser()
-  parser.on('openTag', (name, attributes) => on.open(name, attributes()))
-  parser.on('closeTag', (name) => on.close?.(name))
-  parser.on('text', (text, decode) => on.text?.(decode(text)))
-  parser.on('error', () => {
-    throw invalid({ file: 'This document is damaged.' })
-  })
-  parser.parse(xml)
-}
+/** Walks through a part of a document in order. */
+export const walk = (xml: string, on: Parameters<typeof walkXml>[1]): Promise<void> =>
+  walkXml(xml, on, () => invalid({ file: 'This document is damaged.' }))
 
 /** Where the links of a document lead, by the ids that its text names. */
 export async function linksOf(xml = ''): Promise<Map<string, string>> {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { inTransaction } from '#database/transaction.ts'
+import { runnerOf } from '#kernel/command.ts'
 import type { Context, Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
+import { performTask } from '#kernel/task.ts'
 import { versionText } from './rich-text.ts'
 import type { contentApi } from './contract.ts'
-import { blockDifference, wordDifference } from './difference.ts'
+import { comparing } from './difference.ts'
 import type { Audience, ContentDifference, EditionText } from './shapes.contract.ts'
-import { blocksOf } from './text.ts'
 
 const codes = (table: 'channel' | 'region') =>
   sql<string[]>`array(select code from ${sql.table(table)} place
@@ -51,20 +53,21 @@ async function editionOf(db: Db, id: string, no: number): Promise<EditionText> {
 export const readEdition = ({ db, params }: Context<typeof contentApi.edition>): Promise<EditionText> =>
   editionOf(db, params.id, params.no)
 
-/** What one version says and another does not. */
-export async function readDifference({
-  db,
-  params,
-  query,
-}: Context<typeof contentApi.difference>): Promise<ContentDifference> {
-  const before = await editionOf(db, params.id, query.from)
-  const after = await editionOf(db, params.id, query.to)
-  const blocks = blockDifference(blocksOf(before.body), blocksOf(after.body))
+/** What one version says and another does not: read first, and compared once the database is let go. */
+export async function readDifference(ctx: Context<typeof contentApi.difference>): Promise<ContentDifference> {
+  const { deps, actor, params, query } = ctx
+  const [before, after] = await inTransaction(
+    deps.database,
+    runnerOf(actor),
+    'read',
+    async (db) => [await editionOf(db, params.id, query.from), await editionOf(db, params.id, query.to)] as const,
+  )
+  const compared = ({ title, summary, body }: EditionText) => ({ title, summary: summary ?? '', body })
+  const { blocks, ...texts } = await performTask(ctx, comparing, [compared(before), compared(after)])
   return {
     from: before.no,
     to: after.no,
-    title: wordDifference(before.title, after.title),
-    summary: wordDifference(before.summary ?? '', after.summary ?? ''),
+    ...texts,
     audience: { before: before.audience, after: after.audience },
     blocks,
     changed: blocks.filter(({ change }) => change !== 'same').length,

@@ -1,10 +1,10 @@
-import { routes } from '#kernel/routes.ts'
+import { afterReading, routes } from '#kernel/routes.ts'
 import { attachFile, downloadFile, removeFile } from './attaching.commands.ts'
 import { addContent, updateContent } from './commands.ts'
 import { contentApi } from './contract.ts'
 import { readDifference, readEdition } from './editions.ts'
 import { findContent } from './file.ts'
-import { importDocument } from './importing.commands.ts'
+import { importDocument, readUploaded } from './importing.commands.ts'
 import { libraryApi } from './library.contract.ts'
 import { librarySource } from './library.source.ts'
 import { noteReading, previewLibrary, readLibraryItem } from './library.ts'
@@ -17,7 +17,7 @@ export const contentRoutes = routes(contentApi, {
   options: contentOptions,
   brokenLinks,
   file: downloadFile,
-  import: importDocument,
+  import: afterReading(readUploaded, importDocument),
   get: (ctx) => findContent(ctx, ctx.params.id),
   add: addContent,
   update: updateContent,

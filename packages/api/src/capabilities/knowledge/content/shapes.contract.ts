@@ -164,6 +164,8 @@ export const ContentDifference = z.object({
   blocks: z.array(DifferenceBlock),
   /** Blocks that are not the same. */
   changed: z.int(),
+  /** The texts are so long, or differ so much, that a part of them is compared as a whole. */
+  is_coarse: z.boolean(),
 })
 export type ContentDifference = z.infer<typeof ContentDifference>
 

@@ -32,7 +32,7 @@ function nearChanges(blocks: readonly DifferenceBlock[]): (DifferenceBlock | num
 
 /** What one version says and another does not: words that were added and removed stand in the text. */
 export function ContentDifferenceView({ difference, language }: ContentDifferenceViewProps) {
-  const { title, summary, blocks, changed, audience } = difference
+  const { title, summary, blocks, changed, audience, is_coarse } = difference
   const [isWhole, setWhole] = useState(false)
   const format = useFormat()
   const said = (words: string[]) => (words.length > 0 ? format.list(words) : t('Everyone'))
@@ -53,6 +53,9 @@ export function ContentDifferenceView({ difference, language }: ContentDifferenc
           onChange={(event) => setWhole(event.currentTarget.checked)}
         />
       </div>
+      {is_coarse ? (
+        <p className={styles.skipped}>{t('The versions differ so much that some parts are compared as a whole.')}</p>
+      ) : null}
       <dl className={styles.facts}>
         {title.every(isSame) ? null : <Row label={t('Title')} parts={title} />}
         {summary.every(isSame) ? null : <Row label={t('Summary')} parts={summary} />}
