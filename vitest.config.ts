@@ -1,3 +1,4 @@
+import './tools/move-clock.mjs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program of Debian that tests ask for. */
+/** A program of Debian that tests ask for, or a library. */
 export interface DebianProgram {
   /** How people call it. */
   title: string
@@ -12,6 +12,8 @@ export interface DebianProgram {
   packages: readonly string[]
   /** The variable that names another one. */
   variable: string
+  /** A library is read, not run. */
+  isLibrary?: boolean
 }
 
 /** The program to use: the one its variable names, one on the PATH, or Debian's, which is installed where we are root. */
@@ -19,14 +21,15 @@ export function debianProgram(wanted: DebianProgram): string {
   return process.env[wanted.variable] || find(wanted) || install(wanted)
 }
 
-function find({ programs, folders }: DebianProgram): string | undefined {
-  const all = [...folders, ...(process.env.PATH ?? '').split(delimiter)]
-  return programs.flatMap((program) => all.map((folder) => join(folder, program))).find(isExecutable)
+function find({ programs, folders, isLibrary = false }: DebianProgram): string | undefined {
+  const all = [...folders, ...(isLibrary ? [] : (process.env.PATH ?? '').split(delimiter))]
+  const right = isLibrary ? constants.R_OK : constants.X_OK
+  return programs.flatMap((program) => all.map((folder) => join(folder, program))).find((path) => may(path, right))
 }
 
-function isExecutable(path: string): boolean {
+function may(path: string, right: number): boolean {
   try {
-    accessSync(path, constants.X_OK)
+    accessSync(path, right)
     return true
   } catch {
     return false

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
+import { testClock } from './test-clock.ts'
 
 // T-12, T-13: what a person sees who starts the product on a PostgreSQL that has nothing.
 const program = join(import.meta.dirname, '../packages/api/src/server.ts')
@@ -15,7 +16,9 @@ afterAll(() => postgres.stop())
 /** Starts the server, asks it something, and stops it. Answers all it said. */
 async function whileRunning(ask: (address: string, linkOf: () => Promise<string>) => Promise<void>): Promise<string> {
   const environment = { DATABASE_URL: postgres.emptyUrl, PUBLIC_URL: 'https://rad.example', LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env.PATH, PORT: '0', ...environment } })
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, PORT: '0', ...testClock(), ...environment },
+  })
   const ended = once(child, 'exit')
   let said = ''
   child.stderr.on('data', (text: Buffer) => (said += text.toString()))

@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { faketime } from './test-clock.ts'
 
 /** A PostgreSQL that is gone, with all its data, once `stop` is called or this process has ended in whatever way. */
 export interface RunningPostgres {
@@ -35,7 +36,7 @@ interface Start {
 /** The unprivileged user who runs the server where we are root: PostgreSQL refuses to. */
 const runAs = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
 
-const env = { PATH: process.env.PATH, LC_ALL: 'C' }
+const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C', ...faketime() })
 
 /** Fast rather than safe: the data does not outlive the tests. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -156,7 +157,7 @@ export async function run(folder: string, binary: string, args: string[], input 
   const child = spawn(join(folder, 'bin', binary), args, {
     ...runAs,
     cwd: folder,
-    env,
+    env: env(),
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   child.stdin.end(input)
@@ -190,7 +191,7 @@ export function supervise(folder: string, settings: readonly string[]): ChildPro
     ...runAs,
     cwd: '/',
     detached: true,
-    env: { ...env, FOLDER: folder },
+    env: { ...env(), FOLDER: folder },
     stdio: ['pipe', 'ignore', 'pipe'],
   })
 }

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import { debianProgram } from '../../../../tools/debian.ts'
 import { freePort, giveAway } from '../../../../tools/postgres.ts'
+import { faketime } from '../../../../tools/test-clock.ts'
 
 const dovecot = {
   title: 'Dovecot',
@@ -101,6 +102,7 @@ export async function startImapServer() {
       cwd: '/',
       detached: true,
       stdio: 'ignore',
+      env: { ...process.env, ...faketime() },
     })
     await untilOpen(port)
     return started

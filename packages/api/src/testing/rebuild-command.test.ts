@@ -10,6 +10,7 @@ import { readMigrations } from '#database/migration-files.ts'
 import { openPostgres } from '#database/postgres.ts'
 import { readEnvironment } from '../hosts/environment.ts'
 import { nodeDeps, openFor, openLog } from '../hosts/node-deps.ts'
+import { testClock } from '../../../../tools/test-clock.ts'
 import { clientAt, type Sent } from './bot-clients.ts'
 
 // The command as it is typed, on data of its own: embedded ones, or those of the PostgreSQL the tests run on.
@@ -42,7 +43,7 @@ afterAll(async () => {
 /** `npm run rad -- rebuild-usage`: how it ends, and what it says. */
 function rebuildUsage(...more: string[]): Promise<{ code: number; said: string }> {
   const given = ['tools/script.mjs', 'packages/api/src/cli.ts', 'rebuild-usage', ...more]
-  const options = { cwd: root, env: { PATH: process.env.PATH, ...variables } }
+  const options = { cwd: root, env: { PATH: process.env.PATH, ...testClock(), ...variables } }
   return new Promise((done) => {
     const child = execFile(process.execPath, given, options, (_, said, wrong) =>
       done({ code: child.exitCode!, said: (said + wrong).trim() }),

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { testClock } from '../../../../tools/test-clock.ts'
 
 const program = fileURLToPath(new URL('../server.ts', import.meta.url))
 /**
@@ -34,8 +35,11 @@ export function serverProcess(
 ) {
   const log = output === undefined ? 'pipe' : openSync(output, 'a')
   const words = [...inside, process.execPath, ...forShortLives, program]
+  const clock = testClock()
+  const preloads = [clock.NODE_OPTIONS, environment.NODE_OPTIONS].filter(Boolean).join(' ')
+  const usual = { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent' }
   const child = spawn(words[0]!, words.slice(1), {
-    env: { PATH: process.env.PATH, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'silent', ...environment },
+    env: { ...usual, ...clock, ...environment, NODE_OPTIONS: preloads },
     stdio: ['ignore', log, log],
   })
   if (log !== 'pipe') closeSync(log)

@@ -1,0 +1,38 @@
+import { debianProgram } from './debian.ts'
+
+/** Where Debian has it, by the machine. */
+const multiarch: Partial<Record<NodeJS.Architecture, string>> = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' }
+
+/** Moves the clock of programs that take it from the C library. */
+const libfaketime = (): string =>
+  debianProgram({
+    title: 'libfaketime',
+    programs: ['libfaketime.so.1'],
+    folders: [`/usr/lib/${multiarch[process.arch] ?? process.arch}/faketime`],
+    packages: ['libfaketime'],
+    variable: 'LIBFAKETIME',
+    isLibrary: true,
+  })
+
+/**
+ * What a program that does not run on Node needs to have the clock of the tests (`tools/moment.mjs`): PostgreSQL, Dovecot.
+ * Nothing where no clock was started, as in the bench. How long something takes is measured by the machine's own clock, and files have its times.
+ */
+export function faketime(): Record<string, string> {
+  const ahead = process.env.TEST_CLOCK_AHEAD
+  if (ahead === undefined) return {}
+  return {
+    LD_PRELOAD: libfaketime(),
+    FAKETIME: Number(ahead) < 0 ? ahead : `+${ahead}`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+    // Processes need not agree on where they began: the machine's clock and the distance are the same for all.
+    FAKETIME_DISABLE_SHM: '1',
+  }
+}
+
+/** What a Node program needs for it in an environment of its own. */
+export function testClock(): { TEST_CLOCK_AHEAD?: string; NODE_OPTIONS?: string } {
+  const { NODE_OPTIONS, TEST_CLOCK_AHEAD } = process.env
+  return TEST_CLOCK_AHEAD === undefined ? {} : { TEST_CLOCK_AHEAD, NODE_OPTIONS }
+}
