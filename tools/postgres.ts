@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { faketime } from './test-clock.ts'
+import { nowOfTests } from './test-clock.ts'
 
 /** A PostgreSQL that is gone, with all its data, once `stop` is called or this process has ended in whatever way. */
 export interface RunningPostgres {
@@ -36,7 +36,7 @@ interface Start {
 /** The unprivileged user who runs the server where we are root: PostgreSQL refuses to. */
 const runAs = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
 
-const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C', ...faketime() })
+const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C' })
 
 /** Fast rather than safe: the data does not outlive the tests. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -146,11 +146,15 @@ async function linkLibraries(folder: string): Promise<void> {
 
 async function initialise(folder: string, password: string): Promise<void> {
   const pgdata = join(folder, 'data')
+  const runAlone = (database: string, statements: string, options: string[] = []) =>
+    run(folder, 'postgres', ['--single', '-D', pgdata, '-c', 'fsync=off', ...options, database], statements)
   await run(folder, 'initdb', ['-D', pgdata, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
   await writeFile(join(pgdata, 'pg_hba.conf'), 'host all,replication rad 127.0.0.1/32 scram-sha-256\n')
+  const clock = nowOfTests()
+  for (const database of clock ? ['template1', 'postgres'] : []) await runAlone(database, clock, ['-O'])
   const role = `create role rad login nosuperuser createdb createrole replication password '${password}'\n`
   const database = 'create database product owner rad\n'
-  await run(folder, 'postgres', ['--single', '-D', pgdata, '-c', 'fsync=off', 'postgres'], role + database)
+  await runAlone('postgres', role + database)
 }
 
 export async function run(folder: string, binary: string, args: string[], input = ''): Promise<void> {

@@ -15,8 +15,8 @@ const libfaketime = (): string =>
   })
 
 /**
- * What a program that does not run on Node needs to have the clock of the tests (`tools/moment.mjs`): PostgreSQL, Dovecot.
- * Nothing where no clock was started, as in the bench. How long something takes is measured by the machine's own clock, and files have its times.
+ * What Dovecot, which does not run on Node, needs to have the clock of the tests (`tools/moment.mjs`). Nothing where no clock was
+ * started, as in the bench. How long something takes is measured by the machine's own clock, and files have its times.
  */
 export function faketime(): Record<string, string> {
   const ahead = process.env.TEST_CLOCK_AHEAD
@@ -29,6 +29,16 @@ export function faketime(): Record<string, string> {
     // Processes need not agree on where they began: the machine's clock and the distance are the same for all.
     FAKETIME_DISABLE_SHM: '1',
   }
+}
+
+/**
+ * The statement that gives databases made from a template the clock of the tests; nothing where no clock was started. The clock of
+ * the server's process stays: it ends what takes too long, and a library between the two gives its signals another time.
+ */
+export function nowOfTests(): string {
+  const ahead = process.env.TEST_CLOCK_AHEAD
+  if (ahead === undefined) return ''
+  return `create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe strict return transaction_timestamp() + interval '${Number(ahead)} seconds'\n`
 }
 
 /** What a Node program needs for it in an environment of its own. */

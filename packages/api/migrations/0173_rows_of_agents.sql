@@ -150,20 +150,44 @@ begin
   for changed in
     select p.oid, p.proname from pg_proc p
     where p.pronamespace = 'rad'::regnamespace and p.prokind = 'f' and p.proname <> 'is_agent'
-      and (pg_get_functiondef(p.oid) ~ 'current_setting\(''role''\) (<>|=) ''rad_app''' or p.proname in ('who_see_ticket', 'callable_on'))
+      and (pg_get_functiondef(p.oid) ~ 'current_setting\(''role''\) (<>|=) ''rad_app''' or p.proname = 'who_see_ticket')
   loop
     text_ := replace(replace(pg_get_functiondef(changed.oid),
       'current_setting(''role'') <> ''rad_app''', 'current_setting(''role'') not in (''rad_app'', ''rad_desk'')'),
       'current_setting(''role'') = ''rad_app''', 'current_setting(''role'') in (''rad_app'', ''rad_desk'')');
     if changed.proname = 'who_see_ticket' then
       text_ := replace(text_, 'where reach.user_id = u.id and', 'where reach.user_id = u.id and (not rad.is_agent(u.roles) or rad.is_of_case(t.id)) and');
-    elsif changed.proname = 'callable_on' then
-      text_ := replace(text_, 'where reach.outlet_id = t.outlet_id and', 'where (not rad.is_agent((select a.roles from app_user a where a.id = reach.user_id))
-        or rad.is_of_case(t.id)) and reach.outlet_id = t.outlet_id and');
+      if text_ not like '%is_agent%' then
+        raise exception 'rad.who_see_ticket is not as it was when this was written';
+      end if;
     end if;
     execute text_;
   end loop;
 end $$;
+
+create or replace function rad.callable_on(seen uuid, pattern text, readers text[], is_internal boolean, most int)
+  returns table (username text, full_name text, role text)
+  language sql stable security definer rows 10 set search_path = public, pg_temp
+as $$
+  with seeing as materialized (
+    select t.owner_user_id as id from ticket t where t.id = seen
+    union
+    select reach.user_id
+    from ticket t join rad.reach on reach.outlet_id = t.outlet_id join app_user a on a.id = reach.user_id
+    where t.id = seen and rad.case_fits(reach.channel_id, reach.job_type, t.channel_id, t.job_type)
+      and (not rad.is_agent(a.roles) or rad.is_of_case(seen))
+    union
+    select s.user_id from panel_case c join panel_seat s on s.case_id = c.id
+    where c.ticket_id = seen and not s.has_conflict
+  )
+  select u.username, u.full_name, u.roles[1]
+  from ticket t join app_user u on u.id in (select id from seeing)
+  where t.id = seen and rad.sees_ticket(seen) and u.status = 'active' and u.roles && readers and (u.kind = 'brand' or not is_internal)
+    and u.id is distinct from rad.actor_id()
+    and rad.letters(u.full_name || ' ' || u.username) like pattern
+  order by u.id is not distinct from t.owner_user_id desc, u.full_name, u.id
+  limit most
+$$;
 
 revoke create on schema rad from rad_scope;
 

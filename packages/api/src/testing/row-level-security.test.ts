@@ -67,6 +67,33 @@ test('without an actor a request sees no row of any outlet', async () => {
   })
 })
 
+/** Tables of outlets that are not narrowed for agents of the helpdesk: who and where the network is, and what they may read of it. */
+const openToAgents = new Set([
+  'outlet',
+  'outlet_channel',
+  'level_member',
+  'panel_seat',
+  'tsm_mapping',
+  'user_scope',
+  // The rights of the role include chats of bots.
+  'conversation',
+  'message',
+  // Their own.
+  'notification',
+  // Those of the tickets that they see.
+  'ticket_place',
+])
+
+test('each table with rows of an outlet decides which of them agents of the helpdesk see', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.polrelid::regclass::text as name from pg_policy p
+    where not p.polpermissive and 'rad_desk'::regrole = any (p.polroles)`.execute(app.deps.database.owner)
+  const narrowed = new Set(rows.map(({ name }) => name))
+  const scoped = (await tables()).filter((table) => table.scoped && table.granted).map(({ name }) => name)
+  expect(scoped.filter((name) => !narrowed.has(name) && !openToAgents.has(name))).toEqual([])
+  expect([...openToAgents].filter((name) => !scoped.includes(name) || narrowed.has(name))).toEqual([])
+})
+
 test('with every guard of the code taken away, an actor still reads and writes inside their scope only', async () => {
   const { owner } = app.deps.database
   const dealer = await owner.selectFrom('app_user').select('id').where('email', '=', 'dlp@demo.com').executeTakeFirst()
