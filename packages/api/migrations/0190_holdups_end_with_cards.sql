@@ -97,7 +97,7 @@ update holdup h set ended_at = greatest(h.started_at, c.ended_at),
   end_cause = coalesce(h.end_cause, case when c.delivered_at is null then 'card_cancelled' else 'resolved' end),
   version = h.version + 1
 from job_card c
-where c.id = h.job_card_id and coalesce(h.ended_at, 'infinity') > greatest(h.started_at, c.ended_at);
+where c.id = h.job_card_id and c.ended_at is not null and coalesce(h.ended_at, 'infinity') > greatest(h.started_at, c.ended_at);
 
 select rad.hold_cards(array_agg(distinct h.job_card_id))
 from holdup h join holdup o on o.job_card_id = h.job_card_id and o.started_at = h.started_at and o.id <> h.id

@@ -6,6 +6,7 @@ import type { Settings } from '#kernel/context.ts'
 import { forgetProgress, recalculateDays, type ZoneChange } from '#kernel/recalculate-days.ts'
 import type { usualSettings } from '#kernel/settings.ts'
 import { checkAgain } from '#capabilities/admin/imports/moved.commands.ts'
+import { cutHoldups } from '#capabilities/workshop/holdups/cut.commands.ts'
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
 import { afterMoves, storedDays } from '../stored-days.ts'
 import { EnvironmentError } from './environment-error.ts'
@@ -107,7 +108,10 @@ async function recalculate(
   await store(database, changingKey, zones.to)
   const recalculation = { rules: storedDays, zones, afterMoves, now: clock.now(), say }
   const rows = await recalculateDays(database, recalculation)
-  const files = await inTransaction(database, { as: 'rad_network' }, 'write', checkAgain)
+  const files = await inTransaction(database, { as: 'rad_network' }, 'write', async (db) => {
+    await cutHoldups(db)
+    return checkAgain(db)
+  })
   await rebuild({ database, settings: { ...settings, brand_tz: zones.to } })
   await store(database, zoneKey, zones.to)
   await forgetProgress(database)

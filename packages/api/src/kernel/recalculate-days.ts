@@ -208,7 +208,17 @@ export async function recalculateDays(
   { rules, zones, afterMoves = {}, now, say }: Recalculation,
 ): Promise<number> {
   const write = <T>(work: (db: Db) => Promise<T>) =>
-    inTransaction(database, { as: 'rad_network' }, 'write', work, { timeoutMs: batchTimeoutMs })
+    inTransaction(
+      database,
+      { as: 'rad_network' },
+      'write',
+      async (db) => {
+        // Triggers that hold rows of two tables against each other wait until both have their days.
+        await sql`select set_config('rad.changing_days', 'on', true)`.execute(db)
+        return work(db)
+      },
+      { timeoutMs: batchTimeoutMs },
+    )
   const tables = tablesOfDays(rules)
   const begun = await write(progressOf)
   const first = firstOf(tables, begun?.table)

@@ -139,6 +139,6 @@ test('a file holds the cohorts and their mean', async () => {
   })
   const lines = (await response.text()).replace('\ufeff', '').split('\r\n')
   expect(lines[0]).toMatch(/^First seen from,First seen to,Users,D1 %,D2 %/)
-  expect(lines[11]).toMatch(/^2019-03-04,2019-03-10,5,20,0,0,0,0,0,60,0,0,20/)
+  expect(lines[11]).toMatch(/^2019-03-04,2019-03-10,5,20.0,0.0,0.0,0.0,0.0,0.0,60.0,0.0,0.0,20.0/)
   expect(lines[13]).toMatch(/^Mean,,7,14.3/)
 })

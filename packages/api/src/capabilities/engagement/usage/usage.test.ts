@@ -118,7 +118,6 @@ describe('the report (R02)', () => {
   test('is written to files with its total', async () => {
     const file = await admin.send(usageApi.export, { query: { ...march, format: 'csv' } })
     const text = await file.text()
-    expect(text).toContain('Usage metrics')
     expect(text).toMatch(/^Total,14,/m)
     for (const format of ['xlsx', 'pdf'] as const)
       expect((await admin.send(usageApi.export, { query: { ...march, format } })).headers.get('content-type')).toMatch(
