@@ -1,15 +1,21 @@
 import './tools/move-clock.mjs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { startSeed } from './tools/seed.ts'
+
+startSeed()
 
 /** Named absolutely: the projects have different roots. */
+const seedSetup = fileURLToPath(new URL('./tools/seed-setup.ts', import.meta.url))
 const imageSetup = fileURLToPath(new URL('./tools/database-image-setup.ts', import.meta.url))
+const postgresFileSetup = fileURLToPath(new URL('./tools/postgres-setup.ts', import.meta.url))
 const postgresSetup = fileURLToPath(new URL('./tools/postgres-global-setup.ts', import.meta.url))
 const screenSetup = fileURLToPath(new URL('./packages/web/src/testing/setup.ts', import.meta.url))
 const screenApiSetup = fileURLToPath(new URL('./packages/web/src/testing/api-setup.ts', import.meta.url))
 
 const api = {
   include: ['packages/api/src/**/*.test.ts'],
+  setupFiles: seedSetup,
   // Room for a busy machine: a test that hangs is told all the same.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -40,7 +46,7 @@ export default defineConfig({
             '**/testing/{worst-calls,no-formula}.test.ts',
           ],
           globalSetup: postgresSetup,
-          setupFiles: './tools/postgres-setup.ts',
+          setupFiles: [seedSetup, postgresFileSetup],
         },
       },
       {
@@ -59,7 +65,15 @@ export default defineConfig({
           retry: 1,
         },
       },
-      { test: { name: 'tools', include: ['tools/*.test.ts'], testTimeout: 240_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'tools',
+          setupFiles: seedSetup,
+          include: ['tools/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

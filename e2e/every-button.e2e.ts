@@ -3,6 +3,7 @@ import { pagePaths } from '#tools/page-paths.ts'
 import { prove, times } from '../packages/api/src/testing/proof.ts'
 import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
+import { drawFor } from '#tools/seed.ts'
 
 /** In the long form every page; in each other run a part of them, another one each time, and always a report with figures. */
 const share = times(40, 1)
@@ -13,7 +14,7 @@ const leftAlone = /^(Sign out|Print|Start maintenance|Previous page|Next page)/
 /** Without those of one record, and without the reference, which shows states that never end and has tests of its own. */
 const addresses = pagePaths().filter((path) => !path.includes('$') && !path.startsWith('/ui'))
 
-const begin = Math.floor(Math.random() * share)
+const begin = drawFor('every-button').below(share)
 const pressed = addresses.filter((path, at) => path === '/reports/usage' || at % share === begin)
 
 test('every button of a page, pressed as the page opens, is answered and refused nothing', async ({ page }) => {

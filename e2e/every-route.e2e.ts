@@ -2,6 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { pagePaths } from '#tools/page-paths.ts'
 import { prove, times } from '../packages/api/src/testing/proof.ts'
 import { barriers, goTo, open, signIn, watch } from './browser.ts'
+import { drawFor } from '#tools/seed.ts'
+
+const draw = drawFor('every-route')
 
 const isWhole = times(0, 1) === 1
 const all = ['client', 'hqa', 'rgm', 'tsm', 'dlp', 'svm', 'bsm', 'hda', 'pnl', 'btm', 'anl', 'aud']
@@ -11,7 +14,7 @@ const pairs = [
   ['svm', 'btm'],
 ]
 /** Every run walks as one pair, another one by turns. */
-const roles = isWhole ? all : pairs[Number(process.env.E2E_TURN) % pairs.length]!
+const roles = isWhole ? all : draw.of(pairs)
 
 interface Look {
   name: string
@@ -36,7 +39,7 @@ const looks: Look[] = [
   },
 ]
 
-const begin = Math.floor(Math.random() * looks.length)
+const begin = draw.below(looks.length)
 
 /** Pages are walked in two parts, one beside the other. */
 const parts = [0, 1]

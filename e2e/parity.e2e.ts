@@ -6,6 +6,7 @@ import { prove, times } from '../packages/api/src/testing/proof.ts'
 import { shapeDifferences } from '../packages/api/src/testing/shape.ts'
 import { hostIn, type RunningHost, startServer, startServerOnPostgres } from './hosts.ts'
 import { test } from './test.ts'
+import { drawFor } from '#tools/seed.ts'
 
 test.use({ ownStore: true })
 
@@ -17,7 +18,7 @@ const noHost = { limiter: () => undefined } as unknown as Deps
 const all = capabilities(noHost).map((route) => route.endpoint)
 /** In every run some of the calls, beginning with another one each time. */
 const step = times(8, 1)
-const begin = Math.floor(Math.random() * step)
+const begin = drawFor('parity').below(step)
 const endpoints = all.filter((_, at) => at % step === begin)
 
 function differences(one: Transcript, other: Transcript): string[] {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +12,9 @@ import { killServers, serverProcess } from '../packages/api/src/testing/server-p
 import { signInAt } from '../packages/api/src/testing/sign-in.ts'
 import { smallDisk, type SmallDisk } from '../packages/api/src/testing/small-disk.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
+import { drawFor } from './seed.ts'
+
+const draw = drawFor('full-disk')
 
 // T-28: data, temporary files and the log lie on one disk, and it is full.
 const anna = { email: 'anna@example.com', password: 'eight grey herons at the water' }
@@ -70,11 +72,11 @@ describe.each([
 
   /** Adds a task that wants pages of its own: it is there from then on, or was refused in words. */
   async function add(): Promise<number> {
-    const title = `Task ${randomBytes(6).toString('hex')}`
+    const title = `Task ${draw.bytes(6).toString('hex')}`
     const response = await fetch(new URL('/apps/todo/add-tasks', origin), {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ task: { title, description: `<p>${randomBytes(9_000).toString('hex')}</p>` } }),
+      body: JSON.stringify({ task: { title, description: `<p>${draw.bytes(9_000).toString('hex')}</p>` } }),
       signal: patient(),
     })
     const said = await response.text()

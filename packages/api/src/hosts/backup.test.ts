@@ -1,4 +1,3 @@
-import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { prove, times } from '#testing/proof.ts'
 import { contentsOf } from '#testing/database-contents.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { runCommand } from './command-line.ts'
+import { drawFor } from '../../../../tools/seed.ts'
 
 /** With all of the demo data; in every run what the migrations bring, and a person. */
 const isWhole = times(0, 1) > 0
@@ -82,21 +82,23 @@ test('is put back into a new database only, and overwrites no file', async () =>
   await expect(run('nobody', 'backup', join(folder, 'nothing'))).rejects.toThrow('start the server first')
 })
 
+const draw = drawFor('backup')
+
 /** What may happen to a file: a byte turns over, a piece is lost, a piece is added, a block is something else. */
 const damages: ((bytes: Buffer) => Buffer)[] = [
   (bytes) => {
-    const at = randomInt(bytes.length)
-    bytes[at] = bytes[at]! ^ (1 << randomInt(8))
+    const at = draw.below(bytes.length)
+    bytes[at] = bytes[at]! ^ (1 << draw.below(8))
     return bytes
   },
-  (bytes) => bytes.subarray(0, randomInt(bytes.length)),
+  (bytes) => bytes.subarray(0, draw.below(bytes.length)),
   (bytes) => {
-    const at = randomInt(bytes.length - 1)
-    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + randomInt(bytes.length - at - 1))])
+    const at = draw.below(bytes.length - 1)
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + draw.below(bytes.length - at - 1))])
   },
-  (bytes) => Buffer.concat([bytes, randomBytes(1 + randomInt(64))]),
+  (bytes) => Buffer.concat([bytes, draw.bytes(1 + draw.below(64))]),
   (bytes) => {
-    randomBytes(Math.min(64, bytes.length)).copy(bytes, randomInt(bytes.length - 64))
+    draw.bytes(Math.min(64, bytes.length)).copy(bytes, draw.below(bytes.length - 64))
     return bytes
   },
 ]

@@ -9,6 +9,7 @@ import { openFaultyProxy, type FaultyProxy } from '#testing/faulty-connection.ts
 import { copyOfTemplate } from '#testing/database-copy.ts'
 import { prove, times } from '#testing/proof.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
+import { drawFor } from '../../../../tools/seed.ts'
 
 // T-25: a server whose line to PostgreSQL goes wrong.
 let database: Database
@@ -32,6 +33,7 @@ afterAll(async () => {
   await drop()
 })
 
+const draw = drawFor('faulty-connection')
 const isWhole = times(0, 1) === 1
 let slowestMs = 0
 let asked = 0
@@ -88,7 +90,7 @@ test('while it is down, the server lives, is not ready, and says so in words wit
 test('cut in the midst of questions, it asks once more, and everybody gets their answer', async () => {
   for (let round = 0; round < times(3, 50); round += 1) {
     const answers = Promise.all(Array.from({ length: 10 }, list))
-    await setTimeout(Math.random() * 30)
+    await setTimeout(draw.below(30))
     line.cut()
     for (const { status, said } of await answers) expect(status, said).toBe(200)
   }

@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isGuessable } from './guessable-secret.ts'
+import { drawFor } from '../../../../tools/seed.ts'
+
+const draw = drawFor('guessable-secret')
 
 test.each([
   '12345678901234567890123456789012',
@@ -17,9 +19,9 @@ test.each([
 ])('a secret that somebody made up is refused: %s', (secret) => expect(isGuessable(secret)).toBe(true))
 
 test('what a machine has drawn is never refused, nor are words that stand nowhere', () => {
-  const digits = () => [...randomBytes(32)].map((byte) => byte % 10).join('')
+  const digits = () => [...draw.bytes(32)].map((byte) => byte % 10).join('')
   for (let round = 0; round < 1_000; round += 1)
-    for (const secret of [randomBytes(16).toString('hex'), randomBytes(24).toString('base64'), digits()])
+    for (const secret of [draw.bytes(16).toString('hex'), draw.bytes(24).toString('base64'), digits()])
       expect(isGuessable(secret), secret).toBe(false)
   expect(isGuessable('eight grey herons stand at the water')).toBe(false)
 })

@@ -5,6 +5,9 @@ import type { z } from 'zod'
 import type { Filter, Filters } from './filters.ts'
 import { periods } from './periods.ts'
 import type { BadValue, RawSearch, ReadView } from './view-reader.ts'
+import { drawFor } from '../../../../tools/seed.ts'
+
+const draw = drawFor('view-reader')
 
 interface Declared {
   title: string
@@ -91,8 +94,8 @@ function sensible(filter: Filter): readonly string[] {
 /** Several columns to sort by: two, three, one of them twice, one that there is not, and too many. */
 const severalOf = (keys: readonly string[]) =>
   keys.flatMap((key) => [
-    `-${key},${pick(keys)}`,
-    `${pick(keys)},-${key},${pick(keys)}`,
+    `-${key},${draw.of(keys)}`,
+    `${draw.of(keys)},-${key},${draw.of(keys)}`,
     `${key},x`,
     [key, ...keys.slice(0, 3)].join(','),
   ])
@@ -120,14 +123,12 @@ function poolsOf({
 const takesMany = ({ filters }: Declared, key: string) =>
   filters[key]?.kind === 'options' || key === 'rows' || key === 'columns'
 
-const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
-
 function randomSearch(one: Declared): RawSearch {
   const search: RawSearch = {}
   for (const [key, pool] of Object.entries(poolsOf(one))) {
-    if (Math.random() < 0.6) continue
-    const some = Array.from({ length: 1 + Math.floor(Math.random() * 3) }, () => pick(pool))
-    search[key] = takesMany(one, key) ? pick([some, some.join(','), some[0]!]) : some[0]!
+    if (draw.fraction() < 0.6) continue
+    const some = Array.from({ length: 1 + draw.below(3) }, () => draw.of(pool))
+    search[key] = takesMany(one, key) ? draw.of([some, some.join(','), some[0]!]) : some[0]!
   }
   return search
 }

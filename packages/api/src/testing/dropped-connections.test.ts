@@ -7,6 +7,9 @@ import { recordChanges, type RecordedTransaction } from './recorded-changes.ts'
 import { callersOf, meantCalls, requestOf } from './parity.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
+import { drawFor } from '../../../../tools/seed.ts'
+
+const draw = drawFor('dropped-connections')
 
 // T-24 of every command there is: whichever statement the line is cut at, all of it is done or nothing, told by the
 // database and not by the code. What flows leave behind is counted in the tests beside them.
@@ -60,7 +63,7 @@ async function tryAt(nth: number, endpoint: Endpoint, key: string): Promise<Trie
 /** Cuts a command at one statement after another until it is not reached any more: then it was done whole. */
 async function cutAll(endpoint: Endpoint): Promise<{ cuts: (Tried & { nth: number })[]; whole: Tried; key: string }> {
   const cuts: (Tried & { nth: number })[] = []
-  for (let nth = 1 + Math.floor(Math.random() * step); nth < most; nth += step) {
+  for (let nth = 1 + draw.below(step); nth < most; nth += step) {
     const key = `${endpoint.capability} ${endpoint.name} ${nth}`
     const tried = await tryAt(nth, endpoint, key)
     if (!tried.hasCut) return { cuts, whole: tried, key }

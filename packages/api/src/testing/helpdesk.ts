@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
 import { inTransaction } from '#database/transaction.ts'
@@ -8,6 +7,7 @@ import { knownIssuesApi } from '#capabilities/knowledge/known-issues/contract.ts
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { freshVin } from './job-cards.ts'
 import type { Caller, TestApp } from './test-app.ts'
+import { drawFor } from '../../../../tools/seed.ts'
 
 /** A body each write accepts. */
 export const helpdeskBodies = {
@@ -128,9 +128,11 @@ export async function publishedIssue(helpdesk: Caller, more: object = {}) {
   })
 }
 
+const draw = drawFor('files of cases')
+
 /** A file of so many bytes that begins with these. */
 export const fileOf = (beginning: readonly number[], bytes: number, name: string) => {
-  const content = new Uint8Array(randomBytes(bytes))
+  const content = new Uint8Array(draw.bytes(bytes))
   content.set(beginning)
   return new File([content], name)
 }

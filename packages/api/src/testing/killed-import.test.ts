@@ -14,6 +14,7 @@ import { placeForServers, type Place } from './place-for-servers.ts'
 import { prove, times } from './proof.ts'
 import { killServers, serverProcess } from './server-process.ts'
 import type { Caller } from './test-app.ts'
+import { drawFor } from '../../../../tools/seed.ts'
 
 let place: Place
 beforeAll(async () => {
@@ -23,6 +24,8 @@ afterAll(async () => {
   killServers()
   await place.remove()
 })
+
+const draw = drawFor('killed-import')
 
 /** A file holds 50,000 lines at most: a hundred thousand are two of them. */
 const files = times(0, 2)
@@ -86,7 +89,7 @@ async function killedIn(step: () => Promise<unknown>, aboutMs: number): Promise<
   const begun = step().catch((error: unknown) => {
     if (!(error instanceof ApiError) && !(error instanceof TypeError)) throw error
   })
-  await setTimeout(Math.random() * aboutMs)
+  await setTimeout(draw.below(aboutMs))
   await end('SIGKILL')
   await begun
   await start()

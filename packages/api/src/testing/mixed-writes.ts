@@ -12,6 +12,9 @@ import { actAs } from './act-as.ts'
 import { onDelivery } from './shoppers.ts'
 import type { Caller } from './test-app.ts'
 import { addDraft, addSent, pay, readInvoice } from './invoice-drafts.ts'
+import { drawFor } from '../../../../tools/seed.ts'
+
+const draw = drawFor('mixed-writes')
 
 /** What is written in a round, and what is compared after it. */
 const kinds = ['invoices', 'payments', 'orders', 'tickets'] as const
@@ -142,7 +145,7 @@ export async function writeUntilKilled(origin: string, kill: () => Promise<strin
   const writing = Promise.all(write(round, acknowledged))
   const areAllAtIt = () => expect(kinds.filter((kind) => acknowledged[kind].length === 0)).toEqual([])
   await Promise.race([writing, vi.waitFor(areAllAtIt, { timeout: 60_000, interval: 5 })])
-  await setTimeout(Math.random() * 800)
+  await setTimeout(draw.below(800))
   const address = await kill()
   await writing
 

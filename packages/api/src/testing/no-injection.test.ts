@@ -9,6 +9,7 @@ import { prove, times } from './proof.ts'
 import { contentsOf } from './database-contents.ts'
 import { missingParams, sampleBody } from './samples.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
+import { drawFor } from '../../../../tools/seed.ts'
 
 // T-16 at its size: whatever is written where a text may stand stays a text. Nobody's rows become more, and no table changes
 // by it. In every run testing/random-inputs.test.ts tries a few.
@@ -87,7 +88,7 @@ const texts = fc.oneof(
 
 /** Half of them the known list, in one place after the other from anywhere on, and half of them drawn. */
 function* casesOf(places: readonly Place[], wanted: number): Generator<[Place, string]> {
-  const start = Math.floor(Math.random() * places.length * injections.length)
+  const start = drawFor('no-injection').below(places.length * injections.length)
   for (let index = start; index < start + wanted / 2; index += 1) {
     const round = Math.floor(index / places.length)
     yield [places[index % places.length]!, injections[(index + round) % injections.length]!]
