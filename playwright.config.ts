@@ -1,14 +1,22 @@
+import './tools/move-clock.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#tools/chromium.ts'
+import { startSeed } from '#tools/seed.ts'
+import { browserClock } from '#tools/test-clock.ts'
 
+/** E2E_PORT names another one, so that two runs fit on a machine. */
+const port = Number(process.env.E2E_PORT ?? 4310)
 /** Journeys change the data of their server; walks look at pages of one that no journey changes, at the same time. */
-const origin = 'http://127.0.0.1:4310'
-const walked = 'http://127.0.0.1:4330'
+const origin = `http://127.0.0.1:${port}`
+const walked = `http://127.0.0.1:${port + 20}`
 /** The folder of files whose API runs in the browser, under a path of its own. */
-const folder = 'http://127.0.0.1:4320/demo/'
+const folder = `http://127.0.0.1:${port + 10}/demo/`
+
+// What tests draw, their workers draw alike.
+startSeed()
 
 // Workers read this file again and must not make folders of their own.
 if (!process.env.E2E_DATA_DIR) {
@@ -25,8 +33,6 @@ const onBothHosts = process.env.PROOF_FILE
   ? /(access|calendar|invoices|phone|sign-in|ticket)\.e2e\.ts/
   : /phone\.e2e\.ts/
 const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
-// What a run does by turns, its workers do alike.
-process.env.E2E_TURN ??= String(Math.floor(Math.random() * 100))
 
 /** Those that look and change nothing, so that the pages may be those of the walks. */
 const onlyLooking = /(every-route|reference|steady|wire)\.e2e\.ts/
@@ -70,7 +76,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     baseURL: origin,
-    launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: chromiumArgs,
+      env: { ...process.env, ...browserClock() },
+    },
     // Recording takes as much of the processors as the journeys do: what failed is recorded when it is tried again.
     trace: 'on-first-retry',
   },

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startPostgres } from '#tools/postgres.ts'
+import { testClock } from '#tools/test-clock.ts'
 import type { Transport } from '../packages/api/src/kernel/client.ts'
 
 export interface RunningHost extends Transport {
@@ -16,7 +17,15 @@ export interface RunningHost extends Transport {
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-host-'))
   const child = spawn('node_modules/.bin/node', ['packages/api/src/server.ts'], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, DEMO_DATA: 'on', ...environment },
+    env: {
+      ...testClock(),
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: folder,
+      DEMO_DATA: 'on',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await new Promise<string>((resolve, reject) => {
