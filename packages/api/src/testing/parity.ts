@@ -219,12 +219,12 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
   const transcript: Transcript = new Map()
 
   const countOf = async (query: object) => (await admin.send(auditApi.list, { query: { perPage: 1, ...query } })).count
-  let known = { all: 0, scheduled: 0 }
-  /** Without what the product does by itself in the meantime. */
+  let known = { all: 0, unprompted: 0 }
+  /** Without what the product and the people of the demo do meanwhile: both counts are of one moment, between two that agree. */
   const countAudit = async () => {
-    const all = await countOf({})
-    if (all !== known.all) known = { all, scheduled: await countOf({ address: 'scheduled work' }) }
-    return known.all - known.scheduled
+    for (let all = await countOf({}); all !== known.all; all = await countOf({}))
+      known = { all, unprompted: await countOf({ address: ['scheduled work', 'demo'] }) }
+    return known.all - known.unprompted
   }
   /** As many as there were after the last change; unknown after a read, which may leave a line too. */
   let lines: number | undefined
