@@ -37,5 +37,5 @@ test.each(['/email', '/email/settings', '/email/sent/1', '/chat', '/chat/1'])(
 
 test('reported chats say it too', async () => {
   await openViewing('/reported-posts?status=chats')
-  expect(await screen.findByText('Email and chats aren’t shown')).toBeTruthy()
+  expect(await screen.findByText('Email and chats aren’t shown', {}, { timeout: 20_000 })).toBeTruthy()
 })

@@ -105,7 +105,10 @@ describe('an agent of the helpdesk', () => {
     expect(await status(agent.send(ticketsApi.get, { params: { no: foreign.no } }))).toBe(404)
     const who = await office.send(accessApi.who, { query: { entity: 'ticket', id: foreign.no } })
     expect(who.rows.map(({ email }) => email)).not.toContain('hda@demo.com')
-    const named = await office.send(ticketsApi.callable, { params: { no: foreign.no }, query: { q: 'hda', visibility: 'all' } })
+    const named = await office.send(ticketsApi.callable, {
+      params: { no: foreign.no },
+      query: { q: 'hda', visibility: 'all' },
+    })
     expect(named.people.map(({ username }) => username)).not.toContain('hda')
     const holdups = await agent.send(holdupsApi.list, { query: { job_type: 'service', perPage: 1 } as never })
     const theirs = await office.send(holdupsApi.list, { query: { job_type: 'service', perPage: 1 } as never })

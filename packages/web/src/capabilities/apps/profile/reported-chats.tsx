@@ -9,6 +9,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
+import { readView } from '#api/session.ts'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -17,7 +18,6 @@ import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { t } from '#kit/words.ts'
-import { usePerson } from '#shell/frame/person.tsx'
 import { PostTime } from './post-time.tsx'
 import styles from './post.module.css'
 
@@ -26,7 +26,7 @@ export const reportedChats = query(chatApi.reports, {})
 
 /** Chats and messages that were reported, for those who decide about them. */
 export function ReportedChats() {
-  const { viewing } = usePerson()
+  const viewing = readView()
   const { data, error, refetch } = useQuery({ ...reportedChats, enabled: !viewing })
   if (viewing)
     return (

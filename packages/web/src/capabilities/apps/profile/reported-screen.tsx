@@ -8,6 +8,7 @@ import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { pagedQuery, query } from '#api/query.ts'
+import { readView } from '#api/session.ts'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -18,7 +19,6 @@ import { saidBy } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { t } from '#kit/words.ts'
-import { usePerson } from '#shell/frame/person.tsx'
 import { PersonName, PersonPhoto } from './person-parts.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostTime } from './post-time.tsx'
@@ -41,7 +41,7 @@ export function Screen() {
   const status = statusOf(useSearch({ strict: false }) as RawSearch)
   const navigate = useNavigate()
   const reading = useQuery(pagedQuery(profileApi.reported, { query: { status: postsOf(status) } }))
-  const chats = useQuery({ ...reportedChats, enabled: !usePerson().viewing })
+  const chats = useQuery({ ...reportedChats, enabled: !readView() })
   return (
     <div className={styles.reported}>
       <PageHead

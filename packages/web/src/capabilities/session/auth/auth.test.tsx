@@ -162,7 +162,7 @@ describe('registering', () => {
     const { user, onSignedIn } = openPage('/register')
     await user.type(await screen.findByLabelText('Username'), 'newcomer')
     await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
-    await user.type(passwordField(), 'newcomer1')
+    await user.type(passwordField(), 'newcomernewcomer')
     expect(screen.getByText('Weak')).toBeTruthy()
     await user.clear(passwordField())
     await user.type(passwordField(), 'three green lorries at noon')
