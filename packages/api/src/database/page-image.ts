@@ -79,7 +79,7 @@ const tidying = [
 ]
 
 /** A configuration file is mostly the description of what could stand in it. */
-const withoutComments = (text: string) => text.replaceAll(/^\s*(#.*)?\n/gm, '')
+const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(#.*)?\n/gm, '')
 
 interface Contents {
   /** All that there are unless said otherwise. */
@@ -121,6 +121,7 @@ export async function makePageImage({ migrations, fill }: Contents = {}): Promis
 
 /** What the engine brings for making databases, for other encodings and for building extensions: never read in a page. */
 const unneeded = [
+  // Bounded: a path of the engine's own files.
   /\/share\/postgresql\/(postgres\.bki|[a-z_]+\.sql|sql_features\.txt|[a-z_.]+\.sample|errcodes\.txt)$/,
   /\/timezonesets\/[A-Z]\w+\.txt$/,
   /\/lib\/postgresql\/(utf8_and_|dict_snowball|libpqwalreceiver|euc|latin|cyrillic|pgoutput|pgxs\/)/,
@@ -133,6 +134,7 @@ export async function makeEngineFiles(): Promise<Uint8Array> {
   const at = (file: string) => new URL(import.meta.resolve(`@electric-sql/pglite/${file}`))
   const files = new Uint8Array(await readFile(at('pglite.data')))
   const loader = await readFile(new URL('./pglite.js', at('pglite.data')), 'utf8')
+  // Bounded: the list of files is part of the engine.
   const listed = [...loader.matchAll(/filename:"([^"]+)",start:(\d+),end:(\d+)/g)]
   if (listed.length < 500) throw new Error('The list of files in the embedded engine cannot be read any more')
   for (const [, name = '', start, end] of listed)

@@ -1,4 +1,4 @@
-const picture = /<img\b[^>]*>/gi
+const picture = /<img\b(?:[^<>]|<(?!img\b))*>/gi
 
 /**
  * HTML whose pictures wait: a picture is fetched as soon as HTML is parsed, without the sign-in that ours need, and from

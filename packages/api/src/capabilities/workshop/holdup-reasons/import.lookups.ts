@@ -43,11 +43,11 @@ export function reasonFor(
 /** What words of dealers' systems mean, the narrower before the wider. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/back.?order/, 'S-PRT-BO'],
-  [/wrong.*part|damaged.*part/, 'S-PRT-WRG'],
+  [/^(?=.*(?:wrong|damaged)).*part/s, 'S-PRT-WRG'],
   [/supplement/, 'B-INS-SUP'],
   [/reinspect/, 'B-INS-RIN'],
   [/survey/, 'B-INS-SUR'],
-  [/insur.*doc|doc.*insur/, 'B-INS-DOC'],
+  [/^(?=.*insur).*doc/s, 'B-INS-DOC'],
   [/insur/, 'B-INS-APR'],
   [/total loss/, 'B-INS-TLS'],
   [/part|spare|stock/, 'S-PRT-LOC'],

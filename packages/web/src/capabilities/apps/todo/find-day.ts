@@ -5,10 +5,10 @@ const two = (value: number | null) => String(value).padStart(2, '0')
 /** Hides a part of a text without moving the rest. */
 const hide = (part: string) => '·'.repeat(part.length)
 
-/** A task has a day and no clock: a time of day is left to the title. */
+/** A task has a day and no clock: a time of day is left to the title. Bounded: the reader types the line. */
 const timeOfDay =
   /\b(?:at\s+)?(?:\d{1,2}(?:[:.]\d{2})?\s*[ap]\.?m\b|\d{1,2}:\d{2}\b|noon\b|midnight\b)|\bat\s+\d{1,2}\b|\b(?:morning|afternoon|evening|night)\b/giu
-/** After these a day is no due date, but the beginning or end of a stretch, or one day of many. */
+/** After these a day is no due date, but the beginning or end of a stretch, or one day of many. Bounded: the reader types the line. */
 const otherMeaning =
   /\b(?:(?:every|each)\s+(?:[\p{L}\p{N}]+\s+){0,2}(?:on\s+)?|(?:from|since|until|till|before|after|between|through)\s+)$/iu
 const dueWords = /\b(?:due\s+)?(?:by|on|due)\s+$/iu
