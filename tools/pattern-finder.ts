@@ -77,7 +77,7 @@ export function patternsInCode(path: string, text: string): FoundPattern[] {
 }
 
 /** What PostgreSQL compares with: after `~`, and as the second argument of a function of patterns. */
-const operator = /(?<![~<>])!?~\*?\s+E?'((?:[^']|'')*)'/g
+const operator = /(?<![~<>=])!?~\*?\s+E?'((?:[^']|'')*)'/g
 const call = /\bregexp_[a-z_]+\(/g
 const aText = /^\s*'((?:[^']|'')*)'/
 
