@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { FileTable, Row } from './file-table.ts'
 import { decimalsOf, headWithZone, textOf } from './file-values.ts'
 import type { Column } from './view.ts'
+import { writtenOut } from './rounded.ts'
 
 const byteOrderMark = '\ufeff'
 
@@ -11,7 +12,7 @@ const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/u
 /** Numbers stay numbers, also negative ones; text that a spreadsheet would calculate gets a quote in front. */
 function cell(column: Column, zone: string, value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return value.toFixed(decimalsOf(column, value))
+  if (typeof value === 'number') return writtenOut(value, decimalsOf(column, value))
   const text = textOf(column, zone, value)
   return startsFormula.test(text) ? `'${text}` : text
 }

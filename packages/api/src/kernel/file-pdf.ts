@@ -3,13 +3,14 @@ import { drawPdf, pageNumbers } from './pdf.ts'
 import type { FileFacts, FileTable, Row } from './file-table.ts'
 import { decimalsOf, instantText, isFigure, textOf } from './file-values.ts'
 import type { Column } from './view.ts'
+import { rounded } from './rounded.ts'
 
 function written(column: Column, zone: string, value: unknown): string {
   if (value === null || value === undefined) return isFigure(column) ? '-' : ''
   if (typeof value !== 'number') return textOf(column, zone, value)
   const digits = decimalsOf(column, value)
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: isFigure(column) }
-  return value.toLocaleString('en', options)
+  return rounded(value, digits).toLocaleString('en', options)
 }
 
 const line = (columns: readonly Column[], cells: readonly string[], bold: boolean): TableCell[] =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenOut } from './rounded.ts'
 
 /**
  * Money is a whole number of minor units: hundredths of the currency. The database and the rules know nothing else; on
@@ -30,7 +31,7 @@ export function toMinor(amount: number): Minor {
 export const fromMinor = (minor: Minor): number => minor / perUnit
 
 /** A decimal number in units, written out: `1234.50`. */
-export const plainAmount = (amount: number): string => amount.toFixed(2)
+export const plainAmount = (amount: number): string => writtenOut(amount, 2)
 
 /** `part / whole` as a whole number, half away from zero; `whole` is above zero. Exact, however large the product. */
 function rounded(part: bigint, whole: bigint): Minor {

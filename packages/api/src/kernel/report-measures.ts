@@ -50,10 +50,16 @@ export const counted = (count: Count, value: (name: Value) => Value = (name) => 
 /** How many rows there are. */
 export const countOf = (condition?: Condition): GroupMeasure => counted(rowsWhere(condition))
 
+/**
+ * With one decimal, an exact half away from zero, as `rounded` in the code. What division or binary fractions leave far behind the
+ * point is no part of the figure. A `round` of a double precision would round to the even neighbor: this is the only one of measures.
+ */
+export const oneDecimal = (value: Value): Value => sql`round(round((${value})::numeric, 9), 1)`
+
 /** In percent with one decimal; empty of nothing. */
 export const ratioOf = (part: Count, whole: Count): GroupMeasure => ({
   counts: [part, whole],
-  value: (some, all) => sql`round(100.0 * ${some} / nullif(${all}, 0), 1)`,
+  value: (some, all) => oneDecimal(sql`100.0 * ${some} / nullif(${all}, 0)`),
 })
 
 /** How many of the rows where `whole` holds `part` holds for, too, in percent with one decimal. */
@@ -62,20 +68,20 @@ export const percentOf = (part: Condition, whole: Condition): GroupMeasure =>
 
 /** The part of a group in the total, in percent with one decimal. */
 export const shareOf = (count: Count): GroupMeasure =>
-  counted(count, (name) => sql`round(100.0 * ${name} / nullif(max(${name}) filter (where is_total) over (), 0), 1)`)
+  counted(count, (name) => oneDecimal(sql`100.0 * ${name} / nullif(max(${name}) filter (where is_total) over (), 0)`))
 
 /** With one decimal; rows without a value are left out. */
 export const medianOf = (value: Value, condition?: Condition): GroupMeasure =>
   counted(
     valuesOf(value, condition),
     (name) =>
-      sql`(select round((percentile_cont(0.5) within group (order by one))::numeric, 1) from unnest(${name}) as one)`,
+      sql`(select ${oneDecimal(sql`percentile_cont(0.5) within group (order by one)`)} from unnest(${name}) as one)`,
   )
 
-/** With one decimal. */
-export const meanOf = (value: Value, condition: Condition): GroupMeasure => ({
+/** With one decimal, of whole numbers of a small unit, so that their sum is exact: so many of it are one of the mean. */
+export const meanOf = (value: Value, condition: Condition, perUnit: Value = sql.lit(1)): GroupMeasure => ({
   counts: [sumOf(value, condition), rowsWhere(sql`${condition} and ${value} is not null`)],
-  value: (sum, rows) => sql`round(${sum}::numeric / nullif(${rows}, 0), 1)`,
+  value: (sum, rows) => oneDecimal(sql`${sum}::numeric / nullif(${rows}, 0) / ${perUnit}`),
 })
 
 /** Whole days since the earliest. */

@@ -1,6 +1,7 @@
 import type { Row } from './report-order.ts'
 import type { ReportWhy, WhyPart } from './report-why-contract.ts'
 import type { Span } from './spans.ts'
+import { rounded } from './rounded.ts'
 
 interface Counted {
   rows: readonly Row[]
@@ -27,7 +28,7 @@ const figureOf = (row: Row | undefined, measure: string): number | null => {
 }
 /** As the figures are written: with one decimal. */
 const difference = (before: number | null, now: number | null) =>
-  before === null || now === null ? null : Math.round((now - before) * 10) / 10
+  before === null || now === null ? null : rounded(now - before)
 const size = ({ change }: WhyPart) => (change === null ? -1 : Math.abs(change))
 
 function partsOf(by: string, measure: string, isRatio: boolean, before: Counted, now: Counted): WhyPart[] {

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import type { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import type { Medium } from '@rad/api/internal/capabilities/engagement/bots/vocabulary.ts'
 import type { Incoming } from '@rad/api/internal/capabilities/engagement/conversations/ingest/rewrite.ts'
@@ -76,7 +77,7 @@ export function play(random: Random, scene: Scene, name: string): Incoming[] {
   const intent = random.weighted(plan.intents)
   const talk = talkIn(language, intent)
   const { lines, say } = stage(random, scene, name)
-  const sure = () => ({ intent, confidence: Math.round((0.72 + random.next() * 0.27) * 100) / 100 })
+  const sure = () => ({ intent, confidence: rounded(0.72 + random.next() * 0.27, 2) })
   const quick = () => ({ latency_ms: random.int(180, 1900) })
   /** Answers, and tells whether it had understood. */
   const answer = (text: string): boolean => {

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import type { Db } from '@rad/api/internal/kernel/context.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
 import type { outletKinds } from '@rad/api/network/outlets/contract'
@@ -153,7 +154,7 @@ const codeOf = (dealer: Dealer, place: number) => `${dealer.code}-${two(place + 
 function outletOf(random: Random, dealer: Dealer, city: City, kind: Kind, place: number, number: number) {
   const isSecond = secondTerritory.has(city.name) || secondTerritory.has(city.state.slice(3))
   const opened_on = `${random.int(2004, 2023)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`
-  const near = (degrees: number | null) => Math.round(((degrees ?? 0) + (random.next() - 0.5) / 12) * 1e4) / 1e4
+  const near = (degrees: number | null) => rounded((degrees ?? 0) + (random.next() - 0.5) / 12, 4)
   const street = random.pick(['Industrial Area', 'Station Road', 'Bypass Road', 'Link Road'])
   return {
     code: codeOf(dealer, place),

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import { sql } from 'kysely'
 import type { Db } from '@rad/api/internal/kernel/context.ts'
 import { workingDays } from '@rad/api/internal/kernel/working-time.ts'
@@ -69,7 +70,7 @@ export async function seedPanelCases(db: Db, random: Random, seeded: readonly Se
       result: told.result,
       decided_at: told.decided_at,
       decided_by: told.result && (isByChair ? 'chair' : 'members'),
-      panel_days: told.decided_at && Math.round(workingDays(facts.calendar, told.plea_at!, told.decided_at) * 10) / 10,
+      panel_days: told.decided_at && rounded(workingDays(facts.calendar, told.plea_at!, told.decided_at)),
       seats,
     })
   }

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import type { ChartData, ChartDays } from '#kit/chart/chart-data.ts'
 import type { Column } from '#kit/table/column.ts'
 import { figureWriter, type Format } from '#kit/text/format.tsx'
@@ -88,7 +89,7 @@ export function paretoOf(
   if (all === 0) return undefined
   const shown = sorted.slice(0, shownAtMost)
   let sum = 0
-  const cumulative = shown.map((row) => Math.round(((sum += valueOf(row)) / all) * 1000) / 10)
+  const cumulative = shown.map((row) => rounded((100 * (sum += valueOf(row))) / all))
   const nameOf = (value: ReportRow[string] | undefined) => {
     if (value === null || value === undefined) return t('None')
     if (level.kind === 'month') return format.month(String(value))

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import { locale, t } from '#kit/words.ts'
 
 /** Which files may be chosen. */
@@ -31,5 +32,5 @@ export function sizeOf(bytes: number): string {
   const [unit, size, digits]: [string, number, number] =
     bytes < 1024 ? ['byte', 1, 0] : bytes < megabyte ? ['kilobyte', 1024, 0] : ['megabyte', megabyte, 1]
   const options = { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
-  return new Intl.NumberFormat(locale(), options).format(bytes / size)
+  return new Intl.NumberFormat(locale(), options).format(rounded(bytes / size, digits))
 }

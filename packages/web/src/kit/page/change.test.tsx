@@ -15,6 +15,9 @@ test.each<[ChangeProps, string]>([
   [{ value: 45.5, before: 44.4, kind: 'percent' }, '+1.1 points (2.5%)'],
   [{ value: 20, before: 25, kind: 'percent' }, '−5.0 points (20.0%)'],
   [{ value: 12.5, before: 0, kind: 'percent' }, '+12.5 points (new)'],
+  // Exact halves, of which binary fractions lack a little.
+  [{ value: 57.45, before: 50, kind: 'percent' }, '+7.5 points (14.9%)'],
+  [{ value: 1157.45, before: 1000 }, '+157.45 (15.7%)'],
   // As they are written, the two are the same.
   [{ value: 44.41, before: 44.38, kind: 'percent' }, 'No change'],
 ])('the change of %o reads %s', (change, text) => {

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import type { ColumnKind } from '#kit/table/column.ts'
 import { figureWriter, type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -14,7 +15,7 @@ export interface ChangeProps {
 }
 
 /** What a reader finds when they take the one written share from the other. */
-const points = (value: number, before: number) => (Math.round(value * 10) - Math.round(before * 10)) / 10
+const points = (value: number, before: number) => rounded(rounded(value) - rounded(before))
 
 function written(change: number, kind: ColumnKind | undefined, format: Format): string {
   const sign = change > 0 ? '+' : '−'

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type Column, isFigure } from '#kit/table/column.ts'
@@ -105,7 +106,7 @@ export function ReportTable({ columns, rows, totalRow, depth, names, addressOf, 
 function hasDecimals({ key, kind }: Column, rows: readonly ReportRow[]): boolean {
   if (kind !== 'number') return false
   const values = rows.map((row) => row[key]).filter((value) => typeof value === 'number')
-  return values.some((value) => value % 1 !== 0) && values.every((value) => Number(value.toFixed(1)) === value)
+  return values.some((value) => value % 1 !== 0) && values.every((value) => rounded(value) === value)
 }
 
 interface FigureProps {

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ColumnKind } from '#kit/table/column.ts'
 import { regionalOf, useLanguage } from '#kit/words.ts'
@@ -104,15 +105,15 @@ function createFormat(timeZone: string, language: string, currency: string): For
   const write = writersOf(timeZone, language, currency)
   return {
     timeZone,
-    number: (value) => write.plain().format(value),
-    oneDecimal: (value) => write.decimals().format(value),
+    number: (value) => write.plain().format(rounded(value, 2)),
+    oneDecimal: (value) => write.decimals().format(rounded(value)),
     compact: (value) => write.short().format(value),
-    percent: (value) => write.percents().format(value / 100),
-    rate: (value) => write.rates().format(value / 100),
-    money: (value) => write.amounts().format(value),
-    wholeMoney: (value) => write.wholeAmounts().format(value),
-    hours: (value) => write.hours().format(value),
-    days: (value) => write.days().format(value),
+    percent: (value) => write.percents().format(rounded(value) / 100),
+    rate: (value) => write.rates().format(rounded(value, 2) / 100),
+    money: (value) => write.amounts().format(rounded(value, 2)),
+    wholeMoney: (value) => write.wholeAmounts().format(rounded(value, 2)),
+    hours: (value) => write.hours().format(rounded(value)),
+    days: (value) => write.days().format(rounded(value)),
     length: (seconds) => lengthIn(language, seconds),
     list: (values) => write.list().format(values),
     day: (value) => write.day().format(startOf(value.slice(0, 10))),

@@ -2,7 +2,7 @@ import type { Context } from '#kernel/context.ts'
 import { addDays } from '#kernel/periods.ts'
 import { countPaid, soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
 import { dayIn } from '#kernel/periods.ts'
-import { periodicOf, rounded, sampleFigure } from './answers.ts'
+import { periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
 import { averageOf, changeOf, courseBefore, courseOf, percentOf, samplesOf, sumOf } from './samples.ts'
 import { spanOfPeriod } from './spans.ts'
@@ -106,7 +106,7 @@ function addedUp(sold: readonly { day: string; total: number }[], first: string,
   return Array.from({ length: count }, (_, at) => {
     const day = addDays(first, at)
     if (day > last) return null
-    for (const one of sold) if (one.day === day) sum = rounded(sum + one.total)
+    for (const one of sold) if (one.day === day) sum = inHundredths(sum + one.total)
     return sum
   })
 }

@@ -1,3 +1,4 @@
+import { rounded } from '#kernel/rounded.ts'
 import { cardPeriods } from './vocabulary.ts'
 import type { CardSpan } from './spans.ts'
 import type { Span } from '#kernel/spans.ts'
@@ -28,8 +29,8 @@ export interface Courses {
 export const countedCourse = ({ name, data, before }: Courses, span: CardSpan, addressOf: (days: Span) => string) => ({
   ...periodicOf(span, addressOf),
   series: [{ name, data }],
-  total: { value: rounded(sumOf(data)), before: rounded(sumOf(before)), opens: addressOf(span) },
+  total: { value: inHundredths(sumOf(data)), before: inHundredths(sumOf(before)), opens: addressOf(span) },
 })
 
 /** Sums of amounts in units, exact to the hundredth. */
-export const rounded = (amount: number) => Math.round(amount * 100) / 100
+export const inHundredths = (amount: number) => rounded(amount, 2)

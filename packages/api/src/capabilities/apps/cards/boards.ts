@@ -15,14 +15,14 @@ import { latestMeetings, nextEvent } from '#capabilities/apps/calendar/lookups.t
 import { countProducts } from '#capabilities/apps/shop/lookups.ts'
 import { latestOrders } from '#capabilities/apps/shop/orders/lookups.ts'
 import { latestUsers } from '#capabilities/apps/user-list/lookups.ts'
-import { periodicOf, rounded, sampleFigure } from './answers.ts'
+import { periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { AnalyticsBoard, cardsApi, CommerceBoard, Figure, Happening, NextEvent } from './contract.ts'
 import { changeOf, percentOf, samplesOf, sumOf } from './samples.ts'
 import { spanOfPeriod, summed } from './spans.ts'
 import { browsers, seriesNames } from './vocabulary.ts'
 
 const soldOn = async (ctx: ActorContext, days: Span) =>
-  rounded(sumOf((await soldByDay(ctx.db, days)).map(({ total }) => total)))
+  inHundredths(sumOf((await soldByDay(ctx.db, days)).map(({ total }) => total)))
 const countOn = async (ctx: ActorContext, days: Span) =>
   sumOf((await soldByDay(ctx.db, days)).map(({ count }) => count))
 

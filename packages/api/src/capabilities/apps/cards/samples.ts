@@ -1,6 +1,7 @@
 import type { Db } from '#kernel/context.ts'
 import type { CardSpan } from './spans.ts'
 import type { SampleMeasure } from './vocabulary.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 /** The course of a measure that has no rows, and that of the period before. */
 export interface Sample {
@@ -36,11 +37,11 @@ export const courseBefore = ({ before }: Sample, { points: { length } }: CardSpa
 export const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 /** Rounded to whole numbers; 0 of nothing. */
 export const averageOf = (values: readonly number[]) =>
-  values.length === 0 ? 0 : Math.round(sumOf(values) / values.length)
+  values.length === 0 ? 0 : rounded(sumOf(values) / values.length, 0)
 
 /** A share in percent with one decimal; 0 of nothing. */
-export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10)
+export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : rounded((100 * part) / whole))
 
 /** Percent more or less than before; null where there was nothing. */
 export const changeOf = (value: number, before: number) =>
-  before === 0 ? null : Math.round((value / before - 1) * 1000) / 10
+  before === 0 ? null : rounded((100 * (value - before)) / before)

@@ -3,7 +3,7 @@ import { soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/look
 import { ordersAddress, ordersByDay } from '#capabilities/apps/shop/orders/lookups.ts'
 import { subscribersByDay } from '#capabilities/apps/user-list/lookups.ts'
 import type { Span } from '#kernel/spans.ts'
-import { countedCourse, periodicOf, rounded, sampleFigure } from './answers.ts'
+import { countedCourse, periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
 import { courseOf, samplesOf } from './samples.ts'
 import { pointsBefore, spanOfPeriod, summed, type CardSpan } from './spans.ts'
@@ -40,7 +40,7 @@ export async function readSales({ db, deps, query }: Context<typeof cardsApi.sal
 export async function readRevenueGenerated({ db, deps, query }: Context<typeof cardsApi.revenueGenerated>) {
   const span = spanOfPeriod(query.period, deps)
   const days = (await soldByDay(db, wholeOf(span))).map(({ day, total }) => ({ day, value: total }))
-  const data = summed(span.points, days).map(rounded)
+  const data = summed(span.points, days).map(inHundredths)
   const course = countedCourse(
     { name: seriesNames.revenue, data, before: summed(pointsBefore(span), days) },
     span,

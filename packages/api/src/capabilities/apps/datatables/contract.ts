@@ -18,6 +18,7 @@ import type { Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { asFile, type Column } from '#kernel/view.ts'
 import { codes } from '#kernel/words.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 /** How far somebody has come; the sample calls write the place in this list, from 1. */
 export const employeeStatuses = codes(['current', 'professional', 'rejected', 'resigned', 'applied'])
@@ -122,7 +123,7 @@ const fields = {
     .number(salaryRefusal)
     .min(0, salaryRefusal)
     .max(10_000_000, salaryRefusal)
-    .transform((amount) => Math.round(amount * 100) / 100),
+    .transform((amount) => rounded(amount, 2)),
   age: z.int(ageRefusal).min(16, ageRefusal).max(99, ageRefusal).nullable(),
   experience: z.int(experienceRefusal).min(0, experienceRefusal).max(80, experienceRefusal).nullable(),
   status: z.enum(employeeStatuses, 'Choose a status.'),

@@ -1,4 +1,5 @@
 import { type Employee, employeeStatuses, type SampleEmployee } from './contract.ts'
+import { writtenOut } from '#kernel/rounded.ts'
 
 const inAmericanOrder = (day: string) => {
   const [year, month, date] = day.split('-')
@@ -17,7 +18,7 @@ export const asSample = (employee: Employee): SampleEmployee => ({
   email: employee.email,
   city: employee.city ?? '',
   start_date: inAmericanOrder(employee.startDate),
-  salary: `$${employee.salary.toFixed(2)}`,
+  salary: `$${writtenOut(employee.salary, 2)}`,
   age: employee.age,
   experience: yearsOf(employee.experience),
   status: employeeStatuses.indexOf(employee.status) + 1,

@@ -7,6 +7,7 @@ import { itemOf, taxesOf } from './item-rows.ts'
 import { letterhead, paymentPlace } from './letterhead.ts'
 import { fieldsOn, invoiceOf } from './queries.ts'
 import { movesOf } from './rules.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 const itemsOf = (db: Db, id: number) =>
   db.selectFrom('invoice_item').selectAll().where('invoice_id', '=', id).orderBy('line').execute()
@@ -29,7 +30,7 @@ const sendingsOf = (db: Db, id: number) =>
     .execute()
 
 /** Quantities are hundredths: 3 - 2.9 is 0.1. */
-const hundredthsLess = (all: number, part: number) => Math.round((all - part) * 100) / 100
+const hundredthsLess = (all: number, part: number) => rounded(all - part, 2)
 
 /** An invoice with everything its pages show; not found while deleted. */
 export async function findInvoiceFile(db: Db, id: number, today: string): Promise<InvoiceFile> {

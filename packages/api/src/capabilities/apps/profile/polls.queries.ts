@@ -3,6 +3,7 @@ import type { Db } from '#kernel/context.ts'
 import { notFound } from '#kernel/errors.ts'
 import { personJson } from './parts.queries.ts'
 import type { Poll, PostPerson } from './shapes.contract.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 const latestPolls = 3
 const mostVoters = 5
@@ -48,7 +49,7 @@ function asPoll({ counts, voters, options, ...row }: Row): Poll {
       return {
         option,
         votes: count,
-        result: votes === 0 ? 0 : Math.round((100 * count) / votes),
+        result: votes === 0 ? 0 : rounded((100 * count) / votes, 0),
         votedUser: isTold ? voters.filter((voter) => voter.option === index + 1).map(({ person }) => person) : [],
       }
     }),

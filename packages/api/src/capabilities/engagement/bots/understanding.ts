@@ -1,3 +1,4 @@
+import { rounded } from '#kernel/rounded.ts'
 /** An intent, and the sentences that speak for it: its name, and the titles and summaries of its answers. */
 export interface Spoken {
   code: string
@@ -50,5 +51,5 @@ export function understand(
   })
   const [best] = scored.toSorted((a, b) => b.rank - a.rank || (a.code < b.code ? -1 : 1))
   if (!best || best.share < leastConfidence) return undefined
-  return { code: best.code, confidence: Math.round(best.share * 100) / 100 }
+  return { code: best.code, confidence: rounded(best.share, 2) }
 }

@@ -1,5 +1,6 @@
 import { addDays } from '#kernel/periods.ts'
 import { daysLong, type Span } from '#kernel/spans.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 // Who is active and who comes again, for people in the product and for people in chats alike (M78 to M81).
 
@@ -44,9 +45,8 @@ const newOf = (lines: Lines, span: Span): number =>
     0,
   )
 
-const round1 = (value: number) => Math.round((value + Number.EPSILON) * 10) / 10
-const share = (part: number, whole: number) => (whole === 0 ? null : round1((part / whole) * 100))
-export const per = (part: number, whole: number) => (whole === 0 ? null : round1(part / whole))
+const share = (part: number, whole: number) => (whole === 0 ? null : rounded((part / whole) * 100))
+export const per = (part: number, whole: number) => (whole === 0 ? null : rounded(part / whole))
 
 /** The windows that end on a day (M78). */
 const windowEnding = (day: string, days: number): Span => ({ from: addDays(day, 1 - days), to: day })
@@ -60,7 +60,7 @@ export function activeOf(lines: Lines, span: Span, people = peopleOf(lines, span
   const mau = peopleOf(lines, windowEnding(span.to, monthDays))
   const fresh = newOf(lines, span)
   return {
-    dau: round1(dau),
+    dau: rounded(dau),
     wau: peopleOf(lines, windowEnding(span.to, weekDays)),
     mau,
     stickiness: share(dau, mau),

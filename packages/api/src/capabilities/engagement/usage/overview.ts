@@ -12,7 +12,7 @@ import {
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
 import { requestedDays, filtersOf, saidDays } from './requested-days.ts'
 import { measures, type overviewView, type UsageOverview } from './contract.ts'
-import { added, measureOf, responseOf, rounded, type Sums } from './rules.ts'
+import { added, measureOf, responseOf, shownShare, type Sums } from './rules.ts'
 import type { Measure } from './vocabulary.ts'
 
 type View = z.output<typeof overviewView>
@@ -96,10 +96,10 @@ export async function usageOverview(ctx: DbContext & { query: View }): Promise<U
   return {
     cards: measureKeys.map((measure) => ({
       measure,
-      now: rounded(measureOf(measure, total)),
-      before: totalBefore ? rounded(measureOf(measure, totalBefore)) : null,
+      now: shownShare(measureOf(measure, total)),
+      before: totalBefore ? shownShare(measureOf(measure, totalBefore)) : null,
     })),
-    ratings: { count: total.ratings, percent: rounded(responseOf(total)) },
+    ratings: { count: total.ratings, percent: shownShare(responseOf(total)) },
     grain,
     buckets,
     series,

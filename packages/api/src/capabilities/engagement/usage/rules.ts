@@ -1,3 +1,4 @@
+import { rounded } from '#kernel/rounded.ts'
 import type { Measure, UsageMeasure } from './vocabulary.ts'
 
 /** What the rollups sum up of sessions, and all measures of shares are made of. */
@@ -50,11 +51,11 @@ export function measureOf(measure: Measure, sums: Sums): number | null {
 export const responseOf = ({ ratings, sessions }: Sums) => percent(ratings, sessions)
 
 /** As reports write it: with one decimal. */
-export const rounded = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
+export const shownShare = (value: number | null) => (value === null ? null : rounded(value))
 
 /** The figures of a row that follow from sums: shares in percent with one decimal. */
 export function figuresOf(sums: Sums) {
-  const share = (measure: Measure) => rounded(measureOf(measure, sums))
+  const share = (measure: Measure) => shownShare(measureOf(measure, sums))
   const { sessions, engaged, handed_over, abandoned, failed, bounced, ratings, fallback_sessions } = sums
   return {
     sessions,
@@ -75,7 +76,7 @@ export function figuresOf(sums: Sums) {
     handed_over_percent: share('handed_over_percent'),
     abandoned_percent: share('abandoned_percent'),
     csat_percent: share('csat_percent'),
-    response_percent: rounded(responseOf(sums)),
+    response_percent: shownShare(responseOf(sums)),
   } satisfies Partial<Record<UsageMeasure, number | null>>
 }
 

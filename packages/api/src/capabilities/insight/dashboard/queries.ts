@@ -9,6 +9,7 @@ import { botCards } from './bot-cards.ts'
 import type { Card } from './contract.ts'
 import { tasksOf } from './tasks.ts'
 import { workshopCards } from './workshop-cards.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 const worst = 10
 
@@ -34,7 +35,7 @@ interface ClosedDay {
 function inTimeOf(closings: readonly ClosedDay[], { from, to }: Days): number | null {
   const some = closings.filter(({ day }) => day >= from && day <= to)
   const closed = sumBy(some, (one) => one.closed)
-  return closed === 0 ? null : Math.round((1000 * sumBy(some, (one) => one.in_time)) / closed) / 10
+  return closed === 0 ? null : rounded((100 * sumBy(some, (one) => one.in_time)) / closed)
 }
 
 /** As many days as a span has, up to that day: what the figure of the span was then. */

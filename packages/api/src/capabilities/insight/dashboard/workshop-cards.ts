@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ScopedContext } from '#kernel/context.ts'
 import type { Span } from '#kernel/spans.ts'
 import type { Card } from './contract.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 /** Service is what most work is; who is a manager of a bodyshop alone reads that. The two are never one figure. */
 const workOf = (roles: readonly string[]) =>
@@ -43,7 +44,7 @@ const rates = ({ db }: ScopedContext, days: Span, earlier: Span) =>
         from job_card where delivered_on between ${earlier.from}::date and ${days.to}::date) c`.execute(db)
 
 const perThousand = (cases: number, cards: number) =>
-  Number(cards) === 0 ? null : Math.round((10_000 * Number(cases)) / Number(cards)) / 10
+  Number(cards) === 0 ? null : rounded((1_000 * Number(cases)) / Number(cards))
 
 const plain = { kind: 'number', trend: null, more_is: 'worse' } as const
 

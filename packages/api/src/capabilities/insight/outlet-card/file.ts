@@ -1,6 +1,7 @@
 import type { FileTable } from '#kernel/file-table.ts'
 import { codeInWords } from '#kernel/words.ts'
 import type { CardLine, CardSection, OutletCard } from './contract.ts'
+import { writtenOut } from '#kernel/rounded.ts'
 
 const titles: Record<CardSection, string> = {
   tickets: 'Tickets',
@@ -22,7 +23,7 @@ const columns: FileTable['columns'] = [
 const written = (value: number | null, { kind, label }: CardLine) => {
   if (value === null) return '-'
   const isCount = kind === 'number' && Number.isInteger(value) && !label.endsWith(' d')
-  return isCount ? String(value) : value.toFixed(1)
+  return isCount ? String(value) : writtenOut(value, 1)
 }
 
 const marks = { better: 'Better', worse: 'Worse', same: 'Same' } as const

@@ -1,11 +1,12 @@
 import { type CardLine, fewestOutlets } from './contract.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 /** The value in the middle, between the two there where they are even in number; with one decimal. */
 export function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)]
-  return Math.round(((sorted[low]! + sorted[high]!) / 2) * 10) / 10
+  return rounded((sorted[low]! + sorted[high]!) / 2)
 }
 
 /** What an outlet of the region has of a measure, and whether the reader sees that outlet. */

@@ -15,6 +15,7 @@ import {
   type topDtcView,
 } from './report.contract.ts'
 import { caseSource } from './source.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 const isIn = sql<SqlBool>`part = 'opened' and submitted_at is not null`
 const isOut = sql<SqlBool>`part = 'closed'`
@@ -133,7 +134,7 @@ export async function topDtcs({ db, actor, deps, query }: ActorContext & { query
     from named cross join lateral unnest(dtc_codes) as code
     group by code order by cases desc, code limit ${mostCodes}`.execute(db)
   return {
-    dtcs: rows.map(({ with_codes, ...row }) => ({ ...row, share: Math.round((1000 * row.cases) / with_codes) / 10 })),
+    dtcs: rows.map(({ with_codes, ...row }) => ({ ...row, share: rounded((100 * row.cases) / with_codes) })),
     with_codes: rows[0]?.with_codes ?? 0,
     as_of: now.toISOString(),
   }

@@ -5,6 +5,7 @@ import { allOf, isOneOf } from '#kernel/list.ts'
 import type { Row } from '#kernel/report-order.ts'
 import type { Span } from '#kernel/spans.ts'
 import { isOf, liesIn, openedInZone } from './lookups.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 /** What a report is narrowed by that job cards know as well. Whatever else it asks narrows its own cases alone. */
 interface PlaceView {
@@ -77,8 +78,7 @@ async function deliveredBy({ db }: Pick<ActorContext, 'db'>, view: PlaceView, sp
   return { of: isKnown ? of : undefined, all: rows.reduce((all, { cards }) => all + Number(cards), 0) }
 }
 
-const perThousand = (cases: unknown, cards: number) =>
-  cards > 0 ? Math.round((10_000 * Number(cases)) / cards) / 10 : null
+const perThousand = (cases: unknown, cards: number) => (cards > 0 ? rounded((1_000 * Number(cases)) / cards) : null)
 
 interface PerThousand {
   view: PlaceView

@@ -4,6 +4,7 @@ import type { Output } from '#kernel/contract.ts'
 import { hitsOf, may, wantedOf, type Searchable } from '#kernel/search.ts'
 import { pageItems } from '#capabilities/session/bookmarks/contract.ts'
 import { searchLimit, type searchApi, type SearchGroup, type SearchHit } from './contract.ts'
+import { writtenOut } from '#kernel/rounded.ts'
 
 /**
  * The best rows of every kind the actor may read: kinds with a row of that name first, else in the order of the sources.
@@ -38,7 +39,7 @@ async function pagesFor(db: Db, actor: Actor) {
 }
 
 const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${writtenOut(bytes / 1024 ** 2, 1)} MB`
 
 /** Files that were imported, the newest first. */
 async function filesFor(db: Db, actor: Actor) {

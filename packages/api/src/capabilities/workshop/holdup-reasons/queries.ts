@@ -5,6 +5,7 @@ import { addDays } from '#kernel/periods.ts'
 import { isOffered, today } from '#capabilities/service/reasons/lookups.ts'
 import type { HoldupReason } from './contract.ts'
 import { otherPercent, otherReasons, type WorkType } from './vocabulary.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 /** The shares are those of so many days. */
 const sharedDays = 28
@@ -57,7 +58,7 @@ async function withShares(ctx: ActorContext, stored: readonly Stored[]): Promise
     return {
       ...reason,
       holdups,
-      share: percent === null ? null : Math.round(percent * 10) / 10,
+      share: percent === null ? null : rounded(percent),
       is_overused: otherReasons.includes(reason.code) && percent !== null && percent > otherPercent,
     }
   })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { beginningOf, daysBetween, daysWithin } from '#kernel/span-days.ts'
+import { beginningOf, msBetween, msWithin } from '#kernel/span-days.ts'
 import type { Span } from '#kernel/spans.ts'
 
 /** What R19 counts: days on hold, what is open now, what began, and what ended. */
@@ -21,7 +21,7 @@ const startOf = ({ span, zone }: Asked) => beginningOf(sql`${span.from}`, zone)
 const endOf = ({ span, zone }: Asked) => beginningOf(sql`${span.to}::date + 1`, zone)
 
 interface Values {
-  days?: RawBuilder<unknown>
+  ms?: RawBuilder<unknown>
   month: RawBuilder<unknown>
   is_primary?: RawBuilder<unknown>
   is_overdue?: RawBuilder<unknown>
@@ -34,7 +34,7 @@ interface Values {
 const fact = (kind: FactKind, of: string, values: Values) => sql`
   select ${sql.lit(kind)} as kind, ${sql.ref(`${of}.reason_id`)} as reason_id, ${sql.ref(`${of}.party`)} as party,
     ${sql.ref(`${of}.outlet_id`)} as outlet_id, ${sql.ref(`${of}.region_id`)} as region_id, ${values.month} as month,
-    ${values.days ?? nothing}::float8 as days, ${values.is_primary ?? nothing}::bool as is_primary,
+    ${values.ms ?? nothing}::bigint as ms, ${values.is_primary ?? nothing}::bool as is_primary,
     ${values.is_overdue ?? nothing}::bool as is_overdue, ${values.is_extended ?? nothing}::bool as is_extended,
     ${values.is_changed ?? nothing}::bool as is_changed, ${values.started_at ?? nothing}::timestamptz as started_at`
 
@@ -61,11 +61,11 @@ export function heldIn(asked: Asked): RawBuilder<unknown> {
   const from = isKnown(view)
     ? sql`holdup_span as holdup`
     : sql`holdup_span join holdup on holdup.id = holdup_span.holdup_id left join job_card on job_card.id = holdup.job_card_id`
-  const { each, days, month, condition } = daysWithin(sql.ref(`${span}.from_at`), sql.ref(`${span}.to_at`), {
+  const { each, ms, month, condition } = msWithin(sql.ref(`${span}.from_at`), sql.ref(`${span}.to_at`), {
     ...asked,
     isByMonth: view.rows.includes('month'),
   })
-  return sql`${fact('held', span, { days, month })} from ${from} ${each} where ${condition} and ${where}`
+  return sql`${fact('held', span, { ms, month })} from ${from} ${each} where ${condition} and ${where}`
 }
 
 /** Open now, whatever the period; they belong to the current month. */
@@ -85,7 +85,7 @@ export const startedIn = (asked: Asked): RawBuilder<unknown> => sql`
 export const endedIn = (asked: Asked): RawBuilder<unknown> => sql`
   ${fact('ended', 'holdup', {
     month: monthOf(sql`holdup.ended_at`, asked.zone),
-    days: daysBetween(sql`holdup.started_at`, sql`holdup.ended_at`),
+    ms: msBetween(sql`holdup.started_at`, sql`holdup.ended_at`),
     is_extended: sql`(holdup.extended_count > 0)`,
     is_changed: sql`(holdup.end_cause = 'reason_changed')`,
   })}

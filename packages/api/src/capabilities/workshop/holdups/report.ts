@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { ActorContext } from '#kernel/context.ts'
 import { countGroups } from '#kernel/report-groups.ts'
 import {
-  counted,
   countOf,
   type GroupMeasure,
   meanOf,
@@ -11,11 +10,12 @@ import {
   oldestDays,
   percentOf,
   shareOf,
+  sumOf,
 } from '#kernel/report-measures.ts'
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { whyOfReport } from '#kernel/why-of-report.ts'
-import { sumOfDays } from '#kernel/span-days.ts'
+import { msPerDay, sumOfDays } from '#kernel/span-days.ts'
 import { otherReasons } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.ts'
 import { holdupReport, holdupWhyMeasures, type holdupWhyView } from './report.contract.ts'
@@ -23,22 +23,22 @@ import { holdupSource } from './source.ts'
 
 type Measure = MeasureOf<typeof holdupReport>
 
-const held = sumOfDays(sql`fact.days`, sql`fact.kind = 'held'`)
+const isHeld = sql<boolean>`fact.kind = 'held'`
 const isHeldNow = sql<boolean>`fact.kind = 'now' and fact.is_primary`
 const isEnded = sql<boolean>`fact.kind = 'ended'`
 const isStarted = sql<boolean>`fact.kind = 'started'`
 const isOther = sql<boolean>`holdup_reason.code = any (${sql.val([...otherReasons])}::text[])`
 
 const measuresAt = (now: Date): Record<Measure, GroupMeasure> => ({
-  days: counted(held, (days) => sql`round(${days}, 1)`),
-  share: shareOf(held),
+  days: sumOfDays(sql`fact.ms`, isHeld),
+  share: shareOf(sumOf(sql`fact.ms`, isHeld)),
   on_hold: countOf(isHeldNow),
   oldest_days: oldestDays(sql`fact.started_at`, now, isHeldNow),
   overdue: countOf(sql`fact.kind = 'now' and fact.is_overdue`),
   started: countOf(isStarted),
   ended: countOf(isEnded),
-  mean_days: meanOf(sql`fact.days`, isEnded),
-  median_days: medianOf(sql`fact.days`, isEnded),
+  mean_days: meanOf(sql`fact.ms`, isEnded, msPerDay),
+  median_days: medianOf(sql`fact.ms::numeric / ${msPerDay}`, isEnded),
   extended_percent: percentOf(sql`fact.is_extended`, isEnded),
   changed_percent: percentOf(sql`fact.is_changed`, isEnded),
   other_percent: percentOf(isOther, isStarted),

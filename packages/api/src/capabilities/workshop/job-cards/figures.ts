@@ -1,3 +1,4 @@
+import { rounded } from '#kernel/rounded.ts'
 /** What the figures of one card are worked out from. Amounts are in units of the currency. */
 export interface Measured {
   received_at: string
@@ -22,10 +23,9 @@ export interface MeasuredHoldup {
 }
 
 const workingHours = 8
-const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** Days of 24 hours with one decimal. */
-export const daysOf = (seconds: number): number => tenth(seconds / 86_400)
+export const daysOf = (seconds: number): number => rounded(seconds / 86_400)
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 
@@ -54,13 +54,13 @@ export function figuresOf(card: Measured, holdups: readonly MeasuredHoldup[]) {
   return {
     keys_to_keys: delivered_at === null ? null : daysOf(secondsBetween(received_at, delivered_at)),
     production: production === null ? null : daysOf(production),
-    touch_percent: touch_minutes === null || workable === 0 ? null : tenth((touch_minutes / workable) * 100),
+    touch_percent: touch_minutes === null || workable === 0 ? null : rounded((touch_minutes / workable) * 100),
     promise_kept:
       delivered_at === null || first_promised_at === null
         ? null
         : Date.parse(delivered_at) <= Date.parse(first_promised_at),
     estimate_accuracy:
-      !approved || invoiced === null ? null : tenth((1 - Math.abs(invoiced - approved) / approved) * 100),
+      !approved || invoiced === null ? null : rounded((1 - Math.abs(invoiced - approved) / approved) * 100),
     hold_days: daysOf(sum(({ primary_seconds }) => primary_seconds)),
     paused_days: daysOf(sum(pausedSeconds)),
   }

@@ -7,6 +7,7 @@ import {
   countOf,
   type GroupMeasure,
   medianOf,
+  oneDecimal,
   percentOf,
   ratioOf,
   rowsWhere,
@@ -14,7 +15,7 @@ import {
 } from '#kernel/report-measures.ts'
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
-import { daysBetween, daysWithin, sumOfDays } from '#kernel/span-days.ts'
+import { daysBetween, msBetween, msPerDay, msWithin } from '#kernel/span-days.ts'
 import { beginning, type Span } from '#kernel/spans.ts'
 import { whyOfReport } from '#kernel/why-of-report.ts'
 import { isAged, isLate } from './conditions.ts'
@@ -23,7 +24,9 @@ import { cardSource } from './source.ts'
 
 const isIn = sql<SqlBool>`part = 'open'`
 const isOut = sql<SqlBool>`part = 'delivered'`
-const production = sql`extract(epoch from completed_at - received_at) / 86400`
+const productionMs = msBetween(sql`received_at`, sql`completed_at`)
+/** Of a day of 24 hours. */
+const workingHours = 8
 const isClocked = sql<SqlBool>`${isOut} and touch_minutes is not null and completed_at > received_at`
 const isApproved = sql<SqlBool>`${isOut} and approved > 0 and invoiced is not null`
 const out = rowsWhere(isOut)
@@ -39,7 +42,10 @@ const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasur
   last_promise_percent: percentOf(sql`delivered_at <= promised_at`, sql`${isOut} and promised_at is not null`),
   keys_to_keys: medianOf(daysBetween(sql`received_at`, sql`delivered_at`), isOut),
   production: medianOf(daysBetween(sql`received_at`, sql`completed_at`), sql`${isOut} and completed_at is not null`),
-  touch_percent: ratioOf(sumOf(sql`touch_minutes / 60.0`, isClocked), sumOf(sql`${production} * 8`, isClocked)),
+  touch_percent: ratioOf(
+    sumOf(sql`touch_minutes::bigint * 60000 * 24`, isClocked),
+    sumOf(sql`${productionMs} * ${sql.lit(workingHours)}`, isClocked),
+  ),
   holdup_percent: percentOf(sql`holdups > 0`, isOut),
   repeat_percent: percentOf(sql`is_repeat`, isOut),
   accuracy_percent: ratioOf(
@@ -48,8 +54,8 @@ const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasur
   ),
   supplement_percent: percentOf(sql`supplements > 0`, isOut),
   insurer_wait: {
-    counts: [sumOfDays(sql`waited`, sql`part = 'waited'`), out],
-    value: (waited, cards) => sql`round(${waited}::numeric / nullif(${cards}, 0), 1)`,
+    counts: [sumOf(sql`waited_ms`, sql`part = 'waited'`), out],
+    value: (waited, cards) => oneDecimal(sql`${waited}::numeric / ${msPerDay} / nullif(${cards}, 0)`),
   },
   liability: counted(sumOf(sql`liability`, isOut), (cents) => sql`${cents} / 100.0`),
 })
@@ -100,7 +106,7 @@ interface Wanted {
 function columnsWith(now: Date, own: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
   const { open, delivered } = columnsOf(now)
   const nothing = Object.fromEntries(Object.keys({ ...open, ...delivered }).map((key) => [key, sql`null`]))
-  const columns = { ...nothing, waited: sql`null::float8`, ...own }
+  const columns = { ...nothing, waited_ms: sql`null::bigint`, ...own }
   return sql.join(Object.entries(columns).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
 }
 
@@ -131,12 +137,12 @@ function rowsOf(part: Part, { view, where, now }: Wanted): RawBuilder<unknown> {
 function waitsOf({ view, where, now }: Wanted, span: Span, zone: string): RawBuilder<unknown> {
   const isByMonth = view.rows.includes('month')
   const within = { span, now, zone, isByMonth }
-  const { each, days, month, condition } = daysWithin(sql`holdup_span.from_at`, sql`holdup_span.to_at`, within)
+  const { each, ms, month, condition } = msWithin(sql`holdup_span.from_at`, sql`holdup_span.to_at`, within)
   const dimensions = view.rows.map(
     (level) => sql`${level === 'month' ? month : dimensionOf(level)} as ${sql.ref(level)}`,
   )
   return sql`
-    select 'waited' as part, job_card.id, ${columnsWith(now, { waited: days })}, ${sql.join(dimensions)}
+    select 'waited' as part, job_card.id, ${columnsWith(now, { waited_ms: ms })}, ${sql.join(dimensions)}
     from holdup_span join job_card on job_card.id = holdup_span.job_card_id ${joinsOf(view)} ${each}
     where holdup_span.party = 'insurer' and holdup_span.job_type = ${view.job_type} and ${condition} and ${where}`
 }

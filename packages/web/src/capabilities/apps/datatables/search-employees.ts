@@ -1,3 +1,4 @@
+import { writtenOut } from '@rad/api/rounded'
 import type { EmployeeRow } from './employee-rows.ts'
 
 /** What is searched for: texts by column, and the days between which somebody started. */
@@ -32,7 +33,7 @@ function rankOfRow(row: EmployeeRow, search: EmployeeSearch): number | undefined
     const read = key === 'salary' ? digits : plain
     const searched = read(search[key])
     if (!searched) continue
-    const value = key === 'salary' ? row.salary.toFixed(2) : (row[key] ?? '')
+    const value = key === 'salary' ? writtenOut(row.salary, 2) : (row[key] ?? '')
     const rank = rankOf(read(value), searched)
     if (rank === undefined) return undefined
     sum += rank

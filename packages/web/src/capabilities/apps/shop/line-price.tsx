@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import { VisuallyHidden } from '@mantine/core'
 import type { CartProduct } from '@rad/api/apps/shop/cart/contract'
 import type { OrderLine } from '@rad/api/apps/shop/orders/contract'
@@ -18,7 +19,7 @@ export interface LineAmounts {
   amount: number
 }
 
-const hundredths = (value: number) => Math.round(value * 100) / 100
+const hundredths = (value: number) => rounded(value, 2)
 
 export const amountsOfCart = ({ qty, price, discountPercentage, lineTotal }: CartProduct): LineAmounts => {
   const gross = hundredths(qty * price)

@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import type { Measure, Split, WhyAnswer, WhyPart } from '@rad/api/engagement/usage/contract'
 import { measures } from '@rad/api/engagement/usage/contract'
 import type { Format } from '#kit/text/format.tsx'
@@ -90,8 +91,8 @@ export function explanation(answer: WhyAnswer, names: LevelNames, format: Format
 
 /** What a reader finds when they take the one written figure from the other. */
 export function writtenChange({ measure, before, now }: WhyAnswer): number {
-  const steps = isShare(measure) ? 10 : 1
-  return (Math.round((now ?? 0) * steps) - Math.round((before ?? 0) * steps)) / steps
+  const decimals = isShare(measure) ? 1 : 0
+  return rounded(rounded(now ?? 0, decimals) - rounded(before ?? 0, decimals), decimals)
 }
 
 /** Rounds so that what is written adds up to a sum: what rounding leaves over goes where it is missed most. */
@@ -99,7 +100,7 @@ export function addingUp(values: readonly number[], sum: number, steps: number):
   const whole = values.map((value) => Math.floor(value * steps))
   const missed = (place: number) => values[place]! * steps - whole[place]!
   const order = whole.map((_, place) => place).toSorted((a, b) => missed(b) - missed(a))
-  let left = Math.round(sum * steps) - whole.reduce((all, value) => all + value, 0)
+  let left = rounded(sum * steps, 0) - whole.reduce((all, value) => all + value, 0)
   for (let turn = 0; left !== 0 && order.length > 0; turn++) {
     const step = Math.sign(left)
     whole[order.at(step > 0 ? turn % order.length : -1 - (turn % order.length))!]! += step

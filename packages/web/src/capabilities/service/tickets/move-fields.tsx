@@ -95,7 +95,7 @@ function WaitingLeft({ ticket }: { ticket: Ticket }) {
   return (
     <p className={styles.note} data-tone={times <= 1 || seconds < 6 * 3600 ? 'warn' : undefined}>
       {t('The SLA clock is paused. Remaining: {hours}, {times, plural, one {# time} other {# times}}.', {
-        hours: format.hours(Math.round(seconds / 360) / 10),
+        hours: format.hours(seconds / 3600),
         times,
       })}
     </p>

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { countGroups } from '#kernel/report-groups.ts'
-import { counted, countOf, oldestDays, sumOf } from '#kernel/report-measures.ts'
+import { counted, countOf, oldestDays, oneDecimal, sumOf } from '#kernel/report-measures.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { sumOfDays } from '#kernel/span-days.ts'
 import { chargedTickets } from './contract.ts'
@@ -9,7 +9,6 @@ import { holdupDays, knowsHoldupDays } from './holdup-days.ts'
 import { dimensionsOf, reported, tickets } from './rows.ts'
 
 const isOpen = sql<SqlBool>`line.is_open`
-const oneDecimal = (days: ReturnType<typeof sql>) => sql`round(${days}::numeric, 1)`
 
 /** R25: who bears what, so that what the brand or an insurer delays is not put on outlets. */
 export const chargedTicketsSource = reportSource(chargedTickets, {
@@ -23,8 +22,7 @@ export const chargedTicketsSource = reportSource(chargedTickets, {
         rows: sql`(
           select ticket.charged_to, ${dimensionsOf(view.place).region!} as region, to_char(ticket.opened_on, 'YYYY-MM') as month,
             unjustified_reason.code as reason, ticket.opened_at, true as is_ticket, ticket.ended_at is null as is_open,
-            case when ticket.closed_at is not null then ticket.elapsed_seconds / 86400.0 end as elapsed_days,
-            null::float8 as held_days
+            case when ticket.closed_at is not null then ticket.elapsed_seconds end as elapsed_seconds, null::bigint as held_ms
           from ${tickets} left join unjustified_reason on unjustified_reason.id = ticket.unjustified_reason_id
           where ${prepared.where} and ${openedIn(span)}
           ${held ? sql`union all ${holdupDays(view, { span, now, zone })}` : sql``}) as line`,
@@ -33,10 +31,10 @@ export const chargedTicketsSource = reportSource(chargedTickets, {
           tickets: countOf(sql`line.is_ticket`),
           open: countOf(isOpen),
           oldest_days: oldestDays(sql`line.opened_at`, now, isOpen),
-          days: counted(sumOf(sql`line.elapsed_days`), oneDecimal),
+          days: counted(sumOf(sql`line.elapsed_seconds`), (seconds) => oneDecimal(sql`${seconds} / 86400.0`)),
           holdup_days: isKnown
-            ? counted(sumOfDays(sql`line.held_days`, sql`not line.is_ticket`), oneDecimal)
-            : counted(sumOf(sql`line.held_days`), () => sql`null::numeric`),
+            ? sumOfDays(sql`line.held_ms`, sql`not line.is_ticket`)
+            : counted(sumOf(sql`line.held_ms`), () => sql`null::numeric`),
         },
       },
     )

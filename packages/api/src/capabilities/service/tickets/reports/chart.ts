@@ -6,6 +6,7 @@ import { beginning, grainOf, spanOf, type Span } from '#kernel/spans.ts'
 import type { ChartAnswer, chartView } from './contract.ts'
 import { closedIn, openedIn, touches } from './figures.ts'
 import { reported, tickets } from './rows.ts'
+import { rounded } from '#kernel/rounded.ts'
 
 type View = z.output<typeof chartView>
 type Drawn = Pick<ChartAnswer, 'series' | 'buckets' | 'grain'>
@@ -76,7 +77,7 @@ async function pareto({ db }: ActorContext, where: Where, span: Span): Promise<D
     buckets: rows.map(({ category }) => category),
     series: [
       { key: 'opened', values: rows.map(({ count }) => Number(count)) },
-      { key: 'cumulative', values: rows.map(({ count }) => Math.round(((sum += Number(count)) / all) * 1000) / 10) },
+      { key: 'cumulative', values: rows.map(({ count }) => rounded((100 * (sum += Number(count))) / all)) },
     ],
   }
 }

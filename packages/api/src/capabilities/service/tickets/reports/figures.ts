@@ -53,7 +53,7 @@ export function summaryOf(span: Span, zone: string) {
     upheld_percent: percentOf(sql`panel_case.result = 'upheld'`, decided),
     // The tickets; summary.ts makes of them how many they are per 1,000 cards (M17).
     per_1000: countOf(sql`${closed} and ticket.justification = 'justified'`),
-    tat_mean: meanOf(hours('elapsed_seconds'), closed),
+    tat_mean: meanOf(sql`ticket.elapsed_seconds`, closed, sql.lit(3600)),
     first_response: medianOf(hours('first_response_seconds'), opened),
     outlet_tat: medianOf(hours('outlet_elapsed_seconds'), closed),
     panel_days: medianOf(sql`panel_case.panel_days`, decided),

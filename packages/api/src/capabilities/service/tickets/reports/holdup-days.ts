@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/context.ts'
 import type { ReportViewOf } from '#kernel/report-contract.ts'
 import { allOf, isOneOf } from '#kernel/list.ts'
-import { daysWithin } from '#kernel/span-days.ts'
+import { msWithin } from '#kernel/span-days.ts'
 import type { Span } from '#kernel/spans.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
 import type { chargedTickets } from './contract.ts'
@@ -41,14 +41,14 @@ export const knowsHoldupDays = ({ ability }: Actor, view: View): boolean =>
 
 /** Days on which cards were on hold, by who bears them: lines beside those of the tickets. */
 export function holdupDays(view: View, within: { span: Span; now: Date; zone: string }): RawBuilder<unknown> {
-  const { each, days, month, condition } = daysWithin(sql`holdup.from_at`, sql`holdup.to_at`, {
+  const { each, ms, month, condition } = msWithin(sql`holdup.from_at`, sql`holdup.to_at`, {
     ...within,
     isByMonth: view.rows.includes('month'),
   })
   const region = view.place === 'today' ? sql`region_today.code` : sql`region.code`
   return sql`
     select ${chargedTo} as charged_to, ${region} as region, ${month} as month, null::text as reason, null::timestamptz as opened_at,
-      false as is_ticket, false as is_open, null::float8 as elapsed_days, (${days})::float8 as held_days
+      false as is_ticket, false as is_open, null::int as elapsed_seconds, (${ms}) as held_ms
     from holdup_span as holdup left join region on region.id = holdup.region_id
       left join outlet on outlet.id = holdup.outlet_id left join region as region_today on region_today.id = outlet.region_id
       ${each}

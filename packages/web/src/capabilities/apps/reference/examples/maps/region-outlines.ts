@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import type { MapArea, Point } from '#kit/chart/map-data.ts'
 
 /**
@@ -109,12 +110,10 @@ function fieldsByRegion(): Map<string, Point[]> {
   return found
 }
 
-const rounded = (value: number) => Math.round(value * 1000) / 1000
-
 const cornersOf = ([x, y]: Point): Point[] =>
   Array.from({ length: 6 }, (_, corner) => {
     const angle = (Math.PI / 3) * corner + Math.PI / 6
-    return [rounded(x + Math.cos(angle) * fieldRadius), rounded(y + Math.sin(angle) * fieldRadius)]
+    return [rounded(x + Math.cos(angle) * fieldRadius, 3), rounded(y + Math.sin(angle) * fieldRadius, 3)]
   })
 
 /** Around fields that touch: the sides that no neighbour shares, put end to end. */
