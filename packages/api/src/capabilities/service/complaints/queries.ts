@@ -38,7 +38,7 @@ const ticketOf = sql<Complaint['ticket']>`(
   select jsonb_build_object('no', ticket.no, 'status', ticket.status, 'level', ticket.level, 'due_at', ticket.due_at,
     'is_breached', ${isBreached})
   from ticket where ticket.complaint_id = complaint.id
-  order by ticket.ended_at is null desc, ticket.opened_at desc limit 1
+  order by ticket.ended_at is null desc, ticket.opened_at desc, ticket.no desc limit 1
 )`
 
 /** Other complaints of its vehicle, the newest first. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
+import { insertCards } from '#testing/insert-cards.ts'
 import { addCard, addVehicle, freshVin, listCards, readCard, updateCard } from '#testing/job-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 
@@ -103,6 +104,25 @@ describe('a repeat repair', () => {
     expect(await updateCard(svm, third.no, { category: 'Brakes' })).toMatchObject({ is_repeat: false, repeat_of: null })
     await updateCard(svm, first.no, { delivered_at: hoursAgo(24 * 44), completed_at: hoursAgo(24 * 44 + 1) })
     expect(await readCard(svm, second.no)).toMatchObject({ is_repeat: true })
+  })
+
+  test('names the card with the lower number of two that were delivered at once, whatever their ids', async () => {
+    const [one, two] = [freshVin(), freshVin()]
+    const category = 'Engine'
+    for (const [vin, ids] of [
+      [one, ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000001']],
+      [two, ['ffffffff-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000002']],
+    ] as const) {
+      await addVehicle(app, vin)
+      const [received_at, delivered_at] = [hoursAgo(240), hoursAgo(200)]
+      const delivered_on = delivered_at.slice(0, 10)
+      const body = { outlet: 'DL001-01', vin, category, received_at, delivered_at, delivered_on }
+      await insertCards(
+        app,
+        ids.map((id, at) => ({ ...body, id, no: `TIE-${vin}-${at}`, status: 'delivered' as const })),
+      )
+      expect(await addCard(svm, { vin, category })).toMatchObject({ is_repeat: true, repeat_of: `TIE-${vin}-0` })
+    }
   })
 
   test('is known beyond the scope of who asks, without telling them of which card', async () => {

@@ -239,7 +239,7 @@ export async function settlePeople(db: Db, people: readonly AffectedPerson[]): P
       update bot_user u set language = l.language
       from around cross join lateral (
         select c.language from conversation c where c.bot_user_id = around.id and c.language is not null
-        order by c.last_at desc, c.id limit 1
+        order by c.last_at desc, c.no desc limit 1
       ) l where u.id = around.id and u.language is distinct from l.language
     ), looked as materialized (
       select c.id, c.is_new as was_new, c.is_returned as was_returned,
