@@ -119,6 +119,40 @@ describe('walls', () => {
     await expect(say(manager, manager.id, 'Me')).rejects.toMatchObject({ status: 422 })
   })
 
+  test('between a person and one who blocked them no signal passes, until they are unblocked', async () => {
+    await say(manager, principal.id, 'Unread so far')
+    await principal.send(chatApi.profile, {})
+    await manager.send(chatApi.block, { params: { id: principal.id }, body: { isBlocked: true } })
+    const typing = (who: typeof principal, to: string, isTyping = true) =>
+      who.send(chatApi.typing, { params: { id: to }, body: { isTyping } })
+    const answerOf = (call: Promise<unknown>) =>
+      call.then(
+        () => undefined,
+        ({ status, code, message }: { status: number; code: string; message: string }) => ({ status, code, message }),
+      )
+    const refused = await answerOf(say(principal, manager.id, 'After'))
+    expect(refused).toMatchObject({ status: 403, message: 'You can’t write to this person.' })
+    for (const call of [
+      () => typing(principal, manager.id),
+      () => typing(principal, manager.id, false),
+      () => typing(manager, principal.id),
+    ])
+      expect(await answerOf(call())).toEqual(refused)
+    await listOf(principal)
+    const seen = await open(principal, manager.id)
+    expect(seen.contact.status).toBe('offline')
+    const { chat, contact } = await open(manager, principal.id)
+    expect(contact.status).toBe('offline')
+    expect(chat).toMatchObject({ typing: [] })
+    expect(chat!.chat.findLast(({ message }) => message === 'Unread so far')!.feedback).toMatchObject({ isSeen: false })
+    expect(await answerOf(group(principal, 'Around the block', [manager.id]))).toMatchObject({ status: 422 })
+    await manager.send(chatApi.block, { params: { id: principal.id }, body: { isBlocked: false } })
+    await expect(typing(principal, manager.id)).resolves.toBeDefined()
+    await open(principal, manager.id)
+    const after = (await open(manager, principal.id)).chat!.chat.findLast(({ message }) => message === 'Unread so far')!
+    expect(after.feedback).toMatchObject({ isSeen: true })
+  })
+
   test('a blocked person sends, edits, and reacts nothing, until they are unblocked', async () => {
     const { newMessageData } = await say(principal, manager.id, 'Before')
     await manager.send(chatApi.block, { params: { id: principal.id }, body: { isBlocked: true } })

@@ -7,6 +7,7 @@ import type { chatApi } from './contract.ts'
 import { findContact } from './people.queries.ts'
 import { readProfile } from './profile.queries.ts'
 import { typingMs } from './rules.ts'
+import { checkMaySend } from './send.commands.ts'
 import type { ChatProfile } from './shapes.contract.ts'
 
 interface Done {
@@ -18,6 +19,7 @@ export async function setTyping(ctx: Context<typeof chatApi.typing>): Promise<Do
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id
   const chat = await ownChat(db, me, params.id)
+  await checkMaySend(db, chat)
   await db
     .updateTable('chat_member')
     .set({ typing_until: body.isTyping ? new Date(deps.clock.now().getTime() + typingMs) : null })

@@ -11,7 +11,7 @@ interface Done {
   id: string
 }
 
-/** Refuses ids of people whom the asker does not see or who have no chats. */
+/** Refuses ids of people whom the asker does not see, who have no chats, or of whom one blocked the other. */
 async function checkPeople(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const seen = await db
@@ -19,6 +19,7 @@ async function checkPeople(db: Db, ids: readonly string[]): Promise<void> {
     .select('id')
     .where('id', 'in', [...ids])
     .where(mayBeWrittenTo('app_user'))
+    .where(sql<boolean>`not app_user.id = any ((select rad.chat_blocked_with())::uuid[])`)
     .execute()
   if (seen.length < new Set(ids).size) throw invalid({ people: 'Choose people from the list.' })
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { allOf, containing } from '#kernel/list.ts'
 import { most } from './bounds.contract.ts'
-import { asContact, asGroup, mayBeWrittenTo, peopleOf, type PersonRow } from './people.queries.ts'
+import { asContact, asGroup, mayBeWrittenTo, peopleOf, type PersonRow, seenActive } from './people.queries.ts'
 import type { ChatContact, ChatRow } from './shapes.contract.ts'
 import { type Mark, unmarked } from './tags.queries.ts'
 
@@ -117,7 +117,7 @@ export async function listContacts(
   const read = async (...conditions: (RawBuilder<SqlBool> | undefined)[]) => {
     const named = q === undefined ? undefined : sql<SqlBool>`rad.letters(u.full_name) like ${containing(q)}`
     const { rows } = await sql<PersonRow>`
-      select u.id, u.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, s.active_at
+      select u.id, u.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, ${seenActive(sql`u.id`)} as active_at
       from app_user u left join chat_profile s on s.user_id = u.id
       where u.id <> ${me}::uuid and ${mayBeWrittenTo('u')} and ${allOf([named, ...conditions])}
         and not exists (select from chat c

@@ -19,12 +19,16 @@ export interface PersonRow {
   active_at: string | null
 }
 
+/** When a person was last active in chats; of two of whom one blocked the other neither learns that. Named `s` is their profile. */
+export const seenActive = (id: RawBuilder<unknown>) =>
+  sql`case when ${id} = any ((select rad.chat_blocked_with())::uuid[]) then null else s.active_at end`
+
 /**
  * People by their ids. The name belongs to the chat and is told to whoever reads that; photo, role, and ways to reach them are for
  * those alone who see the person.
  */
 export const peopleOf = (ids: RawBuilder<unknown>) => sql<PersonRow>`(
-  select p.id, p.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, s.active_at
+  select p.id, p.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, ${seenActive(sql`p.id`)} as active_at
   from rad.people_named(${ids}) p left join app_user u on u.id = p.id left join chat_profile s on s.user_id = p.id)`
 
 export const faceOf = ({ id, full_name, username, avatar, status, active_at }: PersonRow, now: Date) => ({

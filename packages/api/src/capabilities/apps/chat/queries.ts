@@ -37,8 +37,12 @@ async function noteDelivered(reader: Reader, chats: readonly { id: string; last_
       .values({ user_id: actor.user_id, active_at: now })
       .onConflict((on) => on.column('user_id').doUpdateSet({ active_at: now }))
       .execute()
-    if (chats.length === 0) return
-    const ids = chats.map(({ id }) => id)
+    const { rows: open } = await sql<{ id: string }>`
+      select id from unnest(${sql.val(chats.map(({ id }) => id))}::uuid[]) id where not rad.chat_is_blocked(id)`.execute(
+      db,
+    )
+    if (open.length === 0) return
+    const ids = open.map(({ id }) => id)
     await sql`update chat_member m set delivered_no = c.last_no from chat c
       where c.id = m.chat_id and m.user_id = ${actor.user_id}::uuid and m.chat_id = any (${sql.val(ids)}::uuid[])
         and m.delivered_no < c.last_no`.execute(db)
@@ -115,7 +119,10 @@ export async function chatDetails(db: Db, me: string, chat: OwnChat, now: Date):
     pins: blocks[0]!.pins,
     members: rows.map((row) => ({ ...faceOf(row, now), isOwner: row.is_owner, isYou: row.id === me })),
     typing: rows
-      .filter(({ id, typing_until }) => id !== me && typing_until !== null && Date.parse(typing_until) > now.getTime())
+      .filter(
+        ({ id, typing_until }) =>
+          !blocks[0]!.any && id !== me && typing_until !== null && Date.parse(typing_until) > now.getTime(),
+      )
       .map(({ full_name, typing_until }) => ({ fullName: full_name, until: typing_until! })),
   }
 }
@@ -154,7 +161,9 @@ export async function getChat(ctx: Context<typeof chatApi.get>) {
   })
   const { chat, details, contact } = read
   if (!chat || !details) return { contact }
-  if (query.read !== 'false' && !actor.viewer && chat.read_no < chat.last_no) await markRead(ctx, chat)
+  // Of two people of whom one blocked the other neither learns what the other has read.
+  const isBlocked = !details.isGroup && !details.maySend
+  if (query.read !== 'false' && !actor.viewer && !isBlocked && chat.read_no < chat.last_no) await markRead(ctx, chat)
   return { chat: details, contact }
 }
 
