@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDraftAs, publishedAs } from '#testing/content.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { contentApi } from './contract.ts'
 import { libraryApi } from './library.contract.ts'
 
@@ -120,6 +121,27 @@ describe('a preview', () => {
     const { id } = await addDraftAs(writer, { title: 'Not yet' })
     const { roles } = await writer.send(contentApi.preview, { params: { id }, query: { outlet: 'DL001-01' } })
     expect(roles).toMatchObject([{ is_shown: false, why: ['not_published'] }, {}, {}])
+  })
+
+  test('is of an outlet in the network of the caller, and all others are not found', async () => {
+    const { id } = await publishedAs(writer, approver, { title: 'For any outlet' })
+    const previews = (caller: Caller, outlet: string) =>
+      Promise.allSettled([
+        caller.send(contentApi.preview, { params: { id }, query: { outlet } }),
+        caller.send(libraryApi.preview, { query: { outlet, role: 'SVM' } }),
+      ])
+    const refusal = { status: 'rejected', reason: { status: 422, fields: { outlet: 'Outlet not found.' } } }
+    const refused = [refusal, refusal]
+    const all = (await approver.send(outletsApi.list, { query: { perPage: 100 } })).rows.map(({ code }) => code)
+    const manager = await app.as('TSM')
+    const own = (await manager.send(outletsApi.list, { query: { perPage: 100 } })).rows.map(({ code }) => code)
+    const foreign = all.find((code) => !own.includes(code))!
+    const shown = { status: 'fulfilled', value: { outlet: own[0] } }
+    expect(await previews(manager, own[0]!)).toMatchObject([shown, shown])
+    expect(await previews(manager, foreign)).toMatchObject(refused)
+    // Bot managers and agents of the helpdesk read no outlets.
+    for (const role of ['BTM', 'HDA'])
+      for (const code of [own[0]!, foreign]) expect(await previews(await app.as(role), code)).toMatchObject(refused)
   })
 
   test('agrees with what the people there find', async () => {

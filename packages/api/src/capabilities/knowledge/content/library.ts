@@ -93,8 +93,9 @@ export async function noteReading(ctx: Context<typeof libraryApi.read>) {
 const mostPreviewed = 200
 
 /** What people of an outlet with one role find, each text in one language. */
-export async function previewLibrary({ db, deps, query }: Context<typeof libraryApi.preview>): Promise<LibraryPreview> {
-  const outlet = await outletOf(db, query.outlet)
+export async function previewLibrary(ctx: Context<typeof libraryApi.preview>): Promise<LibraryPreview> {
+  const { db, deps, query } = ctx
+  const outlet = await outletOf(ctx, query.outlet)
   const language = query.language ?? 'en'
   const now = deps.clock.now()
   const meant = db

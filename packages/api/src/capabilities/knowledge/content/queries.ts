@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Context, Db, ScopedContext } from '#kernel/context.ts'
 import { invalid, notFound } from '#kernel/errors.ts'
 import { namedTopics } from './faq/topics.queries.ts'
 import { contentText } from './rich-text.ts'
@@ -91,7 +91,9 @@ export async function usesOf({ db, params }: Context<typeof contentApi.usedBy>):
 }
 
 /** An outlet of the asker's scope; 422 for any other. */
-export async function outletOf(db: Db, code: string) {
+export async function outletOf({ db, actor }: ScopedContext, code: string) {
+  // Who reads no outlets has none in their network, however many rows their scope has.
+  if (!actor.ability.can('read', 'Outlet')) throw invalid({ outlet: 'Outlet not found.' })
   const outlet = await db
     .selectFrom('outlet')
     .select(['id', 'code', 'name'])
@@ -111,8 +113,9 @@ const becauseOf: Record<Exclude<HiddenBecause, 'not_published'>, string> = {
 }
 
 /** The newest text of an item as people of an outlet see it, role by role. */
-export async function previewAt({ db, params, query }: Context<typeof contentApi.preview>): Promise<ContentPreview> {
-  const outlet = await outletOf(db, query.outlet)
+export async function previewAt(ctx: Context<typeof contentApi.preview>): Promise<ContentPreview> {
+  const { db, params, query } = ctx
+  const outlet = await outletOf(ctx, query.outlet)
   const item = await db
     .selectFrom('content_item')
     .select([

@@ -97,9 +97,11 @@ export const { Screen, prefetch } = listScreen({
       <ButtonLink to="/content/broken-links" variant="subtle">
         {t('Broken links')}
       </ButtonLink>
-      <ButtonLink to="/content/preview" variant="subtle">
-        {t('Preview as outlet')}
-      </ButtonLink>
+      {can('read Outlet') ? (
+        <ButtonLink to="/content/preview" variant="subtle">
+          {t('Preview as outlet')}
+        </ButtonLink>
+      ) : null}
       {can('create Content') ? (
         <Button
           variant="default"

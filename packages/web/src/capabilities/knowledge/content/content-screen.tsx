@@ -132,9 +132,15 @@ function ContentHead({ item, onOpen }: { item: Content; onOpen: (key: string) =>
               {t('Number and steps')}
             </ButtonLink>
           ) : null}
-          <Button variant="default" leftSection={<IconEye size={15} stroke={1.6} />} onClick={() => onOpen('preview')}>
-            {t('Preview as outlet')}
-          </Button>
+          {can('read Outlet') ? (
+            <Button
+              variant="default"
+              leftSection={<IconEye size={15} stroke={1.6} />}
+              onClick={() => onOpen('preview')}
+            >
+              {t('Preview as outlet')}
+            </Button>
+          ) : null}
           <ActionMenu
             trigger={
               <ActionIcon size={32} aria-label={t('More actions for {name}', { name: title })}>
