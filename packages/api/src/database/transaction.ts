@@ -6,9 +6,14 @@ import type { Tables } from './tables.gen.ts'
 
 /** Who a transaction runs for. Every one runs as a role that owns nothing (migrations/0001_roles.sql). */
 export type Runner =
-  | { as: 'rad_app' | 'rad_desk' | 'rad_network'; actor_id: string; roles: readonly string[] }
-  | { as: 'rad_network'; actor_id?: undefined; roles?: undefined }
-  | { as: 'rad_auth'; actor_id?: undefined; roles?: undefined }
+  | {
+      as: 'rad_app' | 'rad_desk' | 'rad_network'
+      actor_id: string
+      roles: readonly string[]
+      viewer_id?: string | undefined
+    }
+  | { as: 'rad_network'; actor_id?: undefined; roles?: undefined; viewer_id?: undefined }
+  | { as: 'rad_auth'; actor_id?: undefined; roles?: undefined; viewer_id?: undefined }
 
 interface Options {
   timeoutMs?: number
@@ -55,6 +60,11 @@ function narrow(db: Kysely<Tables>, runner: Runner, { timeoutMs = 5_000, sorts }
   if (runner.actor_id !== undefined) {
     if (!uuid.test(runner.actor_id)) throw new TypeError('The actor is not a uuid')
     settings.push(`rad.actor = '${runner.actor_id}'`)
+    if (runner.viewer_id !== undefined) {
+      if (!uuid.test(runner.viewer_id)) throw new TypeError('The viewer is not a uuid')
+      // What is personal is closed to them (migrations/0200_personal_rows.sql).
+      settings.push(`rad.viewer = '${runner.viewer_id}'`)
+    }
     settings.push(`rad.roles = '${runner.roles.filter((role) => roleCode.test(role)).join(',')}'`)
   }
   return setLocal(db, settings, { timeoutMs })

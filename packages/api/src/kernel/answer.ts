@@ -4,7 +4,7 @@ import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
 import type { Actor, AnyContext, Caller, WriteTransaction, Db, Deps, RequestInfo } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
-import { forbidden, screenLocked, tooManyAsk, viewing } from './errors.ts'
+import { forbidden, screenLocked, tooManyAsk, personal, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Reads } from './reads.ts'
 import { nameOf } from './request-line.ts'
@@ -65,6 +65,7 @@ async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: 
   await doors.gate(endpoint, request, actor)
   if (actor.isLocked && !endpoint.whileLocked) throw screenLocked()
   if (actor.viewer && endpoint.method !== 'GET' && !endpoint.whileViewing) throw viewing()
+  if (actor.viewer && endpoint.personal) throw personal()
   if (endpoint.allow === 'signed-in') return actor
   const [action, subject] = endpoint.allow.split(' ') as [Action, string]
   if (actor.ability.can(action, subject)) return actor

@@ -12,6 +12,7 @@ export const runnerOf = (actor: Actor) =>
     as: actor.is_agent ? 'rad_desk' : actor.whole_network ? 'rad_network' : 'rad_app',
     actor_id: actor.user_id,
     roles: actor.roles,
+    viewer_id: actor.viewer?.user_id,
   }) as const
 
 /** Who an audit line names. Of who sees the product as somebody else, both. */

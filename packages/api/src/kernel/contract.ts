@@ -57,6 +57,12 @@ export interface EndpointShape {
   whenClosed?: true
   /** Answered also to who sees the product as somebody else, though it is not a GET: ending that. */
   whileViewing?: true
+  /**
+   * Holds what people write to each other, or everything that is stored of a person: never answered to anyone who views as them,
+   * and walled in the database too (migrations/0200_personal_rows.sql). Which own rows viewers may read is decided in
+   * `testing/viewers.test.ts`.
+   */
+  personal?: true
   /** Answered also to a sign-in whose screen is locked: opening it again, and signing out. */
   whileLocked?: true
   /** Goes on while the disk is full, from the room that is kept for it: ending sign-ins, which nobody may have to wait for. */

@@ -68,6 +68,10 @@ export const forbidden = (message = 'You don’t have permission to do this.') =
 /** 403: nobody changes anything while they see the product as somebody else. */
 export const viewing = () => new CallerError(403, 'view_as', 'You can’t make changes while viewing as someone else.')
 
+/** 403: what is personal is not shown to anyone who views as that person. */
+export const personal = () =>
+  new CallerError(403, 'view_as', 'Emails, chats, and personal data aren’t shown while you view as someone else.')
+
 /** 423: the screen of this sign-in is locked. */
 export const screenLocked = () => new CallerError(423, 'auth.locked', 'Your screen is locked. Unlock it to continue.')
 

@@ -26,6 +26,8 @@ export interface Searchable {
   /** The heading above the rows. */
   title: string
   allow: Allow
+  /** Rows of what people write to each other: left out for anyone who views as somebody else. */
+  personal?: true
   /** What stands after FROM, joins included. */
   from: (wanted: Wanted) => RawBuilder<unknown>
   /** Rows that are no longer there. */

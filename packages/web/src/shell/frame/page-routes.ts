@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { canBySession } from '#api/rights.ts'
+import { readView } from '#api/session.ts'
 import { needWords } from '#kit/words.ts'
 import type { Page, Pages, ScreenModule } from './pages.ts'
+import { personalScreen } from './personal-screen.tsx'
 import { frameRoute } from './root-route.tsx'
 
 type OpenScreen = () => Promise<ScreenModule>
@@ -35,6 +37,7 @@ const dayKeys = ['period', 'from', 'to']
 function routeOf<const P extends string>(page: Page<P>, pages: readonly Page[], open: OpenScreen) {
   const { path, title, allow, frame, opensOn } = page
   const parent = parentOf(page, pages)
+  const screen = lazyRouteComponent(open, 'Screen')
   return createRoute({
     getParentRoute: () => frameRoute,
     path,
@@ -46,11 +49,12 @@ function routeOf<const P extends string>(page: Page<P>, pages: readonly Page[], 
       },
     }),
     loader: async ({ context, location, params }) => {
+      if (page.personal && readView()) return
       const { prefetch } = await open()
       if (prefetch && (!allow || canBySession(allow)))
         prefetch(context.queryClient, location.search, params as Record<string, string>, location.pathname)
     },
-    component: lazyRouteComponent(open, 'Screen'),
+    component: page.personal ? personalScreen(screen) : screen,
   })
 }
 

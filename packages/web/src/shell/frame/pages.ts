@@ -16,6 +16,8 @@ export interface Page<P extends string = string> {
   title: string
   /** What a person needs to open it; everybody may where it is left out. */
   allow?: Allow
+  /** What people write to each other: anyone who views as somebody else sees a sentence in its place. */
+  personal?: true
   /** The file of its screen in the folder of the capability, without `.tsx`. */
   screen: string
   /** The group of the menu it stands in, or would: what the bar shows before its title. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t, told } from '#kit/words.ts'
 import { StatePage } from './state-page.tsx'
 
-const ToFirstPage = () => (
+export const ToFirstPage = () => (
   <ButtonLink to="/" variant="default">
     {t('Back to home')}
   </ButtonLink>

@@ -32,7 +32,7 @@ export function ViewBanner() {
       <IconEye size={18} stroke={1.8} aria-hidden="true" />
       <p>
         <strong>{t('You’re viewing RAD as {name}, {role}.', { name: fullName, role: t(roleName(role)) })}</strong>{' '}
-        <span>{t('You can’t make changes.')}</span>{' '}
+        <span>{t('You can’t make changes.')}</span> <span>{t('Email and chats aren’t shown.')}</span>{' '}
         {viewing ? (
           <span className={styles.until}>{t('Until {instant}', { instant: format.instant(viewing.until) })}</span>
         ) : null}

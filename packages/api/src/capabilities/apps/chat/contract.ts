@@ -16,7 +16,7 @@ import {
 } from './shapes.contract.ts'
 
 const base = { scope: 'own', errors: 'sample' } as const
-const reads = { ...base, method: 'GET', allow: 'read Chat' } as const
+const reads = { ...base, method: 'GET', allow: 'read Chat', personal: true } as const
 const adds = { ...base, method: 'POST', allow: 'create Chat' } as const
 const changes = { ...base, allow: 'update Chat' } as const
 
@@ -234,6 +234,7 @@ export const chatApi = contract('chat', {
     ...moderates,
     method: 'GET',
     path: '/apps/chat/reports',
+    personal: true,
     summary:
       'Reports of chats and messages that wait for a decision, the longest waiting first; at most 100. Of a chat they hold the reported message and nothing else.',
     response: z.object({ reports: z.array(ChatReport) }),

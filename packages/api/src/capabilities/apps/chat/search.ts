@@ -33,6 +33,7 @@ export const chatSearch: Searchable = {
   kind: 'chat_message',
   title: word('Chat messages'),
   allow: 'read Chat',
+  personal: true,
   // Collected once: PostgreSQL takes it for few rows, and would look for them again for each chat.
   from: (wanted) => sql`(with found as materialized (${keysOf(wanted)}) select * from found) key
     join chat_message on chat_message.chat_id = key.chat_id and chat_message.no = key.no

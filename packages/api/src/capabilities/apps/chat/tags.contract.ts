@@ -21,6 +21,7 @@ export const chatTagsApi = contract('chat-tags', {
     ...base,
     method: 'GET',
     allow: 'read Chat',
+    personal: true,
     path: '/apps/chat/tags',
     summary: `Your tags for contacts, by name; at most ${most.tags}.`,
     response: z.object({ tags: z.array(ChatTag) }),

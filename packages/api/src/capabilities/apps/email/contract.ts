@@ -69,7 +69,7 @@ const draft = {
 }
 const DraftChange = z.strictObject({ ...eachOptional(draft), if_version: seenVersion.optional() })
 
-const read = { method: 'GET', allow: 'read Email', scope: 'own', errors: 'sample' } as const
+const read = { method: 'GET', allow: 'read Email', scope: 'own', errors: 'sample', personal: true } as const
 const write = { method: 'POST', allow: 'update Email', scope: 'own', errors: 'sample' } as const
 const byId = z.object({ id: writtenNumber('Choose an email.') })
 const changed = z.object({ before: z.array(EmailState) })

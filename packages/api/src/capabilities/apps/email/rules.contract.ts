@@ -34,7 +34,7 @@ const RuleBody = z.strictObject({
 })
 export type RuleBody = z.infer<typeof RuleBody>
 
-const read = { method: 'GET', allow: 'read Email', scope: 'own', errors: 'sample' } as const
+const read = { method: 'GET', allow: 'read Email', scope: 'own', errors: 'sample', personal: true } as const
 const write = { method: 'POST', allow: 'update Email', scope: 'own', errors: 'sample' } as const
 const byRule = z.object({ id: z.uuid('Rule not found.') })
 

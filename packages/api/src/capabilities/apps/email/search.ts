@@ -7,6 +7,7 @@ export const emailSearch: Searchable = {
   kind: 'email',
   title: word('Email'),
   allow: 'read Email',
+  personal: true,
   from: ({ now }) =>
     sql`(select c.id, c.search_text, c.folder, c.shown_at, m.subject, m.from_name
       from email_copy c join email_message m on m.id = c.message_id

@@ -21,7 +21,7 @@ const label = {
 }
 const message = z.string().max(most.settingText, 'Use at most 20,000 characters.')
 
-const read = { method: 'GET', allow: 'read Email', scope: 'own', errors: 'sample' } as const
+const read = { method: 'GET', allow: 'read Email', scope: 'own', errors: 'sample', personal: true } as const
 const write = { method: 'POST', allow: 'update Email', scope: 'own', errors: 'sample' } as const
 const removed = z.object({ removed: z.int() })
 /** A fixed label has no row: it is not found here. */

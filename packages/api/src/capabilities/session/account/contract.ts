@@ -263,6 +263,7 @@ export const accountApi = contract('account', {
     ...own,
     method: 'GET',
     path: '/account-setting/data-file',
+    personal: true,
     summary:
       'Everything that is kept of the asker, as a ZIP archive: `data.json`, and their images and videos, at most 2 GiB of them. Secrets are left out.',
     response: 'file',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capabilities, createApp } from '#app'
 import { readMigrations } from '#database/migration-files.ts'
 import { address, call, type Transport } from '#kernel/client.ts'
+import { readSheets } from '#testing/read-files.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
 import { signInAt } from '#testing/sign-in.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -98,8 +99,8 @@ describe('seeing the product as somebody else', () => {
 
   test('prints both names on a file', async () => {
     const view = await viewAs('HQA')
-    const file = await call(view.transport, complaintsApi.export, { query: { format: 'csv' } })
-    expect(await file.text()).toContain('Asha Menon, seen as Helena Costa')
+    const file = await call(view.transport, complaintsApi.export, { query: { format: 'xlsx' } })
+    expect((await readSheets(file)).about.User).toBe('Asha Menon, seen as Helena Costa')
   })
 
   test('tells nobody, and leaves no trace of a visit of the person', async () => {

@@ -16,7 +16,7 @@ export async function searchAll(
   limit: number,
 ): Promise<SearchGroup[]> {
   const wanted = wantedOf(typed, { limit, actor, now: deps.clock.now(), zone: deps.settings.brand_tz })
-  const readable = sources.filter(({ allow }) => may(actor)(allow))
+  const readable = sources.filter(({ allow, personal }) => may(actor)(allow) && !(personal && actor.viewer))
   if (readable.length === 0) return []
   const { rows } = await sql<SearchHit & { kind: string; rank: number }>`${sql.join(
     readable.map((source) => sql`(${hitsOf(source, wanted)})`),

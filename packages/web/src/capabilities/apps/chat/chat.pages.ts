@@ -7,6 +7,7 @@ export const chatPages = definePages('apps/chat', [
     path: '/chat',
     title: word('Chat'),
     allow: 'read Chat',
+    personal: true,
     screen: 'chat-screen',
     section: 'Apps',
     menu: {
@@ -16,5 +17,5 @@ export const chatPages = definePages('apps/chat', [
       actions: [{ title: word('New group'), allow: 'create Chat', search: { open: 'new' } }],
     },
   },
-  { path: '/chat/$id', title: word('Chat'), allow: 'read Chat', screen: 'chat-screen' },
+  { path: '/chat/$id', title: word('Chat'), allow: 'read Chat', personal: true, screen: 'chat-screen' },
 ])

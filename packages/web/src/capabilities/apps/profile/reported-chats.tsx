@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { t } from '#kit/words.ts'
+import { usePerson } from '#shell/frame/person.tsx'
 import { PostTime } from './post-time.tsx'
 import styles from './post.module.css'
 
@@ -25,7 +26,16 @@ export const reportedChats = query(chatApi.reports, {})
 
 /** Chats and messages that were reported, for those who decide about them. */
 export function ReportedChats() {
-  const { data, error, refetch } = useQuery(reportedChats)
+  const { viewing } = usePerson()
+  const { data, error, refetch } = useQuery({ ...reportedChats, enabled: !viewing })
+  if (viewing)
+    return (
+      <EmptyState
+        icon={<IconFlag size={28} stroke={1.5} />}
+        title={t('Email and chats aren’t shown')}
+        text={t('They’re personal, so you can’t read them while you view as someone else.')}
+      />
+    )
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <BlockSkeleton height={240} />
   if (data.reports.length === 0)

@@ -18,6 +18,7 @@ import { saidBy } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { t } from '#kit/words.ts'
+import { usePerson } from '#shell/frame/person.tsx'
 import { PersonName, PersonPhoto } from './person-parts.tsx'
 import { PostMedia } from './post-media.tsx'
 import { PostTime } from './post-time.tsx'
@@ -40,7 +41,7 @@ export function Screen() {
   const status = statusOf(useSearch({ strict: false }) as RawSearch)
   const navigate = useNavigate()
   const reading = useQuery(pagedQuery(profileApi.reported, { query: { status: postsOf(status) } }))
-  const chats = useQuery(reportedChats)
+  const chats = useQuery({ ...reportedChats, enabled: !usePerson().viewing })
   return (
     <div className={styles.reported}>
       <PageHead

@@ -11,6 +11,7 @@ import { saidBy } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
+import { usePerson } from '#shell/frame/person.tsx'
 import { AccountPage } from '#shell/account/account-page.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import parts from '#shell/account/parts.module.css'
@@ -32,6 +33,7 @@ export function Screen() {
 }
 
 function DownloadCard() {
+  const { viewing } = usePerson()
   const [isBusy, setBusy] = useState(false)
   const fetchFile = async () => {
     setBusy(true)
@@ -53,9 +55,11 @@ function DownloadCard() {
               'Profile, posts, images, videos, sessions, notifications, tasks, events, orders, and activity. Passwords are left out.',
             )}
           </p>
+          {viewing ? <p className={parts.soft}>{t('You can’t download it while you view as someone else.')}</p> : null}
         </div>
         <Button
           variant="default"
+          disabled={viewing !== undefined}
           loading={isBusy}
           leftSection={<IconDownload size={16} stroke={1.6} />}
           onClick={() => void fetchFile()}
