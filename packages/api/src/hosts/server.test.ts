@@ -106,7 +106,7 @@ describe('one folder, one server (T-21)', () => {
     const email = `kept-${process.pid}@demo.com`
     const first = run({})
     const register = async (address: string) => {
-      const body = JSON.stringify({ email, username: email, password: 'something' })
+      const body = JSON.stringify({ email, username: email, password: 'grey heron under a bridge' })
       return (await fetch(`${address}/jwt/register`, { method: 'POST', body })).json()
     }
     expect(await register(await first.ready)).toMatchObject({ user: { email } })

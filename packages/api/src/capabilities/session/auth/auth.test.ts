@@ -88,7 +88,7 @@ describe('registering', () => {
     const response = await post('/jwt/register', {
       email: 'New@Demo.com ',
       username: 'newcomer',
-      password: 'something',
+      password: 'grey heron under a bridge',
     })
     const { user, accessToken } = (await response.json()) as {
       user: { email: string; role: string }
@@ -99,11 +99,30 @@ describe('registering', () => {
   })
 
   test('names both fields that are taken, with status 200', async () => {
-    const response = await post('/jwt/register', { email: 'admin@demo.com', username: 'admin', password: 'x' })
+    const response = await post('/jwt/register', {
+      email: 'admin@demo.com',
+      username: 'admin',
+      password: 'quiet harbour lamp',
+    })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({
       error: { email: ['This email is already in use.'], username: ['This username is already in use.'] },
     })
+  })
+
+  test.each([
+    ['a', 'Use at least 15 characters. Several words are easy to remember.'],
+    ['second-newcomer', 'Your password can’t contain your name or email address.'],
+    ['passwordpassword', 'This password is easy to guess. Choose one that isn’t made of common words.'],
+  ])('in a demo refuses the password "%s", as it does for accounts of work', async (password, message) => {
+    const given = { email: 'second@rad.example', username: 'second-newcomer', password }
+    for (const registration of ['demo', 'invite'] as const) {
+      const other = await testApp({ settings: { registration } })
+      const response = await other.request('/jwt/register', { method: 'POST', body: JSON.stringify(given) })
+      expect(response.status).toBe(422)
+      expect(await response.json()).toEqual({ error: { password: [message] } })
+      await other.close()
+    }
   })
 
   test('by invitation makes a pending user without rights', async () => {

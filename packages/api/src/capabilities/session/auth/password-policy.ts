@@ -44,5 +44,8 @@ export function checkNewPassword(password: string, owner: Owner): void {
   if (fault) throw invalid({ password: fault })
 }
 
-/** A demo lets everybody in with any password: its own are as short as the names of its roles. */
+/**
+ * A demo makes everybody who registers an administrator. Its own sign-ins have passwords as short as the names of their roles, which are
+ * written into it and set by no call.
+ */
 export const isDemo = ({ registration }: Settings): boolean => registration === 'demo'

@@ -72,7 +72,7 @@ async function register(ctx: Context<typeof authApi.register>) {
     throw forbidden('Registration is closed. Ask an administrator for an account.')
   await signInLimits(deps).tryRegister(request.address)
   const isOpen = isDemo(deps.settings)
-  if (!isOpen) checkNewPassword(body.password, { ...body, full_name: body.username })
+  checkNewPassword(body.password, { ...body, full_name: body.username })
   const password_hash = await deps.passwords.hash(body.password)
   return inTransaction(deps.database, asAuth, 'write', async (db) => {
     const taken = await findTaken(db, body.email, body.username)
@@ -135,7 +135,7 @@ export function authRoutes(deps: Deps) {
       app_name: deps.settings.app_name,
       registration: deps.settings.registration,
       passkeys: relyingParties(deps.settings).length > 0,
-      password: isDemo(deps.settings) ? { ...passwordLimits, min: 1 } : passwordLimits,
+      password: passwordLimits,
       demo: deps.settings.demo_data ? demoSignIns : [],
     }),
 

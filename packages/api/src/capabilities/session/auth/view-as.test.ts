@@ -188,7 +188,7 @@ describe('it is refused', () => {
     const me = await personOf('admin')
     await expect(admin.send(authApi.viewAs, { params: { id: me.id } })).rejects.toMatchObject({ status: 403 })
     const promoted = await call(host(), authApi.register, {
-      body: { email: 'second@demo.com', username: 'second', password: 'second-admin' },
+      body: { email: 'second@demo.com', username: 'second', password: 'grey heron under a bridge' },
     })
     if (!('user' in promoted)) throw new Error('not registered')
     await expect(admin.send(authApi.viewAs, { params: { id: promoted.user.id } })).rejects.toMatchObject({

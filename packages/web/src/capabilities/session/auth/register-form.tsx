@@ -10,7 +10,7 @@ import { TermsLink } from './terms-link.tsx'
 import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 
 export interface RegisterFormProps {
-  minLength: number | undefined
+  minLength: number
   onSignedIn: () => void
 }
 

@@ -39,10 +39,7 @@ export function RegisterPage({ frame, options, onSignedIn }: RegisterPageProps) 
       }
       foot={back}
     >
-      <RegisterForm
-        minLength={options.registration === 'demo' ? undefined : options.password.min}
-        onSignedIn={onSignedIn}
-      />
+      <RegisterForm minLength={options.password.min} onSignedIn={onSignedIn} />
     </AuthPage>
   )
 }
