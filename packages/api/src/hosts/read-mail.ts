@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AddressObject, type EmailAddress, type ParsedMail, simpleParser } from 'mailparser'
 import type { MailPerson } from '#kernel/mail.ts'
+import { isTooManyPixels } from '#kernel/picture.ts'
 import type { ReadMail } from '#kernel/postbox.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
 import { most } from '#capabilities/apps/email/vocabulary.ts'
@@ -70,6 +71,7 @@ function filesOf(mail: ParsedMail) {
   let bytes = 0
   const kept = mail.attachments.filter(({ content }, at) => {
     if (at >= most.files || content.length === 0 || bytes + content.length > most.fileBytes) return false
+    if (isTooManyPixels(new Uint8Array(content))) return false
     bytes += content.length
     return true
   })

@@ -3,6 +3,7 @@ import { toHex } from './bytes.ts'
 import { CallerError, invalid } from './errors.ts'
 import type { EvidenceFile } from './evidence.contract.ts'
 import { cleanName, fileTypeOf } from './file-type.ts'
+import { checkPixels } from './picture-upload.ts'
 
 const mostBytes = 10 * 1_048_576
 
@@ -22,6 +23,7 @@ export async function readEvidence(file: File): Promise<ReadFile> {
   if (content.length === 0) throw invalid({ file: 'This file is empty.' })
   const kind = fileTypeOf(content, file.name)
   if (!kind) throw invalid({ file: 'This file type is not accepted.' })
+  checkPixels(content)
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
   return { name: cleanName(file.name, kind), type: kind.type, bytes: content.length, sha256, content }
 }

@@ -155,6 +155,32 @@ const readers: { begins: readonly number[]; read(bytes: Uint8Array): Picture | u
   { begins: [0x52, 0x49, 0x46, 0x46], read: readWebp },
 ]
 
+/** The size that a file gives at its beginning, also of a picture that is damaged further on: a browser draws what it finds. */
+function sizeGiven(bytes: Uint8Array): { width: number; height: number } | undefined {
+  const view = viewOf(bytes)
+  const name = ascii(bytes, 12, 4)
+  if (readers[0]!.begins.every((byte, at) => bytes[at] === byte))
+    return bytes.length < 24 ? undefined : { width: view.getUint32(16), height: view.getUint32(20) }
+  if (ascii(bytes, 0, 4) === 'RIFF' && bytes.length >= 30)
+    return name === 'VP8X'
+      ? { width: 1 + (view.getUint32(24, true) & 0xff_ff_ff), height: 1 + (view.getUint32(26, true) >>> 8) }
+      : sizeOfWebp[name]?.(bytes, 20)
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1]!
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2)
+  }
+  return undefined
+}
+
+/** Whether a picture has more pixels a side than is drawn anywhere: of a few bytes it makes gigabytes. */
+export function isTooManyPixels(bytes: Uint8Array): boolean {
+  const sizes = [sizeGiven(bytes), readPicture(bytes)]
+  return sizes.some((size) => size !== undefined && Math.max(size.width, size.height) > largestSide)
+}
+
 /** Whether a file begins as a picture does that is kept. */
 export const isPicture = (bytes: Uint8Array): boolean =>
   readers.some(({ begins }) => begins.every((byte, at) => bytes[at] === byte))

@@ -203,6 +203,10 @@ function formWith({ name, text, fields }: (typeof files)[string]): FormData {
   return form
 }
 
+/** What an upload takes beside its file. */
+export const uploadFields = ({ capability, name }: Endpoint): Record<string, string> =>
+  files[`${capability}.${name}`]?.fields ?? {}
+
 export function sampleBody(endpoint: Endpoint): unknown {
   const name = `${endpoint.capability}.${endpoint.name}`
   const file = files[name]

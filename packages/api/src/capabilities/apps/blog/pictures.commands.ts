@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound, tooLarge } from '#kernel/errors.ts'
-import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
+import { pictureIn } from '#kernel/picture-upload.ts'
 import { entity, postToChange } from './commands.ts'
 import type { BlogEdit, blogApi } from './contract.ts'
 import { findEdit } from './queries.ts'
@@ -13,11 +13,8 @@ async function pictureOf(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length > mostBytes) throw tooLarge(mostBytes)
   if (bytes.length === 0) throw invalid({ file: 'This file is empty.' })
-  if (!isPicture(bytes)) throw invalid({ file: 'Use a PNG, JPEG, or WebP picture.' })
-  const picture = readPicture(bytes)
-  if (!picture) throw invalid({ file: 'This picture is damaged.' })
-  if (picture.width > largestSide || picture.height > largestSide)
-    throw invalid({ file: 'Use a picture of at most 4,096 pixels a side.' })
+  const picture = pictureIn(bytes)
+  if (!picture) throw invalid({ file: 'Use a PNG, JPEG, or WebP picture.' })
   return picture
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/context.ts'
-import { conflict, invalid } from '#kernel/errors.ts'
+import { conflict } from '#kernel/errors.ts'
 import { readEvidence, type ReadFile } from '#kernel/evidence.ts'
-import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
+import { pictureIn } from '#kernel/picture-upload.ts'
 import { toHex } from '#kernel/bytes.ts'
 import { most } from './bounds.contract.ts'
 
@@ -9,11 +9,8 @@ import { most } from './bounds.contract.ts'
 export async function readChatUpload(file: File): Promise<ReadFile> {
   const kept = await readEvidence(file)
   const bytes = new Uint8Array(kept.content)
-  if (!isPicture(bytes)) return kept
-  const picture = readPicture(bytes)
-  if (!picture) throw invalid({ file: 'This picture is damaged.' })
-  if (picture.width > largestSide || picture.height > largestSide)
-    throw invalid({ file: 'Use a picture of at most 4,096 pixels a side.' })
+  const picture = pictureIn(bytes)
+  if (!picture) return kept
   const { content, type } = picture
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
   return { name: kept.name, type, bytes: content.length, sha256, content }

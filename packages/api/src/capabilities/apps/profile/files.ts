@@ -2,16 +2,13 @@ import { toHex } from '#kernel/bytes.ts'
 import { conflict, invalid, tooLarge } from '#kernel/errors.ts'
 import type { Db } from '#kernel/context.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
-import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
+import type { Picture } from '#kernel/picture.ts'
+import { pictureIn } from '#kernel/picture-upload.ts'
 import { most } from './bounds.contract.ts'
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 
-function readImage(bytes: Uint8Array<ArrayBuffer>, name: string) {
-  const picture = readPicture(bytes)
-  if (!picture) throw invalid({ file: 'This picture is damaged.' })
-  if (picture.width > largestSide || picture.height > largestSide)
-    throw invalid({ file: 'Use a picture of at most 4,096 pixels a side.' })
+function asImage(picture: Picture, name: string) {
   return { ...picture, name: cleanName(name, { type: picture.type, extension: extensions[picture.type] }) }
 }
 
@@ -21,7 +18,8 @@ export async function readUpload(file: File, kinds: 'image' | 'image or video') 
   if (bytes.length > most.fileBytes) throw tooLarge(most.fileBytes)
   if (bytes.length === 0) throw invalid({ file: 'This file is empty.' })
   const read = () => {
-    if (isPicture(bytes)) return readImage(bytes, file.name)
+    const picture = pictureIn(bytes)
+    if (picture) return asImage(picture, file.name)
     const kind = fileTypeOf(bytes, file.name)
     if (kinds === 'image') throw invalid({ file: 'Choose a PNG, JPEG, or WebP image.' })
     if (kind?.type !== 'video/mp4') throw invalid({ file: 'Choose a PNG, JPEG, or WebP image, or an MP4 video.' })

@@ -2,7 +2,7 @@ import { toHex } from '#kernel/bytes.ts'
 import type { Context } from '#kernel/context.ts'
 import { conflict, invalid, notFound, tooLarge } from '#kernel/errors.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
-import { isPicture, largestSide, readPicture } from '#kernel/picture.ts'
+import { pictureIn } from '#kernel/picture-upload.ts'
 import { draftToChange } from './commands.ts'
 import type { contentApi } from './contract.ts'
 import { findContent, pathOf } from './file.ts'
@@ -13,11 +13,8 @@ const mostFiles = 100
 
 /** What is kept of a file: of a picture the picture alone, of another file its bytes. */
 function keptOf(bytes: Uint8Array<ArrayBuffer>, name: string) {
-  if (isPicture(bytes)) {
-    const picture = readPicture(bytes)
-    if (!picture) throw invalid({ file: 'This picture is damaged.' })
-    if (picture.width > largestSide || picture.height > largestSide)
-      throw invalid({ file: 'Use a picture of at most 4,096 pixels a side.' })
+  const picture = pictureIn(bytes)
+  if (picture) {
     const extension = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }[picture.type]
     return { ...picture, name: cleanName(name, { type: picture.type, extension }) }
   }

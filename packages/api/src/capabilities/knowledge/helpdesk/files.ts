@@ -4,6 +4,7 @@ import type { Context } from '#kernel/context.ts'
 import { CallerError, conflict, forbidden, invalid, notFound } from '#kernel/errors.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
 import { filePartResponse } from '#kernel/part-of-file.ts'
+import { checkPixels } from '#kernel/picture-upload.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { partsOf } from './actor.ts'
 import type { HelpdeskAnswer } from './case.contract.ts'
@@ -25,6 +26,7 @@ export async function attachFile(ctx: Context<typeof helpdeskApi.attach>): Promi
   if (content.length === 0) throw invalid({ file: 'This file is empty.' })
   const kind = recordingOf(content) ?? fileTypeOf(content, body.file.name)
   if (!kind) throw invalid({ file: 'This file type is not accepted.' })
+  checkPixels(content)
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
   const there = await db.selectFrom('helpdesk_file').select('sha256').where('case_id', '=', one.id).execute()
   if (there.some((file) => file.sha256 === sha256)) {
