@@ -129,23 +129,36 @@ export const answeredDay = z.iso.date()
 /** The same as a caller gives it. */
 export const day = z.iso.date(viewWords.day).refine(isInYears, viewWords.otherYears)
 
-/** Trimmed text without control characters; the message is the one forms show. */
+/** What a text of one line never holds: ends of lines and other control characters, and signs that turn the direction of what follows. */
+const notInOneLine = /[\u0000-\u001f\u007f\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+const bounded = (max: number, min: number) =>
+  z
+    .string()
+    .min(min, min > 1 ? `Use at least ${min} characters.` : 'This is required.')
+    .max(max, `Use at most ${max} characters.`)
+
+/** Trimmed text of one line, such as a name or a subject; the message is the one forms show. */
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .transform((value) => value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim())
+    .transform((value) => value.trim())
     .pipe(
-      z
-        .string()
-        .min(min, min > 1 ? `Use at least ${min} characters.` : 'This is required.')
-        .max(max, `Use at most ${max} characters.`),
+      bounded(max, min).refine((value) => !notInOneLine.test(value), 'Use a single line without control characters.'),
     )
 
+/** Trimmed text of any number of lines, such as a note; control characters are left out. */
+export const manyLines = (max: number, min = 0) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll(controls, '').trim())
+    .pipe(bounded(max, min))
+
+const orNull = <Z extends z.ZodType<string>>(schema: Z) => schema.nullable().transform((value) => value || null)
 /** The same where a record may go without: empty reads as null. */
-export const maybeText = (max: number) =>
-  text(max)
-    .nullable()
-    .transform((value) => value || null)
+export const maybeText = (max: number) => orNull(text(max))
+export const maybeManyLines = (max: number) => orNull(manyLines(max))
 
 export const email = z
   .string()

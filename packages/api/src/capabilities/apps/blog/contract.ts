@@ -4,6 +4,7 @@ import {
   contract,
   eachOptional,
   givenInstant,
+  manyLines,
   numberedId,
   paging,
   seenVersion,
@@ -66,7 +67,7 @@ const fields = {
     .array(tag)
     .max(mostTags, `At most ${mostTags} tags.`)
     .transform((given) => [...new Set(given)].filter((one) => one !== '')),
-  excerpt: text(excerptMax),
+  excerpt: manyLines(excerptMax),
   content: z.string().max(mostContent, 'Use at most 200,000 characters.'),
   status: z.enum(postStatuses, 'Choose a status.'),
   publishAt: givenInstant.nullable(),
@@ -214,7 +215,7 @@ export const blogApi = contract('blog', {
     summary: 'Adds a comment to a published post, or an answer to a comment.',
     params: byId,
     body: z.strictObject({
-      text: text(commentMax, 1),
+      text: manyLines(commentMax, 1),
       parentId: numberedId('Comment not found.').nullable().default(null),
     }),
     response: theComments,

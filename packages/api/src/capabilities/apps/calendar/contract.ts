@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, eachOptional, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, eachOptional, givenInstant, listOf, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { codes } from '#kernel/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
@@ -39,7 +39,7 @@ const morePlain = {
   calendar: kind,
   guests: z.array(text(254, 1)).max(50, 'At most 50 guests.'),
   location: text(200),
-  description: text(4_000),
+  description: manyLines(4_000),
   recurrence: Recurrence.nullable(),
 }
 

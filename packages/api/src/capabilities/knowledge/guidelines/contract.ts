@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, seenVersion, text } from '#kernel/contract.ts'
+import { contract, instant, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
 import { dutyList, guidelineReport } from './duties.contract.ts'
@@ -16,7 +16,7 @@ export {
 } from './vocabulary.ts'
 
 const stepId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'Use letters, digits, and hyphens.')
-const step = { id: stepId, text: text(500, 1) }
+const step = { id: stepId, text: manyLines(500, 1) }
 const third = z.strictObject({ ...step, steps: z.array(z.never()).max(0, 'Three levels at most.').default([]) })
 const second = z.strictObject({ ...step, steps: z.array(third).max(50, 'At most 50 steps.').default([]) })
 const first = z.strictObject({ ...step, steps: z.array(second).max(50, 'At most 50 steps.').default([]) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, latitude, longitude, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { recordEndpoints } from '#kernel/record-contract.ts'
@@ -182,7 +182,7 @@ export const outletsApi = contract('outlets', {
     params: byCode,
     body: z.strictObject({
       on: day,
-      reason: text(300, 3),
+      reason: manyLines(300, 3),
       move_cases_to: outletCode.nullable().optional(),
       if_version: seenVersion,
     }),

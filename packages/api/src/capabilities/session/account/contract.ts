@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, email, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import {
+  answeredDay,
+  contract,
+  day,
+  email,
+  instant,
+  maybeManyLines,
+  maybeText,
+  seenVersion,
+  text,
+} from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 import { linkToken, password } from '#capabilities/session/auth/contract.ts'
 import type { HeardKind } from '#capabilities/session/notifications/contract.ts'
@@ -165,7 +175,7 @@ export const accountApi = contract('account', {
     path: '/account-setting/information',
     summary: 'Changes what the asker says of themselves; a stale `if_version` answers 409 with the part as it is.',
     body: z.strictObject({
-      bio: maybeText(600),
+      bio: maybeManyLines(600),
       dob: z.union([birthDay, z.literal('').transform(() => null)]).nullable(),
       country: maybeText(60),
       website: link,

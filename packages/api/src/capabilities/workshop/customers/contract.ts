@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredDay, contract, seenVersion, text } from '#kernel/contract.ts'
+import { answeredDay, contract, manyLines, seenVersion } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import type { Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
@@ -175,7 +175,7 @@ export const customersApi = contract('customers', {
     summary:
       'Takes a customer out of use: it is no longer offered and nothing is sent to them. It stays where it stands.',
     params,
-    body: z.strictObject({ reason: text(300, 3), if_version: seenVersion }),
+    body: z.strictObject({ reason: manyLines(300, 3), if_version: seenVersion }),
     response: Customer,
   },
   activate: {

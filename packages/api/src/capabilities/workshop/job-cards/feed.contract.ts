@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, text } from '#kernel/contract.ts'
+import { contract, givenInstant, manyLines, text } from '#kernel/contract.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardFields } from './list.contract.ts'
 
@@ -29,7 +29,7 @@ export const SentCard = z.strictObject({
     .strictObject({ no: text(40, 1), name: text(120, 1).optional(), phones: z.array(text(40, 1)).max(10).optional() })
     .optional(),
   work: z
-    .array(z.strictObject({ text: text(500, 1), component: text(120).optional() }))
+    .array(z.strictObject({ text: manyLines(500, 1), component: text(120).optional() }))
     .max(200, 'Use at most 200 lines.')
     .optional(),
 })

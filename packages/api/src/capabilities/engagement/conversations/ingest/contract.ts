@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, text } from '#kernel/contract.ts'
+import { contract, givenInstant, manyLines, text } from '#kernel/contract.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
 import { messageEvents, speakers } from '../vocabulary.ts'
 
@@ -23,7 +23,7 @@ export const SentMessage = z.strictObject({
   user: text(200, 1),
   at: givenInstant,
   from: z.enum(speakers, 'Use one of: user, bot, agent, system.'),
-  text: text(longestText).default(''),
+  text: manyLines(longestText).default(''),
   intent: maybe(code),
   confidence: maybe(z.number().min(0).max(1)),
   fallback: maybe(z.boolean()),
@@ -33,11 +33,11 @@ export const SentMessage = z.strictObject({
     z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Enter a language code, such as "en" or "pt-BR".'),
   ),
   buttons: maybe(z.array(text(100, 1)).max(20)),
-  attachment: maybe(text(500)),
+  attachment: maybe(manyLines(500)),
   /** The end of the conversation, that a person takes over, or that the bot failed. */
   event: maybe(z.enum(messageEvents)),
   /** Who speaks where a person took over. */
-  agent: maybe(text(100)),
+  agent: maybe(manyLines(100)),
   /** Of the bot; the live one where none is named. */
   version: maybe(z.int().min(1).max(100_000)),
   outlet: maybe(text(20)),
