@@ -128,7 +128,7 @@ const cardDays = () =>
     `select dms_no, received_on, delivered_on from job_card where dms_no like 'Z-%' order by dms_no`,
   )
 
-test('a start with another zone recalculates every stored day, every sum and every report', async () => {
+test('a start with another zone recalculates every stored day, every sum and every report (T-58)', async () => {
   const steps = importSteps(await app.as('HQA'))
   const { id } = await steps.checked('job-cards', textFile(cardsOfDays.join('\n'), 'days.csv'))
   await steps.commit(id)
