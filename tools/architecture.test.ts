@@ -80,9 +80,9 @@ describe('the tree', () => {
   })
 })
 
-test('the web package knows contracts, fields, filters, money, periods, slugs, views, words and the client of the API, and one file starts it in the page', () => {
+test('the web package knows contracts, fields, filters, money, rounding, periods, slugs, views, words and the client of the API, and one file starts it in the page', () => {
   const door =
-    /^@rad\/api\/([a-z-]+\/[a-z-]+(\/[a-z-]+)?\/([a-z-]+\.)?contract|([a-z]+-)?contract|client|fields|filters|money|periods|slug|view-reader|words)$/
+    /^@rad\/api\/([a-z-]+\/[a-z-]+(\/[a-z-]+)?\/([a-z-]+\.)?contract|([a-z]+-)?contract|client|fields|filters|money|periods|rounded|slug|view-reader|words)$/
   const found = files
     .filter(({ path }) => path.startsWith('packages/web/') && !/\.test\.tsx?$/.test(path))
     .flatMap(({ path, imports }) => imports.map((source) => ({ path, source })))

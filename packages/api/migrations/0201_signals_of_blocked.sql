@@ -1,5 +1,5 @@
 -- Between two people of whom one blocked the other no signal passes: not that one types, has read or received something, or is
--- there (docs/domain.md#chat).
+-- there (docs/domain.md#chats).
 
 -- The people whom whoever calls this blocked, and those who blocked them.
 create function rad.chat_blocked_with() returns uuid[]
