@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Addresses } from './addresses.ts'
 import type { Batch, Client, ClientPool, Result } from './client.ts'
+import { isLineLost } from './line-lost.ts'
 import { valueParsers } from './values.ts'
 
 /** PostgreSQL cancels a statement that takes too long; what it says is on its way for this long at most. */
@@ -76,9 +77,21 @@ export function openPool(
   config: Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'pipeline'>,
 ): PostgresPool {
   const isOne = addresses.count === 1
+  // Raised where a connection broke: those that were open then most likely broke with it, and are not handed out again.
+  let breaks = 0
   class ClientOfPool extends PostgresClient {
+    readonly #openedAfter = breaks
     constructor(given?: pg.ClientConfig) {
       super({ ...given, connectionString: addresses.url })
+    }
+    get isDoubtful(): boolean {
+      return this.#openedAfter !== breaks
+    }
+    override async send(batch: Batch): Promise<Result> {
+      return super.send(batch).catch((error: unknown) => {
+        if (isLineLost(error) && !this.isDoubtful) breaks += 1
+        throw error
+      })
     }
   }
   const pool = new pg.Pool({
@@ -91,11 +104,18 @@ export function openPool(
   pool.on('error', () => undefined)
   // So would one that dies while a request holds it: that request hears of it by the statement that fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  const trusted = async () => {
+    for (;;) {
+      const client = (await pool.connect()) as ClientOfPool & pg.PoolClient
+      if (!client.isDoubtful) return client
+      client.release(true)
+    }
+  }
   const connect = async () => {
     for (let left = addresses.count; ; left -= 1) {
       const { url } = addresses
       try {
-        return (await pool.connect()) as PostgresClient & pg.PoolClient
+        return await trusted()
       } catch (error) {
         if (left <= 1) throw error
         addresses.passOver(url)

@@ -65,15 +65,6 @@ export function asCallerError(error: unknown): CallerError | undefined {
   return error instanceof Error ? fromDatabase(error) : undefined
 }
 
-/** Whether a connection broke that had stood until then: once more, over another one, it may well go. */
-export function isLineLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as DatabaseFault
-  return (
-    /Connection terminated unexpectedly/.test(error.message) || ['ECONNRESET', 'EPIPE', '57P01'].includes(code ?? '')
-  )
-}
-
 /**
  * The body of an error: `{error: {code, message, ...}}`, or for sample calls texts in lists (docs/domain.md#errors).
  */

@@ -1,5 +1,6 @@
+import { isLineLost } from '#database/line-lost.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { asCallerError, errorBody, isLineLost } from './answer-error.ts'
+import { asCallerError, errorBody } from './answer-error.ts'
 import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
 import type { Actor, AnyContext, Caller, WriteTransaction, Db, Deps, RequestInfo } from './context.ts'
