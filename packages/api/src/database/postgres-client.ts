@@ -71,12 +71,10 @@ interface PostgresPool extends ClientPool {
   query(statement: string, parameters: readonly unknown[]): Promise<pg.QueryResult>
 }
 
-/** Connections to whichever of these servers takes writes. */
-export function openPool(
-  addresses: Addresses,
-  config: Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'pipeline'>,
-): PostgresPool {
-  const isOne = addresses.count === 1
+type PoolConfig = Pick<pg.PoolConfig, 'max' | 'query_timeout' | 'pipeline'>
+
+/** A pool, and how a connection is taken from it that did not break with another one. */
+function poolOf(addresses: Addresses, config: PoolConfig) {
   // Raised where a connection broke: those that were open then most likely broke with it, and are not handed out again.
   let breaks = 0
   class ClientOfPool extends PostgresClient {
@@ -98,24 +96,30 @@ export function openPool(
     ...usual,
     ...config,
     Client: ClientOfPool,
-    ...(isOne ? {} : { onConnect: refuseStandby }),
+    ...(addresses.count === 1 ? {} : { onConnect: refuseStandby }),
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   // So would one that dies while a request holds it: that request hears of it by the statement that fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  const trusted = async () => {
+  const take = async () => {
     for (;;) {
       const client = (await pool.connect()) as ClientOfPool & pg.PoolClient
       if (!client.isDoubtful) return client
       client.release(true)
     }
   }
+  return { pool, take }
+}
+
+/** Connections to whichever of these servers takes writes. */
+export function openPool(addresses: Addresses, config: PoolConfig): PostgresPool {
+  const { pool, take } = poolOf(addresses, config)
   const connect = async () => {
     for (let left = addresses.count; ; left -= 1) {
       const { url } = addresses
       try {
-        return await trusted()
+        return await take()
       } catch (error) {
         if (left <= 1) throw error
         addresses.passOver(url)
