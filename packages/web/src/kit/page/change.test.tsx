@@ -16,7 +16,7 @@ test.each<[ChangeProps, string]>([
   [{ value: 20, before: 25, kind: 'percent' }, '−5.0 points (20.0%)'],
   [{ value: 12.5, before: 0, kind: 'percent' }, '+12.5 points (new)'],
   // Exact halves, of which binary fractions lack a little.
-  [{ value: 57.45, before: 50, kind: 'percent' }, '+7.5 points (14.9%)'],
+  [{ value: 57.45, before: 50, kind: 'percent' }, '+7.5 points (15.0%)'],
   [{ value: 1157.45, before: 1000 }, '+157.45 (15.7%)'],
   // As they are written, the two are the same.
   [{ value: 44.41, before: 44.38, kind: 'percent' }, 'No change'],
