@@ -160,7 +160,7 @@ function sizeGiven(bytes: Uint8Array): { width: number; height: number } | undef
   const view = viewOf(bytes)
   const name = ascii(bytes, 12, 4)
   if (readers[0]!.begins.every((byte, at) => bytes[at] === byte))
-    return bytes.length < 24 ? undefined : { width: view.getUint32(16), height: view.getUint32(20) }
+    return bytes.length < 24 || name !== 'IHDR' ? undefined : { width: view.getUint32(16), height: view.getUint32(20) }
   if (ascii(bytes, 0, 4) === 'RIFF' && bytes.length >= 30)
     return name === 'VP8X'
       ? { width: 1 + (view.getUint32(24, true) & 0xff_ff_ff), height: 1 + (view.getUint32(26, true) >>> 8) }

@@ -55,7 +55,7 @@ begin
       when a.atttypid in ('text'::regtype, 'varchar'::regtype) then quote_literal('planted')
       when y.typcategory = 'N' then '1'
       when a.atttypid = 'bool'::regtype then 'false'
-      when a.atttypid = 'date'::regtype then 'current_date - 2'
+      when a.atttypid = 'date'::regtype then 'now()::date - 2'
       when a.atttypid in ('timestamptz'::regtype, 'timestamp'::regtype) then 'now() - interval ''2 days'''
       when a.atttypid = 'time'::regtype then quote_literal('10:00')
       when a.atttypid in ('jsonb'::regtype, 'json'::regtype) or y.typcategory = 'A' then quote_literal('{}')
@@ -205,7 +205,7 @@ begin
             when a.type = 'text[]'::regtype then 'array[''%'']'
             when a.type = 'int4'::regtype then '5'
             when a.type = 'bool'::regtype then 'false'
-            when a.type = 'date'::regtype then 'current_date'
+            when a.type = 'date'::regtype then 'now()::date'
             when a.type = 'timestamptz'::regtype then 'now()'
             when a.type = 'jsonb'::regtype then '''{}''::jsonb'
             when a.type = 'tsquery'::regtype then '''a''::tsquery'

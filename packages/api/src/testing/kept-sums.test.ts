@@ -46,7 +46,7 @@ const changesOf: Record<string, readonly string[]> = {
     'level = 4 - level % 2, max_level = 4',
     '(outlet_id, dealer_id, region_id) = (select id, dealer_id, region_id from outlet order by code limit 1)',
     "job_type = case job_type when 'service' then 'bodyshop' else 'service' end",
-    'cancelled_at = now(), cancelled_on = current_date, closed_at = null, closed_on = null',
+    'cancelled_at = now(), cancelled_on = now()::date, closed_at = null, closed_on = null',
     'cancelled_at = null, cancelled_on = null, closed_at = null, closed_on = null',
     "title = title || '.'",
   ],

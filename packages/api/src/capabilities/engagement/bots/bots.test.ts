@@ -80,7 +80,7 @@ describe('the bots', () => {
 
   test('say how many conversations began on each of the last 7 days', async () => {
     const { id } = await add('counted')
-    await asNetwork(`insert into usage_bot select current_date - n, '${id}', client_id, 'web', n, n, n, n, n, 0, 0,
+    await asNetwork(`insert into usage_bot select now()::date - n, '${id}', client_id, 'web', n, n, n, n, n, 0, 0,
       0, 0, n, n, 0, 0, 0, 0, 0, 0 from bot, generate_series(0, 9) n where bot.id = '${id}'`)
     const bot = await get('counted')
     expect(bot.trend).toHaveLength(7)

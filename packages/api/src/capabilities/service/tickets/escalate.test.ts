@@ -63,9 +63,9 @@ test('a ticket climbs once, however often and wherever it is looked at, and tell
 
 test('T6: nobody at level 1 and nobody mapped: it begins at level 2 and climbs to level 4', async () => {
   await write(async (db) => {
-    await sql`update level_member set to_on = current_date - 1 from outlet o
+    await sql`update level_member set to_on = now()::date - 1 from outlet o
       where o.id = outlet_id and o.code = 'DL001-03'`.execute(db)
-    await sql`update tsm_mapping set to_on = current_date - 1 from outlet o
+    await sql`update tsm_mapping set to_on = now()::date - 1 from outlet o
       where o.id = outlet_id and o.code = 'DL001-03' and to_on is null`.execute(db)
   })
   const { no, level, id } = await add({ outlet: 'DL001-03' })

@@ -41,10 +41,10 @@ describe('the intents', () => {
     await add('measured')
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
       await sql`insert into usage_day
-        select current_date - 3, id, client_id, 'web', false, 'measured', 5, 5, 5, 5, 0, 0, 0, 0, 5, 5, 0, 0, 0, 0, 0, 0
+        select now()::date - 3, id, client_id, 'web', false, 'measured', 5, 5, 5, 5, 0, 0, 0, 0, 5, 5, 0, 0, 0, 0, 0, 0
         from bot where code in ('booking', 'outlet-desk')`.execute(db)
       await sql`insert into usage_day
-        select current_date - 60, id, client_id, 'web', false, 'measured', 9, 9, 9, 9, 0, 0, 0, 0, 9, 9, 0, 0, 0, 0, 0, 0
+        select now()::date - 60, id, client_id, 'web', false, 'measured', 9, 9, 9, 9, 0, 0, 0, 0, 9, 9, 0, 0, 0, 0, 0, 0
         from bot where code = 'booking'`.execute(db)
     })
     expect((await find('measured')).used).toBe(5)
