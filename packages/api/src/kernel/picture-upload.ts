@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts'
 import { isPicture, isTooManyPixels, type Picture, readPicture } from './picture.ts'
 
-/** What is said of a picture of too many pixels. */
+/** The refusal of a picture of too many pixels. */
 export const tooManyPixels = 'Use a picture of at most 4,096 pixels a side.'
 
 /** Refuses a picture of too many pixels among files that are stored as they came; `field` names the file. */

@@ -20,7 +20,7 @@ interface Target {
   answering?: string[]
   /** A case lies in a channel and has a job type, which a scope row may be limited to. */
   ofCase?: { channel_id: string | null; job_type: string }
-  /** Which agents of the helpdesk reach it by their scope: all where it is not said, else those of these ids, or none. */
+  /** Which agents of the helpdesk reach it by their scope: all where left out, else those of these ids, or none. */
   agents?: 'all' | readonly string[]
 }
 
