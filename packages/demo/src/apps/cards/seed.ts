@@ -1,6 +1,7 @@
-import type { Db } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { cardPeriodCodes, reportYears } from '@rad/api/internal/capabilities/apps/cards/vocabulary.ts'
+import { cardPeriodCodes } from '@rad/api/internal/capabilities/apps/cards/vocabulary.ts'
 import type { CardPeriod, SampleMeasure } from '@rad/api/internal/capabilities/apps/cards/vocabulary.ts'
 
 type Random = ReturnType<typeof randomFrom>
@@ -98,9 +99,11 @@ function agreedOn(history: readonly number[], whole: number | undefined): number
   return scaled
 }
 
-/** Earnings, expenses, and the budget of the years of the revenue report. */
-function yearsOf(random: Random) {
-  return reportYears.flatMap((period, back) =>
+/** Earnings, expenses, and the budget of three years; the newest ends with the last whole month, in January that of the year before. */
+function yearsOf(random: Random, today: string) {
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+  const newest = Number(lastMonth.slice(0, 4))
+  return [0, 1, 2].flatMap((back) =>
     (
       [
         ['earning', 9200],
@@ -109,15 +112,18 @@ function yearsOf(random: Random) {
       ] as const
     ).map(([measure, monthly]) => ({
       measure,
-      period,
-      points: Array.from({ length: 12 }, () => Math.round((monthly / 1.18 ** back) * (0.75 + random.next() * 0.5))),
+      period: String(newest - back),
+      points: Array.from({ length: back === 0 ? Number(lastMonth.slice(5)) : 12 }, () =>
+        Math.round((monthly / 1.18 ** back) * (0.75 + random.next() * 0.5)),
+      ),
       before: [],
     })),
   )
 }
 
 /** Sample data of the cards whose figures no rows tell: the same every time. */
-export async function seedCards(db: Db): Promise<void> {
+export async function seedCards(db: Db, { clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<void> {
+  const today = dayIn(settings.brand_tz, clock.now())
   const random = randomFrom(1210)
   const rowsOf = (course: Course, isLevel: boolean) => {
     const history = agreedOn(historyOf(course, isLevel, random), agreed[course[0]])
@@ -128,7 +134,7 @@ export async function seedCards(db: Db): Promise<void> {
     .values([
       ...flows.flatMap((course) => rowsOf(course, false)),
       ...levels.flatMap((course) => rowsOf(course, true)),
-      ...yearsOf(random),
+      ...yearsOf(random, today),
     ])
     .execute()
 }

@@ -18,6 +18,9 @@ test.each<[ChangeProps, string]>([
   // Exact halves, of which binary fractions lack a little.
   [{ value: 57.45, before: 50, kind: 'percent' }, '+7.5 points (15.0%)'],
   [{ value: 1157.45, before: 1000 }, '+157.45 (15.7%)'],
+  // More than 999 % reads as a multiple.
+  [{ value: 1100, before: 100 }, '+1,000 (×11)'],
+  [{ value: 28_133, before: 100 }, '+28,033 (×281)'],
   // As they are written, the two are the same.
   [{ value: 44.41, before: 44.38, kind: 'percent' }, 'No change'],
 ])('the change of %o reads %s', (change, text) => {

@@ -24,6 +24,18 @@ function written(change: number, kind: ColumnKind | undefined, format: Format): 
     : `${sign}${figureWriter(kind, format)(Math.abs(change))}`
 }
 
+/** The most that is written in percent: what is more than that reads as a multiple. */
+const mostPercent = 999
+
+/** A change against what it was: in percent, as a multiple of it, or new. */
+function relative(change: number, value: number, before: number, format: Format): string {
+  if (before === 0) return t('new')
+  const percent = Math.abs(change / before) * 100
+  return percent > mostPercent
+    ? t('×{times}', { times: format.number(rounded(value / before, 0)) })
+    : format.percent(percent)
+}
+
 /**
  * How a figure differs from an earlier one: absolute, and in percent of that; from nothing it is new
  * (docs/domain.md#days-and-periods).
@@ -35,7 +47,7 @@ export function Change({ value, before, kind, good }: ChangeProps) {
   return (
     <bdi className={styles.change} data-tone={tone}>
       {change === 0 ? t('No change') : written(change, kind, format)}
-      {change === 0 ? null : before ? ` (${format.percent(Math.abs(change / before) * 100)})` : ` (${t('new')})`}
+      {change === 0 ? null : ` (${relative(change, value, before, format)})`}
     </bdi>
   )
 }

@@ -1,16 +1,27 @@
 import type { Context } from '#kernel/context.ts'
+import { invalid } from '#kernel/errors.ts'
 import { addDays } from '#kernel/periods.ts'
 import { countPaid, soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
 import { dayIn } from '#kernel/periods.ts'
 import { periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
-import { averageOf, changeOf, courseBefore, courseOf, percentOf, samplesOf, sumOf } from './samples.ts'
+import {
+  averageOf,
+  changeOf,
+  courseBefore,
+  courseOf,
+  percentOf,
+  samplesOf,
+  shared,
+  sumOf,
+  yearsOfSamples,
+} from './samples.ts'
 import { spanOfPeriod } from './spans.ts'
-import { customerKinds, devices, reportYears, seriesNames } from './vocabulary.ts'
+import { customerKinds, devices, seriesNames } from './vocabulary.ts'
 
-const added = (...figures: { value: number; before: number }[]) => ({
+const added = (...figures: { value: number; before: number | null }[]) => ({
   value: sumOf(figures.map(({ value }) => value)),
-  before: sumOf(figures.map(({ before }) => before)),
+  before: figures.some(({ before }) => before === null) ? null : sumOf(figures.map(({ before }) => before ?? 0)),
   opens: null,
 })
 
@@ -33,7 +44,7 @@ export async function readSupportTracker({ db, deps, query }: Context<typeof car
     openTicket: open.value,
     responseTime: averageOf(courseOf(samples['response-minutes'], span)),
     completed: percentOf(closed.value, total.value),
-    completedBefore: percentOf(closed.before, total.before),
+    completedBefore: percentOf(closed.before ?? 0, total.before ?? 0),
     total,
   }
 }
@@ -65,20 +76,26 @@ export async function readAvgSessions({ db, deps, query }: Context<typeof cardsA
 }
 
 const months = (year: string) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`)
-const ofTwelve = (values: readonly number[]) =>
-  values.length === 12 ? [...values] : Array.from({ length: 12 }, () => 0)
+/** As many months as there are of the first; the newest year has not all of them yet. */
+const fitted = (values: readonly number[], count: number) => Array.from({ length: count }, (_, at) => values[at] ?? 0)
 
-export async function readRevenueReport({ db, query: { year } }: Context<typeof cardsApi.revenueReport>) {
+export async function readRevenueReport({ db, query }: Context<typeof cardsApi.revenueReport>) {
+  const years = await yearsOfSamples(db)
+  const year = query.year || years[0] || ''
+  if (query.year && !years.includes(year))
+    throw invalid({
+      year: years.length > 0 ? `Choose one of the years: ${years.join(', ')}.` : 'There is no year yet.',
+    })
   const samples = await samplesOf(db, year, ['earning', 'expense', 'budget'])
   const [earning, expense, budget] = [samples.earning, samples.expense, samples.budget].map(({ points }) =>
-    ofTwelve(points),
+    fitted(points, samples.earning.points.length),
   ) as [number[], number[], number[]]
   return {
-    years: [...reportYears],
+    years,
     year,
     price: sumOf(earning) - sumOf(expense),
     budget: sumOf(budget),
-    months: months(year),
+    months: months(year).slice(0, earning.length),
     series: [
       { name: seriesNames.earnings, data: earning },
       { name: seriesNames.expenses, data: expense },
@@ -163,12 +180,7 @@ export async function readSessionsDevice({ db, deps, query }: Context<typeof car
   const total = added(...figures)
   return {
     ...periodicOf(span),
-    devices: figures.map(({ name, value, before }) => ({
-      name,
-      sessions: value,
-      usage: percentOf(value, total.value),
-      change: changeOf(value, before),
-    })),
+    devices: shared(figures).map(({ name, value, usage, change }) => ({ name, sessions: value, usage, change })),
     total,
   }
 }
@@ -178,7 +190,7 @@ export async function readCustomers({ db, deps, query }: Context<typeof cardsApi
   const samples = await samplesOf(db, query.period, ['customers-new', 'customers-returning', 'customers-referrals'])
   const customers = customerKinds.map((name) => {
     const { value, before } = sampleFigure(samples[`customers-${name}`], span)
-    return { name, value, before }
+    return { name, value, before: before ?? 0 }
   })
   return { ...periodicOf(span), customers, total: added(...customers) }
 }

@@ -3,6 +3,7 @@ import { addDays, dayIn } from '#kernel/periods.ts'
 import type { Span } from '#kernel/spans.ts'
 import {
   countBuyers,
+  firstSoldDay,
   largestClients,
   latestCredits,
   latestInvoices,
@@ -15,10 +16,10 @@ import { latestMeetings, nextEvent } from '#capabilities/apps/calendar/lookups.t
 import { countProducts } from '#capabilities/apps/shop/lookups.ts'
 import { latestOrders } from '#capabilities/apps/shop/orders/lookups.ts'
 import { latestUsers } from '#capabilities/apps/user-list/lookups.ts'
-import { periodicOf, inHundredths, sampleFigure } from './answers.ts'
+import { ifKnown, periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { AnalyticsBoard, cardsApi, CommerceBoard, Figure, Happening, NextEvent } from './contract.ts'
-import { changeOf, percentOf, samplesOf, sumOf } from './samples.ts'
-import { spanOfPeriod, summed } from './spans.ts'
+import { samplesOf, shared, sumOf } from './samples.ts'
+import { type CardSpan, spanOfPeriod, summed } from './spans.ts'
 import { browsers, seriesNames } from './vocabulary.ts'
 
 const soldOn = async (ctx: ActorContext, days: Span) =>
@@ -26,12 +27,11 @@ const soldOn = async (ctx: ActorContext, days: Span) =>
 const countOn = async (ctx: ActorContext, days: Span) =>
   sumOf((await soldByDay(ctx.db, days)).map(({ count }) => count))
 
-/** What was sold in the last 28 days, against those before. */
-async function greetingOf(ctx: ActorContext) {
-  const span = spanOfPeriod('last-28-days', ctx.deps)
+/** What was sold in a period, against the one before. */
+async function greetingOf(ctx: ActorContext, span: CardSpan) {
   const sales: Figure = {
     value: await soldOn(ctx, span),
-    before: await soldOn(ctx, span.before),
+    before: ifKnown(await firstSoldDay(ctx.db), span, await soldOn(ctx, span.before)),
     opens: soldInvoicesAddress(span),
   }
   return { fullName: ctx.actor.full_name, sales }
@@ -109,7 +109,7 @@ async function radarOf({ db }: ActorContext, today: string) {
 export async function readAnalyticsBoard(ctx: Context<typeof cardsApi.analyticsBoard>): Promise<AnalyticsBoard> {
   const today = dayIn(ctx.deps.settings.brand_tz, ctx.deps.clock.now())
   return {
-    greeting: await greetingOf(ctx),
+    greeting: await greetingOf(ctx, spanOfPeriod(ctx.query.period, ctx.deps)),
     timeline: await timelineOf(ctx),
     radar: await radarOf(ctx, today),
     invoices: await latestInvoices(ctx.db, today, 6),
@@ -135,9 +135,9 @@ export async function readNextEvent({ db, deps }: Context<typeof cardsApi.nextEv
 
 const transactionsShown = 6
 
-/** Payments that came in, and credit notes that took something back, newest first. */
-async function transactionsOf({ db }: ActorContext): Promise<CommerceBoard['transactions']> {
-  const came = (await latestPayments(db, transactionsShown)).map(
+/** Payments of some days that came in, and credit notes that took something back, newest first. */
+async function transactionsOf({ db }: ActorContext, span: Span): Promise<CommerceBoard['transactions']> {
+  const came = (await latestPayments(db, transactionsShown, span)).map(
     ({ id, company, number, amount, day, invoice_id }) => ({
       key: `payment-${id}`,
       title: company,
@@ -147,7 +147,7 @@ async function transactionsOf({ db }: ActorContext): Promise<CommerceBoard['tran
       opens: `/invoices/${invoice_id}`,
     }),
   )
-  const went = (await latestCredits(db, transactionsShown)).map(({ id, company, number, total, day }) => ({
+  const went = (await latestCredits(db, transactionsShown, span)).map(({ id, company, number, total, day }) => ({
     key: `credit-${id}`,
     title: company,
     detail: number,
@@ -160,8 +160,9 @@ async function transactionsOf({ db }: ActorContext): Promise<CommerceBoard['tran
 
 const companiesShown = 6
 
-async function companiesOf({ db }: ActorContext, days: Span, before: Span): Promise<CommerceBoard['companies']> {
-  const earlier = new Map((await largestClients(db, before, 1000)).map((client) => [client.id, client]))
+async function companiesOf({ db }: ActorContext, days: CardSpan): Promise<CommerceBoard['companies']> {
+  const first = await firstSoldDay(db)
+  const earlier = new Map((await largestClients(db, days.before, 1000)).map((client) => [client.id, client]))
   const clients = await largestClients(db, days, companiesShown)
   return clients.map(({ id, name, email, category, count, total }) => {
     const opens = soldInvoicesAddress(days, id)
@@ -170,8 +171,8 @@ async function companiesOf({ db }: ActorContext, days: Span, before: Span): Prom
       name,
       email,
       category,
-      sales: { value: count, before: earlier.get(id)?.count ?? 0, opens },
-      revenue: { value: total, before: earlier.get(id)?.total ?? 0, opens },
+      sales: { value: count, before: ifKnown(first, days, earlier.get(id)?.count ?? 0), opens },
+      revenue: { value: total, before: ifKnown(first, days, earlier.get(id)?.total ?? 0), opens },
     }
   })
 }
@@ -183,23 +184,23 @@ export async function readCommerceBoard(ctx: Context<typeof cardsApi.commerceBoa
   const products = await countProducts(db)
   const samples = await samplesOf(db, query.period, browsers)
   const visits = browsers.map((name) => ({ name, ...sampleFigure(samples[name], span) }))
-  const all = sumOf(visits.map(({ value }) => value))
+  const first = await firstSoldDay(db)
   return {
     ...periodicOf(span),
-    greeting: await greetingOf(ctx),
+    greeting: await greetingOf(ctx, span),
     strip: {
-      sales: { value: await countOn(ctx, span), before: await countOn(ctx, span.before), opens },
-      customers: { value: await countBuyers(db, span), before: await countBuyers(db, span.before), opens },
-      products: { value: products, before: products, opens: '/shop' },
-      revenue: { value: await soldOn(ctx, span), before: await soldOn(ctx, span.before), opens },
+      sales: { value: await countOn(ctx, span), before: ifKnown(first, span, await countOn(ctx, span.before)), opens },
+      customers: {
+        value: await countBuyers(db, span),
+        before: ifKnown(first, span, await countBuyers(db, span.before)),
+        opens,
+      },
+      products: { value: products, before: null, opens: '/shop' },
+      revenue: { value: await soldOn(ctx, span), before: ifKnown(first, span, await soldOn(ctx, span.before)), opens },
     },
     earnings: (await paidByMethod(db, span)).slice(0, 3),
-    companies: await companiesOf(ctx, span, span.before),
-    browsers: visits.map(({ name, value, before }) => ({
-      name,
-      usage: percentOf(value, all),
-      change: changeOf(value, before),
-    })),
-    transactions: await transactionsOf(ctx),
+    companies: await companiesOf(ctx, span),
+    browsers: shared(visits).map(({ name, usage, change }) => ({ name, usage, change })),
+    transactions: await transactionsOf(ctx, span),
   }
 }

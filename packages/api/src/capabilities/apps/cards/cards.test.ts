@@ -58,9 +58,21 @@ describe('the calls of the cards', () => {
     expect(orders).toMatchObject({ finished: 23_043, pending: 14_658, rejected: 4_758 })
     expect(orders.lastDays).toEqual(['Last 7 Days', 'Last 28 Days', 'Last Month', 'Last Year'])
     const report = await person.send(cardsApi.revenueReport, { query: {} })
-    expect(report).toMatchObject({ years: ['2020', '2019', '2018'], year: '2020' })
-    const older = await person.send(cardsApi.revenueReport, { query: { year: '2018' } })
-    expect(older.months[0]).toBe('2018-01-01')
+    // It opens on the newest year with data, which ends with the last whole month.
+    const lastMonth = addDays(`${app.deps.clock.now().toISOString().slice(0, 7)}-01`, -1).slice(0, 7)
+    const newest = Number(lastMonth.slice(0, 4))
+    expect(report).toMatchObject({
+      years: [newest, newest - 1, newest - 2].map(String),
+      year: String(newest),
+      months: expect.arrayContaining([`${lastMonth}-01`]),
+    })
+    expect(report.months.at(-1)).toBe(`${lastMonth}-01`)
+    const older = await person.send(cardsApi.revenueReport, { query: { year: String(newest - 2) } })
+    expect(older.months).toHaveLength(12)
+    await expect(person.send(cardsApi.revenueReport, { query: { year: '2018' } })).rejects.toMatchObject({
+      status: 422,
+      fields: { year: `Choose one of the years: ${report.years.join(', ')}.` },
+    })
     expect(older.price).not.toBe(report.price)
     expect(report.price).toBe(sum(report.series[0]!.data) - sum(report.series[1]!.data))
     expect(report.budget).toBe(sum(report.budgetSeries[1]!.data))
@@ -171,10 +183,41 @@ test('the last meeting with guests is part of what happened lately, and a later 
     })
   await add('Handover', -30)
   await add('Not yet', 30)
-  const { timeline } = await person.send(cardsApi.analyticsBoard, {})
+  const { timeline } = await person.send(cardsApi.analyticsBoard, { query: {} })
   const meetings = timeline.filter(({ kind }) => kind === 'meeting')
   expect(meetings).toMatchObject([{ title: 'Handover', detail: 'Helena Costa, jane@partner.example', amount: null }])
   expect(meetings[0]!.opens).toMatch(/^\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
+})
+
+describe('the cards of a page agree', () => {
+  test.each(cardPeriodCodes)('shares add up to 100 and their changes to 0, %s', async (period) => {
+    const { browsers } = await person.send(cardsApi.commerceBoard, { query: { period } })
+    const { devices } = await person.send(cardsApi.sessionsDevice, { query: { period } })
+    for (const parts of [browsers, devices]) {
+      expect(sum(parts.map(({ usage }) => usage))).toBe(100)
+      expect(sum(parts.map(({ change }) => change!)) + 0).toBe(0)
+    }
+  })
+
+  test.each(cardPeriodCodes)('transactions, sales and sample data are of the same days, %s', async (period) => {
+    const { transactions, span } = await person.send(cardsApi.commerceBoard, { query: { period } })
+    expect(transactions.filter(({ day }) => day < span.from || day > span.to)).toEqual([])
+    const visits = await person.send(cardsApi.siteTraffic, { query: { period } })
+    expect([visits.span.from, visits.span.to]).toEqual([span.from, span.to])
+  })
+
+  test('nothing is compared with a period before the first invoice', async () => {
+    const year = await person.send(cardsApi.sales, { query: { period: 'last-year' } })
+    const { rows } = await person.send(invoicesApi.list, {
+      query: { ...addressQuery(year.total.opens!), from: '', to: '', sort: 'issuedDate', perPage: '1' } as never,
+    })
+    expect(rows[0]!.issuedDate > year.span.before.from).toBe(true)
+    expect(year.total.before).toBeNull()
+    const board = await person.send(cardsApi.commerceBoard, { query: { period: 'last-year' } })
+    expect(board.strip.revenue.before).toBeNull()
+    const month = await person.send(cardsApi.sales, { query: { period: 'last-month' } })
+    expect(month.total.before).toBeGreaterThan(0)
+  })
 })
 
 describe('figures with rows', () => {
@@ -218,7 +261,7 @@ describe('figures with rows', () => {
   })
 
   test('follow what happens', async () => {
-    const before = await person.send(cardsApi.analyticsBoard, {})
+    const before = await person.send(cardsApi.analyticsBoard, { query: {} })
     const sold = async () => (await person.send(cardsApi.revenueGenerated, { query: { period: 'last-28-days' } })).total
     const [{ value }, { invoices }] = [await sold(), await person.send(invoicesApi.page, { query: {} })]
     const { from, to } = (await person.send(cardsApi.sales, { query: { period: 'last-28-days' } })).span

@@ -18,7 +18,7 @@ import {
   SupportTracker,
   TaskProgress,
 } from './shapes.contract.ts'
-import { cardPeriodCodes, reportYears } from './vocabulary.ts'
+import { cardPeriodCodes } from './vocabulary.ts'
 
 export type {
   AnalyticsBoard,
@@ -37,7 +37,7 @@ export type {
   SupportTracker,
   TaskProgress,
 } from './shapes.contract.ts'
-export { browsers, type CardPeriod, cardPeriodCodes, cardPeriods, reportYears, type ReportYear } from './vocabulary.ts'
+export { browsers, type CardPeriod, cardPeriodCodes, cardPeriods } from './vocabulary.ts'
 
 /** `Last 28 Days` is `last-28-days`; empty stands for the first of them. */
 const period = z
@@ -46,11 +46,8 @@ const period = z
   .pipe(z.enum(cardPeriodCodes, 'Choose one of the periods: Last 7 Days, Last 28 Days, Last Month, Last Year.'))
   .default(cardPeriodCodes[0])
 
-const year = z
-  .string()
-  .transform((written) => written.trim() || reportYears[0])
-  .pipe(z.enum(reportYears, 'Choose one of the years: 2020, 2019, 2018.'))
-  .default(reportYears[0])
+/** Empty stands for the newest year with data. */
+const year = z.string().trim().default('')
 
 const firstTag: Tag = 'team'
 
@@ -162,7 +159,7 @@ export const cardsApi = contract('cards', {
     response: Course,
   },
   analyticsBoard: {
-    ...read,
+    ...byPeriod,
     path: '/card/boards/analytics',
     summary: 'What the analytics dashboard shows beside its cards: sales, latest events, visits, newest invoices.',
     response: AnalyticsBoard,

@@ -1,4 +1,5 @@
 import type { Db } from '#kernel/context.ts'
+import { divided } from '#kernel/money.ts'
 import type { CardSpan } from './spans.ts'
 import type { SampleMeasure } from './vocabulary.ts'
 import { rounded } from '#kernel/rounded.ts'
@@ -38,6 +39,32 @@ export const sumOf = (values: readonly number[]) => values.reduce((sum, value) =
 /** Rounded to whole numbers; 0 of nothing. */
 export const averageOf = (values: readonly number[]) =>
   values.length === 0 ? 0 : rounded(sumOf(values) / values.length, 0)
+
+/** The years of which there are earnings, newest first. */
+export async function yearsOfSamples(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('card_sample')
+    .select('period')
+    .where('measure', '=', 'earning')
+    .orderBy('period', 'desc')
+    .execute()
+  return rows.map(({ period }) => period)
+}
+
+/** The shares of parts in percent with one decimal, which add up to 100; 0 of nothing. */
+const sharesOf = (values: readonly number[]) => divided(1_000, values).map((tenths) => tenths / 10)
+
+/** Parts with their shares, and by how many percentage points these changed; null where there was nothing before. */
+export function shared<P extends { value: number; before: number | null }>(parts: readonly P[]) {
+  const shares = sharesOf(parts.map(({ value }) => value))
+  const before = parts.map((part) => part.before ?? 0)
+  const earlier = sumOf(before) === 0 ? undefined : sharesOf(before)
+  return parts.map((part, at) => ({
+    ...part,
+    usage: shares[at]!,
+    change: earlier ? rounded(shares[at]! - earlier[at]!) : null,
+  }))
+}
 
 /** A share in percent with one decimal; 0 of nothing. */
 export const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : rounded((100 * part) / whole))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answeredDay, instant } from '#kernel/contract.ts'
 import { paymentMethods, shownStatuses } from '../invoices/vocabulary.ts'
 import { Assignee, tags } from '../todo/contract.ts'
-import { cardPeriodCodes, cardPeriods, customerKinds, devices, browsers, reportYears } from './vocabulary.ts'
+import { cardPeriodCodes, cardPeriods, customerKinds, devices, browsers } from './vocabulary.ts'
 
 const Days = z.object({ from: answeredDay, to: answeredDay })
 
@@ -22,8 +22,11 @@ const periodic = {
 export const Series = z.object({ name: z.string(), data: z.array(z.number()) })
 export type Series = z.infer<typeof Series>
 
-/** A figure and the same of the period before; `opens` is the list with exactly the rows it counts. */
-export const Figure = z.object({ value: z.number(), before: z.number(), opens: z.string().nullable() })
+/**
+ * A figure and the same of the period before, null where the data begin later than that; `opens` is the list with exactly the rows it
+ * counts.
+ */
+export const Figure = z.object({ value: z.number(), before: z.number().nullable(), opens: z.string().nullable() })
 export type Figure = z.infer<typeof Figure>
 
 /** A figure with its course. */
@@ -68,8 +71,9 @@ export const AvgSessions = z.object({
 export type AvgSessions = z.infer<typeof AvgSessions>
 
 export const RevenueReport = z.object({
-  years: z.array(z.enum(reportYears)),
-  year: z.enum(reportYears),
+  /** Those with data, newest first. */
+  years: z.array(z.string()),
+  year: z.string(),
   /** Earnings less expenses of the year. */
   price: z.number(),
   budget: z.number(),
@@ -117,9 +121,9 @@ export const SessionsDevice = z.object({
     z.object({
       name: z.enum(devices),
       sessions: z.int(),
-      /** Percent of all sessions. */
+      /** Percent of all sessions; those of all devices add up to 100. */
       usage: z.number(),
-      /** Percent more or fewer sessions than in the period before. */
+      /** Percentage points more or fewer than in the period before; those of all devices add up to 0. Null where there were none. */
       change: z.number().nullable(),
     }),
   ),

@@ -1,9 +1,9 @@
 import type { ActorContext, Context } from '#kernel/context.ts'
-import { soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
-import { ordersAddress, ordersByDay } from '#capabilities/apps/shop/orders/lookups.ts'
+import { firstSoldDay, soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
+import { firstOrderDay, ordersAddress, ordersByDay } from '#capabilities/apps/shop/orders/lookups.ts'
 import { subscribersByDay } from '#capabilities/apps/user-list/lookups.ts'
 import type { Span } from '#kernel/spans.ts'
-import { countedCourse, periodicOf, inHundredths, sampleFigure } from './answers.ts'
+import { countedCourse, ifKnown, periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
 import { courseOf, samplesOf } from './samples.ts'
 import { pointsBefore, spanOfPeriod, summed, type CardSpan } from './spans.ts'
@@ -19,7 +19,11 @@ export async function readOrders({ db, deps, query }: Asked) {
   const span = spanOfPeriod(query.period, deps)
   const days = await ordersByDay(db, wholeOf(span), deps.settings.brand_tz)
   const course = countedCourse(
-    { name: seriesNames.orders, data: summed(span.points, days), before: summed(pointsBefore(span), days) },
+    {
+      name: seriesNames.orders,
+      data: summed(span.points, days),
+      before: ifKnown(await firstOrderDay(db, deps.settings.brand_tz), span, summed(pointsBefore(span), days)),
+    },
     span,
     ordersAddress,
   )
@@ -30,7 +34,11 @@ export async function readSales({ db, deps, query }: Context<typeof cardsApi.sal
   const span = spanOfPeriod(query.period, deps)
   const days = (await soldByDay(db, wholeOf(span))).map(({ day, count }) => ({ day, value: count }))
   const course = countedCourse(
-    { name: seriesNames.sales, data: summed(span.points, days), before: summed(pointsBefore(span), days) },
+    {
+      name: seriesNames.sales,
+      data: summed(span.points, days),
+      before: ifKnown(await firstSoldDay(db), span, summed(pointsBefore(span), days)),
+    },
     span,
     soldInvoicesAddress,
   )
@@ -42,7 +50,11 @@ export async function readRevenueGenerated({ db, deps, query }: Context<typeof c
   const days = (await soldByDay(db, wholeOf(span))).map(({ day, total }) => ({ day, value: total }))
   const data = summed(span.points, days).map(inHundredths)
   const course = countedCourse(
-    { name: seriesNames.revenue, data, before: summed(pointsBefore(span), days) },
+    {
+      name: seriesNames.revenue,
+      data,
+      before: ifKnown(await firstSoldDay(db), span, summed(pointsBefore(span), days)),
+    },
     span,
     soldInvoicesAddress,
   )
@@ -58,7 +70,7 @@ export async function readSubscribers({ db, deps, query }: Context<typeof cardsA
   return {
     ...periodicOf(span),
     series: [{ name: seriesNames.subscribers, data: span.points.map(({ to }) => until(to)) }],
-    total: { value, before: until(span.before.to), opens: '/user-list?role=subscriber' },
+    total: { value, before: until(span.before.to) || null, opens: '/user-list?role=subscriber' },
     analyticsData: { subscribers: value },
   }
 }

@@ -10,10 +10,6 @@ export const cardPeriods = words({
 export type CardPeriod = keyof typeof cardPeriods
 export const cardPeriodCodes = Object.keys(cardPeriods) as [CardPeriod, ...CardPeriod[]]
 
-/** The years of the revenue report, newest first. */
-export const reportYears = ['2020', '2019', '2018'] as const
-export type ReportYear = (typeof reportYears)[number]
-
 /** What is measured and has no rows of its own: sample data tell of it. */
 export const sampleMeasures = [
   'tickets-new',

@@ -35,6 +35,15 @@ export const soldInvoicesAddress = ({ from, to }: Span, client?: number): string
     ...(client === undefined ? [] : [['client', String(client)]]),
   ]).toString()}`
 
+/** The first day on which something was sold; null before that. */
+export async function firstSoldDay(db: Db): Promise<string | null> {
+  const { day } = await living(db)
+    .select(sql<string | null>`min(issued_on)`.as('day'))
+    .where(sold)
+    .executeTakeFirstOrThrow()
+  return day
+}
+
 /** What was sold, day by day: how many invoices, and what they come to in units. */
 export async function soldByDay(db: Db, { from, to }: Span) {
   const rows = await living(db)
@@ -82,8 +91,8 @@ export async function countPaid(db: Db, today: string) {
   return { paid, open }
 }
 
-/** The newest payments that count, with what each was for. */
-export async function latestPayments(db: Db, most: number) {
+/** The newest payments that count, of some days where these are named, with what each was for. */
+export async function latestPayments(db: Db, most: number, days?: Span) {
   const rows = await db
     .selectFrom('invoice_payment as p')
     .innerJoin('invoice as i', 'i.id', 'p.invoice_id')
@@ -91,6 +100,7 @@ export async function latestPayments(db: Db, most: number) {
     .select(['i.number', 'i.client_company as company'])
     .where('p.undone_at', 'is', null)
     .where('i.deleted_at', 'is', null)
+    .$if(days !== undefined, (all) => all.where('p.paid_on', '>=', days!.from).where('p.paid_on', '<=', days!.to))
     .orderBy('p.paid_on', 'desc')
     .orderBy('p.id', 'desc')
     .limit(most)
@@ -98,13 +108,15 @@ export async function latestPayments(db: Db, most: number) {
   return rows.map((row) => ({ ...row, amount: fromMinor(row.amount) }))
 }
 
-/** The newest credit notes that count. */
-export async function latestCredits(db: Db, most: number) {
+/** The newest credit notes of some days that count. */
+export async function latestCredits(db: Db, most: number, { from, to }: Span) {
   const rows = await db
     .selectFrom('credit_note as c')
     .innerJoin('invoice as i', 'i.id', 'c.invoice_id')
     .select(['c.id', 'c.number', 'c.total', 'c.issued_on as day', 'i.client_company as company'])
     .where('c.undone_at', 'is', null)
+    .where('c.issued_on', '>=', from)
+    .where('c.issued_on', '<=', to)
     .orderBy('c.id', 'desc')
     .limit(most)
     .execute()

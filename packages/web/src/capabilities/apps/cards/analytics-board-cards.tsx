@@ -1,4 +1,4 @@
-import { type AnalyticsBoard, cardsApi, type Happening } from '@rad/api/apps/cards/contract'
+import { type AnalyticsBoard, type CardPeriod, cardsApi, type Happening } from '@rad/api/apps/cards/contract'
 import { word } from '@rad/api/words'
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs'
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs'
@@ -17,7 +17,7 @@ import { type CardTools, defineCard } from './define-card.tsx'
 import { greetingCard } from './greeting.tsx'
 
 /** The cards of this dashboard read one answer. */
-const read = () => query(cardsApi.analyticsBoard, {})
+const read = (_: never, period: CardPeriod) => query(cardsApi.analyticsBoard, { query: { period } })
 
 export const analyticsGreeting = greetingCard(read)
 

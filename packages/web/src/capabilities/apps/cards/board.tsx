@@ -1,6 +1,8 @@
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import type { CardPeriod } from '@rad/api/apps/cards/contract'
+import { dayIn, daysOf } from '@rad/api/periods'
 import type { CardPage } from '@rad/api/session/preferences/cards.contract'
 import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import { useMemo, useState } from 'react'
@@ -8,8 +10,11 @@ import { dragPlugins } from '#kit/base/drag-plugins.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
+import { timeNow } from '#kit/text/clock.ts'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { BoardPlace } from './board-place.ts'
+import { BoardPeriod, firstPeriod, periodOptions } from './card-choices.ts'
 import styles from './board.module.css'
 import type { BoardCard } from './define-card.tsx'
 import { useCardOrder } from './use-card-order.ts'
@@ -25,6 +30,7 @@ export interface BoardProps {
 export function Board({ page, title, lead, cards }: BoardProps) {
   const { shown, isPending, isArranged, reset, move } = useCardOrder(page, cards)
   const [said, setSaid] = useState('')
+  const [period, setPeriod] = useState(firstPeriod)
   const moveAndSay = (from: number, to: number) => {
     move(from, to)
     setSaid(
@@ -36,14 +42,19 @@ export function Board({ page, title, lead, cards }: BoardProps) {
     if (canceled || !isSortable(source) || source.index === source.initialIndex) return
     move(source.initialIndex, source.index)
   }
-  const resetButton = isArranged ? (
-    <Button variant="default" onClick={reset}>
-      {t('Reset layout')}
-    </Button>
-  ) : null
+  const actions = (
+    <>
+      {isArranged ? (
+        <Button variant="default" onClick={reset}>
+          {t('Reset layout')}
+        </Button>
+      ) : null}
+      <PeriodChoice period={period} onChange={setPeriod} />
+    </>
+  )
   return (
     <div className={pageStyles.page}>
-      <PageHead title={title} lead={lead} actions={resetButton} />
+      <PageHead title={title} lead={lead} actions={actions} />
       <p className={styles.said} role="status">
         {said}
       </p>
@@ -52,12 +63,43 @@ export function Board({ page, title, lead, cards }: BoardProps) {
       ) : (
         <DragDropProvider plugins={dragPlugins} onDragEnd={onDragEnd}>
           <div className={styles.board} role="list" aria-label={title}>
-            {shown.map((card, index) => (
-              <Place key={card.id} card={card} index={index} count={shown.length} onMove={moveAndSay} />
-            ))}
+            <BoardPeriod value={period}>
+              {shown.map((card, index) => (
+                <Place key={card.id} card={card} index={index} count={shown.length} onMove={moveAndSay} />
+              ))}
+            </BoardPeriod>
           </div>
         </DragDropProvider>
       )}
+    </div>
+  )
+}
+
+interface PeriodChoiceProps {
+  period: CardPeriod
+  onChange: (period: CardPeriod) => void
+}
+
+/** The one period of the page, with its first and last day: whole days, so that none of the cards counts today. */
+function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
+  const { timeZone, day } = useFormat()
+  // No period of the menu follows the fiscal year.
+  const { from, to } = daysOf(period, dayIn(timeZone, new Date(timeNow())), 1)
+  const options = periodOptions()
+  return (
+    <div className={styles.period}>
+      <span>
+        <bdi>{day(from)}</bdi> – <bdi>{day(to)}</bdi>
+      </span>
+      <NativeSelect
+        aria-label={t('Period')}
+        value={period}
+        data={options}
+        onChange={(event) => {
+          const option = options.find(({ value }) => value === event.currentTarget.value)
+          if (option) onChange(option.value)
+        }}
+      />
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { BoardPlace } from './board-place.ts'
-import type { CardChoice } from './card-choices.ts'
 import type { CardFile } from './card-file.ts'
 import styles from './card.module.css'
 
@@ -23,8 +22,10 @@ export interface CardReading<D> {
   refetch: () => unknown
 }
 
-/** What is chosen from, such as periods, and what is chosen. */
-export interface CardMenu<C extends string> extends CardChoice<C> {
+/** What is chosen from, such as years, and what is chosen. */
+export interface CardMenu<C extends string> {
+  label: string
+  options: { value: C; label: string }[]
   chosen: C
   onChange: (value: C) => void
 }
@@ -35,6 +36,8 @@ export interface CardProps<D, C extends string> {
   /** The height of what is to come, in CSS pixels. */
   height: number
   menu: CardMenu<C> | undefined
+  /** Of what it is, such as the period of the page, in the names of its files. */
+  of: string | undefined
   fileOf: ((data: D) => CardFile) | undefined
   isEmpty: ((data: D) => boolean) | undefined
   children: (data: D) => ReactNode
@@ -46,6 +49,7 @@ export function Card<D, C extends string>({
   reading,
   height,
   menu,
+  of,
   fileOf,
   isEmpty,
   children,
@@ -53,8 +57,8 @@ export function Card<D, C extends string>({
   const place = use(BoardPlace)
   const { data, error } = reading
   const body = useRef<HTMLDivElement>(null)
-  const options = menu?.options() ?? []
-  const chosen = options.find(({ value }) => value === menu?.chosen)?.label
+  const options = menu?.options ?? []
+  const chosen = options.find(({ value }) => value === menu?.chosen)?.label ?? of
   const choose = (given: string) => {
     const option = options.find(({ value }) => value === given)
     if (option) menu?.onChange(option.value)

@@ -8,20 +8,16 @@ import { PathLink } from '#kit/page/path-link.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { periods } from './card-choices.ts'
 import { partsFile, tableFile } from './card-file.ts'
 import styles from './card.module.css'
 import { type CardTools, defineCard } from './define-card.tsx'
-import { FigureValue, Percent } from './figure-line.tsx'
+import { FigureValue, Points } from './figure-line.tsx'
 import { greetingCard } from './greeting.tsx'
 
-const read = (period: CardPeriod) => query(cardsApi.commerceBoard, { query: { period } })
+/** The cards of this dashboard read one answer. */
+const read = (_: never, period: CardPeriod) => query(cardsApi.commerceBoard, { query: { period } })
 
-/** What shows no period reads the one that the other cards begin with. */
-const readFirst = () => read('last-28-days')
-const choice = periods('last-28-days')
-
-export const commerceGreeting = greetingCard(readFirst)
+export const commerceGreeting = greetingCard(read)
 
 const figuresOf = ({ strip }: CommerceBoard, { format }: CardTools) => [
   { label: t('Sales'), figure: strip.sales, write: format.number },
@@ -36,12 +32,12 @@ export const strip = defineCard({
   title: word('Statistics'),
   size: 8,
   height: 80,
-  choice,
+  isPeriodic: true,
   read,
   file: (board, tools) =>
     tableFile(
       [tools.title, t('Value'), t('Previous period')],
-      figuresOf(board, tools).map(({ label, figure }) => [label, figure.value, figure.before]),
+      figuresOf(board, tools).map(({ label, figure }) => [label, figure.value, figure.before ?? '']),
     ),
   draw: (board, tools) => (
     <dl className={styles.strip}>
@@ -52,12 +48,14 @@ export const strip = defineCard({
             <strong>
               <FigureValue figure={figure} write={write} />
             </strong>
-            <Change
-              value={figure.value}
-              before={figure.before}
-              good="up"
-              kind={figure === board.strip.revenue ? 'money' : undefined}
-            />
+            {figure.before === null ? null : (
+              <Change
+                value={figure.value}
+                before={figure.before}
+                good="up"
+                kind={figure === board.strip.revenue ? 'money' : undefined}
+              />
+            )}
           </dd>
         </div>
       ))}
@@ -73,7 +71,7 @@ export const earnings = defineCard({
   title: word('Earnings by payment method'),
   size: 4,
   height: 200,
-  choice,
+  isPeriodic: true,
   read,
   isEmpty: (board) => board.earnings.length === 0,
   file: (board, { title, format }) => partsFile(title, paymentsOf(board), format.money),
@@ -93,7 +91,7 @@ export const companies = defineCard({
   title: word('Top clients'),
   size: 8,
   height: 320,
-  choice,
+  isPeriodic: true,
   read,
   isEmpty: (board) => board.companies.length === 0,
   file: (board) =>
@@ -146,7 +144,7 @@ export const companies = defineCard({
               </td>
               <td data-figure>
                 <FigureValue figure={sales} write={format.number} />{' '}
-                <Change value={sales.value} before={sales.before} good="up" />
+                {sales.before === null ? null : <Change value={sales.value} before={sales.before} good="up" />}
               </td>
             </tr>
           ))}
@@ -162,12 +160,12 @@ export const browsers = defineCard({
   title: word('Browsers'),
   size: 4,
   height: 260,
-  choice,
+  isPeriodic: true,
   read,
   isEmpty: (board) => board.browsers.every(({ usage }) => usage === 0),
   file: (board, { title }) =>
     tableFile(
-      [title, t('Usage (%)'), t('Change (%)')],
+      [title, t('Usage (%)'), t('Change (points)')],
       board.browsers.map(({ name, usage, change }) => [inWords(name), usage, change ?? '']),
     ),
   draw: (board, { format }) => (
@@ -179,7 +177,7 @@ export const browsers = defineCard({
             <span>{inWords(name)}</span>
           </div>
           <bdi>{format.percent(usage)}</bdi>
-          <Percent change={change} write={format.percent} />
+          <Points change={change} />
         </li>
       ))}
     </ul>
@@ -211,7 +209,8 @@ export const transactions = defineCard({
   title: word('Transactions'),
   size: 4,
   height: 320,
-  read: readFirst,
+  isPeriodic: true,
+  read,
   isEmpty: (board) => board.transactions.length === 0,
   file: (board) =>
     tableFile(

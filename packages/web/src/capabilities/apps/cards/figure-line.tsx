@@ -19,9 +19,11 @@ export function FigureLine({ figure, kind = 'number', good = 'up' }: FigureLineP
       <strong>
         <FigureValue figure={figure} write={write} />
       </strong>
-      <span>
-        <Change value={figure.value} before={figure.before} kind={kind} good={good} /> {t('vs. previous period')}
-      </span>
+      {figure.before === null ? null : (
+        <span>
+          <Change value={figure.value} before={figure.before} kind={kind} good={good} /> {t('vs. previous period')}
+        </span>
+      )}
     </p>
   )
 }
@@ -36,13 +38,13 @@ export function FigureValue({ figure, write }: { figure: Omit<Figure, 'before'>;
   )
 }
 
-/** A change in percent with its sign; a dash where there was nothing before. */
-export function Percent({ change, write }: { change: number | null; write: (value: number) => string }) {
+/** A change of a share in percentage points with its sign; a dash where there was nothing before. */
+export function Points({ change }: { change: number | null }) {
+  const { oneDecimal } = useFormat()
   if (change === null) return <bdi>–</bdi>
   return (
     <bdi className={styles.amount} data-tone={change < 0 ? 'bad' : change > 0 ? 'good' : undefined}>
-      {change > 0 ? '+' : change < 0 ? '−' : ''}
-      {write(Math.abs(change))}
+      {t('{points} points', { points: `${change > 0 ? '+' : change < 0 ? '−' : ''}${oneDecimal(Math.abs(change))}` })}
     </bdi>
   )
 }

@@ -13,7 +13,7 @@ type Greeted = Pick<AnalyticsBoard, 'greeting'>
 export const greetingCard = <D extends Greeted>(read: CardDeclaration<D, never>['read']) =>
   defineCard<D>({
     id: 'greeting',
-    title: word('Sales of the last 28 days'),
+    title: word('Sales'),
     size: 4,
     height: 100,
     read,
@@ -21,7 +21,7 @@ export const greetingCard = <D extends Greeted>(read: CardDeclaration<D, never>[
   })
 
 function Greeting({ greeting: { fullName, sales }, format }: Greeted & { format: Format }) {
-  const change = sales.before === 0 ? null : (sales.value / sales.before - 1) * 100
+  const change = sales.before ? (100 * (sales.value - sales.before)) / sales.before : null
   const percent = change === null ? '' : format.percent(Math.abs(change))
   const name = fullName.split(' ')[0] ?? ''
   return (
@@ -33,12 +33,12 @@ function Greeting({ greeting: { fullName, sales }, format }: Greeted & { format:
         </strong>
         <p>
           {change === null
-            ? t('Sales of the last 28 days')
+            ? t('Sales')
             : change > 0
-              ? t('{percent} more sales than in the 28 days before', { percent })
+              ? t('{percent} more than in the previous period', { percent })
               : change < 0
-                ? t('{percent} fewer sales than in the 28 days before', { percent })
-                : t('As many sales as in the 28 days before')}
+                ? t('{percent} less than in the previous period', { percent })
+                : t('No change from the previous period')}
         </p>
         <strong>
           <FigureValue figure={sales} write={format.wholeMoney} />

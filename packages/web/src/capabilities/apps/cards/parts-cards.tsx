@@ -11,11 +11,10 @@ import { Donut } from '#kit/chart/donut.tsx'
 import { Radial } from '#kit/chart/radial.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { periods } from './card-choices.ts'
 import { partsFile } from './card-file.ts'
 import styles from './card.module.css'
 import { defineCard } from './define-card.tsx'
-import { FigureLine, Percent } from './figure-line.tsx'
+import { FigureLine, Points } from './figure-line.tsx'
 
 const ordersOf = ({ finished, pending, rejected }: ProductOrders) => [
   { label: t('Finished'), value: finished },
@@ -29,8 +28,8 @@ export const productOrders = defineCard({
   title: word('Product orders'),
   size: 4,
   height: 220,
-  choice: periods(),
-  read: (period) => query(cardsApi.productOrders, { query: { period } }),
+  isPeriodic: true,
+  read: (_, period) => query(cardsApi.productOrders, { query: { period } }),
   isEmpty: ({ total }) => total.value === 0,
   file: (orders, { title, format }) => partsFile(title, ordersOf(orders), format.number),
   draw: (orders, { title, format }) => (
@@ -53,8 +52,8 @@ export const customers = defineCard({
   title: word('Customers'),
   size: 4,
   height: 220,
-  choice: periods(),
-  read: (period) => query(cardsApi.customers, { query: { period } }),
+  isPeriodic: true,
+  read: (_, period) => query(cardsApi.customers, { query: { period } }),
   isEmpty: ({ total }) => total.value === 0,
   file: (read, { title, format }) => partsFile(title, customersOf(read), format.number),
   draw: (read) => (
@@ -74,21 +73,21 @@ export const sessionsByDevice = defineCard({
   title: word('Sessions by device'),
   size: 4,
   height: 220,
-  choice: periods(),
-  read: (period) => query(cardsApi.sessionsDevice, { query: { period } }),
+  isPeriodic: true,
+  read: (_, period) => query(cardsApi.sessionsDevice, { query: { period } }),
   isEmpty: ({ total }) => total.value === 0,
   file: (read, { title, format }) => partsFile(title, devicesOf(read), format.number),
-  draw: (read, { format }) => (
+  draw: (read) => (
     <>
       <FigureLine figure={read.total} />
       <Donut label={t('Sessions')} parts={devicesOf(read)} />
-      <p className={styles.caption}>{t('Change vs. previous period')}</p>
+      <p className={styles.caption}>{t('Change of share vs. previous period')}</p>
       <dl className={styles.facts}>
         {read.devices.map(({ name, change }) => (
           <div key={name}>
             <dt>{inWords(name)}</dt>
             <dd>
-              <Percent change={change} write={format.percent} />
+              <Points change={change} />
             </dd>
           </div>
         ))}

@@ -4,7 +4,6 @@ import { query } from '#api/query.ts'
 import { Chart } from '#kit/chart/chart.tsx'
 import { Radial } from '#kit/chart/radial.tsx'
 import { t } from '#kit/words.ts'
-import { periods } from './card-choices.ts'
 import { chartOf } from './card-data.ts'
 import { chartFile, partsFile } from './card-file.ts'
 import styles from './card.module.css'
@@ -19,8 +18,8 @@ export const avgSessions = defineCard({
   title: word('Average sessions'),
   size: 6,
   height: 250,
-  choice: periods(),
-  read: (period) => query(cardsApi.avgSessions, { query: { period } }),
+  isPeriodic: true,
+  read: (_, period) => query(cardsApi.avgSessions, { query: { period } }),
   isEmpty: ({ total }) => total.value === 0,
   file: (course, tools) => chartFile(sessionsOf(course, tools)),
   draw: (course, tools) => (
@@ -57,8 +56,8 @@ export const supportTracker = defineCard({
   title: word('Support tracker'),
   size: 6,
   height: 250,
-  choice: periods(),
-  read: (period) => query(cardsApi.supportTracker, { query: { period } }),
+  isPeriodic: true,
+  read: (_, period) => query(cardsApi.supportTracker, { query: { period } }),
   isEmpty: ({ totalTicket }) => totalTicket === 0,
   file: (tickets, { title, format }) => partsFile(title, ticketsOf(tickets), format.number, 1),
   draw: (tickets, { title, format }) => (

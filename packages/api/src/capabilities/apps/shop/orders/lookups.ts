@@ -25,6 +25,16 @@ export async function ordersByDay(db: Db, { from, to }: Span, zone: string) {
     .execute()
 }
 
+/** The day of the reader's first order that was not cancelled; null before that. */
+export async function firstOrderDay(db: Db, zone: string): Promise<string | null> {
+  const { day } = await db
+    .selectFrom('shop_order')
+    .select(sql<string | null>`(min(placed_at) at time zone ${zone})::date`.as('day'))
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return day
+}
+
 /** The asker's newest orders. */
 export async function latestOrders(db: Db, most: number) {
   const rows = await db
