@@ -41,6 +41,7 @@ test('each figure opens its rows, and shows its 28 days where they are known', a
     expect(strip.getByRole('link', { name: label }).getAttribute('href')).toBe(opens)
   expect(await strip.findAllByRole('img')).toHaveLength(cards.filter(({ trend }) => trend).length)
   expect(strip.getByRole('img', { name: /^Received, last 28 days: from \d+ to \d+$/ })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Last 28 days Oct 21, 2026 – Nov 17, 2026' })).toBeTruthy()
 })
 
 test('who has no tickets finds their figures and their pages', async () => {

@@ -33,7 +33,9 @@ export function Trend({ days }: TrendProps) {
   return (
     <section className={styles.panel} aria-label={t('Last 28 days')}>
       <header className={styles.head}>
-        <h2>{t('Last 28 days')}</h2>
+        <h2>
+          {t('Last 28 days')} <small className={styles.number}>{days && <WholeDays days={days} />}</small>
+        </h2>
       </header>
       <div className={styles.chart}>
         {data && days ? (
@@ -51,4 +53,15 @@ export function Trend({ days }: TrendProps) {
       </div>
     </section>
   )
+}
+
+/** From the first day to the last whole one: today, the last of the days, is drawn apart. */
+function WholeDays({ days }: { days: { day: string }[] }) {
+  const { day } = useFormat()
+  const [first, last] = [days[0], days.at(-2)]
+  return first && last ? (
+    <>
+      <bdi>{day(first.day)}</bdi> – <bdi>{day(last.day)}</bdi>
+    </>
+  ) : null
 }
