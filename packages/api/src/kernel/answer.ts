@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit.ts'
 import { command, runnerOf, writeAudit, type Answered } from './command.ts'
 import type { Actor, AnyContext, Caller, WriteTransaction, Db, Deps, RequestInfo } from './context.ts'
 import type { Action, Endpoint } from './contract.ts'
-import { forbidden, screenLocked, tooManyAsk, personal, viewing } from './errors.ts'
+import { forbidden, screenLocked, tooManyAsk, tooMuch, personal, viewing } from './errors.ts'
 import { readRequest } from './read-request.ts'
 import type { Reads } from './reads.ts'
 import { nameOf } from './request-line.ts'
@@ -78,6 +78,9 @@ async function authorise(endpoint: Endpoint, deps: Deps, doors: Doors, request: 
   throw forbidden()
 }
 
+/** The characters of an answer that is read whole; more would hold up everyone while it is written. Lists have pages far below it. */
+const mostAnswered = 8_000_000
+
 /** Answers one request to one route: who, may they, what did they send, do it, encode it. */
 async function perform(
   route: Route,
@@ -135,7 +138,11 @@ async function perform(
     return file
   }
   if (answered.body === undefined) return new Response(null, { status: answered.status, headers })
-  return Response.json(answered.body, { status: answered.status, headers })
+  const text = JSON.stringify(answered.body)
+  // What was changed is changed: only a reading can be refused.
+  if (endpoint.method === 'GET' && text.length > mostAnswered) throw tooMuch()
+  headers.set('content-type', 'application/json')
+  return new Response(text, { status: answered.status, headers })
 }
 
 /** May be done twice without anybody noticing. */

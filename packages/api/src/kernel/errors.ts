@@ -107,6 +107,10 @@ export const tooSlow = () =>
 
 const mebibyte = 1_048_576
 
+/** 422: an answer would be larger than one call may give. */
+export const tooMuch = () =>
+  new CallerError(422, 'answer.size', 'This is too much to show at once. Choose fewer rows or a shorter range.')
+
 /** 413: the body of a request is larger than its endpoint takes. */
 export const tooLarge = (maxBytes: number) =>
   new CallerError(

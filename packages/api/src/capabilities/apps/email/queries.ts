@@ -45,6 +45,8 @@ interface Row {
   thread_count: number
   conversation: EmailState[]
   writers: Person[]
+  /** Of the mails of a conversation: how many there are, with those that are not answered. */
+  total: number
 }
 
 type ReadContext = { db: Db; actor: Pick<Actor, 'user_id'>; deps: Context['deps'] }
@@ -57,12 +59,14 @@ interface Wanted {
   isWhole: boolean
   /** The list whose rows stand for their conversations. */
   of?: Listed | undefined
+  /** Where the copies were counted: the count, otherwise 0. */
+  total?: RawBuilder<number>
 }
 
 const withMessages = (
   copies: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { now, isWhole, of }: Wanted,
+  { now, isWhole, of, total = sql`0` }: Wanted,
 ) => sql<Row>`
   with c as materialized (${copies})
   select c.id, c.message_id, c.thread_id, c.is_outgoing, c.folder, c.is_read, c.is_starred, c.labels, c.arrives_at, c.shown_at,
@@ -73,7 +77,7 @@ const withMessages = (
       from email_file f where f.message_id = c.message_id), '[]') else '[]' end as files,
     (select count(distinct t.message_id) from email_copy t
       where t.thread_id = c.thread_id and t.folder <> 'trash' and t.arrives_at <= ${at(now)}) as thread_count,
-    ${conversationColumns(of && isGrouped(of) ? of : undefined, now)}
+    ${conversationColumns(of && isGrouped(of) ? of : undefined, now)}, ${total} as total
   from c join email_message m on m.id = c.message_id
   order by ${order}`
 
@@ -150,7 +154,7 @@ export async function listEmails(ctx: Context<typeof emailApi.list>) {
   ).execute(db)
   const emails = await messagesOf(rows.slice(0, perPage), wanted)
   return {
-    emails: emails.map((email, index) => ({ ...email, replies: [], ...groupOf(rows[index]!) })),
+    emails: emails.map((email, index) => ({ ...email, replies: [], hiddenReplies: 0, ...groupOf(rows[index]!) })),
     emailsMeta: await readMeta(ctx),
     hasMore: rows.length > perPage,
   }
@@ -158,6 +162,22 @@ export async function listEmails(ctx: Context<typeof emailApi.list>) {
 
 const theCopy = (id: number, now: Date) =>
   sql`select c.* from email_copy c where c.id = ${id} and c.arrives_at <= ${at(now)}`
+
+/** A conversation is answered whole up to so many mails and characters, the newest first: one of thousands would hold up everyone. */
+const mostReplies = 100
+const mostLetters = 1_500_000
+
+/** The other mails of a conversation, counted. The newest of them is always there. */
+const othersOf = ({ thread_id, message_id, folder }: Row, now: Date) => sql`
+  select c.* from (
+    select o.*, count(*) over () as total, row_number() over newest as place, sum(length(m.body)) over newest as letters
+    from (select distinct on (c.message_id) c.* from email_copy c
+      where c.thread_id = ${thread_id} and c.message_id <> ${message_id} and c.arrives_at <= ${at(now)}
+        and c.folder <> 'draft' ${folder === 'trash' ? sql`` : sql`and c.folder <> 'trash'`}
+      order by c.message_id, c.is_outgoing desc) o
+    join email_message m on m.id = o.message_id
+    window newest as (order by m.sends_at desc, o.id desc)) c
+  where c.place = 1 or (c.place <= ${mostReplies} and c.letters <= ${mostLetters})`
 
 /** One mail with the others of its conversation. Those in the trash are told only of a mail that lies there too. */
 export async function findEmail(
@@ -170,16 +190,13 @@ export async function findEmail(
   const { rows } = await withMessages(theCopy(id, now), newestFirst, { ...wanted, of }).execute(db)
   const row = rows[0]
   if (!row) throw notFound()
-  const others = await withMessages(
-    sql`select distinct on (c.message_id) c.* from email_copy c
-      where c.thread_id = ${row.thread_id} and c.message_id <> ${row.message_id} and c.arrives_at <= ${at(now)}
-        and c.folder <> 'draft' ${row.folder === 'trash' ? sql`` : sql`and c.folder <> 'trash'`}
-      order by c.message_id, c.is_outgoing desc`,
-    sql`m.sends_at, c.id`,
-    wanted,
-  ).execute(db)
+  const others = await withMessages(othersOf(row, now), sql`m.sends_at, c.id`, {
+    ...wanted,
+    total: sql`c.total`,
+  }).execute(db)
   const [email, ...replies] = await messagesOf([row, ...others.rows], wanted)
-  return { ...email!, replies, ...groupOf(row) }
+  const hiddenReplies = (others.rows[0]?.total ?? 0) - replies.length
+  return { ...email!, replies, hiddenReplies, ...groupOf(row) }
 }
 
 /** The mail above or below one in a list; undefined at its end. */

@@ -69,8 +69,10 @@ export type EmailState = z.infer<typeof EmailState>
 /** A mail as lists and the reading pane hold it; in lists `message` holds its first words alone and `replies` is empty. */
 export const Email = z.object({
   ...fields,
-  /** The other mails of its conversation, the oldest first. */
+  /** The other mails of its conversation, the oldest first: the newest 100, as far as their texts come to 1,500,000 characters. */
   replies: z.array(EmailMessage),
+  /** How many others there are beyond those. */
+  hiddenReplies: z.int(),
   /** Where lists hold conversations: its mails in this list, the newest first. Empty where a row is one mail. */
   conversation: z.array(EmailState),
   /** Those who wrote in the conversation, in the order they joined it; empty where a row is one mail. */

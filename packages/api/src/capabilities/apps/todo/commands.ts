@@ -3,12 +3,12 @@ import type { Context, Db } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { nextSampleId } from '#kernel/sample-ids.ts'
 import { differences, staleVersion } from '#kernel/version.ts'
-import type { Task, todoApi } from './contract.ts'
-import { findEdge, findNeighbour, findPlaces, findPosition, findTask } from './queries.ts'
+import { mostTasks, type Task, type todoApi } from './contract.ts'
+import { findEdge, findNeighbour, findPlaces, findPosition, findTask, numberOfTasks } from './queries.ts'
 import { taskText } from './rich-text.ts'
 import { placeBetween, stride } from './rules.ts'
 
-type Fields = { [K in Exclude<keyof Task, 'id' | 'version'>]?: Task[K] | undefined }
+type Fields = { [K in Exclude<keyof Task, 'id' | 'version' | 'isCut'>]?: Task[K] | undefined }
 
 /** The fields of a task as its columns; what is not given is left out. */
 const columnsOf = ({ title, dueDate, description, assignee, tags, isCompleted, isDeleted, isImportant }: Fields) => ({
@@ -32,6 +32,8 @@ const nextVersion = (ctx: Pick<Context, 'deps'>) => ({
 /** Adds a task at the top of its user's order. */
 export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task: Task }> {
   const { title, dueDate, description, assignee, tags, isCompleted, isDeleted, isImportant } = ctx.body.task
+  if ((await numberOfTasks(ctx.db)) >= mostTasks)
+    throw conflict('tasks.most', `You can have at most ${mostTasks} tasks. Remove deleted ones for good first.`)
   const id = await nextSampleId(ctx.db, 'task')
   await ctx.db
     .insertInto('task')

@@ -32,8 +32,13 @@ export const Task = z.object({
   isDeleted: z.boolean(),
   isImportant: z.boolean(),
   version: z.int(),
+  /** In lists: its description is left out, for those of newer tasks are very long together. */
+  isCut: z.boolean().optional(),
 })
 export type Task = z.infer<typeof Task>
+
+/** So many tasks a person can have, deleted ones included. */
+export const mostTasks = 2_000
 
 const title = text(200, 1)
 export const mostDescription = 20_000
@@ -51,7 +56,7 @@ const fields = {
 }
 
 /** Accepted, so that a client may send back what it got, and not looked at: the server keeps it. */
-const kept = { version: z.int().optional() }
+const kept = { version: z.int().optional(), isCut: z.boolean().optional() }
 
 const NewTask = z.strictObject({
   title,

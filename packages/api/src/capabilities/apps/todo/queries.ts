@@ -9,14 +9,14 @@ import { inWords } from './rules.ts'
 
 type Query = z.output<(typeof todoApi.list)['query']>
 
-const fields = (db: Db) =>
+const fields = (db: Db, description = sql<string>`description`) =>
   db
     .selectFrom('task')
     .select([
       'id',
       'title',
       'due_on as dueDate',
-      'description',
+      description.as('description'),
       'cleaner_version',
       'assignee_name',
       'assignee_avatar',
@@ -29,7 +29,7 @@ const fields = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof fields>['executeTakeFirstOrThrow']>>
 
-const tasksOf = (rows: readonly Row[]): Promise<Task[]> =>
+const tasksOf = <R extends Row>(rows: readonly R[]) =>
   Promise.all(
     rows.map(async ({ assignee_name, assignee_avatar, description, cleaner_version, ...row }) => ({
       ...row,
@@ -55,9 +55,14 @@ const sorts: Record<TaskSort, ReturnType<typeof sql>> = {
   assignee: sql`id desc`,
 }
 
-/** The asker's tasks of a view and a tag, whole: this call knows no pages (docs/domain.md#tasks). */
+/** The descriptions of a list are answered up to so many characters, those of the newest tasks first. */
+const mostLetters = 1_000_000
+const isCut = sql<boolean>`sum(length(description)) over (order by id desc) > ${sql.lit(mostLetters)}`
+
+/** The asker's tasks of a view and a tag: this call knows no pages (docs/domain.md#tasks), and nobody has more than `mostTasks`. */
 export async function listTasks(db: Db, { q, filter, tag, sortBy }: Query): Promise<Task[]> {
-  const rows = await fields(db)
+  const rows = await fields(db, sql`case when ${isCut} then '' else description end`)
+    .select(isCut.as('isCut'))
     .where(
       allOf([
         filtered[filter ?? 'all'],
@@ -92,6 +97,10 @@ export async function countTasks(db: Db, today: string) {
     .executeTakeFirstOrThrow()
   return { ...counts, tags: tagged }
 }
+
+/** How many tasks the asker has, deleted ones included. */
+export const numberOfTasks = async (db: Db): Promise<number> =>
+  (await db.selectFrom('task').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
 /** People who can work, within what the asker may know of them. */
 export const listAssignees = (db: Db, q: string | undefined): Promise<Assignee[]> =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import { notFound, tooMuch } from '#kernel/errors.ts'
 import { containing } from '#kernel/list.ts'
 import { type Listing, listSource } from '#kernel/list-source.ts'
 import { differences } from '#kernel/version.ts'
@@ -55,8 +55,19 @@ export const userSource = listSource(userList, ({ db }: Listing) => living(db).s
   },
 })
 
+/** What the one call without pages answers at most; more is refused in words. */
+const mostAtOnce = 10_000
+
 /** Every user, newest first. */
-export const allUsers = (db: Db): Promise<User[]> => living(db).select(userFields).orderBy('id', 'desc').execute()
+export async function allUsers(db: Db): Promise<User[]> {
+  const users = await living(db)
+    .select(userFields)
+    .orderBy('id', 'desc')
+    .limit(mostAtOnce + 1)
+    .execute()
+  if (users.length > mostAtOnce) throw tooMuch()
+  return users
+}
 
 /** One page as the sample call answers it. */
 export async function userPage(ctx: Context<typeof userListApi.page>): Promise<{ users: User[]; total: number }> {

@@ -3,7 +3,7 @@ import type { ActorContext, Context, ScopedContext } from '#kernel/context.ts'
 import { conflict, invalid } from '#kernel/errors.ts'
 import { inputWords } from '#kernel/input-words.ts'
 import type { Role } from '#capabilities/session/auth/contract.ts'
-import type { savedViewsApi, SavedView, ViewScreen } from './contract.ts'
+import { mostViews, type savedViewsApi, type SavedView, type ViewScreen } from './contract.ts'
 import { findOwn, findView } from './queries.ts'
 import { viewOfScreen } from './screens.ts'
 
@@ -26,6 +26,12 @@ const chooseFor = ({ db, actor }: ScopedContext, screen: string, view_id: string
 export async function addView(ctx: Context<typeof savedViewsApi.add>): Promise<SavedView> {
   const { query, is_default, ...body } = ctx.body
   check(body.screen, query)
+  const { count } = await ctx.db
+    .selectFrom('saved_view')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', ctx.actor.user_id)
+    .executeTakeFirstOrThrow()
+  if (count >= mostViews) throw conflict('views.most', `You can save at most ${mostViews} views. Delete one first.`)
   const added = await ctx.db
     .insertInto('saved_view')
     .values({ ...body, query: JSON.stringify(query), user_id: ctx.actor.user_id })

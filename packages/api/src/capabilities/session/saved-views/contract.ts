@@ -56,6 +56,8 @@ export type SavedView = z.infer<typeof SavedView>
 const screen = z.enum(viewScreens, 'Screen not found.')
 const name = text(60, 1)
 const mostFilters = 60
+/** So many views a person can save, over all screens. */
+export const mostViews = 200
 const query = z
   .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.array(z.string().max(500)).max(100)]))
   .refine((view) => Object.keys(view).length <= mostFilters, `A view can have at most ${mostFilters} filters.`)

@@ -217,6 +217,14 @@ function Conversation({ email, acts, onBack, onReply, onDraft }: ReadingPaneProp
   const shown = showsAll ? all : all.slice(at)
   return (
     <div className={styles.thread}>
+      {email.hiddenReplies > 0 ? (
+        <p className={styles.hidden}>
+          {t(
+            '{count, plural, one {# more message of this conversation is in the list.} other {# more messages of this conversation are in the list.}}',
+            { count: email.hiddenReplies },
+          )}
+        </p>
+      ) : null}
       {at > 0 && !showsAll ? (
         <Button variant="subtle" size="xs" className={styles.earlier} onClick={() => setShowsAll(true)}>
           {t('{count, plural, one {View # earlier message} other {View # earlier messages}}', { count: at })}

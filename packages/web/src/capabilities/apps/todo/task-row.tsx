@@ -67,7 +67,7 @@ export const TaskRow = memo(function TaskRow({ task, today, href, acts, onOpen, 
         <PathLink className={styles.title} href={href} onClick={open}>
           {task.title}
         </PathLink>
-        {task.description ? (
+        {task.description || task.isCut ? (
           <IconNotes className={styles.note} size={14} stroke={1.6} role="img" aria-label={t('Has a description')} />
         ) : null}
         <Tags tags={task.tags} />

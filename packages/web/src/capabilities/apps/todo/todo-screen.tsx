@@ -119,7 +119,7 @@ export function Screen() {
             key={drawer.opened}
             id={drawer.opened}
             blank={blankIn(place, today)}
-            known={tasks.find(({ id }: Task) => String(id) === drawer.opened)}
+            known={tasks.find(({ id, isCut }: Task) => String(id) === drawer.opened && !isCut)}
             acts={acts}
             onClose={drawer.close}
           />
