@@ -70,13 +70,22 @@ export const percentOf = (part: Condition, whole: Condition): GroupMeasure =>
 export const shareOf = (count: Count): GroupMeasure =>
   counted(count, (name) => oneDecimal(sql`100.0 * ${name} / nullif(max(${name}) filter (where is_total) over (), 0)`))
 
+const percentileOf = (values: Count, share: number): GroupMeasure =>
+  counted(
+    values,
+    (name) =>
+      sql`(select ${oneDecimal(sql`percentile_cont(${sql.lit(share)}) within group (order by one)`)} from unnest(${name}) as one)`,
+  )
+
 /** With one decimal; rows without a value are left out. */
 export const medianOf = (value: Value, condition?: Condition): GroupMeasure =>
-  counted(
-    valuesOf(value, condition),
-    (name) =>
-      sql`(select ${oneDecimal(sql`percentile_cont(0.5) within group (order by one)`)} from unnest(${name}) as one)`,
-  )
+  percentileOf(valuesOf(value, condition), 0.5)
+
+/** The median and the 90th percentile of the same values, each with one decimal; rows without a value are left out. */
+export function medianAndP90(value: Value, condition?: Condition): { median: GroupMeasure; p90: GroupMeasure } {
+  const values = valuesOf(value, condition)
+  return { median: percentileOf(values, 0.5), p90: percentileOf(values, 0.9) }
+}
 
 /** With one decimal, of whole numbers of a small unit, so that their sum is exact: so many of it are one of the mean. */
 export const meanOf = (value: Value, condition: Condition, perUnit: Value = sql.lit(1)): GroupMeasure => ({

@@ -79,10 +79,24 @@ export const helpdeskReport = defineReport({
       opens: submitted,
     },
     {
+      key: 'first_reply_hours_p90',
+      label: 'P90 first reply (h)',
+      kind: 'hours',
+      hint: 'M54: 90% of the cases submitted in the period had their first reply within this many working hours.',
+      opens: submitted,
+    },
+    {
       key: 'closing_days',
       label: 'Closing (days)',
       kind: 'number',
       hint: 'M55: median days from submission to closing, of cases closed in the period.',
+      opens: closed,
+    },
+    {
+      key: 'closing_days_p90',
+      label: 'P90 closing (days)',
+      kind: 'number',
+      hint: 'M55: 90% of the cases closed in the period took at most this many days from submission to closing.',
       opens: closed,
     },
     {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ActorContext } from '#kernel/context.ts'
 import { countGroups } from '#kernel/report-groups.ts'
-import { counted, countOf, type GroupMeasure, medianOf, percentOf, rowsWhere } from '#kernel/report-measures.ts'
+import { counted, countOf, type GroupMeasure, medianAndP90, percentOf, rowsWhere } from '#kernel/report-measures.ts'
 import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { beginning, type Span } from '#kernel/spans.ts'
@@ -23,6 +23,9 @@ const isNow = sql<SqlBool>`part = 'now'`
 const isFixed = sql<SqlBool>`${isOut} and status = 'closed_fixed'`
 const closed = rowsWhere(isOut)
 
+const firstReply = medianAndP90(sql`first_reply_seconds / 3600.0`, sql`${isIn} and first_reply_seconds is not null`)
+const closing = medianAndP90(sql`age_seconds / 86400.0`, sql`${isOut} and submitted_at is not null`)
+
 const measures: Record<MeasureOf<typeof helpdeskReport>, GroupMeasure> = {
   submitted: counted(rowsWhere(isIn)),
   open: countOf(isNow),
@@ -32,8 +35,10 @@ const measures: Record<MeasureOf<typeof helpdeskReport>, GroupMeasure> = {
   closed: counted(closed),
   fixed: countOf(isFixed),
   by_known_issue: countOf(sql`${isOut} and status = 'answered_by_known_issue'`),
-  first_reply_hours: medianOf(sql`first_reply_seconds / 3600.0`, sql`${isIn} and first_reply_seconds is not null`),
-  closing_days: medianOf(sql`age_seconds / 86400.0`, sql`${isOut} and submitted_at is not null`),
+  first_reply_hours: firstReply.median,
+  first_reply_hours_p90: firstReply.p90,
+  closing_days: closing.median,
+  closing_days_p90: closing.p90,
   fixed_first_percent: percentOf(sql`recommended_count = 1`, isFixed),
   no_feedback_percent: percentOf(sql`status = 'closed_no_feedback'`, isOut),
   returned_percent: percentOf(sql`returned_count > 0`, isIn),
@@ -51,7 +56,9 @@ const partOf: Readonly<Record<MeasureOf<typeof helpdeskReport>, CasePart>> = {
   fixed: 'closed',
   by_known_issue: 'closed',
   first_reply_hours: 'opened',
+  first_reply_hours_p90: 'opened',
   closing_days: 'closed',
+  closing_days_p90: 'closed',
   fixed_first_percent: 'closed',
   no_feedback_percent: 'closed',
   returned_percent: 'opened',

@@ -223,6 +223,13 @@ export const complaintReport = defineReport({
       hint: 'M05: median hours from receipt to closing, closed complaints only.',
       opens: { status: 'closed' },
     },
+    {
+      key: 'p90_tat',
+      label: 'P90 TAT h',
+      kind: 'hours',
+      hint: 'M05: 90% of closed complaints took at most this many hours from receipt to closing.',
+      opens: { status: 'closed' },
+    },
   ],
   filters: { ...complaintFilters, compare: compareFilter },
   defaultRows: 'make',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isOneOf } from '#kernel/list.ts'
 import { countGroups } from '#kernel/report-groups.ts'
-import { counted, medianOf, ratioOf, rowsWhere, shareOf, sumOf } from '#kernel/report-measures.ts'
+import { counted, medianAndP90, ratioOf, rowsWhere, shareOf, sumOf } from '#kernel/report-measures.ts'
 import { reportSource, requestedSpans } from '#kernel/report-source.ts'
 import { daysOfView } from '#kernel/view-days.ts'
 import { perThousandCards } from '#capabilities/network/outlets/delivered.lookups.ts'
@@ -13,6 +13,9 @@ const keptSum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)`
 
 const received = rowsWhere(undefined, keptSum('complaints'))
 const repeats = rowsWhere(sql`repeat_of is not null`, keptSum('repeats'))
+
+// M05
+const tat = medianAndP90(sql`date_part('epoch', closed_at - received_at) / 3600`, sql`closed_at is not null`)
 
 const measures = {
   received: counted(received),
@@ -26,8 +29,8 @@ const measures = {
   repeat_percent: ratioOf(repeats, received),
   // The complaints; below they become how many they are per 1,000 cards.
   per_1000: counted(received),
-  // M05
-  median_tat: medianOf(sql`date_part('epoch', closed_at - received_at) / 3600`, sql`closed_at is not null`),
+  median_tat: tat.median,
+  p90_tat: tat.p90,
 }
 
 /** A group for each component that a complaint names; with a filter on components, for those it names alone. */

@@ -98,6 +98,13 @@ export const holdupReport = defineReport({
       opens: { counted_by: 'ended' },
     },
     {
+      key: 'p90_days',
+      label: 'P90 (days)',
+      kind: 'number',
+      hint: '90% of the hold-ups ended in the period took at most this many days from start to end.',
+      opens: { counted_by: 'ended' },
+    },
+    {
       key: 'extended_percent',
       label: 'Extended %',
       kind: 'percent',

@@ -111,6 +111,7 @@ describe('R19', () => {
       mean_days: 2.9,
       // Of 1, 1, 1.5, 5, and 6.
       median_days: 1.5,
+      p90_days: 5.6,
       extended_percent: 20,
       changed_percent: 20,
       other_percent: 50,

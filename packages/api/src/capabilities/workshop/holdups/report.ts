@@ -6,7 +6,7 @@ import {
   countOf,
   type GroupMeasure,
   meanOf,
-  medianOf,
+  medianAndP90,
   oldestDays,
   percentOf,
   shareOf,
@@ -29,6 +29,8 @@ const isEnded = sql<boolean>`fact.kind = 'ended'`
 const isStarted = sql<boolean>`fact.kind = 'started'`
 const isOther = sql<boolean>`holdup_reason.code = any (${sql.val([...otherReasons])}::text[])`
 
+const lengths = medianAndP90(sql`fact.ms::numeric / ${msPerDay}`, isEnded)
+
 const measuresAt = (now: Date): Record<Measure, GroupMeasure> => ({
   days: sumOfDays(sql`fact.ms`, isHeld),
   share: shareOf(sumOf(sql`fact.ms`, isHeld)),
@@ -38,7 +40,8 @@ const measuresAt = (now: Date): Record<Measure, GroupMeasure> => ({
   started: countOf(isStarted),
   ended: countOf(isEnded),
   mean_days: meanOf(sql`fact.ms`, isEnded, msPerDay),
-  median_days: medianOf(sql`fact.ms::numeric / ${msPerDay}`, isEnded),
+  median_days: lengths.median,
+  p90_days: lengths.p90,
   extended_percent: percentOf(sql`fact.is_extended`, isEnded),
   changed_percent: percentOf(sql`fact.is_changed`, isEnded),
   other_percent: percentOf(isOther, isStarted),
@@ -55,6 +58,7 @@ const madeOf: Readonly<Record<Measure, FactKind>> = {
   ended: 'ended',
   mean_days: 'ended',
   median_days: 'ended',
+  p90_days: 'ended',
   extended_percent: 'ended',
   changed_percent: 'ended',
   other_percent: 'started',

@@ -96,10 +96,24 @@ export const cardReport = defineReport({
       opens: delivered,
     },
     {
+      key: 'keys_to_keys_p90',
+      label: 'P90 keys to keys d',
+      kind: 'number',
+      hint: 'M25: 90% of the cards took at most this many days from receipt to delivery.',
+      opens: delivered,
+    },
+    {
       key: 'production',
       label: 'Production d',
       kind: 'number',
       hint: 'M26: median days from receipt to completion.',
+      opens: delivered,
+    },
+    {
+      key: 'production_p90',
+      label: 'P90 production d',
+      kind: 'number',
+      hint: 'M26: 90% of the cards took at most this many days from receipt to completion.',
       opens: delivered,
     },
     {

@@ -6,7 +6,7 @@ import {
   counted,
   countOf,
   type GroupMeasure,
-  medianOf,
+  medianAndP90,
   oneDecimal,
   percentOf,
   ratioOf,
@@ -31,6 +31,12 @@ const isClocked = sql<SqlBool>`${isOut} and touch_minutes is not null and comple
 const isApproved = sql<SqlBool>`${isOut} and approved > 0 and invoiced is not null`
 const out = rowsWhere(isOut)
 
+const keysToKeys = medianAndP90(daysBetween(sql`received_at`, sql`delivered_at`), isOut)
+const production = medianAndP90(
+  daysBetween(sql`received_at`, sql`completed_at`),
+  sql`${isOut} and completed_at is not null`,
+)
+
 const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasure> => ({
   in_workshop: countOf(isIn),
   on_hold: countOf(sql`${isIn} and ended_at is null and hold_since is not null`),
@@ -40,8 +46,10 @@ const measuresAt = (now: Date): Record<MeasureOf<typeof cardReport>, GroupMeasur
   delivered: counted(out),
   promise_percent: percentOf(sql`delivered_at <= first_promised_at`, sql`${isOut} and first_promised_at is not null`),
   last_promise_percent: percentOf(sql`delivered_at <= promised_at`, sql`${isOut} and promised_at is not null`),
-  keys_to_keys: medianOf(daysBetween(sql`received_at`, sql`delivered_at`), isOut),
-  production: medianOf(daysBetween(sql`received_at`, sql`completed_at`), sql`${isOut} and completed_at is not null`),
+  keys_to_keys: keysToKeys.median,
+  keys_to_keys_p90: keysToKeys.p90,
+  production: production.median,
+  production_p90: production.p90,
   touch_percent: ratioOf(
     sumOf(sql`touch_minutes::bigint * 60000 * 24`, isClocked),
     sumOf(sql`${productionMs} * ${sql.lit(workingHours)}`, isClocked),

@@ -1,6 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { MeasureOf } from '#kernel/report-contract.ts'
-import { countOf, type GroupMeasure, meanOf, medianOf, percentOf, rowsWhere } from '#kernel/report-measures.ts'
+import {
+  countOf,
+  type GroupMeasure,
+  meanOf,
+  medianAndP90,
+  medianOf,
+  percentOf,
+  rowsWhere,
+} from '#kernel/report-measures.ts'
 import type { Span } from '#kernel/spans.ts'
 import { isBreached } from '../lookups.ts'
 import type { ticketSummary } from './contract.ts'
@@ -33,6 +41,7 @@ const decidedIn = ({ from, to }: Span, zone: string) =>
 /** The measures of R06 for the days of the span (M01 to M19). */
 export function summaryOf(span: Span, zone: string) {
   const [opened, closed, decided] = [openedIn(span), closedIn(span), decidedIn(span, zone)]
+  const tat = medianAndP90(hours('elapsed_seconds'), closed)
   const atEnd = openAfter(sql`${span.to}::date`)
   return {
     opened: countOf(opened),
@@ -42,7 +51,8 @@ export function summaryOf(span: Span, zone: string) {
       counts: [rowsWhere(opened), rowsWhere(closed), rowsWhere(within('cancelled_on', span))],
       value: (came, went, left) => sql`${came} - ${went} - ${left}`,
     },
-    tat_median: medianOf(hours('elapsed_seconds'), closed),
+    tat_median: tat.median,
+    tat_p90: tat.p90,
     in_time_percent: percentOf(isInTime, closed),
     breached: countOf(sql`${atEnd} and ticket.ended_at is null and ${isBreached}`),
     level_2_percent: percentOf(reached(2), opened),

@@ -104,6 +104,7 @@ test.each([
   ['M03 open at the end', 'open', 1],
   ['M04 change of the backlog: 5 opened, 4 closed, 1 cancelled', 'change', 0],
   ['M05 TAT: the median of 10, 20, 100 and 240 hours lies between the middle two', 'tat_median', 60],
+  ['M05 TAT: the 90th percentile lies seven tenths of the way from 100 to 240', 'tat_p90', 198],
   ['M05 TAT: the mean of the same', 'tat_mean', 92.5],
   ['M06 first response: the median of those that had one', 'first_response', 4],
   ['M07 in time: two of the four closed', 'in_time_percent', 50],

@@ -43,6 +43,13 @@ export const summaryMeasures = [
     opens: { counted_by: 'closed' },
   },
   {
+    key: 'tat_p90',
+    label: 'P90 TAT h',
+    kind: 'hours',
+    hint: 'M05: 90% of closed tickets took at most this many hours on the customer SLA clock.',
+    opens: { counted_by: 'closed' },
+  },
+  {
     key: 'in_time_percent',
     label: 'Within SLA %',
     kind: 'percent',
@@ -208,6 +215,13 @@ export const yearMeasures = [
     label: 'Median TAT h',
     kind: 'hours',
     hint: 'M05: median hours on the customer SLA clock, closed tickets only.',
+    opens: { counted_by: 'closed' },
+  },
+  {
+    key: 'tat_p90',
+    label: 'P90 TAT h',
+    kind: 'hours',
+    hint: 'M05: 90% of closed tickets took at most this many hours on the customer SLA clock.',
     opens: { counted_by: 'closed' },
   },
   {

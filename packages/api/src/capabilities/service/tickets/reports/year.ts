@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { countGroups } from '#kernel/report-groups.ts'
-import { countOf, medianOf, percentOf } from '#kernel/report-measures.ts'
+import { countOf, medianAndP90, percentOf } from '#kernel/report-measures.ts'
 import type { Row } from '#kernel/report-order.ts'
 import { type ReportRequest, reportSource } from '#kernel/report-source.ts'
 import type { Span } from '#kernel/spans.ts'
@@ -36,11 +36,14 @@ const moves = (where: RawBuilder<SqlBool>, span: Span) => sql`${tickets}
   cross join lateral (values (ticket.opened_on, true), (ticket.closed_on, false)) as moved (day, is_opening)
   where ${where} and ${movedIn(span)} and moved.day between ${span.from}::date and ${span.to}::date`
 
+const tat = medianAndP90(hours('elapsed_seconds'), closing)
+
 const ofMonths = {
   opened: countOf(opening),
   closed: countOf(closing),
   in_time_percent: percentOf(isInTime, closing),
-  tat_median: medianOf(hours('elapsed_seconds'), closing),
+  tat_median: tat.median,
+  tat_p90: tat.p90,
   justified: countOf(sql`${closing} and ticket.justification = 'justified'`),
   unjustified: countOf(sql`${closing} and ticket.justification = 'unjustified'`),
   reopened: countOf(sql`${closing} and ticket.reopened_count > 0`),
