@@ -98,6 +98,11 @@ describe('a post', () => {
     await expect(draftOf('A reader writes', {}, reader)).rejects.toMatchObject({ status: 403 })
   })
 
+  test('takes a minute to read for each two hundred words, whatever their letters are', async () => {
+    const { id } = await publishedOf('Six hundred words', { content: `<p>${'assess '.repeat(600)}</p>` })
+    expect((await detailOf(reader, id)).blog.readingMinutes).toBe(3)
+  })
+
   test('has an address of its own', async () => {
     const first = await draftOf('Tyres & Brakes: a “guide”')
     expect(first.slug).toBe('tyres-brakes-a-guide')

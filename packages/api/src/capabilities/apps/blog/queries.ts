@@ -20,7 +20,7 @@ const shownComments = sql<number>`(
   where c.post_id = blog_post.id and c.removed_at is null and c.hidden_at is null)`
 const isBookmarked = (actor: Pick<Actor, 'user_id'>) => sql<boolean>`exists (
   select from blog_bookmark b where b.user_id = ${actor.user_id}::uuid and b.post_id = blog_post.id)`
-const words = sql<number>`cardinality(regexp_split_to_array(plain_text, '\s+'))`
+const words = sql<number>`cardinality(regexp_split_to_array(plain_text, '[[:space:]]+'))`
 
 const itemColumns = (query: Living, actor: Pick<Actor, 'user_id'>) =>
   query
