@@ -101,6 +101,7 @@ export function startSimulated(name: string): Simulated {
       if (origin !== location.origin) return false
       const byMethod = await known.promise
       const paths = byMethod[request.method === 'HEAD' ? 'GET' : request.method] ?? []
+      // Bounded: the paths of our own endpoints.
       return paths.some((path) => new RegExp(path).test(pathname))
     },
     fetch: (request) => calls.send(request),

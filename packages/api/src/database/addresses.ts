@@ -1,6 +1,6 @@
 /** A URL with several hosts, as libpq writes it, `postgres://user:password@one:5432,two:5432/name`: one for each. */
 export function urlsOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)/s.exec(url) ?? []
   return hosts.split(',').map((host) => `${before}${host}${after}`)
 }
 

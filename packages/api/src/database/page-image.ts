@@ -79,7 +79,7 @@ const tidying = [
 ]
 
 /** A configuration file is mostly the description of what could stand in it. */
-const withoutComments = (text: string) => text.replaceAll(/^\s*(#.*)?\n/gm, '')
+const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(#.*)?\n/gm, '')
 
 interface Contents {
   /** All that there are unless said otherwise. */

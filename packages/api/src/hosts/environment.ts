@@ -171,6 +171,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM ?? '',
     imap_url: given.IMAP_URL,
-    public_url: (given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 4000}`).replace(/\/+$/, ''),
+    public_url: (given.PUBLIC_URL ?? `http://${host}:${given.PORT ?? 4000}`).replace(/(?<!\/)\/+$/, ''),
   }
 }

@@ -47,7 +47,7 @@ function textsOf(mail: ParsedMail, name: string): string[] {
 const addressesIn = (text: string) =>
   text
     .toLowerCase()
-    .match(/[^\s@<>,;"():]+@[^\s@<>,;"():]+/g)
+    .match(/(?<![^\s@<>,;"():])[^\s@<>,;"():]+@[^\s@<>,;"():]+/g)
     ?.slice(0, 20) ?? []
 
 const onTheWay = ['delivered-to', 'x-original-to', 'envelope-to']

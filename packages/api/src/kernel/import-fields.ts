@@ -67,7 +67,7 @@ const oneOf = (values: readonly string[]) => `Use one of: ${values.join(', ')}.`
 const hintOf = (field: FileField) =>
   field.hint ?? (field.kind === 'choice' && !field.translates ? oneOf(field.values) : undefined)
 
-const looksOf = (field: FileField) => field.looks ?? (field.kind === 'email' ? /^\S+@\S+\.\S+$/ : undefined)
+const looksOf = (field: FileField) => field.looks ?? (field.kind === 'email' ? /^\S[^\s@]*@\S[^\s.]*\.\S+$/ : undefined)
 
 /** What the step of matching columns knows of a field. */
 const importField = (key: string, field: FileField): ImportField => ({

@@ -38,7 +38,7 @@ export function dayOf(written: string, order: 'mdy' | 'dmy', today: string): str
 }
 
 const clockShape =
-  /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?|\[[A-Za-z0-9/_+-]+\])?$/i
+  /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?([ap]\.?m\.?))? ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?|\[[A-Za-z0-9/_+-]+\])?$/i
 
 /** The zone of an instant as RFC 9557 writes it. */
 const bracketed = /^\[(.+)\]$/
@@ -49,7 +49,15 @@ function partsOf(written: string): { date: string; clock?: RegExpExecArray | nul
   const gap = trimmed.search(/[T ]/)
   return gap < 0
     ? { date: trimmed }
-    : { date: trimmed.slice(0, gap), clock: clockShape.exec(trimmed.slice(gap + 1).trim()) }
+    : {
+        date: trimmed.slice(0, gap),
+        clock: clockShape.exec(
+          trimmed
+            .slice(gap + 1)
+            .trim()
+            .replaceAll(/\s+/g, ' '),
+        ),
+      }
 }
 
 /** Of a clock that counts to twelve twice. */

@@ -57,10 +57,23 @@ const escaped = (text: string) =>
 
 const isLink = (paragraph: string) => /^https?:\/\/\S+$/.test(paragraph)
 
+/** Lines in paragraphs: one that begins with a link begins a paragraph, and one that ends with a link ends it. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs: string[] = []
+  let isOpen = false
+  for (const line of text.split('\n')) {
+    if (line === '' || /^https?:\/\//.test(line)) isOpen = false
+    if (isOpen) paragraphs[paragraphs.length - 1] += `\n${line}`
+    else paragraphs.push(line)
+    const [lastWord = ''] = /(?<!\S)\S+$/.exec(line) ?? []
+    isOpen = line !== '' && !/https?:\/\/\S/.test(lastWord)
+  }
+  return paragraphs
+}
+
 /** A text in parts: a link on a line of its own is one. */
 const partsOf = ({ text, button }: Mail): MailPart[] =>
-  text
-    .split(/\n{2,}|\n(?=https?:\/\/)|(?<=https?:\/\/\S+)\n/)
+  paragraphsOf(text)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
     .map((paragraph) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sanitize from 'sanitize-html'
 import { describe, expect, test } from 'vitest'
+import { growthOf, linearGrowth } from '#testing/processor-time.ts'
 import { rules, type RichTextKind } from './rich-text-rules.ts'
 import { cleanHtml } from './rich-text.ts'
 
@@ -128,19 +129,6 @@ const pieces = [
 ]
 
 const longest = 200_000
-const tickMs = 10
-const repeated = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
-
-/** Milliseconds of the processor that work takes at least, of three runs: a busy machine makes some of them longer. */
-function leastMs(work: () => unknown): number {
-  const runs = Array.from({ length: 3 }, () => {
-    const from = process.threadCpuUsage()
-    work()
-    const { user, system } = process.threadCpuUsage(from)
-    return (user + system) / 1_000
-  })
-  return Math.min(...runs)
-}
 
 describe.each(kinds)('%s', (kind) => {
   const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((some) => some.join(''))
@@ -169,10 +157,7 @@ describe.each(kinds)('%s', (kind) => {
   test.each(`${opened},${others}`.split(','))(
     'of nothing but %s, as long as a field allows, is cleaned in time that grows with its length',
     (piece) => {
-      const part = leastMs(() => cleanHtml(kind, repeated(piece, longest / 8), longest))
-      const whole = leastMs(() => cleanHtml(kind, repeated(piece, longest), longest))
-      // Eight times the text takes eight times as long; were it quadratic, 64 times. The clock ticks every few milliseconds.
-      expect(whole).toBeLessThan(24 * Math.max(part, tickMs))
+      expect(growthOf((html) => cleanHtml(kind, html, longest), piece, longest)).toBeLessThan(linearGrowth)
     },
   )
 })

@@ -30,3 +30,30 @@ export async function longestHoldOf(work: () => Promise<unknown>, allowedMs: num
   for (let again = 0; ms > allowedMs && again < 2; again += 1) ms = Math.min(ms, await longestHold(work))
   return ms
 }
+
+/** Milliseconds of the processor that work takes at least, of three runs: a busy machine makes some of them longer. */
+function leastMs(work: () => unknown): number {
+  const runs = Array.from({ length: 3 }, () => {
+    const from = process.threadCpuUsage()
+    work()
+    const { user, system } = process.threadCpuUsage(from)
+    return (user + system) / 1_000
+  })
+  return Math.min(...runs)
+}
+
+/** The clock ticks every few milliseconds. */
+const tickMs = 10
+
+/** More than linear reading grows by, and less than what is quadratic. */
+export const linearGrowth = 24
+
+/**
+ * How many times as long it takes to read a text of nothing but this piece as to read an eighth of it: eight times where reading is
+ * linear, 64 times were it quadratic.
+ */
+export function growthOf(read: (text: string) => unknown, piece: string, letters: number): number {
+  const [part, whole] = [letters / 8, letters].map((length) => piece.repeat(Math.ceil(length / piece.length)))
+  const partMs = leastMs(() => read(part!))
+  return leastMs(() => read(whole!)) / Math.max(partMs, tickMs)
+}

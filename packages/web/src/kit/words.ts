@@ -157,6 +157,7 @@ function knownPatterns() {
         .filter((text) => text.includes('{0}'))
         .map((text) => ({
           text,
+          // Bounded: a sentence of the API has a few words.
           pattern: new RegExp(`^${text.replaceAll(special, '\\$&').replaceAll(holes, '(.+?)')}$`, 's'),
         })),
     }

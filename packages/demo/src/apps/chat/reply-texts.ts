@@ -8,7 +8,7 @@ export const replyTexts: readonly (readonly [fits: RegExp, replies: readonly str
   [/\b(bye|see you|good night)\b/i, ['See you!', 'Talk soon.']],
   [/\bhow are you\b/i, ['Very well, thanks. A busy day, but a good one.', 'Fine, thanks. And you?']],
   [
-    /\b(call|phone|meet|meeting)\b.*\?|\bwhen\b.*\?/i,
+    /\b(?:call|phone|meet|meeting|when)\b(?:(?!\b(?:call|phone|meet|meeting|when)\b).)*\?/i,
     [
       'Tomorrow at ten would suit me. You too?',
       'I am free after three. Shall I send an invitation?',

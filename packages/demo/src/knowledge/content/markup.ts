@@ -5,7 +5,7 @@ const inline = (text: string) =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
-    .replaceAll(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
+    .replaceAll(/\[([^\][]+)\]\(([^()]+)\)/g, '<a href="$2">$1</a>')
 
 const cells = (line: string, tag: string) =>
   line

@@ -1,4 +1,5 @@
-const picture = /<img\b[^>]*>/gi
+/** One that is never closed is taken to the end: looking for its end from each would take quadratic time. */
+const picture = /<img\b[^>]*(?:>|$)/gi
 
 /**
  * HTML whose pictures wait: a picture is fetched as soon as HTML is parsed, without the sign-in that ours need, and from

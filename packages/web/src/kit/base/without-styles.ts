@@ -1,4 +1,4 @@
-const tag = /<[a-z][^>]*>/gi
+const tag = /<[a-z][^<>]*>/gi
 const styleOfTag = /\sstyle=("[^"]*"|'[^']*')/gi
 const side = /text-align:\s*(left|right|center|justify)/i
 

@@ -15,7 +15,7 @@ export const readFeed = ({ db, deps, params }: Context<typeof blogApi.feed>): Pr
   writeFeed(db, deps, params.format, 'attachment')
 
 /** A feed reader has no sign-in, and would find no picture of a text. */
-const withoutPictures = (html: string) => html.replaceAll(/<img [^>]*>/g, '')
+const withoutPictures = (html: string) => html.replaceAll(/<img [^<>]*>/g, '')
 
 /** The newest posts that are published. */
 export async function writeFeed(

@@ -28,7 +28,9 @@ export function readMessageSearch(typed: string): MessageSearch {
 export const mentionedIn = (text: string): string[] =>
   [
     ...new Set(
-      [...text.matchAll(/(?:^|[\s(])@([a-z0-9][a-z0-9._-]*)/gi)].map(([, name]) => name!.replace(/[._-]+$/, '')),
+      [...text.matchAll(/(?:^|[\s(])@([a-z0-9][a-z0-9._-]*)/gi)].map(([, name]) =>
+        name!.replace(/(?<![._-])[._-]+$/, ''),
+      ),
     ),
   ].slice(0, 20)
 

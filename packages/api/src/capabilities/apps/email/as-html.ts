@@ -14,8 +14,8 @@ export const asHtml = (text: string): string =>
 export const paragraphsOf = (html: string): string =>
   html
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<li(?=[\s>])[^>]*>(?:\s*<p(?=[\s>])[^>]*>)?/gi, '- ')
-    .replaceAll(/<\/?(?:a|b|code|em|i|s|strong|u)(?=[\s>])[^>]*>/gi, '')
+    .replaceAll(/<li(?=[\s>])[^<>]*>(?: ?<p(?=[\s>])[^<>]*>)?/gi, '- ')
+    .replaceAll(/<\/?(?:a|b|code|em|i|s|strong|u)(?=[\s>])[^<>]*>/gi, '')
     .replaceAll(/(?:<\/p>\s*)?<\/li>|<br\s*\/?>/gi, '\n')
     .replaceAll(/<\/(?:p|h[1-6]|ul|ol|blockquote|pre)>|<hr\s*\/?>/gi, '\n\n')
     .split('\n')
@@ -31,7 +31,7 @@ export const withoutFormatting = (html: string): string => asHtml(paragraphsOf(h
 export const asText = (html: string): string =>
   html
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<\/?(?:a|b|code|em|i|s|strong|u)(?=[\s>])[^>]*>/gi, '')
+    .replaceAll(/<\/?(?:a|b|code|em|i|s|strong|u)(?=[\s>])[^<>]*>/gi, '')
     .split(/<br\s*\/?>|<\/(?:p|h[1-6]|li|tr|blockquote|pre)>|<hr\s*\/?>/i)
     .map(plainWords)
     .join('\n')

@@ -26,7 +26,7 @@ const byId = z.object({ id: writtenNumber() })
 const onePost = z.object({ post: Post })
 const oneComment = z.object({ comment: PostComment })
 
-const website = text(200).refine((given) => given === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(given), {
+const website = text(200).refine((given) => given === '' || /^https?:\/\/[^\s/][^\s/.]*\.\S+$/i.test(given), {
   message: 'Enter an address that starts with https://.',
 })
 

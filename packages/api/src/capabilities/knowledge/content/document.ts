@@ -53,7 +53,8 @@ function formatOf(bytes: Uint8Array, name: string): { format: Format; text: stri
 
 /** Lines of `name: value` before the text of a document in Markdown, as sites that show such documents read them. */
 const beforeText = /^---[ \t]*\r?\n([A-Za-z_][\w-]*:[\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
-const named = /^title:[ \t]*(["']?)(.+?)\1[ \t]*$/im
+const named = /^title:[ \t]*(\S.*)$/im
+const inQuotes = /^(["'])(.+)\1$/
 
 /** As much as is worth reading and cleaning: of a text that is kept the half of it at most is left. */
 const longest = 400_000
@@ -70,7 +71,8 @@ async function htmlOf(format: Format, text: string, bytes: Uint8Array): Promise<
   const { marked } = await import('marked')
   const [before = '', lines = ''] = beforeText.exec(text) ?? []
   const html = await marked.parse(text.slice(before.length), { async: false, gfm: true })
-  return { html, named: named.exec(lines)?.[2] ?? '' }
+  const title = named.exec(lines)?.[1]?.trim() ?? ''
+  return { html, named: inQuotes.exec(title)?.[2] ?? title }
 }
 
 /** An element: where it begins and ends, and what is in it. */
@@ -113,6 +115,7 @@ const textOf = (html: string) =>
 const wordsIn = (html = '') =>
   html
     .slice(0, 2_000)
+    // Bounded: 2,000 letters.
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(
       /&(amp|lt|gt|quot|#39|nbsp);/g,

@@ -9,7 +9,7 @@ const unescaped = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|nbsp);/g, 
 
 /** Tags that begin a block, each in the name it is given; cells are parts of their row. */
 const begins = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote', 'figcaption', 'hr'])
-const token = /<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g
+const token = /<(\/?)([a-z0-9]+)\b([^<>]*)>|([^<]+)/g
 
 /**
  * The blocks of a text that was cleaned: kernel/rich-text.ts writes every `<` and `>` of words and attributes as an entity,

@@ -45,7 +45,7 @@ const ways = rows.flatMap((row) => [row + row, reversed(row + row)])
 const isWalk = (text: string) => ways.some((way) => way.includes(text))
 
 /** `aaaa`, `abcabcabc`, `passwordpassword`: the piece that is written again and again, or the whole. */
-const unitOf = (text: string) => /^(.+?)\1+$/.exec(text)?.[1] ?? text
+const unitOf = (text: string) => text.slice(0, (text + text).indexOf(text, 1))
 
 function isWeak(text: string): boolean {
   const unit = unitOf(text)
@@ -55,9 +55,9 @@ function isWeak(text: string): boolean {
 
 /** What may stand around a word and makes it no harder to guess: figures, a year, signs. */
 const withoutEnds = (text: string) => [
-  text.replace(/[^a-z@$!]+$/, ''),
-  text.replace(/[\W\d_]+$/, ''),
-  text.replace(/^[\W\d_]+/, '').replace(/[\W\d_]+$/, ''),
+  text.replace(/(?<![^a-z@$!])[^a-z@$!]+$/, ''),
+  text.replace(/(?<![\W\d_])[\W\d_]+$/, ''),
+  text.replace(/^[\W\d_]+/, '').replace(/(?<![\W\d_])[\W\d_]+$/, ''),
 ]
 
 /**

@@ -5,7 +5,7 @@ const browsers: [name: string, sign: RegExp][] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+  ['Safari', /\bVersion\/[\d.](?:(?!\bVersion\/[\d.]).)*\bSafari\//],
 ]
 const systems: [name: string, sign: RegExp][] = [
   ['iOS', /\biPhone\b|\biPod\b/],

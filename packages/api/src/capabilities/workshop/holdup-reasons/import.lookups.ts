@@ -40,14 +40,17 @@ export function reasonFor(
   return reasons.get(`${job_type === 'service' ? 'S' : 'B'}${code.slice(1)}`)
 }
 
-/** What words of dealers' systems mean, the narrower before the wider. */
+/**
+ * What words of dealers' systems mean, the narrower before the wider. Between two words the first is not met again, or a text
+ * of nothing but the first would be read once for each.
+ */
 const words: readonly (readonly [RegExp, string])[] = [
   [/back.?order/, 'S-PRT-BO'],
-  [/wrong.*part|damaged.*part/, 'S-PRT-WRG'],
+  [/wrong(?:(?!wrong).)*part|damaged(?:(?!damaged).)*part/, 'S-PRT-WRG'],
   [/supplement/, 'B-INS-SUP'],
   [/reinspect/, 'B-INS-RIN'],
   [/survey/, 'B-INS-SUR'],
-  [/insur.*doc|doc.*insur/, 'B-INS-DOC'],
+  [/insur(?:(?!insur).)*doc|doc(?:(?!doc).)*insur/, 'B-INS-DOC'],
   [/insur/, 'B-INS-APR'],
   [/total loss/, 'B-INS-TLS'],
   [/part|spare|stock/, 'S-PRT-LOC'],

@@ -49,8 +49,8 @@ const words: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = 
     [/serv|mech|maint|repair|workshop/i, 'service'],
   ],
   service_type: [
-    [/free.*3|3.*free|third/i, 'free_3'],
-    [/free.*2|2.*free|second/i, 'free_2'],
+    [/free(?:(?!free).)*3|3(?:(?!3).)*free|third/i, 'free_3'],
+    [/free(?:(?!free).)*2|2(?:(?!2).)*free|second/i, 'free_2'],
     [/free/i, 'free_1'],
     [/running|minor|general/i, 'running_repair'],
     [/campaign|recall/i, 'campaign_recall'],

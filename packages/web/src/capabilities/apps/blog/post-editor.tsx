@@ -22,7 +22,7 @@ import styles from './post-editor.module.css'
 
 /** How a value reads where two versions are compared. */
 const words = (key: string, value: unknown): unknown => {
-  if (key === 'content') return String(value).replaceAll(/<[^>]*>/g, ' ')
+  if (key === 'content') return String(value).replaceAll(/<[^<>]*>/g, ' ')
   if (key === 'status') return inWords(String(value))
   return Array.isArray(value) ? value.join(', ') : value
 }

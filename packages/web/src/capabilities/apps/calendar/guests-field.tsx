@@ -14,7 +14,7 @@ export interface GuestsFieldProps {
   error: ReactNode
 }
 
-const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailLike = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** People one knows, found by name as one types, and e-mail addresses of others. */
 export function GuestsField({ label, value, onChange, error }: GuestsFieldProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './bubble.module.css'
 
 const link = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
-const mention = /(?<=^|[\s(])@[a-z0-9][a-z0-9._-]*/gi
+const mention = /(?<![^\s(])@[a-z0-9][a-z0-9._-]*/gi
 
 interface Part {
   at: number
@@ -23,7 +23,7 @@ export function SaidText({ text, members }: { text: string; members: readonly Ch
     ),
   }))
   const mentions: Part[] = [...text.matchAll(mention)].flatMap((found) => {
-    const written = found[0].replace(/[._-]+$/, '')
+    const written = found[0].replace(/(?<![._-])[._-]+$/, '')
     const member = members.find(({ username }) => username?.toLowerCase() === written.slice(1).toLowerCase())
     if (!member) return []
     const node = (

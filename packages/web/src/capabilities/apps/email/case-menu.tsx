@@ -13,7 +13,7 @@ import { useCan } from '#shell/frame/rights.tsx'
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<br\s*\/?>|<\/(p|li|h\d|tr|blockquote)>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

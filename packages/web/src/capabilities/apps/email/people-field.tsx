@@ -16,7 +16,7 @@ export interface PeopleFieldProps {
   isFocused?: boolean
 }
 
-const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const emailLike = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 /** Receivers: people one knows, found by name as one types, and addresses of others. */
 export function PeopleField({ label, value, onChange, error, isFocused }: PeopleFieldProps) {

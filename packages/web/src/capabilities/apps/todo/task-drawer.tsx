@@ -141,7 +141,7 @@ function wordsOf(key: keyof TaskForm, value: unknown): unknown {
   if (key === 'tags') return (value as TaskForm['tags']).map(tagWords).join(', ')
   if (key === 'description')
     return String(value)
-      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/<[^<>]*>/g, ' ')
       .trim()
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   return value

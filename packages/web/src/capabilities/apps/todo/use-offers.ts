@@ -4,7 +4,7 @@ import { peopleLike, tagsLike } from './read-quick-add.ts'
 import { tagWords } from './task-words.ts'
 
 /** The word after # or @ that ends where the caret is. */
-const unfinished = /(?<=^|\s)([#@])([\p{L}\p{N}.'-]*)$/u
+const unfinished = /(?<!\S)([#@])([\p{L}\p{N}.'-]*)$/u
 
 interface OffersOptions {
   line: string

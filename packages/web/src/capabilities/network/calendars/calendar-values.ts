@@ -45,18 +45,24 @@ export const blankCalendar = (tz: string): CalendarValues => ({
 })
 
 /** A line of holidays as people paste them: the day, then its name. */
-const line = /^\s*(\d{4}-\d{2}-\d{2})[\s,;\t]+(\S.*?)\s*$/
+const dayOfLine = /^(\d{4}-\d{2}-\d{2})[\s,;]+(?=\S)/
+
+const readLine = (raw: string) => {
+  const line = raw.trim()
+  const [before, on] = dayOfLine.exec(line) ?? []
+  return before && on ? { on, name: line.slice(before.length) } : undefined
+}
 
 /** Reads pasted lines into holidays; lines that cannot be read are given back by their number. */
 export function readHolidays(text: string): { holidays: Calendar['holidays']; wrong: number[] } {
-  const read = text.split('\n').map((raw, index) => ({ raw, no: index + 1, found: line.exec(raw) }))
+  const read = text.split('\n').map((raw, index) => ({ raw, no: index + 1, found: readLine(raw) }))
   const isDay = (on: string) =>
     !Number.isNaN(Date.parse(`${on}T00:00:00Z`)) && new Date(`${on}T00:00:00Z`).toISOString().startsWith(on)
   return {
     holidays: read.flatMap(({ found }) =>
-      found && isDay(found[1]!) ? [{ on: found[1]!, name: found[2]!.slice(0, 60) }] : [],
+      found && isDay(found.on) ? [{ on: found.on, name: found.name.slice(0, 60) }] : [],
     ),
-    wrong: read.filter(({ raw, found }) => raw.trim() !== '' && !(found && isDay(found[1]!))).map(({ no }) => no),
+    wrong: read.filter(({ raw, found }) => raw.trim() !== '' && !(found && isDay(found.on))).map(({ no }) => no),
   }
 }
 
