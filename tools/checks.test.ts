@@ -34,3 +34,8 @@ it('checks that the tables are those of the migrations where one changes', () =>
     expect.stringMatching(/^vitest run --project tools tools\/tables$/),
   )
 })
+
+it('checks that the patterns take linear time where code or SQL changes', () => {
+  for (const path of ['packages/web/src/kit/words.ts', 'packages/api/migrations/0018_guidelines.sql'])
+    expect(commandsFor(path)).toContain('node tools/patterns.ts --check')
+})

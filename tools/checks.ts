@@ -36,6 +36,10 @@ export function checksFor(changed: readonly string[]): Step[] {
       command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed],
     },
     code.length > 0 && { name: 'lint', command: ['oxlint', '--deny-warnings', ...code] },
+    changed.some((path) => /^packages\/.*\.(?:tsx?|sql)$/.test(path)) && {
+      name: 'patterns',
+      command: ['node', 'tools/patterns.ts', '--check'],
+    },
     api.length > 0 && types('api', 'packages/api'),
     (web.length > 0 || isShared) && types('web', 'packages/web'),
     code.some((path) => !path.startsWith('packages/')) && types('tools', 'tools'),

@@ -38,8 +38,12 @@ export function missingFrom({ packages }: Lockfile): { name: string; version: st
   )
 }
 
+/** Programs of machine code or of Java that a package would like to use and does without: they are for no platform. */
+const unused = /^recheck-/
+
 /** The platform a package is built for, read from its name: `binding-linux-arm64-musl`. */
 function platformOf(name: string): Pick<Locked, 'cpu' | 'os' | 'libc'> {
+  if (unused.test(name)) return { os: ['none'] }
   const os = /android|darwin|freebsd|linux|openharmony|win32/.exec(name)?.[0]
   const cpu = /arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|wasm32/.exec(name)?.[0]
   const libc = os === 'linux' ? /musl|gnu/.exec(name)?.[0].replace('gnu', 'glibc') : undefined
@@ -47,6 +51,8 @@ function platformOf(name: string): Pick<Locked, 'cpu' | 'os' | 'libc'> {
 }
 
 function complete(lockfile: Lockfile): string[] {
+  for (const path of Object.keys(lockfile.packages))
+    if (unused.test(path.replace(/^node_modules\//, ''))) delete lockfile.packages[path]
   const missing = missingFrom(lockfile)
   for (const { name, version, dev } of missing) {
     const locked = { version, ...platformOf(name), ...(dev && { dev }), optional: true }

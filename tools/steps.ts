@@ -58,6 +58,7 @@ const sideBySide: readonly Step[] = [
   { name: 'types: tools and e2e', command: ['tsc', '-p', 'tools', '--checkers', '1'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'patterns', command: ['node', 'tools/patterns.ts', '--check'] },
   { name: 'nothing unused', command: ['knip'] },
   { name: 'build', command: ['node', 'tools/build.mjs'] },
 ]
