@@ -62,7 +62,8 @@ function readPerson(after: string, people: readonly Assignee[]): { text: string;
 /** Tags, people and importance: what is marked by a sign at the beginning of a word. */
 function readSigns(line: string, { people, plain }: Surroundings): Token[] {
   const tokens: Token[] = []
-  for (const { index: at, 1: sign } of line.matchAll(/(?<=^|\s)(#|@|!+(?=\s|$))/g)) {
+  // Bounded: the reader types the line into a field for one title.
+  for (const { index: at, 1: sign } of line.matchAll(/(?<!\S)(#|@|!+(?!\S))/g)) {
     const after = line.slice(at + 1)
     if (sign === '#') {
       const word = /^[\p{L}\p{N}_-]+/u.exec(after)?.[0]
