@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { prove, times } from '../packages/api/src/testing/proof.ts'
 import { patternsInCode, sqlPatterns } from './pattern-finder.ts'
-import { allPatterns, faultOf, faultsOf, patternsToCheck, readNoted, writtenAs } from './patterns.ts'
+import { allPatterns, faultOf, faultsOf, patternsToCheck, readNoted } from './patterns.ts'
 import { isPlain } from './plain-patterns.ts'
-import { drawFor } from './seed.ts'
 
 const all = allPatterns()
 const toCheck = patternsToCheck(all)
@@ -19,17 +17,6 @@ describe('the patterns of the product', () => {
     expect(toCheck.size).toBeGreaterThan(80)
     expect(faultsOf(toCheck, readNoted(), () => 'is not noted: `npm run patterns`')).toEqual([])
   })
-
-  test('T-47: are noted as linear only where the checker finds them so', () => {
-    const noted = [...toCheck.values()]
-    const { of } = drawFor('patterns that are checked again')
-    const count = times(2, noted.length)
-    const checked = count < noted.length ? Array.from({ length: count }, () => of(noted)) : noted
-    expect(checked.map((one) => `${writtenAs(one)} ${faultOf(one)}`)).toEqual(
-      checked.map((one) => `${writtenAs(one)} `),
-    )
-    prove('T-47', 'patterns', { patterns: all.length, 'read by the checker': checked.length, 'not linear': 0 })
-  }, 600_000)
 })
 
 describe('a pattern is found in code', () => {

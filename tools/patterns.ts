@@ -58,7 +58,7 @@ export function allPatterns(): Placed[] {
   ]
 }
 
-export const writtenAs = ({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>): string => `/${source}/${flags}`
+const writtenAs = ({ source, flags }: Pick<FoundPattern, 'source' | 'flags'>): string => `/${source}/${flags}`
 
 /** The patterns that a checker has to read, each once. */
 export function patternsToCheck(patterns: readonly Placed[]): Map<string, Placed> {

@@ -168,11 +168,6 @@ export const proofs: readonly Proof[] = [
     command: vitest(['api'], 'worst-calls', '--no-file-parallelism'),
   },
   {
-    test: 'T-47',
-    promise: 'No pattern of the code or its SQL takes more than linear time, whatever text it meets',
-    command: vitest(['tools'], 'tools/patterns.test'),
-  },
-  {
     test: 'T-48',
     promise: 'Days at the edge of calendars are refused or answered, at once, by every call that takes a day',
     command: vitest(bothEngines, 'edge-days'),
