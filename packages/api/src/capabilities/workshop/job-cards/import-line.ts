@@ -5,6 +5,7 @@ import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.
 import { cardFile } from './import-fields.ts'
 import { checkFunction, modelName, outletIn } from './import.lookups.ts'
 import { daysOf, isVin, noVehicle, wrongCard } from './incoming.lookups.ts'
+import type { HoldupsOfCards } from './import-holdups.ts'
 import type { OdometersOfFile } from './import-odometers.ts'
 import { cardAmounts, cardKey } from './stored-card.lookups.ts'
 
@@ -15,6 +16,7 @@ export interface Known {
   functions: ReadonlyMap<string, readonly string[]>
   models: ReadonlyMap<string, string>
   odometers: OdometersOfFile
+  holdups: HoldupsOfCards
   /** The number of a card whose file has none: its place in the file. */
   nextNumber(): string
 }
@@ -97,9 +99,11 @@ export function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | u
   for (const [field, sentence] of Object.entries(wrongCard(card, setup.now))) say.wrong(field, sentence)
   const days = daysOf(card, setup.brand_tz)
   if (vin) odometers.check({ ...line, vin, on: days.received_on }, say)
+  const key = cardKey(outlet_id, dms_no)
+  known.holdups.check({ key, delivered_at: card.delivered_at }, say)
   const model_id = line.make && line.model ? models.get(modelName(line.make, line.model)) : undefined
   return {
-    key: cardKey(outlet_id, dms_no),
+    key,
     record: {
       ...card,
       ...days,

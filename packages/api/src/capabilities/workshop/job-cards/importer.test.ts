@@ -191,6 +191,23 @@ test('a delivered card is held up no longer, and is again when the file is taken
   await expect(steps.revert(first.id)).rejects.toMatchObject({ status: 409, code: 'in_use' })
 })
 
+test('a delivery before a hold-up ended is taken with a warning, and ends the hold-up', async () => {
+  const line = (more: string) => file(`F-12,DL001-01,Service,,,,,,,,,2026-01-05 09:00,,2026-01-05 10:00,${more}`)
+  await steps.commit((await steps.checked('job-cards', line(',,,'))).id)
+  await sql`
+    insert into holdup (job_card_id, outlet_id, region_id, job_type, reason_id, party, started_at, expected_until, ended_at, end_cause)
+    select c.id, c.outlet_id, c.region_id, c.job_type, r.id, r.party, '2026-01-05T06:00:00Z', '2026-01-09T06:00:00Z',
+      '2026-01-08T06:00:00Z', 'resolved' from job_card c, holdup_reason r where c.dms_no = 'F-12' and r.code = 'S-BAY-FUL'
+  `.execute(app.deps.database.owner)
+  const second = await steps.checked('job-cards', line('2026-01-06 10:00,2026-01-06 12:00,,'))
+  expect(problems(second.answer.warningRows)).toEqual([
+    [2, 'Delivered', 'A hold-up lasted longer than this: it ends with the delivery.'],
+  ])
+  await steps.commit(second.id)
+  const [held] = (await cardOf('F-12')).hold
+  expect(Date.parse(held!.ended_at!)).toBe(Date.parse('2026-01-06T12:00:00+05:30'))
+})
+
 test('very many cards go in at once, and a second time nothing changes', { timeout: 300_000 }, async () => {
   const count = Number(process.env.MANY_CARDS ?? 3_000)
   const lines = Array.from({ length: count }, (_, place) => {

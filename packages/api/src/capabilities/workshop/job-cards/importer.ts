@@ -7,6 +7,7 @@ import { cardFile, timeFields } from './import-fields.ts'
 import { checkLine } from './import-line.ts'
 import { afterUndoOfCards, beforeUndoOfCards, cardTables, writeCards } from './import.commands.ts'
 import { jobTypeOption, modelNames, outletFunctions, outletNames, outletOption } from './import.lookups.ts'
+import { holdupsOfCards } from './import-holdups.ts'
 import { odometersOf } from './import-odometers.ts'
 import { storedCards } from './stored-card.lookups.ts'
 import { serviceTypes } from './vocabulary.ts'
@@ -90,6 +91,7 @@ export const cardImporter: Importer = {
       functions: await outletFunctions(db),
       models: await modelNames(db),
       odometers: await odometersOf(db, setup),
+      holdups: await holdupsOfCards(db, setup),
       // With its day, so that it is no number of the dealer's system.
       nextNumber: () => [day, String((place += 1))].filter((part) => part !== '').join('-'),
     }
