@@ -1,4 +1,4 @@
-// `npm run proof [T-20 …]`: the long form of what `npm test` tries a few times, and its figures as a table. On a tree
+// `npm run proof [T-20 … hours]`: the long form of what `npm test` tries a few times, and its figures as a table. On a tree
 // without changes they take the place of their rows in docs/proof.md; the other rows keep the day and commit of theirs.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -91,12 +91,13 @@ async function keep(rows: string[]) {
 }
 
 const named = process.argv.slice(2)
-const wanted = proofs.filter(({ test }) => named.length === 0 || named.includes(test))
-if (wanted.length === 0) throw new Error(`There are ${proofs.map(({ test }) => test).join(', ')}`)
+const matching = proofs.filter(({ test, name = test }) => [test, name].some((one) => named.includes(one)))
+const tried = named.length === 0 ? proofs : matching
+if (tried.length === 0) throw new Error(`There are ${proofs.map(({ test }) => test).join(', ')}`)
 const unchanged = git('status', '--porcelain', '--', '.', ':!docs/proof.md') === ''
 const folder = await mkdtemp(join(tmpdir(), 'rad-proof-'))
 const results: Result[] = []
-for (const [index, proof] of wanted.entries()) {
+for (const [index, proof] of tried.entries()) {
   const result = await tryOut(proof, join(folder, `${index}.jsonl`))
   results.push(result)
   // Each at once: the whole takes hours, and what was found is not lost with what comes after it.

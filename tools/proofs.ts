@@ -1,6 +1,8 @@
 /** A test of the catalogue in its long form: what it promises, and the command that tries it and tells its figures. */
 export interface Proof {
   test: `T-${number}`
+  /** By what it may be asked for instead of its number. */
+  name?: string
   promise: string
   /** A program of node_modules/.bin and its arguments. */
   command: readonly [string, ...string[]]
@@ -214,5 +216,11 @@ export const proofs: readonly Proof[] = [
       'No text of full length, in any field, fails or holds the event loop, when it is written and wherever it is read',
     // Alone: what it takes of a processor is measured.
     command: vitest(['api-postgres'], 'testing/hostile-texts', '--no-file-parallelism'),
+  },
+  {
+    test: 'T-60',
+    name: 'hours',
+    promise: 'The tests that lean on time pass at six other hours and on two other days',
+    command: ['node', 'tools/hours.ts'],
   },
 ]
