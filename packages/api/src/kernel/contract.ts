@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inManyLines, lineRefusal } from './lines.ts'
 import { isDayKnown } from './periods.ts'
 import { viewWords } from './view-words.ts'
 
@@ -129,23 +130,53 @@ export const answeredDay = z.iso.date()
 /** The same as a caller gives it. */
 export const day = z.iso.date(viewWords.day).refine(isInYears, viewWords.otherYears)
 
-/** Trimmed text without control characters; the message is the one forms show. */
+const bounded = (max: number, min: number) =>
+  z
+    .string()
+    .min(min, min > 1 ? `Use at least ${min} characters.` : 'This is required.')
+    .max(max, `Use at most ${max} characters.`)
+
+/** Refuses what would make a text more than one line, or hide something in it (kernel/lines.ts). */
+export const isOneLine = z.check<string>(({ value, issues }) => {
+  const message = lineRefusal(value)
+  if (message) issues.push({ code: 'custom', input: value, message })
+})
+
+/** Trimmed text of one line, such as a name or a subject; the message is the one forms show. */
 export const text = (max: number, min = 0) =>
   z
     .string()
-    .transform((value) => value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '').trim())
-    .pipe(
-      z
-        .string()
-        .min(min, min > 1 ? `Use at least ${min} characters.` : 'This is required.')
-        .max(max, `Use at most ${max} characters.`),
-    )
+    .transform((value) => value.trim())
+    .pipe(bounded(max, min).check(isOneLine))
 
+/**
+ * Why a field may take more than one line of plain text: no other field takes the end of a line
+ * (`testing/lines-of-texts.test.ts`). What is `checked one by one` has its schema where its batch is taken in.
+ */
+export const severalLines = z.registry<{ as: 'lines' | 'rich text' | 'passkey' | 'ignored' | 'checked one by one' }>()
+
+/** Trimmed text of any number of lines, such as a note; control characters are left out. */
+export const manyLines = (max: number, min = 0) =>
+  z
+    .string()
+    .transform((value) => inManyLines(value).trim())
+    .pipe(bounded(max, min))
+    .register(severalLines, { as: 'lines' })
+
+/** HTML of an editor or of elsewhere, which is cleaned where it is stored (kernel/rich-text-columns.ts). */
+export const richText = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max.toLocaleString('en')} characters.`)
+    .register(severalLines, { as: 'rich text' })
+
+/** What a caller may send back as it was answered, and nobody looks at. */
+export const ignored = z.unknown().register(severalLines, { as: 'ignored' })
+
+const orNull = <Z extends z.ZodType<string>>(schema: Z) => schema.nullable().transform((value) => value || null)
 /** The same where a record may go without: empty reads as null. */
-export const maybeText = (max: number) =>
-  text(max)
-    .nullable()
-    .transform((value) => value || null)
+export const maybeText = (max: number) => orNull(text(max))
+export const maybeManyLines = (max: number) => orNull(manyLines(max))
 
 export const email = z
   .string()

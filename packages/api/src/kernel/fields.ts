@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { day, email, givenInstant, instant, maybeText, seenVersion, text } from './contract.ts'
+import {
+  day,
+  email,
+  givenInstant,
+  instant,
+  manyLines,
+  maybeManyLines,
+  maybeText,
+  seenVersion,
+  text,
+} from './contract.ts'
 import type { Column, ColumnKind } from './view.ts'
 
 /** What every field says of itself: for the body of a call, for a form, for a file, and for the column that shows it. */
@@ -150,8 +160,9 @@ const codeSchema = ({ shape, refusal, letters }: CodeField) =>
 function plainSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
-    case 'long-text':
       return text(field.max, field.min ?? 1)
+    case 'long-text':
+      return manyLines(field.max, field.min ?? 1)
     case 'reference':
       return text(field.max, 1)
     case 'code':
@@ -178,7 +189,8 @@ function fieldSchema(field: Field): z.ZodType {
   if (field.schema) return field.nullable ? field.schema.nullable() : field.schema
   if (!field.nullable) return plainSchema(field)
   const isPlainText = (field.kind === 'text' || field.kind === 'long-text') && field.min === undefined
-  return isPlainText ? maybeText(field.max) : plainSchema(field).nullable()
+  if (isPlainText) return field.kind === 'text' ? maybeText(field.max) : maybeManyLines(field.max)
+  return plainSchema(field).nullable()
 }
 
 function addedSchema(field: Field): z.ZodType {

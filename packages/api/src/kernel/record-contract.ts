@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Moves } from './moves.ts'
-import { type Scope, seenVersion, text } from './contract.ts'
+import { type Scope, seenVersion, manyLines } from './contract.ts'
 
 /** Where records are, and whose right opens them. */
 interface Opened<P extends `/${string}`, S extends string> {
@@ -93,7 +93,7 @@ export function moveEndpoint<
     params: z.object(key),
     body: z.strictObject({
       to: z.enum(Object.keys(moves) as [T, ...T[]]),
-      note: text(2000).optional(),
+      note: manyLines(2000).optional(),
       if_version: seenVersion,
     }),
     response: record,
