@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AddressObject, type EmailAddress, type ParsedMail, simpleParser } from 'mailparser'
 import type { MailPerson } from '#kernel/mail.ts'
+import { inOneLine } from '#kernel/lines.ts'
 import { isTooManyPixels } from '#kernel/picture.ts'
 import type { ReadMail } from '#kernel/postbox.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
@@ -12,12 +13,9 @@ const mostIds = 50
 
 /** What a database keeps of letters: no NUL, no halves of pairs. */
 const storable = (words: string) => words.toWellFormed().replaceAll('\u0000', '')
+/** What a header says on one line, whatever was sent: an email that is there is not refused. */
 const oneLine = (words: string, length: number) =>
-  storable(words)
-    .replaceAll(/[\u0001-\u001f\u007f\s]+/g, ' ')
-    .trim()
-    .slice(0, length)
-    .toWellFormed()
+  inOneLine(storable(words).replaceAll(/\s+/g, ' ')).slice(0, length).trim().toWellFormed()
 
 const address = /^[^\s@<>,;"()]+@[^\s@<>,;"()]+$/
 

@@ -1,5 +1,6 @@
 import { dayOf, instantIn } from './import-times.ts'
-import type { Cells, ImportSetup, Say } from './importer.ts'
+import type { Cells, ImportField, ImportSetup, Say } from './importer.ts'
+import { inOneLine } from './lines.ts'
 
 const trueWords = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'on'])
 const falseWords = new Set(['0', 'n', 'no', 'false', 'f', 'off', ''])
@@ -15,6 +16,13 @@ export function dayOrderOf(values: readonly string[]): 'mdy' | 'dmy' {
   return 'dmy'
 }
 
+/**
+ * A cell as its field takes it. In a spreadsheet a name is often broken with Alt+Enter to fit its column, and ends with a break
+ * that nobody sees: people mean one line, so that it is made one, where the body of a call is refused.
+ */
+export const cellOf = ({ kind, hasLines }: Pick<ImportField, 'kind' | 'hasLines'>, cell: string): string =>
+  hasLines || kind === 'list' ? cell : inOneLine(cell)
+
 /** A number with a point or a comma before its decimals; thousands may be grouped. */
 function numberOf(written: string): number | undefined {
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(written)
@@ -23,16 +31,19 @@ function numberOf(written: string): number | undefined {
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
 }
 
-/** Several values in one cell: a JSON list, or parts with the separator between. Text may begin with a bracket as well. */
+/**
+ * Several values in one cell, each of one line: a JSON list, or parts with the separator between. Text may begin with a
+ * bracket as well.
+ */
 export function partsOf(written: string, separator: RegExp): string[] | undefined {
   if (!/^\[\s*(["{[\d]|\])/.test(written))
     return written
       .split(separator)
-      .map((part) => part.trim())
+      .map(inOneLine)
       .filter((part) => part !== '')
   try {
     const list: unknown = JSON.parse(written)
-    return Array.isArray(list) ? list.map((part) => String(part).trim()).filter((part) => part !== '') : undefined
+    return Array.isArray(list) ? list.map((part) => inOneLine(String(part))).filter((part) => part !== '') : undefined
   } catch {
     return undefined
   }

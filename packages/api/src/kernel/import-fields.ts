@@ -74,6 +74,7 @@ const importField = (key: string, field: FileField): ImportField => ({
   key,
   label: field.label,
   kind: importKindOf[field.kind],
+  hasLines: field.kind === 'long-text' || undefined,
   required: field.required,
   aliases: field.aliases,
   shape: looksOf(field),

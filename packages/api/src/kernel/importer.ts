@@ -18,6 +18,8 @@ export interface ImportField {
   /** What every value of such a column looks like, where that tells it apart. */
   shape?: RegExp
   hint?: string
+  /** A cell may hold several lines. Of any other the ends of lines read as a space, but of a list, whose parts they may part. */
+  hasLines?: boolean
   /** Between the values of a list; a semicolon unless said. A JSON list is read as well. */
   separator?: RegExp
   /** The values found in this column are translated to something of ours: the name of that. */

@@ -31,7 +31,7 @@ describe('a file', () => {
   test('may have a byte order mark, semicolons, and line breaks within quotes', async () => {
     const uploaded = await upload('\ufeffmake;model;year\r\nFord;"Focus\r\n ST";2020\r\n')
     expect(uploaded).toMatchObject({ columns: ['make', 'model', 'year'], rowCount: 1 })
-    expect(uploaded.sample[0]).toEqual(['Ford', 'Focus\r\n ST', '2020'])
+    expect(uploaded.sample[0]).toEqual(['Ford', 'Focus\n ST', '2020'])
   })
 
   test('may be divided by tabs, or be written by an old program in its own code page', async () => {

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { CallerError } from '#kernel/errors.ts'
+import { inManyLines, inOneLine } from '#kernel/lines.ts'
 import { columnLimit, jsonLinesToCsv } from './json-lines.ts'
 
 /** At most this many lines below the header (docs/domain.md#validation). */
@@ -65,8 +66,7 @@ export async function textOf(bytes: Uint8Array): Promise<string> {
 
 /** A quote in front of what a spreadsheet would calculate was put there on the way out, and goes on the way in. */
 const cleaned = (cell: string) =>
-  cell
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+  inManyLines(cell)
     .trim()
     .replace(/^'(?=[=+\-@＝＋－＠])/u, '')
 
@@ -74,7 +74,7 @@ const cleaned = (cell: string) =>
 function columnNames(header: readonly string[]): string[] {
   const taken = new Set<string>()
   return header.map((cell, index) => {
-    const name = cleaned(cell).slice(0, 200) || `Column ${index + 1}`
+    const name = inOneLine(cleaned(cell)).slice(0, 200) || `Column ${index + 1}`
     let unique = name
     for (let count = 2; taken.has(unique); count++) unique = `${name} (${count})`
     taken.add(unique)

@@ -4,7 +4,7 @@ import { runnerOf } from '#kernel/command.ts'
 import type { Context } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import type { Importer } from '#kernel/importer.ts'
-import { partsOf } from '#kernel/import-cells.ts'
+import { cellOf, partsOf } from '#kernel/import-cells.ts'
 import { routes } from '#kernel/routes.ts'
 import { cancelImport, commitImport, importerOf, revertImport, uploadImport, wholeNetwork } from './commands.ts'
 import { importsApi } from './contract.ts'
@@ -52,7 +52,7 @@ async function distinctValues(ctx: Context<typeof importsApi.values>, importers:
   for await (const group of (await openText(text)).groups(5_000)) {
     for (const { cells } of group) {
       const cell = cells[index] ?? ''
-      const parts = field.kind === 'list' ? (partsOf(cell, field.separator ?? /;/) ?? []) : [cell]
+      const parts = field.kind === 'list' ? (partsOf(cell, field.separator ?? /;/) ?? []) : [cellOf(field, cell)]
       for (const part of parts) if (part !== '') counts.set(part, (counts.get(part) ?? 0) + 1)
     }
   }

@@ -97,7 +97,7 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
     const attempt = await beginCheck(db, ctx, setup.options)
     return { attempt, setup, checkLine: await importer.prepare(db, setup) }
   })
-  const pick = cellPicker(file.columns, body.mapping)
+  const pick = cellPicker(importer, file.columns, body.mapping)
   const check = checker({ importer, columns: file.columns, mapping: setup.mapping, pick, checkLine })
   try {
     let done = 0

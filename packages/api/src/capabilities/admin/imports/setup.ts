@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
 import { readHead } from '#kernel/file-values.ts'
-import { dayOrderOf } from '#kernel/import-cells.ts'
+import { cellOf, dayOrderOf } from '#kernel/import-cells.ts'
 import { inZoneOfHead } from '#kernel/import-times.ts'
 import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/importer.ts'
 import type { Line, ParsedFile } from './parse.ts'
@@ -13,21 +13,26 @@ type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const sampleLines = 1_000
 
 /** Gives the cells of a line their fields; times of a column whose head names a zone are in that zone. */
-export function cellPicker(columns: readonly string[], mapping: Mapping): (cells: readonly string[]) => Cells {
-  const places = Object.entries(mapping).map(
-    ([field, column]) => [field, columns.indexOf(column), readHead(column).zone] as const,
-  )
+export function cellPicker(
+  { fields }: Pick<Importer, 'fields'>,
+  columns: readonly string[],
+  mapping: Mapping,
+): (cells: readonly string[]) => Cells {
+  const places = Object.entries(mapping).flatMap(([key, column]) => {
+    const field = fields.find((one) => one.key === key)
+    return field ? [{ field, index: columns.indexOf(column), zone: readHead(column).zone }] : []
+  })
   return (cells) =>
     Object.fromEntries(
-      places.map(([field, index, zone]) => {
-        const cell = cells[index] ?? ''
-        return [field, zone === undefined ? cell : inZoneOfHead(cell, zone)]
+      places.map(({ field, index, zone }) => {
+        const cell = cellOf(field, cells[index] ?? '')
+        return [field.key, zone === undefined ? cell : inZoneOfHead(cell, zone)]
       }),
     )
 }
 
-async function* cellsOf(file: ParsedFile, mapping: Mapping): AsyncGenerator<Cells> {
-  const pick = cellPicker(file.columns, mapping)
+async function* cellsOf(importer: Importer, file: ParsedFile, mapping: Mapping): AsyncGenerator<Cells> {
+  const pick = cellPicker(importer, file.columns, mapping)
   for await (const group of file.groups(sampleLines)) for (const { cells } of group) yield pick(cells)
 }
 
@@ -56,7 +61,7 @@ export async function optionsOf(
   mapping: Mapping,
   lines: readonly Line[],
 ) {
-  const pick = cellPicker(columns, mapping)
+  const pick = cellPicker(importer, columns, mapping)
   const sample = lines.map((line) => pick(line.cells))
   return [...dayOption(importer, sample), ...((await importer.options?.(db, sample)) ?? [])]
 }
@@ -125,7 +130,7 @@ export async function setupOf(
     options: chosen,
     dayOrder: chosen.dates === 'mdy' ? 'mdy' : 'dmy',
     ...about,
-    lines: () => cellsOf(file, given.mapping),
+    lines: () => cellsOf(importer, file, given.mapping),
     translate: (field, value) => {
       const place = `${field}\n${value}`
       if (!meant.has(place)) {

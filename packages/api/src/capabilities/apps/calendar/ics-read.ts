@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '#kernel/context.ts'
 import { CallerError, invalid } from '#kernel/errors.ts'
+import { inManyLines, inOneLine } from '#kernel/lines.ts'
 import { takingTurns } from '#kernel/turns.ts'
 import { instantOf } from '#kernel/wall-time.ts'
 import { type calendarApi, EventForm, type Kind, kinds } from './contract.ts'
@@ -69,8 +70,11 @@ type MomentReader = ReturnType<typeof momentReader>
 
 const textOf = (component: ICAL.Component, name: string, max: number): string => {
   const value: unknown = component.getFirstPropertyValue(name)
-  return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, max) : ''
+  return typeof value === 'string' ? inManyLines(value).trim().slice(0, max) : ''
 }
+
+/** The same of what is one line here: other calendars write titles of several. */
+const lineOf = (component: ICAL.Component, name: string, max: number): string => inOneLine(textOf(component, name, max))
 
 function kindOf(component: ICAL.Component, otherwise: Kind): Kind {
   const named = component.getAllProperties('categories').flatMap((property) => property.getValues().map(String))
@@ -82,9 +86,9 @@ const guestsOf = (component: ICAL.Component): string[] =>
     .getAllProperties('attendee')
     .map((property) => {
       const address = String(property.getFirstValue())
-      return /^mailto:/i.test(address) ? address.slice(7) : String(property.getParameter('cn') ?? '')
+      return inOneLine(/^mailto:/i.test(address) ? address.slice(7) : String(property.getParameter('cn') ?? ''))
     })
-    .filter((guest) => guest.trim() !== '')
+    .filter((guest) => guest !== '')
     .slice(0, 50)
 
 function endOf(component: ICAL.Component, read: MomentReader, start: { text: string; time: ICAL.Time }): string {
@@ -101,16 +105,16 @@ function fieldsOf(component: ICAL.Component, read: MomentReader, otherwise: Kind
   const start = read.first(component, 'dtstart')
   if (!start) throw refusal('The start date is missing.')
   const rule: unknown = component.getFirstPropertyValue('rrule')
-  const url = textOf(component, 'url', 2_000)
+  const url = lineOf(component, 'url', 2_000)
   const form: z.input<typeof EventForm> = {
-    title: textOf(component, 'summary', 200) || 'Untitled event',
+    title: lineOf(component, 'summary', 200) || 'Untitled event',
     start: start.text,
     end: endOf(component, read, start),
     allDay: start.time.isDate,
     url: /^https?:/i.test(url) && URL.canParse(url) ? url : '',
     calendar: kindOf(component, otherwise),
     guests: guestsOf(component),
-    location: textOf(component, 'location', 200),
+    location: lineOf(component, 'location', 200),
     description: textOf(component, 'description', 4_000),
     recurrence: rule instanceof ICAL.Recur ? rule.toString() : null,
   }
@@ -180,7 +184,7 @@ async function readFile(text: string, brandZone: string, otherwise: Kind) {
       // Anything else is a value that the library cannot make sense of.
       const known = error instanceof CallerError ? error : refusal('This event can’t be read.')
       const reason = Object.values(known.fields ?? {})[0] ?? known.message
-      refused.push({ title: textOf(group[0]!, 'summary', 200) || 'Untitled event', reason })
+      refused.push({ title: lineOf(group[0]!, 'summary', 200) || 'Untitled event', reason })
     }
   }
   return { read, refused }

@@ -29,7 +29,7 @@ describe('a calendar file', () => {
   test('carries everything to another person’s calendar: kinds, guests, rules, exceptions', async () => {
     const add = (event: object) => me.send(calendarApi.add, { body: { event: event as never } })
     await add({
-      title: 'Every Monday; with, signs\nand lines',
+      title: 'Every Monday; with, signs',
       start: '2027-03-01T17:00:00Z',
       end: '2027-03-01T18:00:00Z',
       url: 'https://example.com/x',
@@ -98,7 +98,7 @@ describe('a calendar file', () => {
           'DTSTART;TZID=Office Time:20270301T090000',
           'DTEND;TZID=Office Time:20270301T100000',
         ),
-        vevent('UID:b', 'SUMMARY:On the wall', 'DTSTART:20270301T090000', 'DURATION:PT30M'),
+        vevent('UID:b', 'SUMMARY:On\\nthe\\n wall', 'DTSTART:20270301T090000', 'DURATION:PT30M'),
         vevent('UID:c', 'SUMMARY:One day', 'DTSTART;VALUE=DATE:20270301'),
         vevent('UID:d', 'SUMMARY:Every second', 'DTSTART:20270301T090000', 'RRULE:FREQ=SECONDLY'),
         vevent('UID:e', 'SUMMARY:No beginning'),

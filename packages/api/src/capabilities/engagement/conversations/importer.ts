@@ -100,7 +100,14 @@ export const messageImporter: Importer = {
   hint: 'Messages from one client’s bots or chat rooms. Conversations are built from them, and personal data is masked.',
   tables: [],
   fields: [
-    { key: 'text', label: 'Text', kind: 'text', required: true, aliases: ['message', 'body', 'utterance', 'content'] },
+    {
+      key: 'text',
+      label: 'Text',
+      kind: 'text',
+      hasLines: true,
+      required: true,
+      aliases: ['message', 'body', 'utterance', 'content'],
+    },
     {
       key: 'at',
       label: 'Time',

@@ -1,4 +1,5 @@
 import { invalid } from '#kernel/errors.ts'
+import { inOneLine } from '#kernel/lines.ts'
 import type { Task } from '#kernel/task.ts'
 import { contentText } from './rich-text.ts'
 import { docxToHtml } from './docx.ts'
@@ -144,7 +145,7 @@ async function readDocument({ bytes, name }: GivenDocument): Promise<ReadDocumen
   const body = await contentText.clean(lowered(heading ? without(html, [heading]) : html), 'file', tooLong)
   const pictures = (html.match(/<img\b/gi) ?? []).length
   const notes = pictures > 0 ? ['Pictures were left out. Add them to the text.'] : []
-  return { title: title.slice(0, 200).padEnd(3, '.'), body, notes }
+  return { title: inOneLine(title).slice(0, 200).padEnd(3, '.'), body, notes }
 }
 
 export const documentReading: Task<GivenDocument, Promise<ReadDocument | undefined>> = {

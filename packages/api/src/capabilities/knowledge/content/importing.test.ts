@@ -52,6 +52,11 @@ describe('a document', () => {
     expect(notes).toEqual(['Pictures were left out. Add them to the text.'])
   })
 
+  test('is called by its title on one line, without signs that no one sees', async () => {
+    const { content } = await importAs(writer, '<h1>Wheel\n\u2028 bolts\u202e&#7;</h1><p>Turn.</p>', 'bolts.html')
+    expect(content.title).toBe('Wheel bolts')
+  })
+
   test('in HTML becomes a draft, without what a page runs', async () => {
     const page =
       '<!doctype html><html><head><title>Bolts &amp; nuts</title><style>p{}</style></head><body><h2>How</h2><p onclick="x()">Turn.</p><script>alert(1)</script></body></html>'

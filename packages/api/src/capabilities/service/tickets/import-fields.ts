@@ -28,7 +28,11 @@ export const ticketFile = importFields(
       hint: 'Number of the ticket in the system it comes from.',
     },
     title: { ...text('Title', 200), aliases: ['subject', 'summary', 'short description', 'descriptor'] },
-    description: { ...text('Description', 8000), aliases: ['details', 'text', 'body', 'resolution description'] },
+    description: {
+      ...text('Description', 8000),
+      kind: 'long-text',
+      aliases: ['details', 'text', 'body', 'resolution description'],
+    },
     ticket_kind: { ...text('Ticket kind', 200), translates: 'Ticket kind', aliases: ['kind of ticket', 'origin'] },
     status: { ...text('Status', 200), translates: 'Status', aliases: ['state', 'request status'] },
     opened_at: {

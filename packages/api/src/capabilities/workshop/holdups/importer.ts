@@ -56,7 +56,7 @@ const file = importFields(
     ended_at: { kind: 'instant', label: 'Ended', aliases: ['ended', 'end', 'to', 'hold end', 'resolved', 'closed'] },
     rest_workable: { kind: 'flag', label: 'Other work possible', aliases: ['other work', 'parallel'] },
     linked_no: { kind: 'text', label: 'Reference', max: 60, aliases: ['order number', 'claim number', 'reference no'] },
-    note: { kind: 'text', label: 'Note', max: 2000, aliases: ['remark', 'remarks', 'comment', 'text'] },
+    note: { kind: 'long-text', label: 'Note', max: 2000, aliases: ['remark', 'remarks', 'comment', 'text'] },
   },
 )
 

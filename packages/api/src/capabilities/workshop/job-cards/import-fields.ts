@@ -88,6 +88,7 @@ export const cardFile = importFields(
     },
     components: {
       ...text('Components', Infinity),
+      kind: 'long-text',
       aliases: ['entities', 'component', 'parts'],
       hint: 'The parts of the vehicle that the work is about.',
     },

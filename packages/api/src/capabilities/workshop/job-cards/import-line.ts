@@ -1,4 +1,5 @@
 import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/importer.ts'
+import { inOneLine } from '#kernel/lines.ts'
 import { hundredthsOf } from '#kernel/money.ts'
 import { midnightOf } from '#kernel/wall-time.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
@@ -33,10 +34,10 @@ function componentsIn(cell: string | null | undefined): string[] {
   if (!cell) return []
   const names = (list: unknown[]) =>
     list.flatMap((one) => {
-      if (typeof one === 'string') return one.trim()
+      if (typeof one === 'string') return inOneLine(one)
       const { text, type } = (one ?? {}) as { text?: unknown; type?: unknown }
       const isPart = typeof type !== 'string' || type.startsWith('PhysicalObject')
-      return typeof text === 'string' && isPart ? text.trim() : []
+      return typeof text === 'string' && isPart ? inOneLine(text) : []
     })
   try {
     const list: unknown = cell.startsWith('[') ? JSON.parse(cell) : cell.split(/[;|\n]/)

@@ -60,7 +60,7 @@ export function readHolidays(text: string): { holidays: Calendar['holidays']; wr
     !Number.isNaN(Date.parse(`${on}T00:00:00Z`)) && new Date(`${on}T00:00:00Z`).toISOString().startsWith(on)
   return {
     holidays: read.flatMap(({ found }) =>
-      found && isDay(found.on) ? [{ on: found.on, name: found.name.slice(0, 60) }] : [],
+      found && isDay(found.on) ? [{ on: found.on, name: found.name.replaceAll(/\s+/g, ' ').slice(0, 60) }] : [],
     ),
     wrong: read.filter(({ raw, found }) => raw.trim() !== '' && !(found && isDay(found.on))).map(({ no }) => no),
   }

@@ -26,7 +26,7 @@ test('hours are cut by the breaks within them', () => {
 })
 
 test('pasted lines become holidays, and lines that cannot be read are named', () => {
-  expect(readHolidays('2027-01-26 Republic Day\n\n2027-08-15;Independence Day ')).toEqual({
+  expect(readHolidays('2027-01-26 Republic Day\n\n2027-08-15;Independence\tDay ')).toEqual({
     holidays: [
       { on: '2027-01-26', name: 'Republic Day' },
       { on: '2027-08-15', name: 'Independence Day' },
