@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
@@ -13,6 +13,8 @@ export interface ReasonDialogProps {
   label?: string
   hint?: string
   maxLength?: number
+  /** Asks for a name rather than for a reason. */
+  isOneLine?: boolean
   confirmLabel: string
   /** Whether something is taken away by it. */
   isBad?: boolean
@@ -26,7 +28,8 @@ export interface ReasonDialogProps {
 /** The question before what wants a reason, which stands in the audit trail. */
 export function ReasonDialog(props: ReasonDialogProps) {
   useFocusBack(true)
-  const { question, consequence, label, hint, maxLength = 200, confirmLabel, isBad, onConfirm, onDone, onClose } = props
+  const { question, consequence, label, hint, maxLength = 200, isOneLine, confirmLabel, isBad } = props
+  const { onConfirm, onDone, onClose } = props
   const form = usePlainForm(async (typed) => {
     const refused = await refusalOf(onConfirm(typed('reason')), ['reason'])
     if (!refused) onDone()
@@ -37,6 +40,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     event.stopPropagation()
     form.onSubmit(event)
   }
+  const control = {
+    name: 'reason',
+    label: label ?? t('Reason'),
+    description: hint,
+    maxLength,
+    'data-autofocus': true,
+    error: form.messages.reason,
+  }
   return (
     <Modal opened onClose={onClose} title={question} size="sm" closeButtonProps={{ 'aria-label': t('Close') }}>
       <form ref={form.element} onSubmit={submit} className={styles.form} noValidate>
@@ -46,15 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </p>
         ) : null}
         {consequence ? <p className={styles.consequence}>{consequence}</p> : null}
-        <Textarea
-          name="reason"
-          label={label ?? t('Reason')}
-          description={hint}
-          rows={2}
-          maxLength={maxLength}
-          data-autofocus
-          error={form.messages.reason}
-        />
+        {isOneLine ? <TextInput autoComplete="off" {...control} /> : <Textarea rows={2} {...control} />}
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}

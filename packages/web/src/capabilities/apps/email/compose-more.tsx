@@ -46,6 +46,7 @@ export function ComposeMore({ writing, change, signature }: ComposeMoreProps) {
           consequence={t('Subject and text are saved. A template of the same name is replaced.')}
           label={t('Template name')}
           maxLength={80}
+          isOneLine
           confirmLabel={t('Save template')}
           onConfirm={(name) => add({ body: { name, subject: writing.subject, message: text } })}
           onDone={() => {

@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
 import { words } from '@rad/api/words'
 import { useState } from 'react'
@@ -94,7 +94,12 @@ export function ReasonForm({ reason, onClose }: ReasonFormProps) {
               onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
             />
           )}
-          <Textarea label={t(reasonLabels.label)} rows={2} maxLength={120} {...form.getInputProps('label')} />
+          <TextInput
+            label={t(reasonLabels.label)}
+            maxLength={120}
+            autoComplete="off"
+            {...form.getInputProps('label')}
+          />
           <TextInput
             label={t(reasonLabels.evidence)}
             description={t('Shown with the reason, so outlets know what to provide.')}

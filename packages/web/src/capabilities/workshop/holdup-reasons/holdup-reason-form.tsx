@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import type { Input } from '@rad/api/contract'
 import {
   type HoldupReason,
@@ -39,9 +39,6 @@ const pickers: ComponentProps<typeof DeclaredFields>['pickers'] = {
       {...form.getInputProps(name)}
       onChange={(event) => form.setFieldValue(name, event.currentTarget.value.toUpperCase())}
     />
-  ),
-  label: ({ form, name, field }) => (
-    <Textarea label={t(field.label)} rows={2} maxLength={120} {...form.getInputProps(name)} />
   ),
   party: ({ form, name, field }) => (
     <Select

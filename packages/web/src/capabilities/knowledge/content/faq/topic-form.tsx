@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import {
   type FaqTopic,
   faqTopicFields,
@@ -74,9 +74,9 @@ export function TopicForm({ topic, onClose }: TopicFormProps) {
             data-autofocus
             {...form.getInputProps('title')}
           />
-          <Textarea
+          <TextInput
             label={t(labels.subtitle)}
-            rows={2}
+            autoComplete="off"
             maxLength={faqTopicFields.fields.subtitle.max}
             {...form.getInputProps('subtitle')}
             value={form.values.subtitle ?? ''}
