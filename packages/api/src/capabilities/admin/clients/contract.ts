@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, instant, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, instant, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { recordEndpoints } from '#kernel/record-contract.ts'
@@ -177,7 +177,7 @@ export const clientsApi = contract('clients', {
     scope: 'outlet',
     summary: 'Suspends a client: its keys are refused from now on. What was said stays.',
     params: byCode,
-    body: z.strictObject({ reason: text(300, 3), if_version: seenVersion }),
+    body: z.strictObject({ reason: manyLines(300, 3), if_version: seenVersion }),
     response: Client,
   },
   activate: {

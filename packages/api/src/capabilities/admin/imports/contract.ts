@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
+import { contract, instant, isOneLine, text } from '#kernel/contract.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
 
@@ -62,9 +62,9 @@ export const CheckAnswer = ImportCounts.extend({
 })
 export type CheckAnswer = z.infer<typeof CheckAnswer>
 
-const field = z.string().max(100)
-const Mapping = z.record(field, z.string().max(200))
-const Values = z.record(field, z.record(z.string().max(1_000), z.string().max(200)))
+const field = text(100)
+const Mapping = z.record(field, text(200))
+const Values = z.record(field, z.record(text(1_000), text(200)))
 
 const ImportRow = z.object({
   id: z.uuid(),
@@ -155,7 +155,7 @@ export const importsApi = contract('imports', {
     multipart: true,
     maxBytes: 26 * 1_048_576,
     body: z.object({
-      kind: z.string('Choose what the file contains.').max(40),
+      kind: z.string('Choose what the file contains.').max(40).check(isOneLine),
       file: z.instanceof(File, { message: 'Choose a file.' }),
     }),
     response: z.object({ import: Import }),
@@ -199,7 +199,7 @@ export const importsApi = contract('imports', {
       mapping: Mapping,
       /** Per field, a value of the file and what it becomes; '' for nothing. Values left out are suggested. */
       values: Values.default({}),
-      options: z.record(z.string(), z.string().max(200)).default({}),
+      options: z.record(text(60), text(200)).default({}),
     }),
     response: CheckAnswer,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, instant, maybeText } from '#kernel/contract.ts'
+import { contract, givenInstant, instant, maybeManyLines } from '#kernel/contract.ts'
 
 /** Whether the product is closed for work on it, and what is said meanwhile. */
 export const Maintenance = z.object({
@@ -29,7 +29,7 @@ export const maintenanceApi = contract('maintenance', {
     summary: 'Closes the product for everybody but administrators, or opens it again.',
     body: z.strictObject({
       isOn: z.boolean(),
-      message: maybeText(300).default(null),
+      message: maybeManyLines(300).default(null),
       until: givenInstant.nullable().default(null),
     }),
     response: Maintenance,

@@ -26,7 +26,7 @@ export type Scope = z.infer<typeof Scope>
 
 /** What a person may do and see, as it is given to them. */
 export const Access = {
-  roles: z.array(z.string().max(10)).min(1, 'Choose a role.').max(11),
+  roles: z.array(text(10)).min(1, 'Choose a role.').max(11),
   scopes: z.array(Scope).max(50),
   /** Codes of the clients whose bots they see; of those who may have none, a bot manager sees none and others see all. */
   clients: z.array(text(20, 1)).max(50, 'At most 50 clients.').optional(),

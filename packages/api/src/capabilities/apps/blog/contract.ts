@@ -4,8 +4,10 @@ import {
   contract,
   eachOptional,
   givenInstant,
+  manyLines,
   numberedId,
   paging,
+  richText,
   seenVersion,
   text,
   writtenNumber,
@@ -66,8 +68,8 @@ const fields = {
     .array(tag)
     .max(mostTags, `At most ${mostTags} tags.`)
     .transform((given) => [...new Set(given)].filter((one) => one !== '')),
-  excerpt: text(excerptMax),
-  content: z.string().max(mostContent, 'Use at most 200,000 characters.'),
+  excerpt: manyLines(excerptMax),
+  content: richText(mostContent),
   status: z.enum(postStatuses, 'Choose a status.'),
   publishAt: givenInstant.nullable(),
 }
@@ -214,7 +216,7 @@ export const blogApi = contract('blog', {
     summary: 'Adds a comment to a published post, or an answer to a comment.',
     params: byId,
     body: z.strictObject({
-      text: text(commentMax, 1),
+      text: manyLines(commentMax, 1),
       parentId: numberedId('Comment not found.').nullable().default(null),
     }),
     response: theComments,

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { contract, day, eachOptional, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import {
+  contract,
+  day,
+  eachOptional,
+  givenInstant,
+  ignored,
+  listOf,
+  manyLines,
+  seenVersion,
+  text,
+} from '#kernel/contract.ts'
 import { codes } from '#kernel/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
@@ -39,7 +49,7 @@ const morePlain = {
   calendar: kind,
   guests: z.array(text(254, 1)).max(50, 'At most 50 guests.'),
   location: text(200),
-  description: text(4_000),
+  description: manyLines(4_000),
   recurrence: Recurrence.nullable(),
 }
 
@@ -72,7 +82,7 @@ const keptProps = {
 
 const NewEvent = z.strictObject({
   ...fields,
-  id: z.unknown().optional(),
+  id: ignored.optional(),
   extendedProps: z.strictObject({ ...moreFields, timeZone: timeZone.optional(), ...keptProps }),
 })
 const ChangedEvent = z.strictObject({

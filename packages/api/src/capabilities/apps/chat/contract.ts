@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, text, writtenNumber, yesNo } from '#kernel/contract.ts'
+import { anyOr, contract, manyLines, text, writtenNumber, yesNo } from '#kernel/contract.ts'
 import { chatReasonCodes, fileKindCodes, most, presenceCodes } from './bounds.contract.ts'
 import {
   Chat,
@@ -28,7 +28,7 @@ const byMessage = z.object({ id, no: writtenNumber('Choose a message.') })
 const number = anyOr(writtenNumber('Choose a message.'))
 const clientId = z.uuid('The client ID must be a UUID.').optional()
 const parent = z.int('Choose a message.').min(1, 'Choose a message.').max(2_147_483_647, 'Choose a message.').optional()
-const message = text(most.letters, 1)
+const message = manyLines(most.letters, 1)
 const people = z.array(z.uuid('Choose a person.')).max(most.people, `A group has at most ${most.people} people.`)
 const q = z.string().max(200, 'Use at most 200 characters.')
 
@@ -140,7 +140,7 @@ export const chatApi = contract('chat', {
     params: byId,
     body: z.object({
       file: z.instanceof(File, { message: 'Choose a file.' }),
-      message: text(most.letters).default(''),
+      message: manyLines(most.letters).default(''),
       clientId,
       parent: anyOr(writtenNumber('Choose a message.')),
     }),
@@ -224,7 +224,7 @@ export const chatApi = contract('chat', {
     params: byId,
     body: z.strictObject({
       reason: z.enum(chatReasonCodes, 'Choose a reason.'),
-      note: text(500).default(''),
+      note: manyLines(500).default(''),
       no: parent,
     }),
     response: done,
@@ -285,7 +285,7 @@ export const chatApi = contract('chat', {
     path: '/apps/chat/users/profile-user',
     summary: 'Changes how you appear in chats.',
     body: z.strictObject({
-      about: text(most.aboutLetters).optional(),
+      about: manyLines(most.aboutLetters).optional(),
       status: z.enum(presenceCodes, 'Choose a status.').optional(),
       isNotificationsOn: z.boolean().optional(),
     }),

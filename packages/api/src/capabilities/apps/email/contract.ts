@@ -7,6 +7,7 @@ import {
   givenInstant,
   numberedId,
   paging,
+  richText,
   seenVersion,
   text,
   writtenNumber,
@@ -63,7 +64,7 @@ const draft = {
   cc: people,
   bcc: people,
   subject: text(most.subject),
-  message: z.string().max(most.message, 'Use at most 200,000 characters.'),
+  message: richText(most.message),
   /** Takes the formatting of the message away, now and at every later change. */
   isPlainText: z.boolean(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, text } from '#kernel/contract.ts'
+import { contract, richText, text } from '#kernel/contract.ts'
 import { labelTones, most } from './vocabulary.ts'
 
 /** A label of a person; `isFixed` of the four that everyone has, whose name is their id. */
@@ -19,7 +19,7 @@ const label = {
   name: text(40, 1),
   tone: z.enum(labelTones, 'Choose a color.'),
 }
-const message = z.string().max(most.settingText, 'Use at most 20,000 characters.')
+const message = richText(most.settingText)
 
 const read = { method: 'GET', allow: 'read Email', scope: 'own', errors: 'sample', personal: true } as const
 const write = { method: 'POST', allow: 'update Email', scope: 'own', errors: 'sample' } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, listOf, paging, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { anyOr, contract, listOf, manyLines, paging, seenVersion, yesNo } from '#kernel/contract.ts'
 import { asFile } from '#kernel/view.ts'
 import {
   ClientForm,
@@ -208,7 +208,7 @@ export const invoicesApi = contract('invoices', {
     body: z.strictObject({
       id,
       as: z.enum(invoiceClosings, 'Choose void or uncollectible.'),
-      reason: text(500, 1),
+      reason: manyLines(500, 1),
       if_version: seenVersion.optional(),
     }),
     response: theInvoice,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, largestId, text } from '#kernel/contract.ts'
+import { day, instant, largestId, manyLines } from '#kernel/contract.ts'
 import { amount, hundredthsOf } from '#kernel/money.ts'
 import { id, invoiceDay } from './forms.contract.ts'
 import { InvoiceClient, InvoiceItem } from './items.contract.ts'
@@ -58,6 +58,6 @@ const CreditItem = z.strictObject({
 export const CreditForm = z.strictObject({
   id,
   date: invoiceDay,
-  reason: text(500, 1),
+  reason: manyLines(500, 1),
   items: z.array(CreditItem).min(1, 'Choose at least one item.').max(100, 'At most 100 items.'),
 })

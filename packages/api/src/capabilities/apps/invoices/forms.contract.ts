@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, email, largestId, text, writtenNumber } from '#kernel/contract.ts'
+import { day, email, largestId, manyLines, text, writtenNumber } from '#kernel/contract.ts'
 import { amount, hundredthsOf, percentage } from '#kernel/money.ts'
 import { paidViaCodes, paperCodes, paymentMethodCodes } from './vocabulary.ts'
 
@@ -11,7 +11,7 @@ export const idInQuery = writtenNumber()
 const tooManyDecimals = 'Use at most two decimals.'
 const ItemForm = z.strictObject({
   name: text(120, 1),
-  description: text(500).default(''),
+  description: manyLines(500).default(''),
   cost: amount,
   qty: z
     .number('Enter a quantity.')
@@ -33,8 +33,8 @@ export const formFields = {
   dueDate: invoiceDay,
   items: z.array(ItemForm).min(1, 'Add at least one item.').max(100, 'At most 100 items.'),
   salesperson: text(120).default(''),
-  note: text(2_000).default(''),
-  terms: text(2_000).default(''),
+  note: manyLines(2_000).default(''),
+  terms: manyLines(2_000).default(''),
   paidVia: z.enum(paidViaCodes, 'Choose a payment method.').default('bank'),
   showTerms: z.boolean().default(true),
   showNote: z.boolean().default(true),
@@ -51,7 +51,7 @@ export const ClientForm = z.strictObject({
   name: text(120, 1),
   company: text(120, 1),
   companyEmail: email,
-  address: text(300, 1),
+  address: manyLines(300, 1),
   country: text(60, 1),
   contact: text(40, 1),
 })
@@ -61,7 +61,7 @@ export const PaymentForm = z.strictObject({
   amount: amount.refine((value) => value > 0, 'Enter an amount above 0.'),
   date: invoiceDay,
   method: z.enum(paymentMethodCodes, 'Choose a payment method.'),
-  note: text(500).default(''),
+  note: manyLines(500).default(''),
 })
 
 /** On which paper and in which language an invoice is drawn; in English where the PDF lacks the letters of a language. */
@@ -76,7 +76,7 @@ export const onPaper = {
 export const SendForm = z.strictObject({
   id,
   to: email,
-  subject: text(200, 1).refine((line) => !/[\u0000-\u001f]/.test(line), 'The subject must be a single line.'),
-  message: text(4_000, 1),
+  subject: text(200, 1),
+  message: manyLines(4_000, 1),
   ...onPaper,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract.ts'
+import { anyOr, contract, manyLines, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract.ts'
 import { takesEvidence } from '#kernel/evidence.contract.ts'
 import {
   Acquaintance,
@@ -31,16 +31,16 @@ const website = text(200).refine((given) => given === '' || /^https?:\/\/[^\s/][
 })
 
 /** What somebody says of themselves. */
-export const aboutFields = { about: text(1000), lives: text(120), website }
+export const aboutFields = { about: manyLines(1000), lives: text(120), website }
 export const AboutForm = z.object(aboutFields)
 export type AboutForm = z.infer<typeof AboutForm>
 
 /** A form with a file sends each end of a line as two letters. */
 const unixLines = (given: string) => given.replaceAll('\r\n', '\n')
 
-export const PostForm = z.object({ text: text(most.postLetters) })
-export const CommentForm = z.object({ text: text(most.commentLetters, 1) })
-export const ReportForm = z.object({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: text(500) })
+export const PostForm = z.object({ text: manyLines(most.postLetters) })
+export const CommentForm = z.object({ text: manyLines(most.commentLetters, 1) })
+export const ReportForm = z.object({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: manyLines(500) })
 
 export const PollForm = z.object({
   question: text(200, 1),
@@ -145,7 +145,7 @@ export const profileApi = contract('profile', {
     maxBytes: takesEvidence.maxBytes,
     summary: 'Writes a post: text, or an image or an MP4 video, or both.',
     body: z.object({
-      text: text(most.postLetters).default('').transform(unixLines),
+      text: manyLines(most.postLetters).default('').transform(unixLines),
       file: z.instanceof(File).optional(),
     }),
     response: onePost,
@@ -173,7 +173,7 @@ export const profileApi = contract('profile', {
     path: '/profile/posts/:id/share',
     summary: 'Writes a post that shows another one; of a post that shares, what it shares.',
     params: byId,
-    body: z.strictObject({ text: text(most.postLetters).default('') }),
+    body: z.strictObject({ text: manyLines(most.postLetters).default('') }),
     response: onePost,
     status: 201,
   },
@@ -191,7 +191,7 @@ export const profileApi = contract('profile', {
     path: '/profile/posts/:id/report',
     summary: 'Reports a post of somebody else to those who moderate; once each.',
     params: byId,
-    body: z.strictObject({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: text(500).default('') }),
+    body: z.strictObject({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: manyLines(500).default('') }),
     response: onePost,
   },
   decide: {
@@ -208,7 +208,7 @@ export const profileApi = contract('profile', {
     path: '/profile/posts/:id/comments',
     summary: 'Writes a comment below a post.',
     params: byId,
-    body: z.strictObject({ text: text(most.commentLetters, 1) }),
+    body: z.strictObject({ text: manyLines(most.commentLetters, 1) }),
     response: oneComment,
     status: 201,
   },

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { anyOr, contract, day, listOf, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract.ts'
+import {
+  anyOr,
+  contract,
+  day,
+  listOf,
+  numberedId,
+  richText,
+  seenVersion,
+  text,
+  writtenNumber,
+} from '#kernel/contract.ts'
 import { codes } from '#kernel/words.ts'
 
 /** The views of docs/domain.md#tasks besides the default one, which holds every task that is not deleted. */
@@ -44,8 +54,8 @@ const title = text(200, 1)
 export const mostDescription = 20_000
 const fields = {
   dueDate: day.nullable(),
-  description: z.string().max(mostDescription, `Use at most ${mostDescription} characters.`),
-  assignee: z.strictObject({ fullName: text(120, 1), avatar: z.string().max(500).nullable().default(null) }).nullable(),
+  description: richText(mostDescription),
+  assignee: z.strictObject({ fullName: text(120, 1), avatar: text(500).nullable().default(null) }).nullable(),
   tags: z
     .array(z.enum(tags, 'Tag not found.'))
     .max(20)

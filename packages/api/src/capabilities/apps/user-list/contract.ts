@@ -5,6 +5,7 @@ import {
   day,
   eachOptional,
   email,
+  ignored,
   instant,
   largestId,
   listOf,
@@ -137,13 +138,13 @@ const status = z.enum(userStatuses, 'Choose a status.')
 const avatar = maybeText(60_000)
 
 /** What the server keeps itself: accepted, so that what was answered can be sent back, and left as it is. */
-const kept = { version: z.int().optional(), createdAt: z.string().optional() }
+const kept = { version: z.int().optional(), createdAt: ignored.optional() }
 
 const NewUser = z.strictObject({
   ...fields,
   status: status.default('pending'),
   avatar: avatar.default(null),
-  id: z.unknown().optional(),
+  id: ignored.optional(),
   version: kept.version,
 })
 

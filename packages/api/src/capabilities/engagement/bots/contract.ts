@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, seenVersion, text } from '#kernel/contract.ts'
+import { contract, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { recordEndpoints } from '#kernel/record-contract.ts'
@@ -117,7 +117,7 @@ const byCode = z.object(bot)
 const byNo = z.object({ ...bot, no: z.string().max(20) })
 const byChannel = z.object({ ...bot, id: z.uuid() })
 const onlyVersion = z.strictObject({ if_version: seenVersion })
-const why = text(300, 3)
+const why = manyLines(300, 3)
 
 const onOne = { scope: 'outlet', params: byCode, response: Bot } as const
 const onVersion = { scope: 'outlet', params: byNo, response: Bot } as const

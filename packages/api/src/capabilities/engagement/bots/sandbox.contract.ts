@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, text } from '#kernel/contract.ts'
+import { anyOr, contract, manyLines } from '#kernel/contract.ts'
 
 /** What a bot would say, without a word of it being kept. */
 export const SandboxAnswer = z.object({
@@ -35,7 +35,7 @@ export const sandboxApi = contract('bot-sandbox', {
     summary: 'What the bot would answer to a sentence, from the published bot answers; nothing is kept.',
     params: z.object({ code: z.string().max(40).toLowerCase() }),
     query: z.object({
-      text: text(500, 1),
+      text: manyLines(500, 1),
       language: anyOr(z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'Enter a language code, such as en or pt-BR.')),
     }),
     response: SandboxAnswer,

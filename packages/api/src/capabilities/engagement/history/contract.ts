@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, listOfRows, text } from '#kernel/contract.ts'
+import { contract, instant, listOfRows, manyLines, text } from '#kernel/contract.ts'
 import { asFile, type Column } from '#kernel/view.ts'
 import { endCauses, maskedKinds, messageEvents, speakers } from '../conversations/vocabulary.ts'
 import { caseNo, conversationList, ConversationRow } from './rows.contract.ts'
@@ -175,7 +175,7 @@ export const historyApi = contract('conversations', {
     scope: 'outlet',
     summary: 'What was masked in a conversation in clear, for a reason that stands in the audit trail.',
     params: byNo,
-    body: z.strictObject({ reason: text(500, 10) }),
+    body: z.strictObject({ reason: manyLines(500, 10) }),
     response: z.object({ messages: z.array(z.object({ id: z.int(), text: z.string() })) }),
     // An answer that is kept for a repeated call would hold the clear texts.
     transaction: 'own',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '#kernel/contract.ts'
+import { isOneLine, richText, text } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import { roles as roleCodes } from '#capabilities/session/auth/contract.ts'
 import { contentJobTypes, contentKinds } from './vocabulary.ts'
@@ -53,7 +53,7 @@ export const contentFields = defineFields({
     kind: 'long-text',
     label: 'Text',
     max: mostBody,
-    schema: z.string().max(mostBody, `Use at most ${mostBody} characters.`),
+    schema: richText(mostBody),
     default: '',
   },
   roles: {
@@ -72,7 +72,7 @@ export const contentFields = defineFields({
     kind: 'reference',
     label: 'Topic',
     max: 60,
-    schema: z.string().min(1, 'Choose a topic.').max(60, 'Choose a topic.'),
+    schema: z.string().min(1, 'Choose a topic.').max(60, 'Choose a topic.').check(isOneLine),
     ...optional,
   },
   /** Its place within the topic; texts without one follow, by their titles. */
@@ -90,5 +90,5 @@ export const contentFields = defineFields({
   reviewer: { kind: 'reference', label: 'Reviewer', max: 36, schema: z.uuid('Choose a person.'), ...optional },
   review_by: { kind: 'day', label: 'Review by', ...optional },
   is_editorial: { kind: 'flag', label: 'Editorial change', default: false },
-  change_note: { kind: 'text', label: 'What changed', max: 500, ...optional },
+  change_note: { kind: 'long-text', label: 'What changed', max: 500, ...optional },
 })

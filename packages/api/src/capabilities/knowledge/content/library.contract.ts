@@ -70,7 +70,7 @@ export const libraryApi = contract('library', {
     scope: 'own',
     summary: 'Notes that the asker has read a published text: the read receipt.',
     params: bySlug,
-    body: z.strictObject({ language: z.string().max(6) }),
+    body: z.strictObject({ language: text(6) }),
     response: z.object({ edition: z.int(), read_at: z.string() }),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, seenVersion, text } from '#kernel/contract.ts'
+import { contract, instant, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import type { Column } from '#kernel/view.ts'
 import { dutyList, guidelineReport } from './duties.contract.ts'
@@ -16,7 +16,7 @@ export {
 } from './vocabulary.ts'
 
 const stepId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'Use letters, digits, and hyphens.')
-const step = { id: stepId, text: text(500, 1) }
+const step = { id: stepId, text: manyLines(500, 1) }
 const third = z.strictObject({ ...step, steps: z.array(z.never()).max(0, 'Three levels at most.').default([]) })
 const second = z.strictObject({ ...step, steps: z.array(third).max(50, 'At most 50 steps.').default([]) })
 const first = z.strictObject({ ...step, steps: z.array(second).max(50, 'At most 50 steps.').default([]) })
@@ -152,9 +152,9 @@ export const guidelinesApi = contract('guidelines', {
     scope: 'outlet',
     summary: 'Reminds people who have not acknowledged, each of a guideline at most once a day.',
     body: z.strictObject({
-      guideline: z.string().max(20).nullable().default(null),
-      region: z.string().max(20).nullable().default(null),
-      outlet: z.string().max(12).nullable().default(null),
+      guideline: text(20).nullable().default(null),
+      region: text(20).nullable().default(null),
+      outlet: text(12).nullable().default(null),
       /** Only those who are late. */
       overdue: z.boolean().default(false),
     }),
@@ -194,7 +194,7 @@ export const guidelinesApi = contract('guidelines', {
         .min(1, 'Enter whole days from 1 to 365.')
         .max(365, 'Enter whole days from 1 to 365.')
         .optional(),
-      supersedes: z.string().max(20).nullable().optional(),
+      supersedes: text(20).nullable().optional(),
       steps: z.array(first).max(100, 'At most 100 steps.').optional(),
       reasons: z
         .array(z.strictObject({ kind: z.enum(linkedReasonKinds), code: text(12, 1) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, maybeText, text } from '#kernel/contract.ts'
+import { instant, maybeManyLines, maybeText, text } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import { dtcPattern, dtcRefusal, systemGroups } from '#capabilities/knowledge/known-issues/vocabulary.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
@@ -51,7 +51,7 @@ export const GivenDtc = z.strictObject({
   /** The control unit that stored it. */
   module: maybeText(60).default(null),
   status: z.enum(dtcStatuses, 'Choose a status.').nullable().default(null),
-  freeze_frame: maybeText(1000).default(null),
+  freeze_frame: maybeManyLines(1000).default(null),
 })
 export const Dtc = z.object({
   code: z.string(),

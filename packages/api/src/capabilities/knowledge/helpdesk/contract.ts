@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { contract, instant, manyLines, maybeManyLines, maybeText, seenVersion, text } from '#kernel/contract.ts'
 import { ReportWhy } from '#kernel/report-why-contract.ts'
 import { KnownIssue, knownIssueFields } from '#capabilities/knowledge/known-issues/contract.ts'
 import { givenLists, helpdeskFields, HelpdeskAnswer } from './case.contract.ts'
@@ -75,24 +75,24 @@ const ChangedCase = helpdeskFields.changes.extend({
 /** What a move brings; which of it a move needs, `allowed` of the answer says. */
 const Move = z.strictObject({
   to: z.enum(caseStatuses, 'State not found.'),
-  note: text(2000).optional(),
+  note: manyLines(2000).optional(),
   /** Why it is reopened. */
-  reason: text(500).optional(),
+  reason: manyLines(500).optional(),
   /** What is missing, as fields of the case, where it is returned. */
-  missing: z.array(z.string().max(40)).max(20).optional(),
-  question: text(4000).optional(),
-  answer: text(4000).optional(),
-  recommendation: text(4000).optional(),
+  missing: z.array(text(40)).max(20).optional(),
+  question: manyLines(4000).optional(),
+  answer: manyLines(4000).optional(),
+  recommendation: manyLines(4000).optional(),
   /** What came of the last recommendation. */
   outcome: z.enum(outcomes, 'Choose what came of it.').optional(),
   /** The number of a published known issue. */
   known_issue: text(40).optional(),
-  cause: text(2000).optional(),
-  correction: text(2000).optional(),
+  cause: manyLines(2000).optional(),
+  correction: manyLines(2000).optional(),
   parts: z.array(text(120, 1)).max(40, 'Enter at most 40 parts.').optional(),
   labour_op: maybeText(40).optional(),
   verified_km: z.int('Enter whole kilometers.').min(0, 'Enter whole kilometers.').max(2_000_000).nullable().optional(),
-  remarks: maybeText(2000).optional(),
+  remarks: maybeManyLines(2000).optional(),
   if_version: seenVersion,
 })
 
@@ -176,7 +176,7 @@ export const helpdeskApi = contract('helpdesk', {
     path: '/api/helpdesk/:no/escalate',
     allow: 'approve Helpdesk',
     summary: 'Gives a case to the next tier: specialist, engineering, field visit.',
-    body: z.strictObject({ note: text(2000, 1), if_version: seenVersion }),
+    body: z.strictObject({ note: manyLines(2000, 1), if_version: seenVersion }),
   },
   outcome: {
     ...onOne,
@@ -187,7 +187,7 @@ export const helpdeskApi = contract('helpdesk', {
     params: byNo.extend({ id: z.uuid() }),
     body: z.strictObject({
       outcome: z.enum(outcomes, 'Choose what came of it.'),
-      note: maybeText(2000).optional(),
+      note: maybeManyLines(2000).optional(),
       if_version: seenVersion,
     }),
   },
@@ -197,7 +197,7 @@ export const helpdeskApi = contract('helpdesk', {
     path: '/api/helpdesk/:no/comments',
     allow: 'read Helpdesk',
     summary: 'Says something: to the outlet too, or to the staff of the brand alone.',
-    body: z.strictObject({ text: text(4000, 1), visibility: z.enum(['all', 'brand']).default('all') }),
+    body: z.strictObject({ text: manyLines(4000, 1), visibility: z.enum(['all', 'brand']).default('all') }),
     status: 201,
   },
   attach: {

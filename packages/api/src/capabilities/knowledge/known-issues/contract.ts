@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, instant, listOf } from '#kernel/contract.ts'
+import { anyOr, contract, instant, listOf, text } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import type { Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
@@ -37,9 +37,7 @@ export const knownIssueFields = defineFields({
     kind: 'list',
     label: 'Models',
     default: [],
-    schema: z
-      .array(z.string().trim().min(1).max(80, 'Use at most 80 characters.'))
-      .max(40, 'Choose at most 40 models.'),
+    schema: z.array(text(80, 1)).max(40, 'Choose at most 40 models.'),
   },
   dtc_codes: {
     kind: 'list',

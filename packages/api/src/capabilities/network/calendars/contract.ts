@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { contract, day, manyLines, seenVersion, text, yesNo } from '#kernel/contract.ts'
 import { defineFields, ownCode } from '#kernel/fields.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter the time as HH:MM.')
@@ -151,7 +151,7 @@ export const calendarsApi = contract('calendars', {
     params: byCode,
     body: z.strictObject({
       active: z.boolean(),
-      reason: text(200).optional(),
+      reason: manyLines(200).optional(),
       if_version: seenVersion,
     }),
     response: Calendar,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, seenVersion, text } from '#kernel/contract.ts'
+import { contract, day, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { defineFields, latitude, longitude, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { recordEndpoints } from '#kernel/record-contract.ts'
@@ -30,7 +30,7 @@ export const outletFields = defineFields({
   },
   name: { kind: 'text', label: 'Name', max: 120, min: 2, required: true },
   dealer: { kind: 'reference', label: 'Dealer', max: 10, from: 'dealers', required: true },
-  address: { kind: 'text', label: 'Address', max: 300, nullable: true },
+  address: { kind: 'long-text', label: 'Address', max: 300, nullable: true },
   city_id: { kind: 'text', label: 'City', max: 36, nullable: true, schema: z.uuid('City not found.') },
   pin: { kind: 'text', label: 'Postal code', max: 12, nullable: true },
   lat: latitude,
@@ -182,7 +182,7 @@ export const outletsApi = contract('outlets', {
     params: byCode,
     body: z.strictObject({
       on: day,
-      reason: text(300, 3),
+      reason: manyLines(300, 3),
       move_cases_to: outletCode.nullable().optional(),
       if_version: seenVersion,
     }),

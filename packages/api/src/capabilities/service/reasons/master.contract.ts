@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Scope, seenVersion, text, yesNo } from '#kernel/contract.ts'
+import { manyLines, type Scope, seenVersion, yesNo } from '#kernel/contract.ts'
 
 interface MasterContract<P, R, B, C, O, S> {
   path: P
@@ -14,7 +14,7 @@ interface MasterContract<P, R, B, C, O, S> {
 }
 
 const params = z.object({ id: z.uuid() })
-const switchOff = z.strictObject({ reason: text(200, 3), if_version: seenVersion })
+const switchOff = z.strictObject({ reason: manyLines(200, 3), if_version: seenVersion })
 const switchOn = z.strictObject({ if_version: seenVersion })
 
 /** A reason is never removed: it is offered, or no longer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, listOf, seenVersion, text } from '#kernel/contract.ts'
+import { contract, givenInstant, listOf, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { takesEvidence } from '#kernel/evidence.contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { PersonCard, TicketAnswer } from './answer.contract.ts'
@@ -35,13 +35,13 @@ export {
 } from './vocabulary.ts'
 
 const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
-const note = text(2000)
+const note = manyLines(2000)
 
 const NewTicket = z.strictObject({
   outlet: text(12, 1),
   job_type: z.enum(['service', 'bodyshop'], 'Choose service or bodyshop.'),
   title: text(200, 5),
-  description: text(4000).optional(),
+  description: manyLines(4000).optional(),
   priority: z.enum(priorities, 'Choose a priority.').default('P3'),
   channel: text(8).nullable().default(null),
   vin: z
@@ -56,7 +56,7 @@ const NewTicket = z.strictObject({
 const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 
 /** A ticket and who owned it; null where nobody did. */
-const OwnedBefore = z.strictObject({ no: z.string().max(40), owner: z.uuid('Choose a person.').nullable() })
+const OwnedBefore = z.strictObject({ no: text(40), owner: z.uuid('Choose a person.').nullable() })
 
 export const ticketsApi = contract('tickets', {
   ...ticketList.endpoints({
@@ -107,7 +107,7 @@ export const ticketsApi = contract('tickets', {
     scope: 'outlet',
     summary: 'Gives open tickets to a person who may see all of them; their clocks go on.',
     body: z.strictObject({
-      tickets: z.array(z.string().max(40)).min(1, 'Choose at least one ticket.').max(200, 'At most 200 at once.'),
+      tickets: z.array(text(40)).min(1, 'Choose at least one ticket.').max(200, 'At most 200 at once.'),
       owner: z.uuid('Choose a person.'),
     }),
     response: z.object({
@@ -138,7 +138,7 @@ export const ticketsApi = contract('tickets', {
     summary: 'Changes title, description or priority; another priority works the clock out anew from the opening.',
     body: z.strictObject({
       title: text(200, 5).optional(),
-      description: text(4000).optional(),
+      description: manyLines(4000).optional(),
       priority: z.enum(priorities).optional(),
       if_version: seenVersion,
     }),
@@ -152,11 +152,11 @@ export const ticketsApi = contract('tickets', {
     body: z.strictObject({
       to: z.enum(ticketStatuses, 'State not found.'),
       /** Why it waits or is reopened; the code of the reason where it is pleaded. */
-      reason: text(200).optional(),
+      reason: manyLines(200).optional(),
       note: note.optional(),
       resolution_kind: z.enum(resolutionKinds).optional(),
-      resolution: text(4000).optional(),
-      root_cause: text(2000).optional(),
+      resolution: manyLines(4000).optional(),
+      root_cause: manyLines(2000).optional(),
       customer_contacted_at: givenInstant.optional(),
       satisfied: z.enum(satisfactions).optional(),
       duplicate_of: text(40).optional(),
@@ -170,7 +170,7 @@ export const ticketsApi = contract('tickets', {
     allow: 'update Ticket',
     summary:
       'Gives the ticket to another outlet, whose first answer is asked for anew; the old clock stays in the history.',
-    body: z.strictObject({ outlet: text(12, 1), note: text(2000, 1), if_version: seenVersion }),
+    body: z.strictObject({ outlet: text(12, 1), note: manyLines(2000, 1), if_version: seenVersion }),
     response: z.object({ no: z.string(), outlet: z.string() }),
   },
   comment: {
@@ -179,7 +179,7 @@ export const ticketsApi = contract('tickets', {
     path: '/api/tickets/:no/comments',
     allow: 'read Ticket',
     summary: 'Says something: to the outlet too, or to the staff of the brand alone.',
-    body: z.strictObject({ text: text(4000, 1), visibility: z.enum(['all', 'brand']).default('all') }),
+    body: z.strictObject({ text: manyLines(4000, 1), visibility: z.enum(['all', 'brand']).default('all') }),
     status: 201,
   },
   attach: {
@@ -207,7 +207,7 @@ export const ticketsApi = contract('tickets', {
     body: z
       .strictObject({
         vote: z.enum(votes, 'Choose a vote.'),
-        remark: text(2000, 1),
+        remark: manyLines(2000, 1),
         /** Of a vote for another party: who, and where that is an outlet, which. The decision gives it the ticket. */
         party: z.enum(parties).nullable().default(null),
         outlet: text(12).nullable().default(null),

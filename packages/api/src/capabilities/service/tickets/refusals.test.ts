@@ -61,9 +61,17 @@ describe('what is typed', () => {
     await expect(add(given)).rejects.toMatchObject(refusedAt(fields))
   })
 
-  test('is trimmed and loses its control characters; a VIN is not refused for its check digit', async () => {
-    const { ticket } = await add({ title: '  Water\u0007 in the\u0001 boot ', vin: ' ma3eyd81s00123456 ' })
-    expect(ticket).toMatchObject({ title: 'Water in the boot', vin: 'MA3EYD81S00123456' })
+  test('is trimmed, its description loses its control characters; a VIN is not refused for its check digit', async () => {
+    const { ticket } = await add({
+      title: '  Water in the boot ',
+      description: 'Left\u0007 side,\u0001\r\nunder the mat\n',
+      vin: ' ma3eyd81s00123456 ',
+    })
+    expect(ticket).toMatchObject({
+      title: 'Water in the boot',
+      description: 'Left side,\nunder the mat',
+      vin: 'MA3EYD81S00123456',
+    })
     const long = { params: { no: ticket.no }, body: { text: 'x'.repeat(4001) } }
     await expect(manager.send(ticketsApi.comment, long)).rejects.toMatchObject(
       refusedAt({ text: 'Use at most 4000 characters.' }),

@@ -37,11 +37,13 @@ describe('a ticket', () => {
     expect(events.map(({ type }) => type)).toEqual(['opened'])
   })
 
-  test('with a title of two lines is opened, and its mail quotes it on one', async () => {
-    const { ticket } = await add({ title: 'The car stands\nBcc: everybody@brand.example' })
+  test('with a title of two lines is refused in words, and its mail quotes a title of one', async () => {
+    const twoLines = add({ title: 'The car stands\nBcc: everybody@brand.example' })
+    await expect(twoLines).rejects.toMatchObject({ status: 422, fields: { title: 'Write this on one line.' } })
+    const { ticket } = await add({ title: ' The car stands\n' })
     const [mail] = await mailsTo(app, 'svm@demo.com')
     expect(mail?.subject).toContain(ticket.no)
-    expect(mail?.subject).toContain('The car stands Bcc: everybody@brand.example')
+    expect(mail?.subject).toContain('The car stands')
   })
 
   test('goes from accepting to closing, and its complaint and clocks with it', async () => {

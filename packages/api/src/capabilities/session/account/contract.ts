@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, email, instant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import {
+  answeredDay,
+  contract,
+  day,
+  email,
+  instant,
+  isOneLine,
+  maybeManyLines,
+  maybeText,
+  seenVersion,
+  text,
+} from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 import { linkToken, password } from '#capabilities/session/auth/contract.ts'
 import type { HeardKind } from '#capabilities/session/notifications/contract.ts'
@@ -131,7 +142,7 @@ export type Deletion = z.infer<typeof Deletion>
 const own = { allow: 'signed-in', scope: 'own' } as const
 const saved = z.object({ account: AccountSettings })
 const provider = z.enum(connectionProviders, 'Site not found.')
-const secret = z.string().min(1).max(128)
+const secret = text(128, 1)
 const sample = { ...own, errors: 'sample', response: saved } as const
 
 export const accountApi = contract('account', {
@@ -151,7 +162,7 @@ export const accountApi = contract('account', {
     summary:
       'Changes name, username, company and photo of the asker; a stale `if_version` answers 409 with the part as it is.',
     body: z.strictObject({
-      avatar: z.string().max(largestAvatar, 'This photo is too large.').nullable(),
+      avatar: z.string().max(largestAvatar, 'This photo is too large.').check(isOneLine).nullable(),
       username: text(60, 2).pipe(z.string().regex(/^[\w.-]+$/, 'Use letters, digits, dots, and hyphens only.')),
       fullName: text(120, 1),
       company: maybeText(120),
@@ -165,7 +176,7 @@ export const accountApi = contract('account', {
     path: '/account-setting/information',
     summary: 'Changes what the asker says of themselves; a stale `if_version` answers 409 with the part as it is.',
     body: z.strictObject({
-      bio: maybeText(600),
+      bio: maybeManyLines(600),
       dob: z.union([birthDay, z.literal('').transform(() => null)]).nullable(),
       country: maybeText(60),
       website: link,
@@ -250,7 +261,7 @@ export const accountApi = contract('account', {
     path: '/account-setting/connections/finish',
     summary: 'Connects the account that the code of the other site tells of; a state works once.',
 
-    body: z.strictObject({ provider, state: secret, code: z.string().min(1).max(2_048) }),
+    body: z.strictObject({ provider, state: secret, code: text(2_048, 1) }),
   },
   disconnect: {
     ...sample,
@@ -281,7 +292,7 @@ export const accountApi = contract('account', {
     method: 'POST',
     path: '/account-setting/delete',
     summary: 'Deletes the own account for good, by the password and the username; refused for the last administrator.',
-    body: z.strictObject({ password, username: z.string().max(60) }),
+    body: z.strictObject({ password, username: text(60) }),
     response: z.undefined(),
     status: 204,
     transaction: 'own',

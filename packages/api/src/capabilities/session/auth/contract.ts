@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, email, instant, text } from '#kernel/contract.ts'
+import { contract, email, instant, isOneLine, text } from '#kernel/contract.ts'
 import { words } from '#kernel/words.ts'
 
 /** The eleven roles of docs/domain.md#roles-and-rights, in the order of its table. */
@@ -63,9 +63,9 @@ export const SecondStepAsked = z.object({
 })
 
 /** A password as it is sent; what a new one must be like is told by the policy, in words. */
-export const password = z.string().min(1, 'This is required.').max(256, 'Use at most 256 characters.')
+export const password = z.string().min(1, 'This is required.').max(256, 'Use at most 256 characters.').check(isOneLine)
 /** A secret of a link in a mail, or of a step in between. */
-export const linkToken = z.string().min(1, 'This is required.').max(512)
+export const linkToken = text(512, 1)
 /** Keep this sign-in for 30 days, on a browser that holds its cookie. */
 export const remember = z.boolean().default(false)
 
@@ -80,7 +80,7 @@ export const authApi = contract('auth', {
     allow: 'public',
     scope: 'none',
     summary: 'Signs in with e-mail and password, or asks for the second step of who has one.',
-    body: z.strictObject({ email: z.string().max(254), password: z.string().max(256), remember }),
+    body: z.strictObject({ email: text(254), password: z.string().max(256).check(isOneLine), remember }),
     response: z.union([SignedIn, SecondStepAsked]),
     errors: 'sample',
     transaction: 'own',
@@ -105,7 +105,7 @@ export const authApi = contract('auth', {
     allow: 'public',
     scope: 'none',
     summary: 'Exchanges a refresh token, once, for two new tokens.',
-    body: z.strictObject({ refreshToken: z.string().max(512) }),
+    body: z.strictObject({ refreshToken: text(512) }),
     response: SignedIn,
     transaction: 'own',
   },

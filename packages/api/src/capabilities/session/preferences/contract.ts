@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#kernel/contract.ts'
+import { contract, isOneLine, text } from '#kernel/contract.ts'
 
 /** How a person has arranged the frame of the pages (docs/domain.md#page-frame). */
 export const Preferences = z.object({
@@ -21,7 +21,7 @@ export const Preferences = z.object({
 })
 export type Preferences = z.infer<typeof Preferences>
 
-const columnKey = z.string().min(1).max(60)
+const columnKey = text(60, 1)
 const mostColumns = 60
 /** A person has no more tables than this. */
 export const mostTables = 200
@@ -77,7 +77,7 @@ export const preferencesApi = contract('preferences', {
     scope: 'own',
     summary: 'Keeps how the asker has arranged one table; an empty layout is that of the table itself.',
     body: z.strictObject({
-      table: z.string().min(1, 'Name the table.').max(200, 'Use at most 200 characters.'),
+      table: z.string().min(1, 'Name the table.').max(200, 'Use at most 200 characters.').check(isOneLine),
       layout: TableLayout,
     }),
     response: TableLayouts,

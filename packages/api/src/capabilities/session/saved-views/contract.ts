@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#capabilities/session/auth/contract.ts'
-import { contract, seenVersion, text } from '#kernel/contract.ts'
+import { contract, isOneLine, seenVersion, text } from '#kernel/contract.ts'
 
 /** The screens whose views can be kept. */
 export const viewScreens = [
@@ -58,8 +58,9 @@ const name = text(60, 1)
 const mostFilters = 60
 /** So many views a person can save, over all screens. */
 export const mostViews = 200
+const filter = z.string().max(500).check(isOneLine)
 const query = z
-  .record(z.string().max(60), z.union([z.string().max(500), z.number(), z.array(z.string().max(500)).max(100)]))
+  .record(text(60), z.union([filter, z.number(), z.array(filter).max(100)]))
   .refine((view) => Object.keys(view).length <= mostFilters, `A view can have at most ${mostFilters} filters.`)
 const byId = z.object({ id: z.uuid() })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contract, instant, text } from '#kernel/contract.ts'
+import { contract, instant, severalLines, text } from '#kernel/contract.ts'
 import { linkToken, password, remember, SignedIn } from '#capabilities/session/auth/contract.ts'
 
 /** What the browser hands to its passkey dialogue, and what that answers: both as WebAuthn writes them in JSON. */
 const PasskeyOptions = z.record(z.string(), z.unknown())
-const passkeyResponse = z.looseObject({ id: z.string().max(2_000) })
+const passkeyResponse = z.looseObject({ id: text(2_000) }).register(severalLines, { as: 'passkey' })
 
 /** A passkey of the asker. Its secret never leaves the device that made it. */
 export const Passkey = z.object({
@@ -44,8 +44,8 @@ export const twoStepApi = contract('two-step', {
     summary: 'Finishes a sign-in with a code of the authenticator app or a recovery code.',
     body: z.strictObject({
       pendingToken: linkToken,
-      code: z.string().max(20).optional(),
-      recoveryCode: z.string().max(40).optional(),
+      code: text(20).optional(),
+      recoveryCode: text(40).optional(),
     }),
     response: SignedIn,
     transaction: 'own',
@@ -123,7 +123,7 @@ export const twoStepApi = contract('two-step', {
     allow: 'signed-in',
     scope: 'own',
     summary: 'Turns the second step on with a first code, and answers the recovery codes.',
-    body: z.strictObject({ code: z.string().max(20) }),
+    body: z.strictObject({ code: text(20) }),
     response: RecoveryCodes,
     transaction: 'own',
   },

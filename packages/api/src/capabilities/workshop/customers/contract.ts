@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredDay, contract, seenVersion, text } from '#kernel/contract.ts'
+import { answeredDay, contract, isOneLine, manyLines, seenVersion } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import type { Filters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
@@ -13,7 +13,7 @@ const mostPhones = 5
 const bare = (phone: string) => phone.trim().replaceAll(/[\s().\-/]/g, '')
 
 const phones = z
-  .array(z.string().max(40, 'Enter phone numbers of 8 to 15 digits.'))
+  .array(z.string().max(40, 'Enter phone numbers of 8 to 15 digits.').check(isOneLine))
   .max(mostPhones, `Use at most ${mostPhones} phone numbers.`)
   .transform((given) => [...new Set(given.map(bare).filter((phone) => phone !== ''))])
   .refine((given) => given.every((phone) => /^\+?\d{8,15}$/.test(phone)), 'Enter phone numbers of 8 to 15 digits.')
@@ -175,7 +175,7 @@ export const customersApi = contract('customers', {
     summary:
       'Takes a customer out of use: it is no longer offered and nothing is sent to them. It stays where it stands.',
     params,
-    body: z.strictObject({ reason: text(300, 3), if_version: seenVersion }),
+    body: z.strictObject({ reason: manyLines(300, 3), if_version: seenVersion }),
     response: Customer,
   },
   activate: {

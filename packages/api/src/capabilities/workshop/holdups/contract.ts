@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, maybeText, seenVersion, text } from '#kernel/contract.ts'
+import { contract, givenInstant, maybeManyLines, maybeText, seenVersion, text } from '#kernel/contract.ts'
 import { EvidenceFile, takesEvidence } from '#kernel/evidence.contract.ts'
 import { schemasOf } from '#kernel/filters.ts'
 import { ReportWhy } from '#kernel/report-why-contract.ts'
@@ -14,7 +14,7 @@ const byId = z.object({ id: z.uuid() })
 const byFile = byId.extend({ file: z.uuid() })
 
 /** What proves a hold-up: the number of an order, a claim, a case, and words. Left out, they stay as they are. */
-const proof = { linked_no: maybeText(60).optional(), note: maybeText(2000).optional() }
+const proof = { linked_no: maybeText(60).optional(), note: maybeManyLines(2000).optional() }
 /** What a hold-up says: why, until when, and what proves it. Left out, the expected time is that of the reason. */
 const told = { ...proof, reason: text(12, 1), expected_until: givenInstant.optional() }
 

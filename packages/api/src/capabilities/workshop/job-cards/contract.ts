@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, instant, seenVersion, text } from '#kernel/contract.ts'
+import { contract, givenInstant, instant, manyLines, seenVersion, text } from '#kernel/contract.ts'
 import { EvidenceFile } from '#kernel/evidence.contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/record-contract.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
@@ -143,7 +143,7 @@ export const jobCardsApi = contract('job-cards', {
     scope: 'outlet',
     summary: 'Adds a promise to the customer. Those before it stay as they were made (M28).',
     params,
-    body: z.strictObject({ promised_at: givenInstant, reason: text(500).optional(), if_version: seenVersion }),
+    body: z.strictObject({ promised_at: givenInstant, reason: manyLines(500).optional(), if_version: seenVersion }),
     response: JobCard,
   },
   stage: {
@@ -168,7 +168,7 @@ export const jobCardsApi = contract('job-cards', {
         .array(
           z.strictObject({
             kind: CardLine.shape.kind,
-            text: text(500, 1),
+            text: manyLines(500, 1),
             component: text(120).nullish(),
             quantity: z.number().positive().max(100_000).nullish(),
           }),

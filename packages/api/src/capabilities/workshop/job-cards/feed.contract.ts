@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, text } from '#kernel/contract.ts'
+import { contract, givenInstant, manyLines, severalLines, text } from '#kernel/contract.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardFields } from './list.contract.ts'
 
@@ -29,7 +29,7 @@ export const SentCard = z.strictObject({
     .strictObject({ no: text(40, 1), name: text(120, 1).optional(), phones: z.array(text(40, 1)).max(10).optional() })
     .optional(),
   work: z
-    .array(z.strictObject({ text: text(500, 1), component: text(120).optional() }))
+    .array(z.strictObject({ text: manyLines(500, 1), component: text(120).optional() }))
     .max(200, 'Use at most 200 lines.')
     .optional(),
 })
@@ -63,7 +63,7 @@ export const cardFeedApi = contract('job-card-feed', {
     maxBytes: 8 * 1_048_576,
     body: z.strictObject({
       cards: z
-        .array(z.unknown().meta(described))
+        .array(z.unknown().meta(described).register(severalLines, { as: 'checked one by one' }))
         .min(1, 'Send at least one job card.')
         .max(mostCards, `At most ${mostCards} job cards at once.`),
     }),

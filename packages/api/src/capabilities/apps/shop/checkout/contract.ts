@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, text } from '#kernel/contract.ts'
+import { contract, isOneLine, text } from '#kernel/contract.ts'
 import { defineFields } from '#kernel/fields.ts'
 import { codes, words } from '#kernel/words.ts'
 
@@ -97,7 +97,7 @@ export const smallestInstalmentOrder = 3_000
 export const paymentMethods = codes(['card', 'net-banking', 'instalments', 'cash-on-delivery', 'gift-card'])
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-const cardToken = z.string('Choose a card.').min(1, 'Choose a card.').max(100, 'Card not found.')
+const cardToken = z.string('Choose a card.').min(1, 'Choose a card.').max(100, 'Card not found.').check(isOneLine)
 
 /** How an order is paid. A new card is given to `cards` first, which answers its token. */
 export const Payment = z.discriminatedUnion(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, seenVersion, text } from '#kernel/contract.ts'
+import { contract, manyLines, seenVersion } from '#kernel/contract.ts'
 import { defineFields, optional, ownCode } from '#kernel/fields.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { none } from '#kernel/view.ts'
@@ -112,7 +112,7 @@ export const intentsApi = contract('intents', {
     path: '/api/intents/:id/off',
     allow: 'update Bot',
     summary: 'No longer offers an intent to new versions; those that name it keep it. One always stays.',
-    body: z.strictObject({ reason: text(200, 3), if_version: seenVersion }),
+    body: z.strictObject({ reason: manyLines(200, 3), if_version: seenVersion }),
   },
   switchOn: {
     ...onOne,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, text } from '#kernel/contract.ts'
+import { contract, givenInstant, manyLines, severalLines, text } from '#kernel/contract.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
 import { messageEvents, speakers } from '../vocabulary.ts'
 
@@ -23,7 +23,7 @@ export const SentMessage = z.strictObject({
   user: text(200, 1),
   at: givenInstant,
   from: z.enum(speakers, 'Use one of: user, bot, agent, system.'),
-  text: text(longestText).default(''),
+  text: manyLines(longestText).default(''),
   intent: maybe(code),
   confidence: maybe(z.number().min(0).max(1)),
   fallback: maybe(z.boolean()),
@@ -83,7 +83,7 @@ export const ingestApi = contract('ingest', {
     body: z.strictObject({
       messages: z
         // Each is checked by itself, so that one that is wrong does not keep the others out.
-        .array(z.unknown().meta(described))
+        .array(z.unknown().meta(described).register(severalLines, { as: 'checked one by one' }))
         .min(1, 'Send at least one message.')
         .max(mostMessages, `At most ${mostMessages} messages at once.`),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, instant, text } from '#kernel/contract.ts'
+import { anyOr, contract, instant, manyLines } from '#kernel/contract.ts'
 import { languageCode } from '../fields.contract.ts'
 import { ContentFile, ExcerptPart } from '../shapes.contract.ts'
 import { type KnowledgeCode, knowledgeCodes } from '../topics.vocabulary.ts'
@@ -181,7 +181,7 @@ export const faqApi = contract('faq', {
     body: z.strictObject({
       id: z.uuid('Choose a text.'),
       helpful: z.boolean().nullable(),
-      remark: text(500)
+      remark: manyLines(500)
         .nullable()
         .default(null)
         .transform((remark) => remark || null),

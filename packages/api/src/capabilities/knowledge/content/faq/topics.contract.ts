@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#kernel/contract.ts'
+import { contract, text } from '#kernel/contract.ts'
 import { defineFields, optional } from '#kernel/fields.ts'
 import { words } from '#kernel/words.ts'
 
@@ -87,7 +87,7 @@ export const faqTopicsApi = contract('faq-topics', {
     path: '/api/faq-topics/order',
     summary: 'Puts the topics into the order of these codes; those left out keep their place behind them.',
     body: z.strictObject({
-      codes: z.array(z.string().max(60)).min(1, 'Choose at least one topic.').max(mostFaqTopics),
+      codes: z.array(text(60)).min(1, 'Choose at least one topic.').max(mostFaqTopics),
     }),
     response: z.array(FaqTopic),
   },
