@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inManyLines, lineRefusal } from './lines.ts'
+import { inManyLines, lineRefusal, trimmed } from './lines.ts'
 import { isDayKnown } from './periods.ts'
 import { viewWords } from './view-words.ts'
 
@@ -143,11 +143,7 @@ export const isOneLine = z.check<string>(({ value, issues }) => {
 })
 
 /** Trimmed text of one line, such as a name or a subject; the message is the one forms show. */
-export const text = (max: number, min = 0) =>
-  z
-    .string()
-    .transform((value) => value.trim())
-    .pipe(bounded(max, min).check(isOneLine))
+export const text = (max: number, min = 0) => z.string().transform(trimmed).pipe(bounded(max, min).check(isOneLine))
 
 /**
  * Why a field may take more than one line of plain text: no other field takes the end of a line

@@ -18,6 +18,18 @@ export function lineRefusal(text: string): string | undefined {
   return invisible.test(text) ? 'Remove tabs and invisible characters.' : undefined
 }
 
+/** Blanks, and the marks that phones put around a number, and we around a name in a sentence that runs from right to left. */
+const around = /[\s\u202a-\u202c\u2066-\u2069]/
+
+/** A text without what a copy brings along at its ends. Walked from both: a pattern would look for the end from each blank. */
+export function trimmed(text: string): string {
+  let from = 0
+  let to = text.length
+  while (from < to && around.test(text[from]!)) from += 1
+  while (to > from && around.test(text[to - 1]!)) to -= 1
+  return text.slice(from, to)
+}
+
 /** A text as one line, for what comes from outside and is not refused, such as a header of a mail or a cell of a file. */
 export const inOneLine = (text: string): string =>
   text

@@ -24,6 +24,9 @@ type Values = { to: string; subject: string; message: string; paper: Paper }
 
 const schema = SendForm.omit({ id: true, language: true })
 
+/** A subject is one line of plain letters: without the marks that keep a name together in a sentence from right to left. */
+const plain = (subject: string) => subject.replaceAll(/[\u2066-\u2069]/g, '')
+
 /** The mail as it is offered: the invoice, or a reminder of what is overdue. */
 function mailOf({ invoice, letterhead }: OpenInvoice, kind: SendingKind, format: Format) {
   const { number, client, total, balance, dueDate, daysPastDue } = invoice
@@ -36,14 +39,14 @@ function mailOf({ invoice, letterhead }: OpenInvoice, kind: SendingKind, format:
   }
   return kind === 'reminder'
     ? {
-        subject: t('Reminder: invoice {number} is overdue', { number }),
+        subject: plain(t('Reminder: invoice {number} is overdue', { number })),
         message: t(
           'Dear {client},\n\nInvoice {number} was due on {day} and is {days} overdue. {balance} is outstanding.\n\nThe invoice is attached again. If you have already paid, you can ignore this email.',
           { ...values, days: format.days(daysPastDue) },
         ),
       }
     : {
-        subject: t('Invoice {number} from {company}', { number, company: letterhead.name }),
+        subject: plain(t('Invoice {number} from {company}', { number, company: letterhead.name })),
         message: t(
           'Dear {client},\n\nInvoice {number} for {total} is attached. {balance} is due by {day}.\n\nThank you for your business.',
           values,
