@@ -1,21 +1,19 @@
 /** Where a line ends: as keyboards and files write it, and as Unicode does. */
-const ends = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
-const allEnds = new RegExp(ends, 'g')
+const ends = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 
 /** Control characters that end no line, and a tab is not among them. */
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g
 
 /** Nobody sees them, and what follows reads as something else: controls, tabs, and what turns the direction of a text by force. */
-const invisible = /[\u0000-\u0009\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/
-const allInvisible = new RegExp(invisible, 'g')
+const invisible = /[\u0000-\u0009\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * What is wrong with a text that has to be one line, such as a name or a subject; undefined where nothing is. With an end
  * of a line, a subject would write headers of its own into a mail, and a name a second line into a list.
  */
 export function lineRefusal(text: string): string | undefined {
-  if (ends.test(text)) return 'Write this on one line.'
-  return invisible.test(text) ? 'Remove tabs and invisible characters.' : undefined
+  if (text.search(ends) >= 0) return 'Write this on one line.'
+  return text.search(invisible) >= 0 ? 'Remove tabs and invisible characters.' : undefined
 }
 
 /** Blanks, and the marks that phones put around a number, and we around a name in a sentence that runs from right to left. */
@@ -34,9 +32,9 @@ export function trimmed(text: string): string {
 export const inOneLine = (text: string): string =>
   text
     .split(ends)
-    .map((line) => line.replaceAll('\t', ' ').replaceAll(allInvisible, '').trim())
+    .map((line) => line.replaceAll('\t', ' ').replaceAll(invisible, '').trim())
     .filter((line) => line !== '')
     .join(' ')
 
 /** A text of any number of lines, each ended the same way, without controls. */
-export const inManyLines = (text: string): string => text.replaceAll(allEnds, '\n').replaceAll(controls, '')
+export const inManyLines = (text: string): string => text.replaceAll(ends, '\n').replaceAll(controls, '')
