@@ -3,6 +3,7 @@ import { drawing } from '#kernel/draw-file.ts'
 import { tableReading } from '#capabilities/admin/imports/reading.ts'
 import { documentReading } from '#capabilities/knowledge/content/document.ts'
 import { comparing } from '#capabilities/knowledge/content/difference.ts'
+import { mailReading } from './hosts/read-mail.ts'
 
 /** What a thread can be handed. Each loads what it needs when it is done for the first time. */
-export const tasks: readonly Task[] = [drawing, tableReading, documentReading, comparing]
+export const tasks: readonly Task[] = [drawing, tableReading, documentReading, comparing, mailReading]

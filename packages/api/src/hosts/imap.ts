@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type FetchMessageObject, ImapFlow } from 'imapflow'
 import type { ArrivedMail, Postbox, Since } from '#kernel/postbox.ts'
+import { type Perform, performHere } from '#kernel/task.ts'
 import { word } from '#kernel/words.ts'
 import { isLoopback } from './loopback.ts'
-import { readMail } from './read-mail.ts'
+import { mailReading } from './read-mail.ts'
 
 export interface ImapOptions {
   /** `imaps://user:password@host:993/INBOX` or `imap://…:143`. */
@@ -14,6 +15,8 @@ export interface ImapOptions {
   timeoutMs?: number
   /** How long one round may take; the next one goes on from there. */
   roundMs?: number
+  /** Where mails are read: beside what is answered meanwhile, where there are threads. */
+  perform?: Perform
 }
 
 type Known = Pick<FetchMessageObject, 'uid' | 'size' | 'internalDate' | 'envelope'>
@@ -50,12 +53,18 @@ const digestOfUnread = ({ size, internalDate, envelope }: Known) =>
     `unread ${size} ${envelope?.messageId || new Date(internalDate ?? 0).toISOString()} ${envelope?.subject ?? ''}`,
   )
 
-/** Fetches and reads one mail; undefined where it was deleted meanwhile. */
+interface Reading {
+  uid_validity: string
+  mostBytes: number
+  perform: Perform
+  until: AbortSignal
+}
+
+/** Fetches and reads one mail; undefined where it was deleted meanwhile, or the round ended. */
 async function arrived(
   client: ImapFlow,
   known: Known,
-  uid_validity: string,
-  mostBytes: number,
+  { uid_validity, mostBytes, perform, until }: Reading,
 ): Promise<ArrivedMail | undefined> {
   const named = { uid: known.uid, uid_validity }
   if ((known.size ?? 0) > mostBytes) return { ...named, digest: digestOfUnread(known), ...unread(known, tooLarge) }
@@ -63,8 +72,11 @@ async function arrived(
   if (!fetched || !fetched.source) return undefined
   const digest = digestOf(fetched.source)
   try {
-    return { ...named, digest, mail: await readMail(fetched.source) }
+    const mail = await perform(mailReading, fetched.source, [], { by: 'incoming mail', signal: until })
+    return { ...named, digest, mail }
   } catch (error) {
+    // Nothing is wrong with a mail whose reading was given up: the next round has it again.
+    if (until.aborted) return undefined
     return { ...named, digest, ...unread(known, messageOf(error)) }
   }
 }
@@ -96,7 +108,7 @@ function accountOf(url: string) {
 
 /** The account that a URL names, read over IMAP and never changed; encrypted unless it is on this very machine. */
 export function imapPostbox(options: ImapOptions): Postbox {
-  const { url, mostBytes = usualBytes, timeoutMs = 30_000, roundMs = 240_000 } = options
+  const { url, mostBytes = usualBytes, timeoutMs = 30_000, roundMs = 240_000, perform = performHere } = options
   const { host, port, isSecure, needsTls, user, pass, folder } = accountOf(url)
 
   const connect = () => {
@@ -132,7 +144,7 @@ export function imapPostbox(options: ImapOptions): Postbox {
       const known = await client.fetchAll(wanted.slice(at, at + atOnce).join(), facts, { uid: true })
       for (const one of known.toSorted((a, b) => a.uid - b.uid)) {
         if (until.aborted) return
-        const mail = await arrived(client, one, uid_validity, mostBytes)
+        const mail = await arrived(client, one, { uid_validity, mostBytes, perform, until })
         if (mail) await take(mail)
       }
     }

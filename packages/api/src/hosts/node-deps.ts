@@ -104,6 +104,7 @@ export async function nodeDeps(
   log: Logger,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Deps> {
+  const perform = taskThreads()
   return {
     database,
     log,
@@ -111,9 +112,9 @@ export async function nodeDeps(
     limiter: limiterOn(database),
     stopping,
     mailer: mailerFor(environment),
-    postbox: environment.imap_url ? imapPostbox({ url: environment.imap_url }) : undefined,
+    postbox: environment.imap_url ? imapPostbox({ url: environment.imap_url, perform }) : undefined,
     translations,
-    perform: taskThreads(),
+    perform,
     clock: { now: () => new Date() },
     settings: {
       ...usualSettings,

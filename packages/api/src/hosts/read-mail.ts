@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { type AddressObject, type EmailAddress, type ParsedMail, simpleParser } from 'mailparser'
+import type { AddressObject, EmailAddress, ParsedMail } from 'mailparser'
+import { CallerError } from '#kernel/errors.ts'
 import type { MailPerson } from '#kernel/mail.ts'
 import { inOneLine } from '#kernel/lines.ts'
 import { isTooManyPixels } from '#kernel/picture.ts'
 import type { ReadMail } from '#kernel/postbox.ts'
+import type { Task } from '#kernel/task.ts'
+import { word } from '#kernel/words.ts'
 import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
 import { most } from '#capabilities/apps/email/vocabulary.ts'
 
-/** So long one mail may take, whatever it is made of. */
-const readMs = 20_000
 const mostIds = 50
 
 /** What a database keeps of letters: no NUL, no halves of pairs. */
@@ -76,23 +77,16 @@ function filesOf(mail: ParsedMail) {
   return { files: kept.map(fileOf), files_left_out: mail.attachments.length - kept.length }
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(late.reject, readMs, new Error('Reading this email took too long.'))
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
-
-/** Reads a mail as it came over the wire. Throws where it cannot be read, or not within its time. */
-export async function readMail(source: Buffer): Promise<ReadMail> {
-  const mail = await inTime(
-    simpleParser(source, {
-      skipHtmlToText: true,
-      skipTextToHtml: true,
-      skipTextLinks: true,
-      skipImageLinks: true,
-      checksumAlgo: 'sha256',
-    }),
-  )
+/** Reads a mail as it came over the wire. Throws where it cannot be read. */
+export async function readMail(source: Uint8Array): Promise<ReadMail> {
+  const { simpleParser } = await import('mailparser')
+  const mail = await simpleParser(Buffer.from(source.buffer, source.byteOffset, source.byteLength), {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+    checksumAlgo: 'sha256',
+  })
   const [from] = peopleOf(mail.from)
   const written = mail.from?.value[0]
   const answers = [mail.inReplyTo ?? [], [mail.references ?? []].flat().toReversed()].flat()
@@ -111,4 +105,14 @@ export async function readMail(source: Buffer): Promise<ReadMail> {
     is_automatic: textsOf(mail, 'auto-submitted').some((said) => !/^\s*no\b/i.test(said)),
     ...filesOf(mail),
   }
+}
+
+/** Whatever a mail is made of, it holds up nothing else, and ends after its time. */
+export const mailReading: Task<Uint8Array, Promise<ReadMail>> = {
+  name: 'read a mail',
+  run: readMail,
+  isSmall: (source) => source.byteLength < 16_384,
+  lane: 'read',
+  longestMs: 20_000,
+  tooMuch: () => new CallerError(413, 'body.size', word('Reading this email took too long.')),
 }

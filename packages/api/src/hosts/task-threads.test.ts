@@ -5,6 +5,7 @@ import { tableReading } from '#capabilities/admin/imports/reading.ts'
 import { buildWorkbook, rowOf } from '#testing/build-workbook.ts'
 import { longestHold } from '#testing/processor-time.ts'
 import { readSheets } from '#testing/read-files.ts'
+import { mailReading, readMail } from './read-mail.ts'
 import { taskThreads } from './task-threads.ts'
 
 const perform = taskThreads()
@@ -97,6 +98,22 @@ test('a workbook with hundreds of thousands of rows holds up no other call, and 
   const held = await longestHold(() => read(large).catch((error: unknown) => error))
   expect(held).toBeLessThan(200)
 }, 60_000)
+
+test('a large email is read on a thread as it is, and holds up no other call (T-47)', async () => {
+  const part = (type: string, name: string, content: string) =>
+    `--x\r\nContent-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${content}\r\n`
+  const text = Buffer.from('Lines of a log.\n'.repeat(600_000)).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+  const raw = Buffer.from(
+    `From: Ann <ann@northline.example>\r\nTo: svm@demo.com\r\nSubject: Logs\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${part('text/plain', 'log.txt', text)}--x--\r\n`,
+  )
+  let mail: Awaited<ReturnType<typeof readMail>> | undefined
+  const held = await longestHold(async () => {
+    mail = await perform(mailReading, raw, [], patient)
+  })
+  expect(held).toBeLessThan(200)
+  expect(mail).toEqual(await readMail(raw))
+  expect(mail!.files.map(({ name, content }) => [name, content.byteLength])).toEqual([['log.txt', 9_600_000]])
+})
 
 test('what takes more time or memory than a file may is refused in words (T-47)', async () => {
   const large = buildWorkbook(header + rows(40_000))
