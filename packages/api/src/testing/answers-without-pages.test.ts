@@ -39,7 +39,7 @@ describe('tasks', () => {
     await addTasks(mostTasks, 0)
     await expect(me.send(todoApi.add, { body: { task: { title: 'One more' } } })).rejects.toMatchObject({
       status: 409,
-      message: 'You can have at most 2000 tasks. Remove deleted ones for good first.',
+      message: 'You can have at most 2000 tasks. Permanently delete some first.',
     })
     await sql`delete from task where id > 5000000`.execute(app.deps.database.owner)
     await me.send(todoApi.add, { body: { task: { title: 'One more' } } })

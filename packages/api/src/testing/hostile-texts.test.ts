@@ -15,11 +15,14 @@ import { z } from 'zod'
 // T-57: whatever text is stored, at its full length, no call that writes or shows it holds up others, and none fails.
 let app: TestApp
 let admin: Caller
+/** Who reads what was written: in the long form those, too, whose lists are made in another way. */
+let readers: Caller[]
 let endpoints: Endpoint[]
 let meant: Awaited<ReturnType<typeof meantCalls>>
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
+  readers = [admin, ...(await Promise.all(times(0, 1) ? ['HQA', 'RGM', 'DLP', 'SVM', 'HDA', 'BTM'].map(app.as) : []))]
   endpoints = capabilities(app.deps).map((route) => route.endpoint)
   meant = await meantCalls(callersOf({ origin: 'http://127.0.0.1', fetch: app.fetch }))
 })
@@ -45,8 +48,8 @@ interface Answered {
   } | null
 }
 
-async function send(endpoint: Endpoint, path: string, body?: unknown): Promise<Answered> {
-  const headers: Record<string, string> = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+async function send(endpoint: Endpoint, path: string, body?: unknown, by = admin): Promise<Answered> {
+  const headers: Record<string, string> = { authorization: `Bearer ${by.token}`, 'content-type': 'application/json' }
   const response = await app.request(path, {
     method: endpoint.method,
     headers,
@@ -125,9 +128,10 @@ test(
       }
     }
     let reads = 0
-    for (const [endpoint, path] of readings(links)) {
+    const readBy = [...readings(links)].flatMap((reading) => readers.map((by) => [...reading, by] as const))
+    for (const [endpoint, path, by] of readBy) {
       let status = 0
-      const ms = await longestHoldOf(async () => ({ status } = await send(endpoint, path)), allowedMs)
+      const ms = await longestHoldOf(async () => ({ status } = await send(endpoint, path, undefined, by)), allowedMs)
       reads += 1
       longest = Math.max(longest, ms)
       if (status >= 500 || ms > allowedMs) faults.push(`${endpoint.method} ${path}: ${Math.round(ms)} ms, ${status}`)

@@ -33,7 +33,7 @@ const nextVersion = (ctx: Pick<Context, 'deps'>) => ({
 export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task: Task }> {
   const { title, dueDate, description, assignee, tags, isCompleted, isDeleted, isImportant } = ctx.body.task
   if ((await numberOfTasks(ctx.db)) >= mostTasks)
-    throw conflict('tasks.most', `You can have at most ${mostTasks} tasks. Remove deleted ones for good first.`)
+    throw conflict('tasks.most', `You can have at most ${mostTasks} tasks. Permanently delete some first.`)
   const id = await nextSampleId(ctx.db, 'task')
   await ctx.db
     .insertInto('task')
