@@ -136,15 +136,20 @@ test.runIf(isWhole).each([{ late: 2_000 }, { bytesPerSecond: 1_000 }])(
 )
 
 test('no connection is left behind', async () => {
-  const { rows } = await sql<{ open: number; at_it: number }>`
-    select count(*)::int as open, count(*) filter (where state <> 'idle')::int as at_it
-    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(database.owner)
+  const connections = async () => {
+    const { rows } = await sql<{ open: number; busy: number }>`
+      select count(*)::int as open, count(*) filter (where state <> 'idle')::int as busy
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(database.owner)
+    return rows[0]!
+  }
+  // Work that is due goes on in the server: one of its statements may just be running.
+  await expect.poll(async () => (await connections()).busy, { timeout: 20_000, interval: 100 }).toBe(0)
+  const { open } = await connections()
   // Ten for requests, two beside them, and one that listens.
-  expect(rows[0]!.open).toBeLessThanOrEqual(13)
-  expect(rows[0]!.at_it).toBe(0)
+  expect(open).toBeLessThanOrEqual(13)
   prove('T-25', 'PostgreSQL', {
     asked,
     'slowest answer (ms)': Math.round(slowestMs),
-    'connections after': rows[0]!.open,
+    'connections after': open,
   })
 })
