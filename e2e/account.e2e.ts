@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers, open, signIn, watch } from './browser.ts'
+import { barriers, open, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const hub = '/pages/account-settings'
@@ -43,33 +43,36 @@ test('the account settings are kept from the keyboard alone', async ({ page }) =
   expect(faults).toEqual([])
 })
 
-test('a photo is cropped and kept on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { faults, settled } = watch(page)
-  await signIn(page, 'tsm', hub)
-  await settled()
-  const photo = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 600
-    canvas.height = 300
-    const context = canvas.getContext('2d')!
-    context.fillStyle = '#3355aa'
-    context.fillRect(0, 0, 600, 300)
-    return canvas.toDataURL('image/png').split(',')[1]!
+test.describe('on a phone', () => {
+  test.use(phoneProfile)
+
+  test('a photo is cropped and kept', async ({ page }) => {
+    const { faults, settled } = watch(page)
+    await signIn(page, 'tsm', hub)
+    await settled()
+    const photo = await page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 600
+      canvas.height = 300
+      const context = canvas.getContext('2d')!
+      context.fillStyle = '#3355aa'
+      context.fillRect(0, 0, 600, 300)
+      return canvas.toDataURL('image/png').split(',')[1]!
+    })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') })
+    const dialog = page.getByRole('dialog', { name: 'Crop photo' })
+    await dialog.getByRole('button', { name: 'Move photo with the arrow keys' }).press('ArrowRight')
+    faults.push(...(await barriers(page)))
+    await dialog.getByRole('button', { name: 'Use photo' }).click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
+    await open(page, `${hub}/notifications`)
+    await settled()
+    faults.push(...(await barriers(page)))
+    expect(faults).toEqual([])
   })
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') })
-  const dialog = page.getByRole('dialog', { name: 'Crop photo' })
-  await dialog.getByRole('button', { name: 'Move photo with the arrow keys' }).press('ArrowRight')
-  faults.push(...(await barriers(page)))
-  await dialog.getByRole('button', { name: 'Use photo' }).click()
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
-  await open(page, `${hub}/notifications`)
-  await settled()
-  faults.push(...(await barriers(page)))
-  expect(faults).toEqual([])
 })

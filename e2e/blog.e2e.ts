@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, become, placeOf, signIn, watch } from './browser.ts'
+import { barriers, become, phoneProfile, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 /** Tried again, it stands beside the one before. */
@@ -46,7 +46,7 @@ test('a post is written and published by the keyboard, and found, kept, and answ
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   expect(faults).toEqual([])
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const context = await browser.newContext(phoneProfile)
   const phone = await context.newPage()
   const onPhone = watch(phone)
   await signIn(phone, 'svm', '/pages/blog/list')

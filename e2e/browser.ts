@@ -1,5 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { devices, expect, test, type Page } from '@playwright/test'
+
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']!
+
+/** A phone as a browser emulates it: a screen to touch, dense, and a page that is as wide as what stands on it (T-59). */
+export const phoneProfile = { ...pixel, viewport: { width: 390, height: 844 } }
 
 /** True where the pages are a folder of files whose API runs in the browser: paths stand behind the `#` there. */
 const isFolder = () => test.info().project.use.baseURL?.endsWith('/demo/') ?? false

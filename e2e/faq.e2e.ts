@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, open, phoneProfile, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 /** Past the menu, as the first link of every page offers. */
@@ -73,7 +73,7 @@ test('a question is found, read, and answered by keyboard, and an article is fou
 })
 
 test('on a phone a category is chosen and a question is opened', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const context = await browser.newContext(phoneProfile)
   const page = await context.newPage()
   const { faults, settled } = watch(page)
   await signIn(page, 'svm', '/pages/faq')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, become, placeOf, signIn, watch } from './browser.ts'
+import { barriers, become, phoneProfile, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
@@ -74,7 +74,7 @@ test('a guideline is written, reviewed, previewed as an outlet, and acknowledged
   await expect(nextStep(page)).toContainText('Live with version 1')
   expect(faults).toEqual([])
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const context = await browser.newContext(phoneProfile)
   const phone = await context.newPage()
   const onPhone = watch(phone)
   await signIn(phone, 'svm', '/guidelines?state=due')

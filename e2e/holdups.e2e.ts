@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, goTo, signIn, watch } from './browser.ts'
+import { barriers, goTo, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+test.use(phoneProfile)
 
 const list = (page: Page) => page.getByRole('list', { name: 'Hold-ups' })
 
@@ -61,7 +61,7 @@ test('a service manager updates hold-ups without a line, and the region sees the
   // What is asked for while there is no line fails; that is what this is about.
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/.test(fault))).toEqual([])
 
-  const region = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const region = await browser.newContext(phoneProfile)
   const desk = await region.newPage()
   await signIn(desk, 'rgm', '/')
   for (const [at, name] of names.entries()) {

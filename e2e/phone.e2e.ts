@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { barriers, open, signIn, watch } from './browser.ts'
+import { barriers, open, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 // In the browser a store of its own, and so a browser that has a screen to touch: what others share has none.
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, ownStore: true })
+test.use({ ...phoneProfile, ownStore: true })
 
 test('on a phone an invoice is found and a payment of it is entered', async ({ page }) => {
   const { faults, settled } = watch(page)

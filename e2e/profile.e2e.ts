@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers, become, signIn, watch } from './browser.ts'
+import { barriers, become, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test('a post is written, liked, and commented on from the keyboard, and deleted', async ({ page }) => {
@@ -63,7 +63,7 @@ test('the feed goes on as one scrolls, and Back returns to the same place', asyn
 
 test.describe('on a phone', () => {
   // In the browser a store of its own, and so a browser that has a screen to touch: what others share has none.
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, ownStore: true })
+  test.use({ ...phoneProfile, ownStore: true })
 
   test('a post is reported, and a regional manager hides it', async ({ page }) => {
     const { faults, settled } = watch(page)

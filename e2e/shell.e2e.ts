@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, goTo, open, placeOf, signIn, watch } from './browser.ts'
+import { barriers, goTo, open, phoneProfile, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 const root = (page: Page) => page.locator('html')
@@ -56,24 +56,27 @@ test('dark from the first frame: before any code of the app has run', async ({ p
   expect(scheme).toBe('dark')
 })
 
-test('on a phone from right to left: the menu comes from the right, and nothing is wider than the screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() =>
-    localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, direction: 'rtl', language: 'en' })),
-  )
-  const { settled } = watch(page)
-  await signIn(page, 'hda', '/models')
-  await settled()
-  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(await isTooWide()).toBe(false)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect.poll(async () => Math.round((await menu.boundingBox())!.x + (await menu.boundingBox())!.width)).toBe(390)
-  expect(await isTooWide()).toBe(false)
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
+test.describe('on a phone', () => {
+  test.use(phoneProfile)
+
+  test('from right to left the menu comes from the right, and nothing is wider than the screen', async ({ page }) => {
+    await page.addInitScript(() =>
+      localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, direction: 'rtl', language: 'en' })),
+    )
+    const { settled } = watch(page)
+    await signIn(page, 'hda', '/models')
+    await settled()
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > 390)
+    expect(await isTooWide()).toBe(false)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await expect
+      .poll(async () => Math.round((await menu.boundingBox())!.x + (await menu.boundingBox())!.width))
+      .toBe(390)
+    expect(await isTooWide()).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
 })
 
 test('another language keeps the page and its address', async ({ page }) => {

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  check,
   coerce,
   config,
   discriminatedUnion,
@@ -19,6 +20,7 @@ import {
   optional,
   preprocess,
   record,
+  registry,
   strictObject,
   string,
   tuple,
@@ -37,6 +39,7 @@ config({ jitless: true })
 provideZod({
   array,
   boolean,
+  check,
   coerce,
   discriminatedUnion,
   email,
@@ -54,6 +57,7 @@ provideZod({
   optional,
   preprocess,
   record,
+  registry,
   strictObject,
   string,
   tuple,
