@@ -137,10 +137,10 @@ const bounded = (max: number, min: number) =>
     .max(max, `Use at most ${max} characters.`)
 
 /** Refuses what would make a text more than one line, or hide something in it (kernel/lines.ts). */
-export const isOneLine = z.check<string>(({ value, issues }) => {
+export function isOneLine({ value, issues }: z.core.ParsePayload<string>): void {
   const message = lineRefusal(value)
   if (message) issues.push({ code: 'custom', input: value, message })
-})
+}
 
 /** Trimmed text of one line, such as a name or a subject; the message is the one forms show. */
 export const text = (max: number, min = 0) => z.string().transform(trimmed).pipe(bounded(max, min).check(isOneLine))

@@ -1,7 +1,6 @@
 import {
   array,
   boolean,
-  check,
   coerce,
   config,
   discriminatedUnion,
@@ -39,7 +38,6 @@ config({ jitless: true })
 provideZod({
   array,
   boolean,
-  check,
   coerce,
   discriminatedUnion,
   email,
