@@ -77,7 +77,7 @@ test('a pattern that is put together from what the code does not name is refused
 })
 
 test.each(['a+', '^a+b', '^(a|b)?c*$', '[+*{]', String.raw`\+\*x?`, 'a{2,5}b', '^(?=a*b)c', 'x(?:a+?)?'])(
-  'the checker is not asked of %s, whose time is seen to be linear',
+  'the checker does not read %s, whose time is seen to be linear',
   (source) => {
     expect(isPlain(source, 'g')).toBe(true)
     expect(faultOf({ source, flags: 'g' })).toBe('')
@@ -98,6 +98,6 @@ test.each([
   ['a{0,40}a{0,40}b', ''],
   [`${'a?'.repeat(20)}b`, ''],
   ['^[[a]--[b]]+c', 'v'],
-])('the checker is asked of /%s/%s', (source, flags) => {
+])('the checker reads /%s/%s', (source, flags) => {
   expect(isPlain(source, flags)).toBe(false)
 })

@@ -67,7 +67,7 @@ export function patternsToCheck(patterns: readonly Placed[]): Map<string, Placed
   return new Map(read.map((found) => [writtenAs(found), found]))
 }
 
-/** What is wrong with each pattern that is not noted, by the checker or, where that is not asked, for not being noted. */
+/** What is wrong with each pattern that is not noted, by the checker or, without it, for not being noted. */
 export function faultsOf(
   patterns: ReadonlyMap<string, Placed>,
   { linear }: Noted,

@@ -1,7 +1,7 @@
 /** A test of the catalogue in its long form: what it promises, and the command that tries it and tells its figures. */
 export interface Proof {
   test: `T-${number}`
-  /** By what it may be asked for instead of its number. */
+  /** Runs it as its number does: `npm run proof -- hours`. */
   name?: string
   promise: string
   /** A program of node_modules/.bin and its arguments. */

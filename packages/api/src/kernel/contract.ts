@@ -166,7 +166,7 @@ export const richText = (max: number) =>
     .max(max, `Use at most ${max.toLocaleString('en')} characters.`)
     .register(severalLines, { as: 'rich text' })
 
-/** What a caller may send back as it was answered, and nobody looks at. */
+/** What a caller may send back as it was answered; it is not read. */
 export const ignored = z.unknown().register(severalLines, { as: 'ignored' })
 
 const orNull = <Z extends z.ZodType<string>>(schema: Z) => schema.nullable().transform((value) => value || null)

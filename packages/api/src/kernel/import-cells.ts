@@ -18,7 +18,7 @@ export function dayOrderOf(values: readonly string[]): 'mdy' | 'dmy' {
 
 /**
  * A cell as its field takes it. In a spreadsheet a name is often broken with Alt+Enter to fit its column, and ends with a break
- * that nobody sees: people mean one line, so that it is made one, where the body of a call is refused.
+ * that are invisible: people mean one line, so that it is made one, where the body of a call is refused.
  */
 export const cellOf = ({ kind, hasLines }: Pick<ImportField, 'kind' | 'hasLines'>, cell: string): string =>
   hasLines || kind === 'list' ? cell : inOneLine(cell)

@@ -4,7 +4,7 @@ const ends = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 /** Control characters that end no line, and a tab is not among them. */
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g
 
-/** Nobody sees them, and what follows reads as something else: controls, tabs, and what turns the direction of a text by force. */
+/** Invisible, and what follows reads as something else: controls, tabs, and what turns the direction of a text by force. */
 const invisible = /[\u0000-\u0009\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069]/g
 
 /**

@@ -59,7 +59,7 @@ const sorts: Record<TaskSort, ReturnType<typeof sql>> = {
 const mostLetters = 1_000_000
 const isCut = sql<boolean>`sum(length(description)) over (order by id desc) > ${sql.lit(mostLetters)}`
 
-/** The asker's tasks of a view and a tag: this call knows no pages (docs/domain.md#tasks), and nobody has more than `mostTasks`. */
+/** The asker's tasks of a view and a tag: this call has no pages (docs/domain.md#tasks); a person has at most `mostTasks`. */
 export async function listTasks(db: Db, { q, filter, tag, sortBy }: Query): Promise<Task[]> {
   const rows = await fields(db, sql`case when ${isCut} then '' else description end`)
     .select(isCut.as('isCut'))
