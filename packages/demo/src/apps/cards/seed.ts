@@ -1,3 +1,4 @@
+import { soldByDay } from '@rad/api/internal/capabilities/apps/invoices/lookups.ts'
 import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
 import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/random.ts'
@@ -99,26 +100,31 @@ function agreedOn(history: readonly number[], whole: number | undefined): number
   return scaled
 }
 
-/** Earnings, expenses, and the budget of three years; the newest ends with the last whole month, in January that of the year before. */
-function yearsOf(random: Random, today: string) {
-  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
-  const newest = Number(lastMonth.slice(0, 4))
-  return [0, 1, 2].flatMap((back) =>
-    (
+/** What is planned and spent in a month of a year in which next to nothing was sold. */
+const leastMonthly = 60_000
+
+/** Expenses and the budget of three years, about as high as what was sold; the newest ends with the last whole month, in January that of the year before. */
+async function yearsOf(db: Db, random: Random, today: string) {
+  const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
+  const newest = Number(lastDay.slice(0, 4))
+  const sold = await soldByDay(db, { from: `${newest - 2}-01-01`, to: lastDay })
+  return [0, 1, 2].flatMap((back) => {
+    const year = String(newest - back)
+    const count = back === 0 ? Number(lastDay.slice(5, 7)) : 12
+    const earned = sum(sold.filter(({ day }) => day.startsWith(year)).map(({ total }) => total))
+    const monthly = Math.max(leastMonthly, earned / count)
+    return (
       [
-        ['earning', 9200],
-        ['expense', 6400],
-        ['budget', 7900],
+        ['expense', 0.7],
+        ['budget', 0.9],
       ] as const
-    ).map(([measure, monthly]) => ({
+    ).map(([measure, share]) => ({
       measure,
-      period: String(newest - back),
-      points: Array.from({ length: back === 0 ? Number(lastMonth.slice(5)) : 12 }, () =>
-        Math.round((monthly / 1.18 ** back) * (0.75 + random.next() * 0.5)),
-      ),
+      period: year,
+      points: Array.from({ length: count }, () => Math.round(monthly * share * (0.75 + random.next() * 0.5))),
       before: [],
-    })),
-  )
+    }))
+  })
 }
 
 /** Sample data of the cards whose figures no rows tell: the same every time. */
@@ -134,7 +140,7 @@ export async function seedCards(db: Db, { clock, settings }: Pick<Deps, 'clock' 
     .values([
       ...flows.flatMap((course) => rowsOf(course, false)),
       ...levels.flatMap((course) => rowsOf(course, true)),
-      ...yearsOf(random, today),
+      ...(await yearsOf(db, random, today)),
     ])
     .execute()
 }

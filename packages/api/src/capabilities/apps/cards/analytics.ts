@@ -1,8 +1,7 @@
-import type { Context } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import { invalid } from '#kernel/errors.ts'
-import { addDays } from '#kernel/periods.ts'
 import { countPaid, soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
-import { dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/periods.ts'
 import { periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
 import {
@@ -76,8 +75,19 @@ export async function readAvgSessions({ db, deps, query }: Context<typeof cardsA
 }
 
 const months = (year: string) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`)
-/** As many months as there are of the first; the newest year has not all of them yet. */
-const fitted = (values: readonly number[], count: number) => Array.from({ length: count }, (_, at) => values[at] ?? 0)
+
+/** The last day of a month, by its first. */
+const endOfMonth = (first: string) => addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
+
+/** What was sold in each month, by the invoices that every other card of revenue counts. */
+async function soldByMonth(db: Db, firstDays: readonly string[]): Promise<number[]> {
+  const last = firstDays.at(-1)
+  if (!last) return []
+  const sums = new Map(firstDays.map((day) => [day.slice(0, 7), 0]))
+  for (const { day, total } of await soldByDay(db, { from: firstDays[0]!, to: endOfMonth(last) }))
+    sums.set(day.slice(0, 7), inHundredths(sums.get(day.slice(0, 7))! + total))
+  return [...sums.values()]
+}
 
 export async function readRevenueReport({ db, query }: Context<typeof cardsApi.revenueReport>) {
   const years = await yearsOfSamples(db)
@@ -86,23 +96,23 @@ export async function readRevenueReport({ db, query }: Context<typeof cardsApi.r
     throw invalid({
       year: years.length > 0 ? `Choose one of the years: ${years.join(', ')}.` : 'There is no year yet.',
     })
-  const samples = await samplesOf(db, year, ['earning', 'expense', 'budget'])
-  const [earning, expense, budget] = [samples.earning, samples.expense, samples.budget].map(({ points }) =>
-    fitted(points, samples.earning.points.length),
-  ) as [number[], number[], number[]]
+  const { expense, budget } = await samplesOf(db, year, ['expense', 'budget'])
+  // The newest year ends with its last whole month.
+  const firstDays = months(year).slice(0, budget.points.length)
+  const earning = await soldByMonth(db, firstDays)
   return {
     years,
     year,
-    price: sumOf(earning) - sumOf(expense),
-    budget: sumOf(budget),
-    months: months(year).slice(0, earning.length),
+    price: inHundredths(sumOf(earning) - sumOf(expense.points)),
+    budget: sumOf(budget.points),
+    months: firstDays,
     series: [
       { name: seriesNames.earnings, data: earning },
-      { name: seriesNames.expenses, data: expense },
+      { name: seriesNames.expenses, data: [...expense.points] },
     ],
     budgetSeries: [
       { name: seriesNames.earnings, data: earning },
-      { name: seriesNames.budget, data: budget },
+      { name: seriesNames.budget, data: [...budget.points] },
     ],
   }
 }
@@ -134,7 +144,7 @@ export async function readRevenue({ db, deps }: Context<typeof cardsApi.revenue>
   const lastEnd = addDays(first, -1)
   const lastFirst = `${lastEnd.slice(0, 7)}-01`
   const sold = await soldByDay(db, { from: lastFirst, to: today })
-  const thisEnd = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
+  const thisEnd = endOfMonth(first)
   const count = Math.max(Number(lastEnd.slice(8)), Number(thisEnd.slice(8)))
   const [current, last] = [addedUp(sold, first, today, count), addedUp(sold, lastFirst, lastEnd, count)]
   const opens = (from: string, at: number, end: string) =>

@@ -40,12 +40,12 @@ export const sumOf = (values: readonly number[]) => values.reduce((sum, value) =
 export const averageOf = (values: readonly number[]) =>
   values.length === 0 ? 0 : rounded(sumOf(values) / values.length, 0)
 
-/** The years of which there are earnings, newest first. */
+/** The years that have a budget, newest first. */
 export async function yearsOfSamples(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('card_sample')
     .select('period')
-    .where('measure', '=', 'earning')
+    .where('measure', '=', 'budget')
     .orderBy('period', 'desc')
     .execute()
   return rows.map(({ period }) => period)

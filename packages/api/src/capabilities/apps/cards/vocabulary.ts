@@ -39,7 +39,6 @@ export const sampleMeasures = [
   'safari',
   'edge',
   'opera',
-  'earning',
   'expense',
   'budget',
 ] as const
