@@ -1,56 +1,69 @@
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './install.mjs'
+import { namesOf } from './names.ts'
 import { newCapability } from './new-capability.ts'
 import { copyTree } from './tree-copy.ts'
+
+const places = ['service/stock', 'service/loaner-cars']
 
 let folder: string
 let written: string[]
 
 beforeAll(async () => {
   folder = await copyTree(['packages', 'tools', 'vitest.config.ts', 'package.json', 'tsconfig.base.json'])
-  written = newCapability(folder, 'service/spare-parts')
-})
+  written = places.flatMap((place) => newCapability(folder, namesOf(place)))
+}, 60_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('both sides, a migration and the registers are written', () => {
+test('a new capability is written on both sides, with a migration and its entries', () => {
   expect(written).toEqual(
     expect.arrayContaining([
-      'packages/api/src/capabilities/service/spare-parts/contract.ts',
-      'packages/api/src/capabilities/service/spare-parts/spare-parts.test.ts',
-      'packages/web/src/capabilities/service/spare-parts/spare-parts.pages.ts',
-      expect.stringMatching(/^packages\/api\/migrations\/\d{4}_spare_parts\.sql$/),
+      'packages/api/src/capabilities/service/loaner-cars/contract.ts',
+      'packages/api/src/capabilities/service/loaner-cars/loaner-cars.test.ts',
+      'packages/web/src/capabilities/service/loaner-cars/loaner-cars.pages.ts',
+      'packages/web/src/capabilities/service/stock/stock-screen.tsx',
+      expect.stringMatching(/^packages\/api\/migrations\/\d{4}_loaner_cars\.sql$/),
       'packages/api/src/app.ts',
       'packages/web/src/router.ts',
     ]),
   )
 })
 
-test.each(['api', 'web'])('it compiles on the side of %s', async (name) => {
-  // The new files with what they import: all the others have been checked, and its tests are run below.
+test('no placeholder is left in what is written', async () => {
+  for (const path of written)
+    expect(await readFile(join(folder, path), 'utf8'), path).not.toMatch(/\$(?:area|path|file|table|things?|names?)/i)
+})
+
+test.each(['api', 'web'])('the new files of %s compile', async (name) => {
+  // The new files with what they import: all the others have been checked, and their tests are run below.
   const project = {
     extends: './tsconfig.json',
-    include: ['src/capabilities/service/spare-parts', 'src/**/*.d.ts'],
+    include: [...places.map((place) => `src/capabilities/${place}`), 'src/**/*.d.ts'],
     exclude: ['**/*.test.*'],
   }
   await writeFile(join(folder, `packages/${name}/tsconfig.new.json`), JSON.stringify(project))
-  const said = await complaints('tsc', ['-p', `packages/${name}/tsconfig.new.json`])
-  expect(said.split('\n').filter((line) => line.includes('spare'))).toEqual([])
+  const output = await failureOf('tsc', ['-p', `packages/${name}/tsconfig.new.json`])
+  expect(output.split('\n').filter((line) => places.some((place) => line.includes(place)))).toEqual([])
 })
 
-test('its own tests pass', async () => {
-  expect(await complaints('vitest', ['run', '--project', 'api', 'service/spare-parts'])).toBe('')
-})
+test.each(['api', 'web'])(
+  'the generated tests of %s pass for a one-word and a two-word name (T-61)',
+  async (name) => {
+    expect(await failureOf('vitest', ['run', '--project', name, ...places])).toBe('')
+  },
+  300_000,
+)
 
-/** What a program says where it fails. */
-async function complaints(program: string, args: string[]): Promise<string> {
-  const env = { ...process.env, NO_COLOR: '1' }
+/** The output of a program that fails, and nothing of one that does not. */
+async function failureOf(program: string, args: string[]): Promise<string> {
+  const env = { ...process.env, NO_COLOR: '1', DEBUG_PRINT_LIMIT: '0' }
   return promisify(execFile)(join(root, 'node_modules/.bin', program), args, { cwd: folder, env }).then(
     () => '',
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr || 'It failed without a word.',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr || 'It failed without output.',
   )
 }

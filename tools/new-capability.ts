@@ -1,15 +1,12 @@
-// `npm run new -- service/guidelines`: a new capability that runs: list, record, form, import, export, report, states, timeline,
-// demo rows, and tests. What is written are declarations; making it one's own is changing these.
+// `npm run new -- service/loaner-cars [--singular loaner-car]`: a new capability that runs: list, record, form, import, export,
+// report, states, timeline, demo rows, and tests. It consists of declarations, which are changed to make it one's own.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { showHelp } from './help.mjs'
 import { root as repository } from './install.mjs'
-import { renamer, type Names } from './rename.ts'
-
-/** What tools/capability is called by. */
-const sample: Names = { area: 'service', plural: 'samples', singular: 'sample' }
+import { filler, type Names, namesOf } from './names.ts'
 
 /** Where the files of each side go. */
 const sides = {
@@ -28,50 +25,50 @@ const registers: readonly Register[] = [
   {
     path: 'packages/api/src/app.ts',
     lines: [
-      ["import { sampleRoutes } from '#capabilities/service/samples/routes.ts'\n", 'import { connectHooks }'],
-      ['  ...sampleRoutes,\n', '  ...timelineRoutes,'],
+      ["import { $thingRoutes } from '#capabilities/$area/$path/routes.ts'\n", 'import { connectHooks }'],
+      ['  ...$thingRoutes,\n', '  ...timelineRoutes,'],
     ],
   },
   {
     path: 'packages/api/src/importers.ts',
     lines: [
       [
-        "import { sampleImporter } from '#capabilities/service/samples/importer.ts'\n",
+        "import { $thingImporter } from '#capabilities/$area/$path/importer.ts'\n",
         '\n/** What files can be imported as.',
       ],
-      ['  sampleImporter,\n', '  userImporter('],
+      ['  $thingImporter,\n', '  userImporter('],
     ],
   },
   {
     path: 'packages/api/src/searchables.ts',
     lines: [
       [
-        "import { sampleSearch } from '#capabilities/service/samples/search.ts'\n",
+        "import { $thingSearch } from '#capabilities/$area/$path/search.ts'\n",
         '\n/** What the search over everything finds',
       ],
-      ['  sampleSearch,\n', '  chatSearch,\n]'],
+      ['  $thingSearch,\n', '  chatSearch,\n]'],
     ],
   },
   {
     path: 'packages/api/src/capabilities/session/auth/rights.ts',
-    lines: [["  Sample: '      CRUX  CRUX CRU  RU  RU  RU  -    R   -    RX  R ',\n", '  // Sample applications.']],
+    lines: [["  $Thing: '      CRUX  CRUX CRU  RU  RU  RU  -    R   -    RX  R ',\n", '  // Sample applications.']],
   },
   {
     path: 'packages/api/src/capabilities/service/timeline/contract.ts',
-    lines: [["  'sample': 'Sample',\n", '} as const\nexport type TimelineKind']],
+    lines: [["  $table: '$Thing',\n", '} as const\nexport type TimelineKind']],
   },
   {
     path: 'packages/demo/src/seed.ts',
     lines: [
-      ["import { seedSamples } from './service/samples/seed.ts'\n", 'import { seedUsers }'],
-      ['  seedSamples,\n', ']\n\n/** The tables whose rows'],
+      ["import { seed$Things } from './$area/$path/seed.ts'\n", 'import { seedUsers }'],
+      ['  seed$Things,\n', ']\n\n/** The tables whose rows'],
     ],
   },
   {
     path: 'packages/web/src/router.ts',
     lines: [
-      ["import { samplePages } from '#capabilities/service/samples/samples.pages.ts'\n", 'import { panelPages }'],
-      ['  samplePages,\n', '  panelPages,'],
+      ["import { $thingPages } from '#capabilities/$area/$path/$path.pages.ts'\n", 'import { panelPages }'],
+      ['  $thingPages,\n', '  panelPages,'],
     ],
   },
 ]
@@ -80,11 +77,11 @@ const registers: readonly Register[] = [
  * Writes both sides, the demo rows, the migration, the tables, and the entries into `root`; answers the paths written or
  * changed. Throws where a register does not look as expected, or the tables cannot be made from the migrations.
  */
-export function newCapability(root: string, place: string): string[] {
-  const names = namesOf(place)
+export function newCapability(root: string, names: Names): string[] {
+  const place = `${names.area}/${names.plural}`
   if (existsSync(join(root, sides.api, place))) throw new Error(`${place} exists already.`)
-  const rename = renamer(sample, names)
-  const written = [...copies(place, rename), migration(root, names, rename), ...entries(root, rename)]
+  const fill = filler(names)
+  const written = [...copies(place, fill), migration(root, names, fill), ...entries(root, fill)]
   for (const { path, text } of written) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -98,43 +95,35 @@ interface Written {
   text: string
 }
 
-function namesOf(place: string): Names {
-  const match = /^([a-z]+(?:-[a-z]+)*)\/([a-z]+(?:-[a-z]+)*s)$/.exec(place)
-  if (!match) throw new Error('Name an area and a plural, such as service/guidelines.')
-  const [, area = '', plural = ''] = match
-  const singular = plural.replace(/ies$/, 'y').replace(/(?<!y)s$/, '')
-  return { area, plural, singular }
-}
-
-function copies(place: string, rename: (text: string) => string): Written[] {
+function copies(place: string, fill: (text: string) => string): Written[] {
   const folder = join(import.meta.dirname, 'capability')
   return Object.entries(sides).flatMap(([side, target]) =>
     globSync('*.{ts,tsx}', { cwd: join(folder, side) })
       .sort()
       .map((file) => ({
-        path: `${target}/${place}/${rename(`'./${file}'`).slice(3, -1)}`,
-        text: rename(readFileSync(join(folder, side, file), 'utf8')),
+        path: `${target}/${place}/${fill(file)}`,
+        text: fill(readFileSync(join(folder, side, file), 'utf8')),
       })),
   )
 }
 
 /** The tables, walls included, in a migration after all others. */
-function migration(root: string, { plural }: Names, rename: (text: string) => string): Written {
+function migration(root: string, { plural }: Names, fill: (text: string) => string): Written {
   const folder = 'packages/api/migrations'
   const numbers = globSync('*.sql', { cwd: join(root, folder) }).map((file) => Number.parseInt(file, 10))
   const number = String(Math.max(...numbers) + 1).padStart(4, '0')
   const tables = readFileSync(join(import.meta.dirname, 'capability/tables.sql'), 'utf8')
   return {
     path: `${folder}/${number}_${plural.replaceAll('-', '_')}.sql`,
-    text: rename(`sql\`${tables}\``).slice(4, -1),
+    text: fill(tables),
   }
 }
 
-const entries = (root: string, rename: (text: string) => string): Written[] =>
+const entries = (root: string, fill: (text: string) => string): Written[] =>
   registers.map(({ path, lines }) => ({
     path,
     text: lines.reduce(
-      (text, [line, before]) => enter(path, text, rename(line), before),
+      (text, [line, before]) => enter(path, text, fill(line), before),
       readFileSync(join(root, path), 'utf8'),
     ),
   }))
@@ -147,9 +136,12 @@ function enter(path: string, text: string, line: string, before: string): string
 
 function main(): void {
   showHelp(import.meta.url)
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { root: { type: 'string' } } })
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { root: { type: 'string' }, singular: { type: 'string' } },
+  })
   const root = resolve(values.root ?? repository)
-  const written = newCapability(root, positionals[0] ?? '')
+  const written = newCapability(root, namesOf(positionals[0] ?? '', values.singular))
   spawnSync(
     join(repository, 'node_modules/.bin/oxfmt'),
     written.filter((path) => !path.endsWith('.sql')),

@@ -1,8 +1,8 @@
-import type { SampleStatus, sampleKinds, samplePriorities } from './vocabulary.ts'
+import type { $ThingStatus, $thingKinds, $thingPriorities } from './vocabulary.ts'
 
 /** What the schema cannot say of these columns. */
 export interface Columns {
-  'sample.status': SampleStatus
-  'sample.kind': (typeof sampleKinds)[number]
-  'sample.priority': (typeof samplePriorities)[number]
+  '$table.status': $ThingStatus
+  '$table.kind': (typeof $thingKinds)[number]
+  '$table.priority': (typeof $thingPriorities)[number]
 }

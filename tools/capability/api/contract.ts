@@ -5,19 +5,19 @@ import { type Filters, periodFilters } from '#kernel/filters.ts'
 import { defineList } from '#kernel/list-contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/record-contract.ts'
 import { defineReport } from '#kernel/report-contract.ts'
-import { sampleKinds, sampleMoves, samplePriorities, sampleStatuses } from './vocabulary.ts'
+import { $thingKinds, $thingMoves, $thingPriorities, $thingStatuses } from './vocabulary.ts'
 
-export { isEnded, sampleKinds, samplePriorities, sampleStatuses, type SampleStatus } from './vocabulary.ts'
+export { isEnded, $thingKinds, $thingPriorities, $thingStatuses, type $ThingStatus } from './vocabulary.ts'
 
-/** The fields of a sample, each told once: for bodies, forms, files, and lists. */
-export const sampleFields = defineFields({
+/** Each field is declared once, for bodies, forms, files, and lists. */
+export const $thingFields = defineFields({
   title: { kind: 'text', label: 'Title', max: 120, min: 3, required: true },
   outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', required: true },
-  kind: { kind: 'choice', label: 'Kind', values: sampleKinds, required: true, refusal: 'Choose a kind.' },
-  priority: { kind: 'choice', label: 'Priority', values: samplePriorities, default: 'normal' },
+  kind: { kind: 'choice', label: 'Kind', values: $thingKinds, required: true, refusal: 'Choose a kind.' },
+  priority: { kind: 'choice', label: 'Priority', values: $thingPriorities, default: 'normal' },
   due_on: { kind: 'day', label: 'Due date', ...optional },
   quantity: { kind: 'whole', label: 'Quantity', min: 1, max: 10_000, default: 1, refusal: 'From 1 to 10,000.' },
-  cost: { kind: 'number', label: 'Cost', min: 0, max: 100_000_000, ...optional, refusal: 'A cost is not negative.' },
+  cost: { kind: 'number', label: 'Cost', min: 0, max: 100_000_000, ...optional, refusal: 'From 0 to 100,000,000.' },
   contact_name: { kind: 'text', label: 'Contact', max: 120, ...optional },
   contact_email: { kind: 'email', label: 'Email', ...optional },
   reference: { kind: 'text', label: 'Reference', max: 40, ...optional },
@@ -26,28 +26,28 @@ export const sampleFields = defineFields({
 })
 
 /** One line of the list. */
-export const SampleRow = z.object({
+export const $ThingRow = z.object({
   id: z.uuid(),
   no: z.string(),
-  status: z.enum(sampleStatuses),
-  ...sampleFields.answers('title', 'outlet', 'kind', 'priority', 'due_on', 'quantity', 'cost', 'reference'),
+  status: z.enum($thingStatuses),
+  ...$thingFields.answers('title', 'outlet', 'kind', 'priority', 'due_on', 'quantity', 'cost', 'reference'),
   outlet_name: z.string(),
   region: z.string(),
   opened_on: z.string(),
   ended_at: instant.nullable(),
 })
-export type SampleRow = z.infer<typeof SampleRow>
+export type $ThingRow = z.infer<typeof $ThingRow>
 
-/** A sample with everything that is known of it. */
-export const Sample = SampleRow.extend({
-  ...sampleFields.answers('contact_name', 'contact_email', 'needs_parts', 'note'),
+/** The whole record. */
+export const $Thing = $ThingRow.extend({
+  ...$thingFields.answers('contact_name', 'contact_email', 'needs_parts', 'note'),
   version: z.int(),
-  /** Where it may go from here, for whoever asks. */
-  allowed: z.array(z.enum(sampleStatuses)),
+  /** The states that the caller may move it to. */
+  allowed: z.array(z.enum($thingStatuses)),
 })
-export type Sample = z.infer<typeof Sample>
+export type $Thing = z.infer<typeof $Thing>
 
-export const sampleColumns = sampleFields.columns([
+export const $thingColumns = $thingFields.columns([
   { key: 'no', label: 'Number', kind: 'code' },
   { key: 'title' },
   { key: 'status', label: 'Status', kind: 'status' },
@@ -63,30 +63,30 @@ export const sampleColumns = sampleFields.columns([
   { key: 'ended_at', label: 'Ended', kind: 'instant', hidden: true },
 ])
 
-/** The filters of list and report alike, so that a figure is the count of the list it opens. */
-export const sampleFilters = {
+/** The filters of both list and report: a figure of the report is the count of the list it opens. */
+export const $thingFilters = {
   ...periodFilters,
   month: { kind: 'options', label: 'Month' },
-  status: { kind: 'options', label: 'Status', values: sampleStatuses },
-  kind: { kind: 'options', label: 'Kind', values: sampleKinds },
-  priority: { kind: 'options', label: 'Priority', values: samplePriorities },
+  status: { kind: 'options', label: 'Status', values: $thingStatuses },
+  kind: { kind: 'options', label: 'Kind', values: $thingKinds },
+  priority: { kind: 'options', label: 'Priority', values: $thingPriorities },
   region: { kind: 'options', label: 'Region', from: 'regions', quiet: true },
   outlet: { kind: 'options', label: 'Outlet', from: 'outlets', quiet: true },
-  /** Not ended, and its day has passed. */
+  /** Not ended, and past its due date. */
   overdue: { kind: 'flag', label: 'Overdue' },
 } as const satisfies Filters
 
-export const sampleList = defineList({
-  title: 'Samples',
-  row: SampleRow,
-  columns: sampleColumns,
-  filters: sampleFilters,
+export const $thingList = defineList({
+  title: '$Names',
+  row: $ThingRow,
+  columns: $thingColumns,
+  filters: $thingFilters,
   defaultSort: '-opened_on',
   tabs: 'status',
 })
 
-export const sampleReport = defineReport({
-  title: 'Sample report',
+export const $thingReport = defineReport({
+  title: '$Name report',
   dimensions: [
     { key: 'kind', label: 'Kind', kind: 'status' },
     { key: 'month', label: 'Month', kind: 'month' },
@@ -94,13 +94,13 @@ export const sampleReport = defineReport({
     { key: 'outlet', label: 'Outlet', kind: 'code' },
   ],
   measures: [
-    { key: 'opened', label: 'Opened', kind: 'number', hint: 'Samples opened in the period.', opens: {} },
-    { key: 'share', label: 'Share %', kind: 'percent', hint: 'Of all samples under the same filters.', opens: {} },
+    { key: 'opened', label: 'Opened', kind: 'number', hint: '$Names opened in the period.', opens: {} },
+    { key: 'share', label: 'Share %', kind: 'percent', hint: 'Of all $names under the same filters.', opens: {} },
     {
       key: 'overdue',
       label: 'Overdue',
       kind: 'number',
-      hint: 'Not ended after their day.',
+      hint: 'Not ended, and past the due date.',
       opens: { overdue: 'true' },
     },
     {
@@ -110,25 +110,25 @@ export const sampleReport = defineReport({
       hint: 'From opening to done.',
       opens: { status: 'done' },
     },
-    { key: 'cost', label: 'Cost', kind: 'number', hint: 'What they cost together.', opens: {} },
+    { key: 'cost', label: 'Cost', kind: 'number', hint: 'Sum of the costs.', opens: {} },
   ],
-  filters: sampleFilters,
+  filters: $thingFilters,
   defaultRows: 'kind',
 })
 
-const samples = {
-  path: '/api/samples',
-  subject: 'Sample',
+const shared = {
+  path: '/api/$path',
+  subject: '$Thing',
   scope: 'outlet',
-  name: 'sample',
-  record: Sample,
+  name: '$name',
+  record: $Thing,
   key: { no: z.string().regex(/^[A-Z0-9-]{1,40}$/) },
-  fields: sampleFields,
+  fields: $thingFields,
 } as const
 
-export const samplesApi = contract('samples', {
-  ...sampleList.endpoints(samples),
-  ...sampleReport.endpoints({ ...samples, path: '/api/reports/samples' }),
-  ...recordEndpoints(samples),
-  move: moveEndpoint(samples, sampleMoves),
+export const $thingsApi = contract('$path', {
+  ...$thingList.endpoints(shared),
+  ...$thingReport.endpoints({ ...shared, path: '/api/reports/$path' }),
+  ...recordEndpoints(shared),
+  move: moveEndpoint(shared, $thingMoves),
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { importFields } from '#kernel/import-fields.ts'
 import { addRows, asAdded, asRead, changeRows, storedValues } from '#kernel/import-rows.ts'
 import type { ImportBatch, Importer } from '#kernel/importer.ts'
-import { sampleFields } from './contract.ts'
+import { $thingFields } from './contract.ts'
 
-const file = importFields(sampleFields, {
+const file = importFields($thingFields, {
   reference: { required: true, aliases: ['number', 'reference number', 'id'] },
   title: { required: true, aliases: ['subject', 'what'] },
   outlet: { required: true, aliases: ['outlet code', 'workshop', 'dealer code'] },
@@ -19,26 +19,26 @@ const file = importFields(sampleFields, {
   note: { aliases: ['remark', 'comment'] },
 })
 
-/** What a line sets, and what a correction is compared with. */
+/** The columns that a row sets, and by which a change is seen. */
 const columns = [...file.keys.filter((key) => key !== 'outlet'), 'outlet_id']
 
 const addNew = (batch: ImportBatch) => {
   const now = sql`${batch.now.toISOString()}::timestamptz`
-  return addRows(batch, 'sample', {
-    ...asAdded(columns, sampleFields.fields),
-    no: sql`'S-' || lpad(nextval('sample_no')::text, 6, '0')`,
+  return addRows(batch, '$table', {
+    ...asAdded(columns, $thingFields.fields),
+    no: sql`'S-' || lpad(nextval('$table_no')::text, 6, '0')`,
     status: sql`'open'`,
     opened_at: now,
     opened_on: sql`(${now} at time zone ${batch.brand_tz}::text)::date`,
   })
 }
 
-/** Samples of another system, found again by their reference. */
-export const sampleImporter: Importer = {
-  kind: 'samples',
-  label: 'Samples',
-  hint: 'Found again by their reference.',
-  tables: ['sample'],
+/** Rows of another system, matched by reference. */
+export const $thingImporter: Importer = {
+  kind: '$path',
+  label: '$Names',
+  hint: 'One row per $name, matched by reference.',
+  tables: ['$table'],
   fields: file.fields,
   prepare: async (db, setup) => {
     const outlets = await db.selectFrom('outlet').select(['id', 'code']).execute()
@@ -52,10 +52,10 @@ export const sampleImporter: Importer = {
   },
   stored: () => sql`
     select s.reference as key, s.id as entity_id, s.version, ${storedValues('s', columns)} as values
-    from sample s where s.reference is not null
+    from $table s where s.reference is not null
   `,
   write: async (batch) => {
     await addNew(batch)
-    await changeRows(batch, 'sample', asRead(columns))
+    await changeRows(batch, '$table', asRead(columns))
   },
 }

@@ -3,16 +3,16 @@ import { countGroups } from '#kernel/report-groups.ts'
 import { counted, countOf, medianOf, rowsWhere, shareOf, sumOf } from '#kernel/report-measures.ts'
 import { reportSource } from '#kernel/report-source.ts'
 import { daysOfView } from '#kernel/view-days.ts'
-import { sampleReport } from './contract.ts'
-import { isOverdue, sampleSource } from './source.ts'
+import { $thingReport } from './contract.ts'
+import { isOverdue, $thingSource } from './source.ts'
 
 const opened = rowsWhere()
 
-/** Samples as their list finds them, in groups. */
-export const sampleReportSource = reportSource(sampleReport, {
+/** The rows of the list, in groups. */
+export const $thingReportSource = reportSource($thingReport, {
   prepare: async ({ db, actor, deps, view, now }) => ({
     span: daysOfView(view, deps.settings, now),
-    found: await sampleSource.found({ db, actor, deps, query: view }),
+    found: await $thingSource.found({ db, actor, deps, query: view }),
   }),
   count: (counting) =>
     countGroups(counting, {

@@ -1,17 +1,17 @@
 import { routes } from '#kernel/routes.ts'
-import { addSample, moveSample, updateSample } from './commands.ts'
-import { samplesApi } from './contract.ts'
-import { findSample } from './queries.ts'
-import { sampleReportSource } from './report.ts'
-import { sampleSource } from './source.ts'
+import { add$Thing, move$Thing, update$Thing } from './commands.ts'
+import { $thingsApi } from './contract.ts'
+import { find$Thing } from './queries.ts'
+import { $thingReportSource } from './report.ts'
+import { $thingSource } from './source.ts'
 
-export const sampleRoutes = routes(samplesApi, {
-  list: sampleSource.page,
-  export: sampleSource.file,
-  report: sampleReportSource.answer,
-  reportExport: sampleReportSource.file,
-  get: (ctx) => findSample(ctx, ctx.params.no),
-  add: addSample,
-  update: updateSample,
-  move: moveSample,
+export const $thingRoutes = routes($thingsApi, {
+  list: $thingSource.page,
+  export: $thingSource.file,
+  report: $thingReportSource.answer,
+  reportExport: $thingReportSource.file,
+  get: (ctx) => find$Thing(ctx, ctx.params.no),
+  add: add$Thing,
+  update: update$Thing,
+  move: move$Thing,
 })

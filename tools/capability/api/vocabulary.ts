@@ -1,18 +1,18 @@
 import type { Moves } from '#kernel/moves.ts'
 import { codes } from '#kernel/words.ts'
 
-export const sampleKinds = codes(['request', 'defect', 'inspection', 'other'])
-export const samplePriorities = codes(['low', 'normal', 'high'])
-export const sampleStatuses = codes(['open', 'in_progress', 'done', 'cancelled'])
-export type SampleStatus = (typeof sampleStatuses)[number]
+export const $thingKinds = codes(['defect', 'inspection', 'order', 'other'])
+export const $thingPriorities = codes(['low', 'normal', 'high'])
+export const $thingStatuses = codes(['open', 'in_progress', 'done', 'cancelled'])
+export type $ThingStatus = (typeof $thingStatuses)[number]
 
-/** Where a sample may go from each of its states. */
-export const sampleMoves: Moves<SampleStatus> = {
+/** The next states of each state. */
+export const $thingMoves: Moves<$ThingStatus> = {
   open: ['in_progress', 'cancelled'],
   in_progress: ['done', 'open', 'cancelled'],
   done: ['in_progress'],
   cancelled: [],
 }
 
-/** It has come to its end. */
-export const isEnded = (status: SampleStatus): boolean => status === 'done' || status === 'cancelled'
+/** No work is left. */
+export const isEnded = (status: $ThingStatus): boolean => status === 'done' || status === 'cancelled'

@@ -1,21 +1,21 @@
-import { type Sample, samplesApi, type SampleStatus } from '@rad/api/service/samples/contract'
+import { type $Thing, $thingsApi, type $ThingStatus } from '@rad/api/$area/$path/contract'
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { inSentence, t } from '#kit/words.ts'
-import { moveWords } from './sample-words.tsx'
+import { moveWords } from './$file-words.tsx'
 
 export interface MoveDialogProps {
-  sample: Sample
-  to: SampleStatus
+  $thing: $Thing
+  to: $ThingStatus
   onClose: () => void
 }
 
-/** One step of a sample, with a note for its timeline. */
-export function MoveDialog({ sample, to, onClose }: MoveDialogProps) {
-  const move = useSend(samplesApi.move, { refreshes: ['timeline'] })
-  const { no, version } = sample
+/** Moves to another state, with a note for the timeline. */
+export function MoveDialog({ $thing, to, onClose }: MoveDialogProps) {
+  const move = useSend($thingsApi.move, { refreshes: ['timeline'] })
+  const { no, version } = $thing
   return (
     <ReasonDialog
       question={moveWords(to)}
