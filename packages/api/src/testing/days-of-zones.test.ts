@@ -59,12 +59,16 @@ function beginOf(zone: string, day: string): number {
   return after
 }
 
-/** Days of 2028 on which the clocks of a zone are changed, the leap day, and the end of a year. */
+/** The next leap year: its days come after those of the demo data. */
+const leapYear = (Math.floor(new Date().getUTCFullYear() / 4) + 1) * 4
+
+/** Days of that year on which the clocks of a zone are changed, the leap day, and the last day. */
 function edgesOf(zone: string): string[] {
   const lengthOf = (day: string) => beginOf(zone, addDays(day, 1)) - beginOf(zone, day)
   const changed: string[] = []
-  for (let day = '2028-01-01'; day < '2029-01-01'; day = addDays(day, 1)) if (lengthOf(day) !== dayMs) changed.push(day)
-  return [...changed, '2028-02-29', '2028-12-31'].toSorted()
+  for (let day = `${leapYear}-01-01`; day <= `${leapYear}-12-31`; day = addDays(day, 1))
+    if (lengthOf(day) !== dayMs) changed.push(day)
+  return [...changed, `${leapYear}-02-29`, `${leapYear}-12-31`].toSorted()
 }
 
 /** Complaints from the day before an edge to the day after it, and at its two midnights to the second. */

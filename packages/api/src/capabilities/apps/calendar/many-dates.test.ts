@@ -65,7 +65,7 @@ test('a month of hundreds of daily events is answered, and holds up nobody else 
   const month = { from: '2026-11-01', to: '2026-12-01' }
   const held = await longestHold(async () => {
     const events = await owner.send(calendarApi.list, { query: month })
-    expect(events.length).toBeGreaterThan(300 * 30)
+    expect(events.length).toBeGreaterThanOrEqual(300 * 30)
   })
   expect(held).toBeLessThan(generousMs)
 })

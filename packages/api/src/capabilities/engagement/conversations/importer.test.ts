@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#kernel/periods.ts'
 import { type Client, clientAt } from '#testing/bot-clients.ts'
 import { checksums, countsOf, importSteps, realFiles, textFile } from '#testing/import-steps.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
@@ -36,6 +37,8 @@ beforeEach(async () => {
   client = await clientAt(app)
 })
 
+/** Messages much older than today's get a warning. */
+const day = addDays(new Date().toISOString().slice(0, 10), -48)
 const lineOf = (value: Record<string, unknown>) => JSON.stringify(value)
 const chosen = (more: Record<string, string> = {}) => ({ client: client.code, ...more })
 const inBots = (...rooms: string[]) => ({ bot: Object.fromEntries(rooms.map((room) => [room, client.bot])) })
@@ -45,13 +48,13 @@ const said = () =>
     join message m on m.conversation_id = c.id where c.client_id = ${client.id}::uuid group by c.id order by min(m.at), c.no`)
 
 const room = [
-  { channel: 'help', log: 'a', line: 0, ts: '2026-10-01T10:00:00', user: 'asha', text: 'my car does not start' },
-  { channel: 'help', log: 'a', line: 1, ts: '2026-10-01T10:00:20', user: 'bo', text: 'where is the outlet?' },
-  { channel: 'help', log: 'a', line: 2, ts: '2026-10-01T10:01:00', user: 'desk', text: 'in Pune', reply_to: [1] },
-  { channel: 'help', log: 'a', line: 3, ts: '2026-10-01T10:01:30', user: 'desk', text: 'asha: is the lamp on?' },
-  { channel: 'help', log: 'a', line: 4, ts: '2026-10-01T10:02:00', user: 'asha', text: 'yes, call +91 98765 43210' },
-  { channel: 'help', log: 'a', line: 5, ts: '2026-10-01T10:02:10', user: 'desk', text: 'we come' },
-  { channel: 'help', log: 'a', line: 6, ts: '2026-10-01T10:03:00', user: 'desk', text: 'in an hour' },
+  { channel: 'help', log: 'a', line: 0, ts: `${day}T10:00:00`, user: 'asha', text: 'my car does not start' },
+  { channel: 'help', log: 'a', line: 1, ts: `${day}T10:00:20`, user: 'bo', text: 'where is the outlet?' },
+  { channel: 'help', log: 'a', line: 2, ts: `${day}T10:01:00`, user: 'desk', text: 'in Pune', reply_to: [1] },
+  { channel: 'help', log: 'a', line: 3, ts: `${day}T10:01:30`, user: 'desk', text: 'asha: is the lamp on?' },
+  { channel: 'help', log: 'a', line: 4, ts: `${day}T10:02:00`, user: 'asha', text: 'yes, call +91 98765 43210' },
+  { channel: 'help', log: 'a', line: 5, ts: `${day}T10:02:10`, user: 'desk', text: 'we come' },
+  { channel: 'help', log: 'a', line: 6, ts: `${day}T10:03:00`, user: 'desk', text: 'in an hour' },
 ]
 const roomFile = () => textFile(room.map(lineOf).join('\n'), 'room.jsonl')
 
@@ -127,8 +130,8 @@ test('a sheet with columns of its own tells all that clients tell at the door', 
   const file = textFile(
     [
       head,
-      `1,2026-10-01T10:00:00Z,asha,my car,${client.bot},customer,app,,,,,5,en`,
-      `2,2026-10-01T10:00:09Z,asha,which one?,${client.bot},assistant,app,car_status,0.42,yes,850,,`,
+      `1,${day}T10:00:00Z,asha,my car,${client.bot},customer,app,,,,,5,en`,
+      `2,${day}T10:00:09Z,asha,which one?,${client.bot},assistant,app,car_status,0.42,yes,850,,`,
     ].join('\n'),
   )
   const { id, answer } = await steps.checked('messages', file, {
@@ -187,13 +190,13 @@ test('wrong lines are named with line, column and reason', async () => {
   const file = textFile(
     [
       'time,person,text,bot,role,rating',
-      `2026-10-01T10:00:00Z,asha,fine,${client.bot},customer,5`,
+      `${day}T10:00:00Z,asha,fine,${client.bot},customer,5`,
       `yesterday,asha,no time,${client.bot},customer,`,
-      `2026-10-01T10:00:00Z,,nobody,${client.bot},customer,`,
-      '2026-10-01T10:00:00Z,asha,whose,booking,customer,',
-      '2026-10-01T10:00:00Z,asha,which,nowhere,customer,',
-      `2026-10-01T10:00:00Z,asha,who,${client.bot},ghost,`,
-      `2026-10-01T10:00:00Z,asha,rated,${client.bot},customer,9`,
+      `${day}T10:00:00Z,,nobody,${client.bot},customer,`,
+      `${day}T10:00:00Z,asha,whose,booking,customer,`,
+      `${day}T10:00:00Z,asha,which,nowhere,customer,`,
+      `${day}T10:00:00Z,asha,who,${client.bot},ghost,`,
+      `${day}T10:00:00Z,asha,rated,${client.bot},customer,9`,
       `2015-10-01T10:00:00Z,asha,long ago,${client.bot},customer,`,
     ].join('\n'),
   )

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const days = { from: '2025-01-01', to: '2026-12-31' }
+const thisYear = new Date().getUTCFullYear()
+const days = { from: `${thisYear - 1}-01-01`, to: `${thisYear}-12-31` }
 const list = (query: object) => member.send(ticketsApi.list, { query: { perPage: 100, ...query } as never })
 const count = async (query: object) => (await list(query)).count
 
