@@ -97,10 +97,12 @@ describe('the editor', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Add draft' }))
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/pages\/blog\/edit\/\d+$/))
     const id = Number(router.state.location.pathname.split('/').at(-1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const title = await screen.findByRole('textbox', { name: /^Title/ }, { timeout: 10_000 })
     await user.clear(title)
     await user.type(title, 'Better words')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Link address/ }).value).toBe('better-words')
+    const address = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Link address/ })
+    expect(address.value).toBe('better-words')
     expect(await screen.findByText(/^Draft saved at/, {}, { timeout: 10_000 })).toBeTruthy()
     expect(await editOf(id)).toMatchObject({ blogTitle: 'Better words', slug: 'better-words', status: 'Draft' })
     // Who may not publish is not offered it.

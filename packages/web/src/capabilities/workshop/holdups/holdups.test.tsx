@@ -153,9 +153,12 @@ describe('the round of a day', () => {
   test('one that somebody else moved meanwhile is told, and the next press is about what stands there now', async () => {
     const holdup = await nextHoldup()
     const opened = await openHoldup(holdup)
+    const times = () => within(opened.dialog).getByText(/expected until/).textContent
+    const before = times()
     await move(holdup.id, 2)
     await giveNewTime(opened)
     expect(await within(opened.dialog).findByRole('alert')).toBeTruthy()
+    await waitFor(() => expect(times()).not.toBe(before))
     expect((await one(holdup.id)).extended_count).toBe(holdup.extended_count + 1)
     await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Done' }))
     expect(await screen.findByText(`${holdup.reg_no} updated.`)).toBeTruthy()
