@@ -172,3 +172,9 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     close: () => database.close(),
   }
 }
+
+/** The API for a brand of another zone, over demo data whose days are those of the usual one: for rows that a test adds. */
+export async function zonedApp(brand_tz: string): Promise<TestApp> {
+  const app = await testApp()
+  return { ...app, ...app.inZone(brand_tz) }
+}

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { addDays, dayIn } from '#kernel/periods.ts'
 import { messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
 import type { ReferenceMessage } from '#testing/reference-usage.ts'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, type TestApp, zonedApp } from '#testing/test-app.ts'
 import { engagementApi, type RetentionAnswer } from './contract.ts'
 
 /** A zone whose days have 23 and 25 hours. */
@@ -14,7 +14,7 @@ let admin: Caller
 let world: World
 let nextId = 0
 beforeAll(async () => {
-  app = await testApp({ settings: { brand_tz: zone } })
+  app = await zonedApp(zone)
   admin = await app.as('admin')
 })
 afterAll(() => app.close())

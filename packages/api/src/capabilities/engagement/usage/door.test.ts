@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientAt, type Client, type Sent } from '#testing/bot-clients.ts'
-import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { type Caller, type TestApp, zonedApp } from '#testing/test-app.ts'
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { usageApi } from './contract.ts'
 
@@ -11,7 +11,7 @@ let client: Client
 const zone = 'Europe/Berlin'
 
 beforeAll(async () => {
-  app = await testApp({ settings: { brand_tz: zone } })
+  app = await zonedApp(zone)
   admin = await app.as('admin')
   client = await clientAt(app)
 })

@@ -48,9 +48,12 @@ describe.each<CaseStatus>(['awaiting_outlet', 'outlet_trial'])('a case that is %
   test('reminds the outlet after 3, 7, 30, and 75 days, once each, and closes after 90', async () => {
     const no = await caseIn(status, sides, { title: 'Nobody says anything' })
     const reminded: string[] = []
-    for (let days = 1; days <= 89; days += 1) {
+    let passed = 0
+    // The day before and after each reminder: one on any other day would be counted on the next of these.
+    for (const days of [2, 3, 4, 6, 7, 8, 29, 30, 31, 74, 75, 76, 89]) {
       const before = (await events(no)).length
-      await pass(1)
+      await pass(days - passed)
+      passed = days
       if ((await events(no)).length > before) reminded.push(`${days}`)
     }
     expect(reminded).toEqual(['3', '7', '30', '75'])
