@@ -21,9 +21,9 @@ function wordModules(): Map<string, string> {
   return new Map(
     others.flatMap((code) => {
       const words = JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8')) as Words
+      const translations = Object.entries(words).map(([text, said]) => [text, compiled(text, said)] as const)
       return [...texts].map(([part, wanted]) => {
-        const said = Object.entries(words).filter(([text]) => wanted.has(text))
-        const messages = Object.fromEntries(said.map(([text, inWords]) => [text, compiled(text, inWords)]))
+        const messages = Object.fromEntries(translations.filter(([text]) => wanted.has(text)))
         return [`${code}/${part}.js`, `export default ${JSON.stringify(messages)}`] as const
       })
     }),
@@ -49,8 +49,13 @@ const loaderOf = (codes: readonly string[], place: string) => `
 
 /** Cuts the words of the languages into parts when the pages are built, and compiles their plurals. */
 export function languages(): Plugin {
-  let modules: ReadonlyMap<string, string> | undefined
-  const madeOnce = () => (modules ??= wordModules())
+  let made: { modules: ReadonlyMap<string, string>; place: string } | undefined
+  /** Made once: the place is a hash of all modules. */
+  const words = () => {
+    if (made) return made
+    const modules = wordModules()
+    return (made = { modules, place: placeOf(modules) })
+  }
   return {
     name: 'languages',
     apply: 'build',
@@ -58,8 +63,9 @@ export function languages(): Plugin {
     load: {
       filter: { id: /\/kit\/word-files\.ts$/ },
       handler() {
-        const codes = new Set([...madeOnce().keys()].map((file) => file.split('/')[0]!))
-        return loaderOf([...codes], placeOf(madeOnce()))
+        const { modules, place } = words()
+        const codes = new Set([...modules.keys()].map((file) => file.split('/')[0]!))
+        return loaderOf([...codes], place)
       },
     },
     transform: {
@@ -70,8 +76,9 @@ export function languages(): Plugin {
       },
     },
     generateBundle() {
-      for (const [file, source] of madeOnce())
-        this.emitFile({ type: 'asset', fileName: `assets/${placeOf(madeOnce())}/${file}`, source })
+      const { modules, place } = words()
+      for (const [file, source] of modules)
+        this.emitFile({ type: 'asset', fileName: `assets/${place}/${file}`, source })
     },
   }
 }
