@@ -84,7 +84,7 @@ export function Screen() {
         </p>
       ) : null}
       <div className={styles.bar}>
-        <Button onClick={send} loading={upload.isPending}>
+        <Button onClick={send} loading={kinds.isPending || upload.isPending}>
           {t('Upload and match columns')}
         </Button>
       </div>
