@@ -12,6 +12,8 @@ const port = Number(process.env.E2E_PORT ?? 4310)
 /** Journeys change the data of their server; walks look at pages of one that no journey changes, at the same time. */
 const origin = `http://127.0.0.1:${port}`
 const walked = `http://127.0.0.1:${port + 20}`
+/** Long journeys have a server of their own, so that they run beside the others. */
+const longOrigin = `http://127.0.0.1:${port + 30}`
 /** The folder of files whose API runs in the browser, under a path of its own. */
 const folder = `http://127.0.0.1:${port + 10}/demo/`
 
@@ -37,6 +39,8 @@ const inBrowserOnly = /(in-page|parity)\.e2e\.ts/
 /** Those that look and change nothing, so that the pages may be those of the walks. */
 const onlyLooking = /(every-route|reference|steady|wire)\.e2e\.ts/
 
+const long = /(every-button|import|rich-text)\.e2e\.ts/
+
 const server = (url: string, folder: string) => ({
   command: 'node_modules/.bin/node packages/api/src/server.ts',
   url: `${url}/health/ready`,
@@ -51,11 +55,12 @@ export default defineConfig({
   // One picture, whichever project looks at it.
   snapshotPathTemplate: '{testDir}/{testFileName}-snapshots/{arg}{ext}',
   workers: 2,
-  // Journeys take one processor from the beginning to the end, the walks and then the browser host the other: a free worker
-  // takes the first project that has none. A dependency would have the browser host wait for the journeys, too.
+  // Journeys take one processor from the beginning to the end, the walks, long journeys, and the browser host the other: a free
+  // worker takes the first project that has none. A dependency would have the browser host wait for the journeys, too.
   projects: [
     { name: 'walks', testMatch: onlyLooking, workers: 1, use: { baseURL: walked } },
-    { name: 'journeys', testIgnore: [onlyLooking, inBrowserOnly], workers: 1 },
+    { name: 'journeys', testIgnore: [onlyLooking, inBrowserOnly, long], workers: 1 },
+    { name: 'long journeys', testMatch: long, workers: 1, use: { baseURL: longOrigin } },
     {
       name: 'in the browser',
       testMatch: [onBothHosts, inBrowserOnly],
@@ -87,6 +92,7 @@ export default defineConfig({
   webServer: [
     server(origin, join(process.env.E2E_DATA_DIR, 'journeys')),
     server(walked, join(process.env.E2E_DATA_DIR, 'walked')),
+    server(longOrigin, join(process.env.E2E_DATA_DIR, 'long')),
     {
       command: `node_modules/.bin/node node_modules/vite/bin/vite.js preview packages/web --mode static --base /demo/ --host 127.0.0.1 --port ${new URL(folder).port} --strictPort`,
       url: folder,

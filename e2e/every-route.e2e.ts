@@ -25,7 +25,7 @@ interface Look {
   rules?: readonly string[]
 }
 
-/** As an administrator every page is looked at in one of these, in another one each time, and in the long form in each. */
+/** As an administrator a page is looked at in one of these, in another one each time, and in the long form in each. */
 const looks: Look[] = [
   { name: 'wide', viewport: { width: 1440, height: 900 }, skin: 'light', direction: 'ltr' },
   { name: 'on a phone', viewport: { width: 390, height: 844 }, skin: 'light', direction: 'ltr' },
@@ -40,6 +40,10 @@ const looks: Look[] = [
 ]
 
 const begin = draw.below(looks.length)
+
+/** In the long form every page; in each other run a third of them, another one each time. */
+const share = times(3, 1)
+const chosen = draw.below(share)
 
 /** Pages are walked in two parts, one beside the other. */
 const parts = [0, 1]
@@ -59,7 +63,9 @@ for (const part of parts) {
     test.setTimeout(1_200_000)
     const { faults, settled } = watch(page)
     await signIn(page, 'admin')
-    const pages = [...(await withRecords(page, settled)), '/nowhere'].filter((_, at) => at % parts.length === part)
+    const pages = [...(await withRecords(page, settled)), '/nowhere']
+      .filter((_, at) => at % share === chosen)
+      .filter((_, at) => at % parts.length === part)
     const loaded = new Set<string>()
     let met = 0
     for (const [at, address] of pages.entries()) {

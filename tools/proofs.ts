@@ -144,7 +144,7 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-42',
     promise: 'Every button of every page, pressed as the page opens, is answered, and no call is refused',
-    command: ['playwright', 'test', '--no-deps', '--project', 'journeys', 'every-button'],
+    command: ['playwright', 'test', '--no-deps', '--project', 'long journeys', 'every-button'],
   },
   {
     test: 'T-43',
