@@ -44,7 +44,12 @@ Object.defineProperties(HTMLElement.prototype, {
 Object.defineProperty(
   (React as unknown as Record<string, object>).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE!,
   'recentlyCreatedOwnerStacks',
-  { get: () => Number.MAX_SAFE_INTEGER, set: () => undefined },
+  {
+    get: () => Number.MAX_SAFE_INTEGER,
+    set() {
+      // React counts on: the count stays where it records no more.
+    },
+  },
 )
 
 // There is no canvas to draw on: the figures stand in the table of a map too, and journeys in a browser see the drawing.
