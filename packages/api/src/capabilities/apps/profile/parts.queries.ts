@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PostComment, PostFile, PostPerson } from './shapes.contract.ts'
 
 /**
- * Somebody named below a post. What belongs to a post is seen with it, so the name is told to whoever reads that; the way to
- * the profile and the photo are for those alone who see the person.
+ * A person named below a post. Everyone who sees the post reads the name; the username and the photo only those who see the person.
+ * Each mention of `app_user` works out once more whom the reader sees, so there is one.
  */
 export const personJson = (user_id: RawBuilder<unknown>) => sql<PostPerson>`jsonb_build_object(
-  'fullName', (select p.full_name from rad.people_named(array[${user_id}]) p),
-  'username', (select u.username from app_user u where u.id = ${user_id}),
-  'avatar', (select u.avatar from app_user u where u.id = ${user_id}))`
+  'fullName', (select p.full_name from rad.people_named(array[${user_id}]) p)) || coalesce(
+  (select jsonb_build_object('username', u.username, 'avatar', u.avatar) from app_user u where u.id = ${user_id}),
+  '{"username": null, "avatar": null}')`
 
 /** A comment `c`; the writer of the post `post_user` may remove it too. */
 export const commentJson = (me: string, post_user: RawBuilder<unknown>) => sql<PostComment>`
