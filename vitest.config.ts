@@ -61,6 +61,8 @@ export default defineConfig({
           // As the API's: code is loaded once.
           isolate: false,
           testTimeout: 120_000,
+          // Once more on a machine that stalls, as the journeys; the report names what needed it.
+          retry: 1,
         },
       },
       {
