@@ -9,7 +9,8 @@ import { wordParts } from './word-parts.ts'
 const folder = join(import.meta.dirname, 'src/kit/languages')
 
 /** Read at build time, so that the page needs no parser for plurals and choices. */
-const compiled = (text: string, said: string) => (isComposed(text) ? compileMessage(said || text) : said)
+const compiled = (text: string, translation: string) =>
+  isComposed(text) ? compileMessage(translation || text) : translation
 
 type Words = Record<string, string>
 
@@ -21,9 +22,11 @@ function wordModules(): Map<string, string> {
   return new Map(
     others.flatMap((code) => {
       const words = JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8')) as Words
-      const translations = Object.entries(words).map(([text, said]) => [text, compiled(text, said)] as const)
-      return [...texts].map(([part, wanted]) => {
-        const messages = Object.fromEntries(translations.filter(([text]) => wanted.has(text)))
+      const translations = Object.entries(words).map(
+        ([text, translation]) => [text, compiled(text, translation)] as const,
+      )
+      return [...texts].map(([part, used]) => {
+        const messages = Object.fromEntries(translations.filter(([text]) => used.has(text)))
         return [`${code}/${part}.js`, `export default ${JSON.stringify(messages)}`] as const
       })
     }),
@@ -71,7 +74,10 @@ export function languages(): Plugin {
     transform: {
       filter: { id: /\/kit\/languages\/en\.json$/ },
       handler: (code) => {
-        const texts = Object.entries(JSON.parse(code) as Words).map(([text, said]) => [text, compiled(text, said)])
+        const texts = Object.entries(JSON.parse(code) as Words).map(([text, translation]) => [
+          text,
+          compiled(text, translation),
+        ])
         return { code: JSON.stringify(Object.fromEntries(texts)), map: null }
       },
     },

@@ -138,7 +138,8 @@ test(
       for (const [kind, text] of textsFor(place)) {
         const { made, ms, failed } = await heldBy(endpoint, text)
         longest = Math.max(longest, ms)
-        if (failed || ms > allowedMs) faults.push(`${nameOf(endpoint)} with ${kind}: ${Math.round(ms)} ms, ${failed}`)
+        if (failed || ms > allowedMs)
+          faults.push(`${nameOf(endpoint)} with ${kind}: ${Math.round(ms)} ms, ${failed || 'answered'}`)
         if (!made) continue
         links.learn(endpoint.capability, made.answered)
         for (const field of made.fields) reached.add(`${nameOf(endpoint)} ${field.place.join('.')}`)

@@ -192,7 +192,7 @@ test('wrong lines are named with line, column and reason', async () => {
       'time,person,text,bot,role,rating',
       `${day}T10:00:00Z,asha,fine,${client.bot},customer,5`,
       `yesterday,asha,no time,${client.bot},customer,`,
-      `${day}T10:00:00Z,,nobody,${client.bot},customer,`,
+      `${day}T10:00:00Z,,no user,${client.bot},customer,`,
       `${day}T10:00:00Z,asha,whose,booking,customer,`,
       `${day}T10:00:00Z,asha,which,nowhere,customer,`,
       `${day}T10:00:00Z,asha,who,${client.bot},ghost,`,
