@@ -212,6 +212,8 @@ test('a case is closed as fixed with cause and correction, and turned into a kno
   await agent.user.click(await screen.findByRole('button', { name: 'Turn into known issue' }))
   const making = await screen.findByRole('dialog', { name: `Turn ${no} into known issue` })
   await agent.user.click(within(making).getByRole('button', { name: 'Turn into known issue' }))
+  // The case itself has a heading of the same name.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('heading', { level: 1, name: 'Misfires only when wet' })).toBeTruthy()
   const { made_known } = (await helpdesk.send(helpdeskApi.get, { params: { no } })).case
   expect(made_known).toMatchObject([{ title: 'Misfires only when wet', status: 'published' }])
