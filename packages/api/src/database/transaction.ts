@@ -54,7 +54,12 @@ export const readInOrder = (db: Kysely<Tables>, isWanted: boolean) =>
 export const storeSoon = (db: Kysely<Tables>) => setLocal(db, ['synchronous_commit = off'], { isStoredSoon: true })
 
 /** Narrows and times a transaction that has begun. Values are checked, as they stand in the text. */
-function narrow(db: Kysely<Tables>, runner: Runner, { timeoutMs = 5_000, sorts }: Options): Promise<void> {
+async function narrow(
+  db: Kysely<Tables>,
+  runner: Runner,
+  access: 'read' | 'write',
+  { timeoutMs = 5_000, sorts }: Options,
+): Promise<void> {
   const settings = [`role ${runner.as}`, `statement_timeout = ${Math.trunc(timeoutMs)}`]
   if (sorts) settings.push(`work_mem = '64MB'`)
   if (runner.actor_id !== undefined) {
@@ -67,8 +72,19 @@ function narrow(db: Kysely<Tables>, runner: Runner, { timeoutMs = 5_000, sorts }
     }
     settings.push(`rad.roles = '${runner.roles.filter((role) => roleCode.test(role)).join(',')}'`)
   }
-  return setLocal(db, settings, { timeoutMs })
+  await setLocal(db, settings, { timeoutMs })
+  if (access === 'read' && (runner.as === 'rad_app' || runner.as === 'rad_desk')) await noteScope(db)
 }
+
+/**
+ * Has what the actor sees worked out once, instead of by every wall that a statement mentions. Of a reading it cannot change
+ * meanwhile (migrations/0220_scope_once.sql).
+ */
+const noteScope = async (db: Kysely<Tables>) =>
+  void (await executeDirected(db, CompiledQuery.raw('select rad.note_scope()'), {
+    name: 'note_scope',
+    isDeferred: true,
+  }))
 
 const said = new WeakMap<Kysely<Tables>, Set<string>>()
 
@@ -114,7 +130,7 @@ const begun = (owner: Kysely<Tables>, access: 'read' | 'write') =>
 async function once<T>(...[database, runner, access, work, options = {}]: Parameters<T>): Promise<T> {
   const messages = new Set<string>()
   const result = await begun(database.owner, access).execute(async (db) => {
-    await narrow(db, runner, options)
+    await narrow(db, runner, access, options)
     said.set(db, messages)
     const worked = await work(db)
     // Who asked was told meanwhile that it failed.
