@@ -42,7 +42,7 @@ const onlyLooking = /(every-route|reference|steady|wire)\.e2e\.ts/
 const long = /(every-button|import|rich-text)\.e2e\.ts/
 
 const server = (url: string, folder: string) => ({
-  command: 'node_modules/.bin/node packages/api/src/server.ts',
+  command: 'node_modules/.bin/node tools/journey-server.ts',
   url: `${url}/health/ready`,
   timeout: 120_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },

@@ -13,10 +13,12 @@ export interface RunningHost extends Transport {
   stop(): Promise<void>
 }
 
-/** A server of its own, on a free port and fresh data; with `DATABASE_URL` on that PostgreSQL. */
+/** A server of its own, on a free port and fresh data; with `DATABASE_URL` or `DATA_DIR` on what is there. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-host-'))
-  const child = spawn('node_modules/.bin/node', ['packages/api/src/server.ts'], {
+  const hasData = 'DATABASE_URL' in environment || 'DATA_DIR' in environment
+  const program = hasData ? 'packages/api/src/server.ts' : 'tools/journey-server.ts'
+  const child = spawn('node_modules/.bin/node', [program], {
     env: {
       ...testClock(),
       PATH: process.env.PATH,

@@ -5,11 +5,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '#database/database.ts'
 import { putBackIndexes } from '#database/left-out-indexes.ts'
 import { openEngine } from '#database/page-engine.ts'
-import { makeEngineFiles } from '#database/page-image.ts'
 import { PageStore } from '#database/page-store.ts'
 import { poolOfOne } from '#database/pool-of-one.ts'
 import { testApp } from '#testing/test-app.ts'
-import { makeDemoImage } from './demo-image.ts'
+import { ensurePageImage } from '../../../../tools/page-image.ts'
 import { movedClock } from './moved-clock.ts'
 
 const dayMs = 86_400_000
@@ -20,8 +19,11 @@ let files: Blob
 let image: Uint8Array
 beforeAll(async () => {
   program = await WebAssembly.compile(await readFile(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))))
-  files = new Blob([(await makeEngineFiles()) as BlobPart])
-  image = await makeDemoImage()
+  await ensurePageImage()
+  const dist = new URL('../../dist/', import.meta.url)
+  files = new Blob([await readFile(new URL('engine.bin', dist))])
+  // No Buffer, whose parts share its memory: each store writes on its own.
+  image = new Uint8Array(await readFile(new URL('database.bin', dist)))
 })
 afterEach(() => void vi.useRealTimers())
 
