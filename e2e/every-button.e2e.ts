@@ -1,12 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { pagePaths } from '#tools/page-paths.ts'
-import { prove, times } from '../packages/api/src/testing/proof.ts'
+import { part, prove } from '../packages/api/src/testing/proof.ts'
 import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
-import { drawFor } from '#tools/seed.ts'
-
-/** In the long form every page; in each other run a part of them, another one each time, and always a report with figures. */
-const share = times(40, 1)
 
 /** What takes the page away under the test, or has a journey of its own. */
 const leftAlone = /^(Sign out|Print|Start maintenance|Previous page|Next page)/
@@ -14,8 +10,8 @@ const leftAlone = /^(Sign out|Print|Start maintenance|Previous page|Next page)/
 /** Without those of one record, and without the reference, which shows states that never end and has tests of its own. */
 const addresses = pagePaths().filter((path) => !path.includes('$') && !path.startsWith('/ui'))
 
-const begin = drawFor('every-button').below(share)
-const pressed = addresses.filter((path, at) => path === '/reports/usage' || at % share === begin)
+/** Always a report with figures. */
+const pressed = [...new Set(['/reports/usage', ...part('every-button', addresses, 80)])]
 
 test('every button of a page, pressed as the page opens, is answered and refused nothing', async ({ page }) => {
   test.setTimeout(pressed.length * 60_000)

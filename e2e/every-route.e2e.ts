@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pagePaths } from '#tools/page-paths.ts'
-import { prove, times } from '../packages/api/src/testing/proof.ts'
+import { part, prove, times } from '../packages/api/src/testing/proof.ts'
 import { barriers, goTo, open, signIn, watch } from './browser.ts'
 import { drawFor } from '#tools/seed.ts'
 
@@ -41,12 +41,8 @@ const looks: Look[] = [
 
 const begin = draw.below(looks.length)
 
-/** In the long form every page; in each other run a third of them, another one each time. */
-const share = times(3, 1)
-const chosen = draw.below(share)
-
-/** Pages are walked in two parts, one beside the other. */
-const parts = [0, 1]
+/** Pages are walked in two halves. */
+const halves = [0, 1]
 
 const routes = pagePaths()
 
@@ -56,16 +52,13 @@ test('the table of routes is found', () => {
   )
 })
 
-for (const part of parts) {
-  test(`an administrator sees every page without a fault (T-42): part ${part + 1} of ${parts.length}`, async ({
-    page,
-  }) => {
+for (const half of halves) {
+  test(`an administrator sees every page without a fault (T-42): half ${half + 1}`, async ({ page }) => {
     test.setTimeout(1_200_000)
     const { faults, settled } = watch(page)
     await signIn(page, 'admin')
-    const pages = [...(await withRecords(page, settled)), '/nowhere']
-      .filter((_, at) => at % share === chosen)
-      .filter((_, at) => at % parts.length === part)
+    const all = part('pages', [...(await withRecords(page, settled)), '/nowhere'], 6)
+    const pages = all.filter((_, at) => at % halves.length === half)
     const loaded = new Set<string>()
     let met = 0
     for (const [at, address] of pages.entries()) {
@@ -89,7 +82,7 @@ for (const part of parts) {
     }
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
     expect(faults).toEqual([])
-    prove('T-42', `administrator, part ${part + 1}`, { pages: pages.length, looks: looks.length, barriers: met })
+    prove('T-42', `administrator, half ${half + 1}`, { pages: pages.length, looks: looks.length, barriers: met })
   })
 }
 

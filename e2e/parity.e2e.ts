@@ -2,11 +2,10 @@ import { expect } from '@playwright/test'
 import { capabilities } from '../packages/api/src/app.ts'
 import type { Deps } from '../packages/api/src/kernel/context.ts'
 import { walk, type Transcript } from '../packages/api/src/testing/parity.ts'
-import { prove, times } from '../packages/api/src/testing/proof.ts'
+import { part, prove } from '../packages/api/src/testing/proof.ts'
 import { shapeDifferences } from '../packages/api/src/testing/shape.ts'
 import { hostIn, type RunningHost, startServer, startServerOnPostgres } from './hosts.ts'
 import { test } from './test.ts'
-import { drawFor } from '#tools/seed.ts'
 
 test.use({ ownStore: true })
 
@@ -16,10 +15,7 @@ const decidedByRegistration = 'auth.register, as it is meant'
 // The handlers are not called here: what the capabilities declare is read off them.
 const noHost = { limiter: () => undefined } as unknown as Deps
 const all = capabilities(noHost).map((route) => route.endpoint)
-/** In every run some of the calls, beginning with another one each time. */
-const step = times(8, 1)
-const begin = drawFor('parity').below(step)
-const endpoints = all.filter((_, at) => at % step === begin)
+const endpoints = part('parity', all, 16)
 
 function differences(one: Transcript, other: Transcript): string[] {
   const found = [...one].flatMap(([what, a]) => {

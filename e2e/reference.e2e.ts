@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { part } from '../packages/api/src/testing/proof.ts'
 import { open, signIn, watch } from './browser.ts'
 
 const pages = ['components', 'forms', 'tables', 'charts', 'maps']
@@ -25,7 +26,7 @@ async function unroll(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-for (const { name, width, skin, direction, pictured } of looks) {
+for (const { name, width, skin, direction, pictured } of part('reference', looks, looks.length)) {
   test(`the reference looks as it did: ${name}`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.addInitScript(

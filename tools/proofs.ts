@@ -21,6 +21,16 @@ const bothEngines = ['api', 'api-postgres'] as const
 
 export const proofs: readonly Proof[] = [
   {
+    test: 'T-01',
+    promise: 'As each role every call is answered or refused by the right it asks for, and none fails',
+    command: vitest(['api-postgres'], 'testing/route-matrix'),
+  },
+  {
+    test: 'T-02',
+    promise: 'Every list is sorted by each of its columns, and its file shows each of them alone',
+    command: vitest(bothEngines, 'testing/list-columns'),
+  },
+  {
     test: 'T-16',
     promise: 'Whatever is written where a text may stand stays a text: no row more is found, and nothing changes by it',
     command: vitest(bothEngines, 'no-injection'),
@@ -123,7 +133,7 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-35',
     promise: 'An import killed at any moment is there whole or not at all, and is taken back without a trace',
-    command: vitest(bothEngines, 'killed-import'),
+    command: vitest(bothEngines, 'killed-import', 'imports/real-files'),
   },
   {
     test: 'T-40',
@@ -139,7 +149,7 @@ export const proofs: readonly Proof[] = [
     test: 'T-42',
     promise:
       'No page of an administrator has a serious barrier, wide, on a phone, dark and from right to left; nobody meets a fault',
-    command: ['playwright', 'test', '--no-deps', '--project', 'walks', 'every-route'],
+    command: ['playwright', 'test', '--no-deps', '--project', 'walks', 'every-route', 'reference'],
   },
   {
     test: 'T-42',
@@ -167,7 +177,7 @@ export const proofs: readonly Proof[] = [
     test: 'T-47',
     promise: 'Whatever a caller sends at its worst, no call holds the event loop for a tenth of a second',
     // Alone: what it takes of a processor is measured.
-    command: vitest(['api'], 'worst-calls', '--no-file-parallelism'),
+    command: vitest(['api'], 'worst-calls', 'hostile-files', '--no-file-parallelism'),
   },
   {
     test: 'T-48',

@@ -16,7 +16,6 @@ import { ticketList } from '#capabilities/service/tickets/list.contract.ts'
 import { invitationList, invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
-import { drawFor } from '../../../../tools/seed.ts'
 
 let app: TestApp
 let admin: Caller
@@ -107,16 +106,6 @@ async function missingStates(who: Caller, { list, api, ...more }: (typeof lists)
 
 test.each(lists)('there are $name of every state', async (one) => {
   expect(await missingStates(admin, one)).toEqual([])
-})
-
-test('there are all of every state at another hour of the day, too', async () => {
-  const draw = drawFor('demo-data')
-  // Another hour in each run: the zones of the brand are twenty-four.
-  const brand_tz = `Etc/GMT${draw.of(['-', '+'])}${draw.below(12)}`
-  const elsewhere = await testApp({ settings: { brand_tz } })
-  const who = await elsewhere.as('admin')
-  for (const one of lists) expect(await missingStates(who, one), `${one.name}, ${brand_tz}`).toEqual([])
-  await elsewhere.close()
 })
 
 test('tickets are overdue, due today and later, paused and voted on, with comments, calls by name and files', async () => {

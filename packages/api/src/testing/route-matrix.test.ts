@@ -4,6 +4,7 @@ import { address } from '#kernel/client.ts'
 import type { Endpoint } from '#kernel/contract.ts'
 import { roles } from '#capabilities/session/auth/contract.ts'
 import { abilityOf, subjects } from '#capabilities/session/auth/rights.ts'
+import { part } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { foreignParams, missingParams, sampleBody } from './samples.ts'
 
@@ -65,7 +66,8 @@ test('every endpoint refuses who is not signed in, or was', async () => {
 describe.each(['client', ...roles])('as %s', (role) => {
   test('every endpoint whose right is missing answers 403, and none answers 500', async () => {
     const ability = abilityOf([role])
-    for (const endpoint of closed().filter((one) => one.path !== '/jwt/logout' && one.path !== '/jwt/lock')) {
+    const lasting = closed().filter((one) => one.path !== '/jwt/logout' && one.path !== '/jwt/lock')
+    for (const endpoint of part(`route-matrix ${role}`, lasting, 4)) {
       const { status } = await ask(endpoint, { token: tokens.get(role)! })
       const [action, subject] = endpoint.allow.split(' ') as [string, string]
       if (endpoint.allow !== 'signed-in' && !ability.can(action, subject)) expect(status, named(endpoint)).toBe(403)
