@@ -80,7 +80,7 @@ function $ThingPage({ $thing }: { $thing: $Thing }) {
         aside={<RecordTimeline kind="$table" id={$thing.id} tones={{ done: 'good' }} isOver={isEnded($thing.status)} />}
       />
       <Suspense fallback={null}>
-        {drawer.opened === 'edit' ? <$ThingDrawer $thing={$thing} onClose={drawer.close} /> : null}
+        {drawer.opened === 'edit' ? <$ThingDrawer record={$thing} onClose={drawer.close} /> : null}
         {moveTo ? <MoveDialog $thing={$thing} to={moveTo} onClose={() => setMoveTo(undefined)} /> : null}
       </Suspense>
     </div>

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type KnownIssue, knownIssueFields, systemGroups } from '@rad/api/knowledge/known-issues/contract'
 import { modelsApi } from '@rad/api/network/models/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { query } from '#api/query.ts'
-import { DeclaredFields, type FieldValues, labelsOf } from '#kit/form/declared-fields.tsx'
+import { DeclaredFields, type FieldControls, type FieldValues, labelsOf } from '#kit/form/declared-fields.tsx'
 import { t } from '#kit/words.ts'
 import { systemWords } from './helpdesk-words.tsx'
 import { distinct } from './option-source.ts'
@@ -19,13 +19,11 @@ const { fields } = knownIssueFields
 export type KnownIssueValues = Pick<KnownIssue, keyof typeof fields>
 export const knownIssueLabels = labelsOf(fields) as Record<keyof KnownIssueValues, string>
 
-type Pickers = NonNullable<ComponentProps<typeof DeclaredFields>['pickers']>
-
 /** What is wrong with one value of a list stands at all of them. */
 const errorOf = (errors: Record<string, ReactNode>, name: string) =>
   Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
 
-const pickers: Pickers = {
+const controls: FieldControls = {
   system_group: ({ form, name, field }) => (
     <Select
       label={t(field.label)}
@@ -117,7 +115,7 @@ export function KnownIssueFields<V extends KnownIssueValues & Record<string, unk
     <DeclaredFields
       form={form as unknown as UseFormReturnType<FieldValues>}
       fields={fields}
-      pickers={pickers}
+      controls={controls}
       isNew={isNew}
     />
   )

@@ -17,13 +17,15 @@ interface FieldProps {
   hasFocus?: boolean
 }
 
-export interface DeclaredFieldsProps {
+/** What draws the control of a field that the kit cannot know, such as a reference to another record. Uses no hooks. */
+export type FieldControls = Readonly<Record<string, (props: FieldProps) => ReactNode>>
+
+interface DeclaredFieldsProps {
   form: UseFormReturnType<FieldValues>
   fields: Fields
   /** The first of them has the focus. */
   isNew?: boolean
-  /** What draws the control of a field that the kit cannot know, such as a reference to another record. Uses no hooks. */
-  pickers?: Readonly<Record<string, (props: FieldProps) => ReactNode>>
+  controls?: FieldControls
 }
 
 /** The labels of declared fields, for a form that compares two versions by them. */
@@ -43,11 +45,11 @@ export const valuesOf = (fields: Fields, record: object): FieldValues =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, (record as FieldValues)[name]]))
 
 /** The controls of declared fields, in their order. */
-export function DeclaredFields({ form, fields, isNew = false, pickers = {} }: DeclaredFieldsProps) {
+export function DeclaredFields({ form, fields, isNew = false, controls = {} }: DeclaredFieldsProps) {
   return Object.entries<Field>(fields).map(([name, field], index) => {
     const props = { form, name, field, hasFocus: isNew && index === 0 }
-    // Called and not mounted: a picker written where it is used is another function each time.
-    return <Fragment key={name}>{pickers[name]?.(props) ?? <DeclaredField {...props} />}</Fragment>
+    // Called and not mounted: a control written where it is used is another function each time.
+    return <Fragment key={name}>{controls[name]?.(props) ?? <DeclaredField {...props} />}</Fragment>
   })
 }
 

@@ -90,7 +90,7 @@ function CustomerPage({ customer }: { customer: Customer }) {
         end={<RecordTimeline kind="customer" id={customer.id} tones={{ activated: 'good' }} isOver />}
       />
       <Suspense fallback={null}>
-        {drawer.opened === 'edit' && can_change ? <CustomerDrawer customer={customer} onClose={drawer.close} /> : null}
+        {drawer.opened === 'edit' && can_change ? <CustomerDrawer record={customer} onClose={drawer.close} /> : null}
       </Suspense>
     </div>
   )

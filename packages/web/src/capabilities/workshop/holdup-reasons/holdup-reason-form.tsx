@@ -6,10 +6,17 @@ import {
   holdupReasonFields,
   holdupReasonsApi,
 } from '@rad/api/workshop/holdup-reasons/contract'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
+import {
+  blankOf,
+  DeclaredFields,
+  type FieldControls,
+  type FieldValues,
+  labelsOf,
+  valuesOf,
+} from '#kit/form/declared-fields.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
@@ -28,7 +35,7 @@ const changes = holdupReasonsApi.update.body.omit({ if_version: true })
 /** By what a code begins: it says of which kind of work the reason is. */
 const beginnings: Record<WorkType, string> = { service: 'S-', bodyshop: 'B-' }
 
-const pickers: ComponentProps<typeof DeclaredFields>['pickers'] = {
+const controls: FieldControls = {
   code: ({ form, name, field, hasFocus }) => (
     <TextInput
       label={t(field.label)}
@@ -111,7 +118,7 @@ export function HoldupReasonForm({ reason, job_type, onClose }: HoldupReasonForm
           <DeclaredFields
             form={form}
             fields={Object.fromEntries(Object.entries(fields).filter(([name]) => isAsked(name, form.values)))}
-            pickers={pickers}
+            controls={controls}
             isNew={!reason}
           />
         </>

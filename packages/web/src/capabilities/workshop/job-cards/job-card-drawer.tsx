@@ -1,28 +1,17 @@
-import { cardFields, type JobCard, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
-import { categoryNames } from '@rad/api/service/complaints/contract'
 import { Select } from '@mantine/core'
-import type { Input } from '@rad/api/contract'
-import { useNavigate } from '@tanstack/react-router'
-import { type ComponentProps, useRef } from 'react'
-import { useSend } from '#api/use-send.ts'
-import { blankOf, DeclaredFields, type FieldValues, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { categoryNames } from '@rad/api/service/complaints/contract'
+import { cardFields, type JobCard, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import type { FieldControls } from '#kit/form/declared-fields.tsx'
 import { MomentField } from '#kit/form/moment-field.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { OutletField } from '#pickers/outlet-field.tsx'
+import { formDrawer } from '#pickers/form-drawer.tsx'
 import type { WorkType } from '#pickers/work-types.tsx'
 
-type Pickers = NonNullable<ComponentProps<typeof DeclaredFields>['pickers']>
-type Picker = Pickers[string]
-type Body = Input<typeof jobCardsApi.add>['body']
-
-const { fields } = cardFields
-const labels = labelsOf(fields)
-/** Where the vehicle is moved on by its own controls, and promises are added; a form tells of the rest. */
-const inSteps = ['stage', 'promised_at', 'customer'] as const
-const ofBodyshop = ['insurer', 'claim_no', 'surveyor', 'liability', 'supplements'] as const
-const atReception = [
+/** What is changed by a step of its own, or added to as a promise is: no form changes it. */
+const inSteps = new Set(['stage', 'promised_at', 'customer'])
+const ofBodyshop = new Set(['insurer', 'claim_no', 'surveyor', 'liability', 'supplements'])
+const atReception = new Set([
   'outlet',
   'job_type',
   'reg_no',
@@ -39,20 +28,9 @@ const atReception = [
   'loaner_given',
   'dms_no',
   'estimate',
-] as const
+])
 
-type Name = keyof typeof fields
-const picked = (names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, fields[name]]))
-const isOf = (type: WorkType) => (name: Name) =>
-  type === 'bodyshop' || !(ofBodyshop as readonly string[]).includes(name)
-
-/** The fields of a change: all that may change and are not moved by a step of their own. */
-const changeable = (type: WorkType) =>
-  (Object.keys(fields) as Name[]).filter(
-    (name) => !('fixed' in fields[name]) && !(inSteps as readonly string[]).includes(name) && isOf(type)(name),
-  )
-
-const moment: Picker = ({ form, name, field }) => (
+const moment: FieldControls[string] = ({ form, name, field }) => (
   <MomentField
     label={t(field.label)}
     clearable={field.nullable ?? false}
@@ -61,8 +39,7 @@ const moment: Picker = ({ form, name, field }) => (
     error={form.errors[name]}
   />
 )
-const pickers: Pickers = {
-  outlet: (props) => <OutletField {...props} />,
+const controls: FieldControls = {
   category: ({ form, name, field }) => (
     <Select
       label={t(field.label)}
@@ -80,49 +57,26 @@ const pickers: Pickers = {
   delivered_at: moment,
 }
 
-const changes = jobCardsApi.update.body.omit({ if_version: true })
-const touched = ['timeline', 'vehicles']
+const CardForm = formDrawer({
+  fields: cardFields.fields,
+  add: jobCardsApi.add,
+  update: jobCardsApi.update,
+  id: 'no',
+  page: '/job-cards/$no',
+  touches: ['timeline', 'vehicles'],
+  title: (card) => (card ? t('Edit {no}', { no: card.no }) : t('Add job card')),
+  submitLabel: () => t('Add job card'),
+  shows: (name, { job_type }, isNew) =>
+    (job_type === 'bodyshop' || !ofBodyshop.has(name)) && (isNew ? atReception.has(name) : !inSteps.has(name)),
+  controls: () => controls,
+})
 
 type Props = { onClose: () => void } & ({ card: JobCard } | { job_type: WorkType; card?: undefined })
 
-/** Adds a job card, or changes the one given. */
-export function JobCardDrawer(props: Props) {
-  const { card, onClose } = props
-  const add = useSend(jobCardsApi.add, { refreshes: touched })
-  const update = useSend(jobCardsApi.update, { refreshes: touched })
-  const navigate = useNavigate()
-  const added = useRef<string>(undefined)
-  const type = card ? card.job_type : props.job_type
-  const shown = picked(card ? changeable(type) : atReception.filter(isOf(type)))
-
-  const save = async (values: FieldValues, version: number | undefined) => {
-    // Checked by the schema of the contract before it gets here.
-    const body = values as unknown as Body
-    if (card && version !== undefined)
-      return update.mutateAsync({ params: { no: card.no }, body: { ...body, if_version: version } })
-    const saved = await add.mutateAsync({ body })
-    added.current = saved.no
-    return saved
-  }
-
-  return (
-    <DrawerForm
-      title={card ? t('Edit {no}', { no: card.no }) : t('Add job card')}
-      draftKey={`job-cards:${card?.no ?? 'new'}`}
-      labels={labels}
-      initial={card ? valuesOf(shown, card) : { ...blankOf(shown), job_type: type }}
-      schema={card ? changes : jobCardsApi.add.body}
-      version={card?.version}
-      toValues={(row) => valuesOf(shown, row)}
-      submitLabel={card ? t('Save') : t('Add job card')}
-      onSubmit={save}
-      onSaved={() => {
-        if (added.current) void navigate({ to: '/job-cards/$no', params: { no: added.current } })
-        else onClose()
-      }}
-      onClose={onClose}
-    >
-      {(form) => <DeclaredFields form={form} fields={shown} pickers={pickers} isNew={!card} />}
-    </DrawerForm>
+/** Adds a job card of a kind of work, or changes the one given. */
+export const JobCardDrawer = (props: Props) =>
+  props.card ? (
+    <CardForm record={props.card} onClose={props.onClose} />
+  ) : (
+    <CardForm begins={{ job_type: props.job_type }} onClose={props.onClose} />
   )
-}

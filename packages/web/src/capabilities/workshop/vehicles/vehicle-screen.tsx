@@ -104,7 +104,7 @@ function VehiclePage({ vehicle }: { vehicle: Vehicle }) {
       />
       <Suspense fallback={null}>
         {drawer.opened === 'edit' && vehicle.can_change ? (
-          <VehicleDrawer vehicle={vehicle} onClose={drawer.close} />
+          <VehicleDrawer record={vehicle} onClose={drawer.close} />
         ) : null}
         {drawer.opened === 'reading' && addReading ? <ReadingDialog vehicle={vehicle} onClose={drawer.close} /> : null}
       </Suspense>

@@ -1,0 +1,134 @@
+import type { Endpoint, Input, Output } from '@rad/api/contract'
+import type { Field, Fields } from '@rad/api/fields'
+import { useNavigate } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { useSaySaved } from '#api/use-say-saved.ts'
+import { useSend } from '#api/use-send.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
+import { blankOf, DeclaredFields, type FieldControls, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
+import type { FieldValues } from '#kit/form/declared-fields.tsx'
+import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { t } from '#kit/words.ts'
+import { OutletField } from './outlet-field.tsx'
+
+interface Versioned {
+  version: number
+}
+
+/** An endpoint that answers the record it added or changed. */
+type Saves<T> = Endpoint & { body: z.ZodObject; response: z.ZodType<T> }
+
+interface FormDrawerOptions<A extends Saves<Versioned>, U extends Saves<Versioned>> {
+  /** All that are declared: a change shows those that may change. */
+  fields: Fields
+  add: A
+  update: U
+  /** The field that names a record in its address, such as `vin`. */
+  id: keyof Output<A> & string
+  title: (record: Output<A> | undefined) => string
+  submitLabel?: () => string
+  /** The page of a record, such as `/vehicles/$vin`: a new one is opened there. */
+  page?: string
+  /** The list that may show a saved record. */
+  list?: Endpoint
+  /** Says that a record was saved; `say` also says where it is not in sight. */
+  said?: (record: Output<A>, isNew: boolean, say: (text: string) => void) => void
+  /** Capabilities besides its own whose readings may now be old. */
+  touches?: string[]
+  /** Which of the fields this form shows; all without. `record` is what a new one begins with, too. */
+  shows?: (name: string, record: FieldValues, isNew: boolean) => boolean
+  /** Controls of fields that need another than that of their kind. They use no hooks. */
+  controls?: (record: Output<A> | undefined) => FieldControls
+}
+
+interface FormDrawerProps<T> {
+  /** Without one, a record is added. */
+  record?: T
+  /** What a new record begins with, besides the defaults of its fields. */
+  begins?: FieldValues
+  isReadOnly?: boolean
+  onClose: () => void
+}
+
+/** What draws a reference, by who offers its options. */
+const references: FieldControls = {
+  outlets: (props) => <OutletField {...props} />,
+}
+
+const controlsOf = (fields: Fields): FieldControls =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const control = field.kind === 'reference' && field.from ? references[field.from] : undefined
+      return control ? [[name, control]] : []
+    }),
+  )
+
+const withoutFixed = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { fixed }]: [string, Field]) => !fixed))
+
+/**
+ * A drawer that adds a record or changes the one it is given, drawn from the declared fields. Their labels, kinds, bounds, and
+ * order, the check before it is sent, the draft, and the question about a newer version follow from the declaration.
+ */
+export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned>>(options: FormDrawerOptions<A, U>) {
+  type Row = Output<A> & Versioned
+  const { fields, add, update, id, page, touches } = options
+  const labels = labelsOf(fields)
+  const references = controlsOf(fields)
+  const changes = update.body.omit({ if_version: true })
+
+  return function FormDrawer({ record, begins = {}, isReadOnly, onClose }: FormDrawerProps<Row>) {
+    const adding = useSend(add, { refreshes: touches ?? [] })
+    const updating = useSend(update, { refreshes: touches ?? [] })
+    const saySaved = useSaySaved(...(options.list ? [options.list] : []))
+    const navigate = useNavigate()
+    const isNew = record === undefined
+    const given = (record ?? begins) as FieldValues
+    const shown = Object.fromEntries(
+      Object.entries(isNew ? fields : withoutFixed(fields)).filter(
+        ([name]) => options.shows?.(name, given, isNew) ?? true,
+      ),
+    )
+    const nameOf = (row: Row) => String((row as FieldValues)[id])
+
+    const save = (values: FieldValues, version: number | undefined) =>
+      // The form has checked the values by the schema of the contract.
+      isNew
+        ? adding.mutateAsync({ body: values } as Input<A>)
+        : updating.mutateAsync({
+            params: { [id]: nameOf(record) },
+            body: { ...values, if_version: version },
+          } as unknown as Input<U>)
+    const finish = (saved: Row) => {
+      options.said?.(saved, isNew, (text) => (options.list ? saySaved(text, saved) : sayDone(text)))
+      if (isNew && page) void navigate({ to: page, params: { [id]: nameOf(saved) } as never })
+      else onClose()
+    }
+
+    return (
+      <DrawerForm
+        title={options.title(record)}
+        draftKey={`${add.capability}:${isNew ? 'new' : nameOf(record)}`}
+        labels={labels}
+        initial={isNew ? { ...blankOf(shown), ...begins } : valuesOf(shown, record)}
+        schema={isNew ? add.body : changes}
+        version={record?.version}
+        toValues={(row) => valuesOf(shown, row)}
+        submitLabel={isNew ? (options.submitLabel?.() ?? t('Add')) : t('Save')}
+        isReadOnly={isReadOnly}
+        onSubmit={save}
+        onSaved={(saved) => finish(saved as Row)}
+        onClose={onClose}
+      >
+        {(form) => (
+          <DeclaredFields
+            form={form}
+            fields={shown}
+            isNew={isNew}
+            controls={{ ...references, ...options.controls?.(record) }}
+          />
+        )}
+      </DrawerForm>
+    )
+  }
+}
