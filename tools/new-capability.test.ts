@@ -14,7 +14,8 @@ let folder: string
 let written: string[]
 
 beforeAll(async () => {
-  folder = await copyTree(['packages', 'tools', 'vitest.config.ts', 'package.json', 'tsconfig.base.json'])
+  const settings = ['vitest.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+  folder = await copyTree(['packages', 'tools', ...settings])
   written = places.flatMap((place) => newCapability(folder, namesOf(place)))
 }, 60_000)
 

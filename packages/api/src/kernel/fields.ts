@@ -218,8 +218,8 @@ const answerKinds: Record<Exclude<Field['kind'], 'choice'>, z.ZodType> = {
   instant,
 }
 
-/** How a column draws what a field holds, unless it says otherwise. */
-const columnKindOf: Record<Field['kind'], ColumnKind> = {
+/** How a column or a page draws what a field holds, unless it says otherwise. */
+export const columnKindOf: Record<Field['kind'], ColumnKind> = {
   text: 'text',
   'long-text': 'text',
   email: 'text',

@@ -4,58 +4,23 @@ import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import type { Column } from '#kit/table/column.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { ComplaintStatusBadge, SeverityBadge } from '#pickers/complaint-words.tsx'
-import { languageWords } from '#pickers/conversation-words.tsx'
 import { Consents } from '#pickers/customer-words.tsx'
-import { OutletLink } from '#pickers/peek.tsx'
 import { vehicleName, VehicleStatusBadge } from '#pickers/vehicle-words.tsx'
-import { useCan } from '#shell/frame/rights.tsx'
 import styles from './customer.module.css'
 
-export function CustomerFacts({ customer }: { customer: Customer }) {
-  const can = useCan()
-  const { outlet, outlet_name, phones } = customer
-  return (
-    <Card title={t('Customer')}>
-      <Facts>
-        <Fact label={t('Name')} value={customer.name} />
-        <Fact label={t('Kind')} value={inWords(customer.kind)} />
-        {phones.length > 0 ? (
-          <Fact
-            label={t('Phones')}
-            value={
-              <span className={styles.phones}>
-                {phones.map((phone) => (
-                  <bdi key={phone} dir="ltr">
-                    {phone}
-                  </bdi>
-                ))}
-              </span>
-            }
-          />
-        ) : null}
-        <Fact label={t('Email')} value={customer.email} wide />
-        <Fact label={t('Language')} value={customer.language && languageWords(customer.language)} />
-        <Fact label={t('City')} value={customer.city} />
-        <Fact
-          label={t('Outlet')}
-          value={
-            outlet ? (
-              <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} canOpen={can('read Outlet')} />
-            ) : (
-              t('None: whole network')
-            )
-          }
-        />
-        <Fact label={t('Source number')} kind="code" value={customer.source_no} />
-        {customer.active ? null : <Fact label={t('Inactive because')} value={customer.inactive_reason} wide />}
-      </Facts>
-    </Card>
-  )
-}
+export const Phones = ({ phones }: { phones: readonly string[] }) =>
+  phones.length > 0 ? (
+    <span className={styles.phones}>
+      {phones.map((phone) => (
+        <bdi key={phone} dir="ltr">
+          {phone}
+        </bdi>
+      ))}
+    </span>
+  ) : null
 
 /** Which ways they allowed, and until when they want nothing. */
 export function ContactFacts({ customer }: { customer: Customer }) {

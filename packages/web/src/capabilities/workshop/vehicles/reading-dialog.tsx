@@ -10,7 +10,7 @@ import styles from './vehicle.module.css'
 const names = ['km', 'read_on', 'cluster_replaced'] as const
 
 /** Asks what the odometer shows. A lower figure is taken only where the cluster was replaced. */
-export function ReadingDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+export function ReadingDialog({ record: vehicle, onClose }: { record: Vehicle; onClose: () => void }) {
   const format = useFormat()
   const send = useSend(vehiclesApi.addReading, { refreshes: ['timeline'] })
   const form = usePlainForm(

@@ -3,49 +3,10 @@ import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { CustomerLink, OutletLink } from '#pickers/peek.tsx'
+import { CustomerLink } from '#pickers/peek.tsx'
 import { NextService } from '#pickers/vehicle-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './vehicle.module.css'
-
-function Place({ code, name }: { code: string | null; name: string | null }) {
-  const can = useCan()
-  if (!code) return null
-  return <OutletLink code={code} name={name ? `${name} (${code})` : code} canOpen={can('read Outlet')} />
-}
-
-export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
-  return (
-    <Card title={t('Vehicle')}>
-      <Facts>
-        <Fact label="VIN" kind="code" value={vehicle.vin} />
-        <Fact label={t('Registration number')} kind="code" value={vehicle.reg_no} />
-        <Fact label={t('Make')} value={vehicle.make} />
-        <Fact label={t('Model')} value={vehicle.model} />
-        <Fact label={t('Variant')} value={vehicle.variant} />
-        <Fact label={t('Model year')} kind="code" value={vehicle.model_year} />
-        <Fact
-          label={t('Home outlet')}
-          value={
-            vehicle.home_outlet ? (
-              <Place code={vehicle.home_outlet} name={vehicle.home_outlet_name} />
-            ) : (
-              t('None: whole network')
-            )
-          }
-        />
-        <Fact label={t('Region')} kind="code" value={vehicle.region} />
-        <Fact label={t('Sold on')} kind="day" value={vehicle.sold_on} />
-        {vehicle.selling_outlet ? (
-          <Fact
-            label={t('Selling outlet')}
-            value={<Place code={vehicle.selling_outlet} name={vehicle.selling_outlet_name} />}
-          />
-        ) : null}
-      </Facts>
-    </Card>
-  )
-}
 
 export function ServiceFacts({ vehicle }: { vehicle: Vehicle }) {
   const format = useFormat()
