@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto'
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '#database/database.ts'
@@ -8,10 +11,11 @@ import { openEngine } from '#database/page-engine.ts'
 import { PageStore } from '#database/page-store.ts'
 import { poolOfOne } from '#database/pool-of-one.ts'
 import { testApp } from '#testing/test-app.ts'
-import { ensurePageImage } from '../../../../tools/page-image.ts'
 import { movedClock } from './moved-clock.ts'
 
 const dayMs = 86_400_000
+/** Makes the files that a page begins with, where they are not made yet. */
+const pageImage = fileURLToPath(new URL('../../../../tools/page-image.ts', import.meta.url))
 
 // What a page begins with, on an IndexedDB of this process: the same files, the same engine.
 let program: WebAssembly.Module
@@ -19,7 +23,8 @@ let files: Blob
 let image: Uint8Array
 beforeAll(async () => {
   program = await WebAssembly.compile(await readFile(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))))
-  await ensurePageImage()
+  // A program of its own: it is made once for the builds, too.
+  await promisify(execFile)(process.execPath, [pageImage])
   const dist = new URL('../../dist/', import.meta.url)
   files = new Blob([await readFile(new URL('engine.bin', dist))])
   // No Buffer, whose parts share its memory: each store writes on its own.
