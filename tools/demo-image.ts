@@ -27,7 +27,9 @@ export async function demoImage(): Promise<string> {
   const path = join(folder, name)
   if (existsSync(path)) return path
   await mkdir(folder, { recursive: true })
-  for (const file of await readdir(folder)) await rm(join(folder, file), { force: true })
+  // Not what another process is writing.
+  const older = (await readdir(folder)).filter((file) => file.endsWith('.tar'))
+  for (const file of older) await rm(join(folder, file), { force: true })
   // Under its name only once it is whole.
   await makeImage(`${path}.${process.pid}`)
   await rename(`${path}.${process.pid}`, path)

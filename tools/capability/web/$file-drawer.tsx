@@ -11,5 +11,5 @@ export const $ThingDrawer = formDrawer({
   page: '/$path/$no',
   touches: ['timeline'],
   title: ($thing) => ($thing ? t('Edit {no}', { no: $thing.no }) : t('Add $name')),
-  said: ({ no }, isNew, say) => say(isNew ? t('$Name {no} added.', { no }) : t('$Name saved.')),
+  confirm: ({ no }, isNew, say) => say(isNew ? t('$Name {no} added.', { no }) : t('$Name saved.')),
 })

@@ -33,10 +33,10 @@ test('a reading notes the outlets of its reader when it begins, and finds those 
 
 test('what a reading noted is gone before the next one, of someone with another scope', async () => {
   const { database } = app.deps
-  const nobody = { ...manager, actor_id: '00000000-0000-4000-8000-000000000000' }
+  const stranger = { ...manager, actor_id: '00000000-0000-4000-8000-000000000000' }
   for (const access of ['read', 'write'] as const) {
     await inTransaction(database, manager, 'read', scopeIn)
-    expect(await inTransaction(database, nobody, access, scopeIn)).toMatchObject({ outlets: [], dealers: [] })
+    expect(await inTransaction(database, stranger, access, scopeIn)).toMatchObject({ outlets: [], dealers: [] })
   }
 })
 

@@ -31,11 +31,11 @@ interface FormDrawerOptions<A extends Saves<Versioned>, U extends Saves<Versione
   page?: string
   /** The list that may show a saved record. */
   list?: Endpoint
-  /** Says that a record was saved; `say` also says where it is not in sight. */
-  said?: (record: Output<A>, isNew: boolean, say: (text: string) => void) => void
-  /** Capabilities besides its own whose readings may now be old. */
+  /** Confirms that a record was saved; `say` shows it where the list does not. */
+  confirm?: (record: Output<A>, isNew: boolean, say: (text: string) => void) => void
+  /** Capabilities whose readings are refetched, too. */
   touches?: string[]
-  /** Which of the fields this form shows; all without. `record` is what a new one begins with, too. */
+  /** Whether the form shows a field; all by default. `record` holds the initial values of a new one. */
   shows?: (name: string, record: FieldValues, isNew: boolean) => boolean
   /** Controls of fields that need another than that of their kind. They use no hooks. */
   controls?: (record: Output<A> | undefined) => FieldControls
@@ -44,8 +44,8 @@ interface FormDrawerOptions<A extends Saves<Versioned>, U extends Saves<Versione
 interface FormDrawerProps<T> {
   /** Without one, a record is added. */
   record?: T
-  /** What a new record begins with, besides the defaults of its fields. */
-  begins?: FieldValues
+  /** Values of a new record, over the defaults of its fields. */
+  initial?: FieldValues
   isReadOnly?: boolean
   onClose: () => void
 }
@@ -77,13 +77,13 @@ export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned
   const references = controlsOf(fields)
   const changes = update.body.omit({ if_version: true })
 
-  return function FormDrawer({ record, begins = {}, isReadOnly, onClose }: FormDrawerProps<Row>) {
+  return function FormDrawer({ record, initial = {}, isReadOnly, onClose }: FormDrawerProps<Row>) {
     const adding = useSend(add, { refreshes: touches ?? [] })
     const updating = useSend(update, { refreshes: touches ?? [] })
     const saySaved = useSaySaved(...(options.list ? [options.list] : []))
     const navigate = useNavigate()
     const isNew = record === undefined
-    const given = (record ?? begins) as FieldValues
+    const given = (record ?? initial) as FieldValues
     const shown = Object.fromEntries(
       Object.entries(isNew ? fields : withoutFixed(fields)).filter(
         ([name]) => options.shows?.(name, given, isNew) ?? true,
@@ -100,7 +100,7 @@ export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned
             body: { ...values, if_version: version },
           } as unknown as Input<U>)
     const finish = (saved: Row) => {
-      options.said?.(saved, isNew, (text) => (options.list ? saySaved(text, saved) : sayDone(text)))
+      options.confirm?.(saved, isNew, (text) => (options.list ? saySaved(text, saved) : sayDone(text)))
       if (isNew && page) void navigate({ to: page, params: { [id]: nameOf(saved) } as never })
       else onClose()
     }
@@ -110,7 +110,7 @@ export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned
         title={options.title(record)}
         draftKey={`${add.capability}:${isNew ? 'new' : nameOf(record)}`}
         labels={labels}
-        initial={isNew ? { ...blankOf(shown), ...begins } : valuesOf(shown, record)}
+        initial={isNew ? { ...blankOf(shown), ...initial } : valuesOf(shown, record)}
         schema={isNew ? add.body : changes}
         version={record?.version}
         toValues={(row) => valuesOf(shown, row)}

@@ -36,7 +36,7 @@ export const labelsOf = (fields: Fields): Record<string, string> =>
 export const blankOf = (fields: Fields): FieldValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default ?? startOf(field)]))
 
-const written = new Set<Field['kind']>(['text', 'long-text', 'email'])
+const written = new Set<Field['kind']>(['text', 'long-text', 'email', 'code'])
 /** A text that must be given begins as an empty one, so that its own words refuse it. */
 const startOf = ({ kind, required }: Field) => (required && written.has(kind) ? '' : null)
 

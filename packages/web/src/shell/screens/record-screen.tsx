@@ -26,15 +26,15 @@ interface Drawn<E extends RecordEndpoint> extends Declared<E> {
 
 /** The page of a record, and what its route fetches ahead. Facts follow from the declared fields; the declaration says what is special. */
 export function recordScreen<E extends RecordEndpoint>(declared: RecordDeclaration<E>) {
-  const asked = (params: Record<string, string>) =>
+  const queryOf = (params: Record<string, string>) =>
     query(declared.record, { params: { [declared.id]: params[declared.id] ?? '' } } as unknown as Input<E>)
   const prefetch = (queryClient: QueryClient, _search: RawSearch, params: Record<string, string>) => {
-    void queryClient.prefetchQuery(asked(params))
+    void queryClient.prefetchQuery(queryOf(params))
     declared.alsoFetches?.(queryClient, params)
   }
   function Screen() {
     const params = useParams({ strict: false }) as Record<string, string>
-    const found = useQuery(asked(params))
+    const found = useQuery(queryOf(params))
     return (
       <FoundRecord found={found} missing={missingIn(declared, params[declared.id])}>
         {(record) => <RecordPage declared={declared} record={record as RecordOf<E>} />}
@@ -89,7 +89,7 @@ function RecordPage<E extends RecordEndpoint>({ declared, record }: Declared<E> 
 
 const Warning = ({ text }: { text: string | undefined }) =>
   text ? (
-    <p className={styles.warning} role="note">
+    <p className={pageStyles.note} role="note">
       {text}
     </p>
   ) : null

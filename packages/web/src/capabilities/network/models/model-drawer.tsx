@@ -36,7 +36,7 @@ const ModelForm = formDrawer({
   id: 'id',
   list: modelsApi.list,
   title: (model) => (model ? `${model.make} ${model.name}` : t('Add model')),
-  said: (_model, isNew, say) => say(isNew ? t('Model added.') : t('Model saved.')),
+  confirm: (_model, isNew, say) => say(isNew ? t('Model added.') : t('Model saved.')),
   controls: () => ({
     channel: ({ form, name, field }) => <ChannelField label={t(field.label)} {...form.getInputProps(name)} />,
     fuel: ({ form, name, field }) => (

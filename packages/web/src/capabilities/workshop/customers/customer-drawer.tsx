@@ -16,7 +16,7 @@ export const CustomerDrawer = formDrawer({
   page: '/customers/$no',
   touches: ['timeline', 'vehicles'],
   title: (customer) => (customer ? t('Edit {no}', { no: customer.no }) : t('Add customer')),
-  said: ({ no }, isNew, say) => say(isNew ? t('Customer {no} added.', { no }) : t('Customer saved.')),
+  confirm: ({ no }, isNew, say) => say(isNew ? t('Customer {no} added.', { no }) : t('Customer saved.')),
   controls: () => ({
     phones: ({ form, name, field }) => (
       <TagsInput

@@ -10,7 +10,7 @@ const ReasonDialog = lazy(() =>
   import('#kit/form/reason-dialog.tsx').then(({ ReasonDialog }) => ({ default: ReasonDialog })),
 )
 
-/** Takes the customer out of use, for which a reason is asked, or back into it. */
+/** Deactivates a customer with a reason, or activates them. */
 export function CustomerSwitch({ customer }: { customer: Customer }) {
   const { no, name, active, version } = customer
   const [isAsked, setAsked] = useState(false)

@@ -78,5 +78,5 @@ export const JobCardDrawer = (props: Props) =>
   props.card ? (
     <CardForm record={props.card} onClose={props.onClose} />
   ) : (
-    <CardForm begins={{ job_type: props.job_type }} onClose={props.onClose} />
+    <CardForm initial={{ job_type: props.job_type }} onClose={props.onClose} />
   )

@@ -13,7 +13,7 @@ export const VehicleDrawer = formDrawer({
   page: '/vehicles/$vin',
   touches: ['timeline', 'customers'],
   title: (vehicle) => (vehicle ? t('Edit {no}', { no: vehicle.reg_no ?? vehicle.vin }) : t('Add vehicle')),
-  said: ({ check_digit_fits }, isNew, say) => {
+  confirm: ({ check_digit_fits }, isNew, say) => {
     if (!isNew) say(t('Vehicle saved.'))
     else if (check_digit_fits) say(t('Vehicle added.'))
     else showToast(t('Vehicle added. The check digit of its VIN doesn’t match.'), { isElsewhere: true })

@@ -43,6 +43,9 @@ describe('the list of vehicles', () => {
   test('adds a vehicle; a wrong check digit is said and not refused', async () => {
     const { router, user } = await openApp(api, { as: 'SVM', at: '/vehicles?open=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Add vehicle' })
+    // Left empty, and then too short.
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByText('A VIN has 17 characters without I, O and Q.')).toBeTruthy()
     await user.type(within(dialog).getByLabelText('VIN'), 'too short')
     await user.click(within(dialog).getByRole('button', { name: 'Add' }))
     expect(await within(dialog).findByText('A VIN has 17 characters without I, O and Q.')).toBeTruthy()
