@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { ApiError, call, type Transport } from '../packages/api/src/kernel/client.ts'
+import { ApiError, call, type Transport } from '../packages/api/src/kernel/contract/client.ts'
 import { importsApi } from '../packages/api/src/capabilities/admin/imports/contract.ts'
 import { withSeededHost, type SeededHost } from './seeded-host.ts'
 import { fillComplaints } from './many-complaints.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
 import { keptCards, keptCardsOfPlaces } from '../packages/api/src/capabilities/workshop/job-cards/sums.ts'
 import { keptHoldups, keptHoldupsOfPlaces } from '../packages/api/src/capabilities/workshop/holdups/sums.ts'
-import { fold, rebuildSums } from '../packages/api/src/kernel/kept-sums.ts'
+import { fold, rebuildSums } from '../packages/api/src/kernel/list/kept-sums.ts'
 import { withoutIndexes } from '../packages/demo/src/seed.ts'
 import { enlargeNetwork, pick } from './many-tickets.ts'
 

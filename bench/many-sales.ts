@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
-import { nextSampleId } from '../packages/api/src/kernel/sample-ids.ts'
+import { nextSampleId } from '../packages/api/src/kernel/command/sample-ids.ts'
 import { withoutIndexes } from '../packages/demo/src/seed.ts'
 
 type Db = Database['owner']

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startPostgres } from '#tools/postgres.ts'
 import { testClock } from '#tools/test-clock.ts'
-import type { Transport } from '../packages/api/src/kernel/client.ts'
+import type { Transport } from '../packages/api/src/kernel/contract/client.ts'
 
 export interface RunningHost extends Transport {
   pid: number

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { capabilities } from '../packages/api/src/app.ts'
-import type { Deps } from '../packages/api/src/kernel/context.ts'
+import type { Deps } from '../packages/api/src/kernel/command/context.ts'
 import { walk, type Transcript } from '../packages/api/src/testing/parity.ts'
 import { part, prove } from '../packages/api/src/testing/proof.ts'
 import { shapeDifferences } from '../packages/api/src/testing/shape.ts'

@@ -6,7 +6,7 @@ import { guidelinesApi } from '../packages/api/src/capabilities/knowledge/guidel
 import { helpdeskApi } from '../packages/api/src/capabilities/knowledge/helpdesk/contract.ts'
 import { knownIssuesApi } from '../packages/api/src/capabilities/knowledge/known-issues/contract.ts'
 import { todoApi } from '../packages/api/src/capabilities/apps/todo/contract.ts'
-import { call, type Transport } from '../packages/api/src/kernel/client.ts'
+import { call, type Transport } from '../packages/api/src/kernel/contract/client.ts'
 import { xssPayloads } from '../packages/api/src/testing/xss.ts'
 import { become, goTo, signIn, watch } from './browser.ts'
 import { test } from './test.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { subjects } from '../packages/api/src/capabilities/session/auth/rights.ts'
-import { type Endpoint, loadOf, mayTakeMinutes } from '../packages/api/src/kernel/contract.ts'
-import { ReportAnswer } from '../packages/api/src/kernel/view.ts'
+import { type Endpoint, loadOf, mayTakeMinutes } from '../packages/api/src/kernel/contract/contract.ts'
+import { ReportAnswer } from '../packages/api/src/kernel/contract/view.ts'
 import { root } from './install.mjs'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
@@ -71,6 +71,12 @@ describe('the tree', () => {
   test('has no index files: each thing is imported from the file that holds it', () => {
     const barrels = files.filter(({ path }) => path.endsWith('/index.ts'))
     expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  test('has every file of the kernel in one of its rooms', () => {
+    const room = /^packages\/api\/src\/kernel\/(contract|command|days|file|list|report|import|mail|request)\/[^/]+$/
+    const paths = files.map(({ path }) => path).filter((path) => path.startsWith('packages/api/src/kernel/'))
+    expect(paths.filter((path) => !room.test(path))).toEqual([])
   })
 
   test('has the same areas and names on both sides', () => {

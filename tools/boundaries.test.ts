@@ -8,8 +8,20 @@ import { copyTree } from './tree-copy.ts'
 
 /** `file imports file`: what the arrow forbids. Each line is planted in a copy of the tree, and the linter must find it. */
 const forbidden = [
-  ['api/src/kernel/forms.ts', '#capabilities/network/models/contract.ts'],
-  ['api/src/kernel/forms.ts', '#app'],
+  // Among the rooms of the kernel.
+  ['api/src/kernel/contract/forms.ts', '#kernel/command/context.ts'],
+  ['api/src/kernel/contract/forms.ts', '#database/open.ts'],
+  ['api/src/kernel/command/forms.ts', '#kernel/mail/mail.ts'],
+  ['api/src/kernel/days/forms.ts', '#kernel/file/table.ts'],
+  ['api/src/kernel/file/forms.ts', '#kernel/list/list-source.ts'],
+  ['api/src/kernel/file/forms.ts', '#database/open.ts'],
+  ['api/src/kernel/list/forms.ts', '#kernel/report/report-source.ts'],
+  ['api/src/kernel/import/forms.ts', '#kernel/list/list-source.ts'],
+  ['api/src/kernel/mail/forms.ts', '#kernel/list/list-source.ts'],
+  ['api/src/kernel/request/forms.ts', '#kernel/list/list-source.ts'],
+  ['api/src/kernel/report/forms.ts', '#kernel/request/serve.ts'],
+  ['api/src/kernel/list/forms.ts', '#capabilities/network/models/contract.ts'],
+  ['api/src/kernel/list/forms.ts', '#app'],
   ['api/src/database/open.ts', '#capabilities/network/models/queries.ts'],
   ['api/src/capabilities/network/models/contract.ts', './columns.ts'],
   ['api/src/capabilities/network/models/contract.ts', '#database/open.ts'],
@@ -26,7 +38,7 @@ const forbidden = [
   ['demo/src/network/models/seed.ts', '@rad/api/internal/testing/test-app.ts'],
   ['demo/src/network/models/seed.ts', '@rad/api/internal/capabilities/network/models/routes.ts'],
   ['web/src/kit/table.tsx', '@rad/demo'],
-  ['web/src/kit/table.tsx', '@rad/api/internal/kernel/forms.ts'],
+  ['web/src/kit/table.tsx', '@rad/api/internal/kernel/list/forms.ts'],
   ['web/src/capabilities/network/models/model-form.tsx', '@rad/api/internal/capabilities/network/models/columns.ts'],
   ['api/src/capabilities/network/models/search.ts', './commands.ts'],
   ['api/src/capabilities/network/models/lookups.ts', './commands.ts'],
@@ -62,15 +74,17 @@ const forbidden = [
 ] as const
 
 const permitted = [
-  ['api/src/kernel/forms.ts', './contract.ts'],
-  ['api/src/kernel/forms.ts', '#database/open.ts'],
+  ['api/src/kernel/report/forms.ts', '#kernel/list/list-source.ts'],
+  ['api/src/kernel/mail/forms.ts', '#kernel/command/context.ts'],
+  ['api/src/kernel/list/forms.ts', '#kernel/contract/contract.ts'],
+  ['api/src/kernel/list/forms.ts', '#database/open.ts'],
   ['api/src/database/open.ts', '#capabilities/network/models/columns.ts'],
-  ['demo/src/network/models/seed.ts', '@rad/api/internal/kernel/forms.ts'],
+  ['demo/src/network/models/seed.ts', '@rad/api/internal/kernel/list/forms.ts'],
   ['demo/src/network/models/seed.ts', '@rad/api/internal/capabilities/network/models/rules.ts'],
   ['demo/src/network/models/seed.ts', '@rad/api/network/models/contract'],
   ['demo/src/network/models/seed.ts', './texts.ts'],
   ['demo/src/seed.ts', './network/models/seed.ts'],
-  ['api/src/capabilities/network/models/contract.ts', '#kernel/contract.ts'],
+  ['api/src/capabilities/network/models/contract.ts', '#kernel/contract/contract.ts'],
   ['api/src/capabilities/network/models/contract.ts', '#capabilities/network/places/contract.ts'],
   ['api/src/capabilities/network/models/queries.ts', './columns.ts'],
   ['api/src/database/open.ts', '#capabilities/network/models/columns.ts'],
@@ -97,17 +111,20 @@ const permitted = [
 ] as const
 
 const others = {
-  'packages/api/src/kernel/CamelCase.ts': ['unicorn(filename-case)', 'export const one = 1'],
-  'packages/api/src/kernel/by-default.ts': ['import(no-default-export)', 'export default 1'],
-  'packages/api/src/kernel/barrel.ts': ['oxc(no-barrel-file)', "export * from './forms.ts'"],
-  'packages/api/src/kernel/on-node.ts': ['import(no-nodejs-modules)', "export { sep } from 'node:path'"],
-  'packages/api/src/kernel/anything.ts': ['typescript(no-explicit-any)', 'export const one = (given: any) => given'],
-  'packages/api/src/kernel/long.ts': ['eslint(max-lines)', 'void 0\n'.repeat(301)],
-  'packages/api/src/kernel/egg.ts': [
+  'packages/api/src/kernel/list/CamelCase.ts': ['unicorn(filename-case)', 'export const one = 1'],
+  'packages/api/src/kernel/list/by-default.ts': ['import(no-default-export)', 'export default 1'],
+  'packages/api/src/kernel/list/barrel.ts': ['oxc(no-barrel-file)', "export * from './forms.ts'"],
+  'packages/api/src/kernel/list/on-node.ts': ['import(no-nodejs-modules)', "export { sep } from 'node:path'"],
+  'packages/api/src/kernel/list/anything.ts': [
+    'typescript(no-explicit-any)',
+    'export const one = (given: any) => given',
+  ],
+  'packages/api/src/kernel/list/long.ts': ['eslint(max-lines)', 'void 0\n'.repeat(301)],
+  'packages/api/src/kernel/list/egg.ts': [
     'import(no-cycle)',
     "import { hen } from './hen.ts'\nexport const egg = () => hen()",
   ],
-  'packages/api/src/kernel/hen.ts': [
+  'packages/api/src/kernel/list/hen.ts': [
     'import(no-cycle)',
     "import { egg } from './egg.ts'\nexport const hen = () => egg()",
   ],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call } from '../packages/api/src/kernel/client.ts'
+import { call } from '../packages/api/src/kernel/contract/client.ts'
 import { auditApi } from '../packages/api/src/capabilities/admin/audit/contract.ts'
 import { todoApi } from '../packages/api/src/capabilities/apps/todo/contract.ts'
 import { authApi } from '../packages/api/src/capabilities/session/auth/contract.ts'

@@ -14,7 +14,7 @@ test('a figure is rounded by the one function for it, or by the round of a numer
   const files = sourceFiles().filter(({ path }) => !isTest(path) && !isDrawing(path))
   expect(files.length).toBeGreaterThan(1000)
   expect(files.filter(({ text }) => found(text).length > 0).map(({ path }) => path)).toEqual([
-    'packages/api/src/kernel/rounded.ts',
+    'packages/api/src/kernel/contract/rounded.ts',
   ])
 })
 

@@ -1,5 +1,5 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
-import { codeInWords } from '../api/src/kernel/words.ts'
+import { codeInWords } from '../api/src/kernel/contract/words.ts'
 
 /** Plurals and choices, which are compiled before they are shown. */
 export const isComposed = (text: string) => /\{\w+, (plural|select)/.test(text)

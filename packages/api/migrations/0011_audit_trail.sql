@@ -1,4 +1,4 @@
--- Who did what to which record. Written by the command door (packages/api/src/kernel/command.ts), changed by nobody.
+-- Who did what to which record. Written by the command door (packages/api/src/kernel/command/command.ts), changed by nobody.
 create table audit_entry (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

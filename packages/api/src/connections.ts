@@ -13,7 +13,7 @@ import {
   publishGuideline,
   restoreGuideline,
 } from '#capabilities/knowledge/guidelines/publishing.commands.ts'
-import { personalMails } from '#kernel/mail.ts'
+import { personalMails } from '#kernel/mail/mail.ts'
 import { hoursChanged } from '#capabilities/network/calendars/hook.ts'
 import { touchDealer } from '#capabilities/network/dealers/commands.ts'
 import { outletChanges, outletCloses } from '#capabilities/network/outlets/hook.ts'

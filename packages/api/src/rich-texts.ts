@@ -1,4 +1,4 @@
-import type { StoredText } from '#kernel/rich-text-columns.ts'
+import type { StoredText } from '#kernel/mail/rich-text-columns.ts'
 import { postText } from '#capabilities/apps/blog/rich-text.ts'
 import { emailText, signatureText, templateText } from '#capabilities/apps/email/rich-text.ts'
 import { taskText } from '#capabilities/apps/todo/rich-text.ts'

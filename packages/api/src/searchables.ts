@@ -1,4 +1,4 @@
-import type { Searchable } from '#kernel/search.ts'
+import type { Searchable } from '#kernel/list/search.ts'
 import { clientSearch } from '#capabilities/admin/clients/search.ts'
 import { userSearch } from '#capabilities/admin/users/search.ts'
 import { eventSearch } from '#capabilities/apps/calendar/search.ts'

@@ -1,5 +1,5 @@
 import { PageCalls } from './hosts/page-calls.ts'
-import { usualSettings } from './kernel/settings.ts'
+import { usualSettings } from './kernel/command/settings.ts'
 import type { PageMessage, WorkerMessage } from './hosts/page-messages.ts'
 
 /** Where the start of the API in this browser stands. */

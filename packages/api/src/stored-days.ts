@@ -1,5 +1,5 @@
-import type { AfterMoves } from '#kernel/recalculate-days.ts'
-import type { StoredDays } from '#kernel/stored-days.ts'
+import type { AfterMoves } from '#kernel/days/recalculate-days.ts'
+import type { StoredDays } from '#kernel/days/stored-days.ts'
 import { days as adminClients } from '#capabilities/admin/clients/columns.ts'
 import { days as appsCalendar } from '#capabilities/apps/calendar/columns.ts'
 import { days as appsDatatables } from '#capabilities/apps/datatables/columns.ts'

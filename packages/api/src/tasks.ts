@@ -1,5 +1,5 @@
-import type { Task } from '#kernel/task.ts'
-import { drawing } from '#kernel/draw-file.ts'
+import type { Task } from '#kernel/command/task.ts'
+import { drawing } from '#kernel/file/draw-file.ts'
 import { tableReading } from '#capabilities/admin/imports/reading.ts'
 import { documentReading } from '#capabilities/knowledge/content/document.ts'
 import { comparing } from '#capabilities/knowledge/content/difference.ts'

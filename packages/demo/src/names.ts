@@ -1,4 +1,4 @@
-import type { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 
 const initials = [...'ABCDEFGHJKLMNPRSTV']
 /** After so many names that are given already a middle initial tells people apart. */

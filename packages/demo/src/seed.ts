@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, storeSoon } from '@rad/api/internal/database/transaction.ts'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { seedClientUse } from './admin/clients/seed.ts'
 import { seedImports } from './admin/imports/seed.ts'
 import { seedMails } from './admin/mail/seed.ts'

@@ -1,6 +1,6 @@
 import { prepared } from '#database/prepared.ts'
-import type { ScopedContext } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { ScopedContext } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import type { $Thing } from './contract.ts'
 import { rowFields } from './source.ts'
 import { $thingMoves } from './vocabulary.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { countGroups } from '#kernel/report-groups.ts'
-import { counted, countOf, medianOf, rowsWhere, shareOf, sumOf } from '#kernel/report-measures.ts'
-import { reportSource } from '#kernel/report-source.ts'
-import { daysOfView } from '#kernel/view-days.ts'
+import { countGroups } from '#kernel/report/groups.ts'
+import { counted, countOf, medianOf, rowsWhere, shareOf, sumOf } from '#kernel/report/measures.ts'
+import { reportSource } from '#kernel/report/report-source.ts'
+import { daysOfView } from '#kernel/days/view-days.ts'
 import { $thingReport } from './contract.ts'
 import { isOverdue, $thingSource } from './source.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { add$Thing, move$Thing, update$Thing } from './commands.ts'
 import { $thingsApi } from './contract.ts'
 import { find$Thing } from './queries.ts'

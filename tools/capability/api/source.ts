@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { inMonths, placeIn } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { inMonths, placeIn } from '#kernel/list/list-sql.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { $thingList } from './contract.ts'
 import { $thingPriorities, $thingStatuses } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
-import type { Moves } from '#kernel/moves.ts'
-import { codes } from '#kernel/words.ts'
+import type { Moves } from '#kernel/command/moves.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 export const $thingKinds = codes(['defect', 'inspection', 'order', 'other'])
 export const $thingPriorities = codes(['low', 'normal', 'high'])

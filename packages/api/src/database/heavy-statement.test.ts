@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asCallerError } from '#kernel/answer-error.ts'
+import { asCallerError } from '#kernel/request/answer-error.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { times } from '#testing/proof.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import type { FileWrite } from '@electric-sql/pglite/memfs-frontend'
 import { expect, test } from 'vitest'
-import { randomFrom } from '#kernel/random.ts'
+import { randomFrom } from '#kernel/command/random.ts'
 import { packFiles } from './first-files.ts'
 import { PageStore } from './page-store.ts'
 

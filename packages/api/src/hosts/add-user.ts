@@ -1,8 +1,8 @@
 import { inTransaction } from '#database/transaction.ts'
-import { writeAudit } from '#kernel/command.ts'
-import { email as emailShape } from '#kernel/contract.ts'
+import { writeAudit } from '#kernel/command/command.ts'
+import { email as emailShape } from '#kernel/contract/contract.ts'
 import { demoRoles, roles, type Role } from '#capabilities/session/auth/contract.ts'
-import { newSecret } from '#kernel/secrets.ts'
+import { newSecret } from '#kernel/command/secrets.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 
 /** Roles that work for a part of the network: they see nothing until an administrator gives them a scope. */

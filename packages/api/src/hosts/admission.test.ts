@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { setTimeout } from 'node:timers/promises'
-import { CallerError } from '#kernel/errors.ts'
+import { CallerError } from '#kernel/command/errors.ts'
 import { createApp } from '#app'
 import { readMigrations } from '#database/migration-files.ts'
 import { testApp } from '#testing/test-app.ts'

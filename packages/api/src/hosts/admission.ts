@@ -1,6 +1,6 @@
-import { loadOf, mayTakeMinutes, type Endpoint, type Load } from '#kernel/contract.ts'
-import type { Admission, Caller } from '#kernel/context.ts'
-import { tookTooLong } from '#kernel/errors.ts'
+import { loadOf, mayTakeMinutes, type Endpoint, type Load } from '#kernel/contract/contract.ts'
+import type { Admission, Caller } from '#kernel/command/context.ts'
+import { tookTooLong } from '#kernel/command/errors.ts'
 import { addressKey } from '#capabilities/session/auth/limits.ts'
 import { ConcurrencyLimiter, type Taking } from './concurrency-limiter.ts'
 

@@ -1,5 +1,5 @@
 import { openInPage } from '#database/in-page.ts'
-import { word } from '#kernel/words.ts'
+import { word } from '#kernel/contract/words.ts'
 import type { PageMessage, WorkerMessage } from './page-messages.ts'
 
 /** The channel as the host uses it. */

@@ -1,4 +1,4 @@
-import type { Deps } from '#kernel/context.ts'
+import type { Deps } from '#kernel/command/context.ts'
 
 const files = import.meta.glob('../../../web/src/kit/languages/*.json', { import: 'default' })
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
-import { checkTrail as check } from '#kernel/audit-seals.ts'
+import { checkTrail as check } from '#kernel/command/audit-seals.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 
 /** Says whether the sealed lines of the trail are what was written, and refuses where one is not. */

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts'
 import type { Migration } from '#database/migrate.ts'
-import type { Transport } from '#kernel/client.ts'
-import type { Actor, Deps } from '#kernel/context.ts'
+import type { Transport } from '#kernel/contract/client.ts'
+import type { Actor, Deps } from '#kernel/command/context.ts'
 import type { Environment } from './environment.ts'
 
 /** A request for how commands are called: exit code 0. */

@@ -1,4 +1,4 @@
-import { tooManyAsk } from '#kernel/errors.ts'
+import { tooManyAsk } from '#kernel/command/errors.ts'
 
 // Semaphores of libraries (p-limit, async-sema) queue without end: which call to refuse and when is what this is for.
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
-import type { Deps } from '#kernel/context.ts'
+import type { Deps } from '#kernel/command/context.ts'
 
 const hasPeople = (deps: Deps): Promise<boolean> =>
   inTransaction(deps.database, { as: 'rad_network' }, 'read', async (db) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usualSettings } from '#kernel/settings.ts'
+import { usualSettings } from '#kernel/command/settings.ts'
 import { readTrust, type Trust } from './client-address.ts'
 import { EnvironmentError } from './environment-error.ts'
 import { isGuessable } from './guessable-secret.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FetchMessageObject, ImapFlow } from 'imapflow'
-import type { ArrivedMail, Postbox, Since } from '#kernel/postbox.ts'
-import { type Perform, performHere } from '#kernel/task.ts'
-import { word } from '#kernel/words.ts'
+import type { ArrivedMail, Postbox, Since } from '#kernel/command/postbox.ts'
+import { type Perform, performHere } from '#kernel/command/task.ts'
+import { word } from '#kernel/contract/words.ts'
 import { isLoopback } from './loopback.ts'
 import { mailReading } from './read-mail.ts'
 

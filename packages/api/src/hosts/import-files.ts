@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { importsApi, type CheckAnswer } from '#capabilities/admin/imports/contract.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 

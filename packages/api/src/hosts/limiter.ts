@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from '#database/database.ts'
-import type { Deps } from '#kernel/context.ts'
+import type { Deps } from '#kernel/command/context.ts'
 
 /** Counts tries in the database where several servers share it, and in this process where it is the only one. */
 export const limiterOn =

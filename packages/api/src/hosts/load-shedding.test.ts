@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capabilities } from '#app'
-import type { Admission } from '#kernel/context.ts'
+import type { Admission } from '#kernel/command/context.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { httpServer } from './http-server.ts'
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
-import type { Activity } from '#kernel/telemetry.ts'
+import type { Activity } from '#kernel/command/telemetry.ts'
 
 /** Longer than this nobody may hold the event loop without being named. */
 const longestHoldMs = 200

@@ -1,4 +1,4 @@
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { maintenanceApi } from '#capabilities/admin/maintenance/contract.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { watchedRefusals } from '#kernel/errors.ts'
-import type { Answered } from '#kernel/telemetry.ts'
+import { watchedRefusals } from '#kernel/command/errors.ts'
+import type { Answered } from '#kernel/command/telemetry.ts'
 import type { Hold } from './loop-watch.ts'
 import { stateFigures, type Observed } from './state-figures.ts'
 

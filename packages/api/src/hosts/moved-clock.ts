@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import type { Clock } from '#kernel/clock.ts'
+import type { Clock } from '#kernel/command/clock.ts'
 import { carrySignIns } from '#capabilities/session/auth/commands.ts'
 
 const key = 'clock_ahead'

@@ -1,5 +1,5 @@
-import { fromHex, toHex } from '#kernel/bytes.ts'
-import type { Deps } from '#kernel/context.ts'
+import { fromHex, toHex } from '#kernel/command/bytes.ts'
+import type { Deps } from '#kernel/command/context.ts'
 
 /** Few, since whoever can read this store already sits in front of it: the demo is to be ready at once. */
 const iterations = 10_000

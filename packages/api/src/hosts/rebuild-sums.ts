@@ -1,6 +1,6 @@
 import { keptSums } from '#app'
 import { inTransaction } from '#database/transaction.ts'
-import { countWrongSums, rebuildSums as rebuild } from '#kernel/kept-sums.ts'
+import { countWrongSums, rebuildSums as rebuild } from '#kernel/list/kept-sums.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 
 const minute = 60_000

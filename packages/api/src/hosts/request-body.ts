@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { tooLarge, tooManyAsk, tooSlow } from '#kernel/errors.ts'
+import { tooLarge, tooManyAsk, tooSlow } from '#kernel/command/errors.ts'
 
 /** A body is here, or this much more of it, within this time; else its sender is sent away (T-46). */
 const progressMs = 10_000

@@ -1,4 +1,4 @@
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 

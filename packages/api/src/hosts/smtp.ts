@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, mailAsHtml, type Mailer, type PersonalMail } from '#kernel/mail.ts'
+import { MailRefused, type Mailer, type PersonalMail } from '#kernel/command/mailer.ts'
+import { mailAsHtml } from '#kernel/mail/mail.ts'
 import { isLoopback } from './loopback.ts'
 
 export interface SmtpOptions {

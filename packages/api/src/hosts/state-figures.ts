@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
-import type { Deps, ReadinessCheck } from '#kernel/context.ts'
-import { readJobStatus, type Job, type JobStatus } from '#kernel/jobs.ts'
+import type { Deps, ReadinessCheck } from '#kernel/command/context.ts'
+import { readJobStatus, type Job, type JobStatus } from '#kernel/command/jobs.ts'
 
 /** Who scrapes waits ten seconds at most, and wants the other figures most while the database is away. */
 const longestAskMs = 2_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
-import { ApiError } from '#kernel/client.ts'
+import { ApiError } from '#kernel/contract/client.ts'
 import { actAs } from '#testing/act-as.ts'
 import { placeForServers, type Place } from '#testing/place-for-servers.ts'
 import { prove, times } from '#testing/proof.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { CallerError, type MistakeStatus } from '#kernel/errors.ts'
-import type { Task } from '#kernel/task.ts'
+import { CallerError, type MistakeStatus } from '#kernel/command/errors.ts'
+import type { Task } from '#kernel/command/task.ts'
 
 export type TaskMessage = { name: string; input: unknown } | { pieces: readonly unknown[] } | { isComplete: true }
 

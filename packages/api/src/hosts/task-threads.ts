@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { tooManyAsk } from '#kernel/errors.ts'
-import { type Lane, type Perform, performHere, type Task, type Waiting } from '#kernel/task.ts'
+import { tooManyAsk } from '#kernel/command/errors.ts'
+import { type Lane, type Perform, performHere, type Task, type Waiting } from '#kernel/command/task.ts'
 import { TaskThread } from './task-thread.ts'
 
 export interface LaneLimits {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { isMistake } from '#kernel/errors.ts'
-import { performHere } from '#kernel/task.ts'
+import { isMistake } from '#kernel/command/errors.ts'
+import { performHere } from '#kernel/command/task.ts'
 import { tasks } from '../tasks.ts'
 import type { TaskAnswer, TaskMessage } from './task-thread.ts'
 

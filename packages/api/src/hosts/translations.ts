@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Deps } from '#kernel/context.ts'
+import type { Deps } from '#kernel/command/context.ts'
 
 /** The words of the product stand with its pages. */
 const folder = new URL('../../../web/src/kit/languages/', import.meta.url)

@@ -5,8 +5,8 @@ import { relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-headers'
-import type { Endpoint } from '#kernel/contract.ts'
-import { fileSecurity, pageSecurity } from '#kernel/security-headers.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
+import { fileSecurity, pageSecurity } from '#kernel/request/security-headers.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const page = `${built}index.html`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseWithReserve } from '#database/disk-reserve.ts'
-import type { ReadinessCheck } from '#kernel/context.ts'
+import type { ReadinessCheck } from '#kernel/command/context.ts'
 
 /** Whether the database takes changes: its disk has room, and it is not read-only. */
 export const writeCheck = ({ owner, reserve }: Pick<DatabaseWithReserve, 'owner' | 'reserve'>): ReadinessCheck => ({

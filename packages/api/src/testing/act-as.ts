@@ -1,4 +1,4 @@
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
 import { signInAt } from './sign-in.ts'
 import type { Caller } from './test-app.ts'

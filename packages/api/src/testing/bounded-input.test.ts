@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { capabilities } from '#app'
-import type { Deps } from '#kernel/context.ts'
+import type { Deps } from '#kernel/command/context.ts'
 
 interface Schema {
   type?: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { passwordsApi } from '#capabilities/session/passwords/contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ErrorBody, type Endpoint } from '#kernel/contract.ts'
+import { ErrorBody, type Endpoint } from '#kernel/contract/contract.ts'
 
 /** The part of an OpenAPI description that is used here. */
 export interface Documented {

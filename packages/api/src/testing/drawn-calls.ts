@@ -1,7 +1,7 @@
 import fc, { type Arbitrary, type GeneratorValue } from 'fast-check'
 import { z } from 'zod'
-import { address, searchParams } from '#kernel/client.ts'
-import type { Endpoint } from '#kernel/contract.ts'
+import { address, searchParams } from '#kernel/contract/client.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
 import type { Links } from './links.ts'
 import { missingParams, sampleBody } from './samples.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { Database } from '#database/database.ts'
 import type { DriverConnection } from '#database/driver.ts'
 import { readMigrations } from '#database/migration-files.ts'
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { createApp } from '#app'
 import type { Tables } from '#database/tables.gen.ts'
 import type { Caller, TestApp } from './test-app.ts'

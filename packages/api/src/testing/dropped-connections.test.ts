@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '#app'
-import type { Endpoint } from '#kernel/contract.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { droppableApi, type DroppableApi } from './dropped-connection.ts'
 import { recordChanges, type RecordedTransaction } from './recorded-changes.ts'

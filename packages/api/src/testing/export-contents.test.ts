@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retentionTable } from '#capabilities/engagement/people/retention.ts'
 import type { RetentionAnswer } from '#capabilities/engagement/people/contract.ts'
-import { address, ApiError, call } from '#kernel/client.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
-import { filterLine } from '#kernel/view.ts'
+import { address, ApiError, call } from '#kernel/contract/client.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import { filterLine } from '#kernel/contract/view.ts'
 import { prove, times } from './proof.ts'
 import {
   columnKeysOf,

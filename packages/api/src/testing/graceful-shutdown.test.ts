@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { address } from '#kernel/client.ts'
+import { address } from '#kernel/contract/client.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import { todoApi } from '#capabilities/apps/todo/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { type CaseStatus, type HelpdeskAnswer, helpdeskApi, turnOf } from '#capabilities/knowledge/helpdesk/contract.ts'
 import { knownIssuesApi } from '#capabilities/knowledge/known-issues/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '#kernel/contract.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
 
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 const repeated = (piece: string) => (length: number) => filled(piece, length).toWellFormed()

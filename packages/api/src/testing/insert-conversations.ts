@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { newKey } from '#capabilities/admin/clients/key-form.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import type { Speaker } from '#capabilities/engagement/conversations/vocabulary.ts'

@@ -7,7 +7,7 @@ import { importsApi, type ImportStatus } from '#capabilities/admin/imports/contr
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import { openPostgres } from '#database/postgres.ts'
-import { ApiError } from '#kernel/client.ts'
+import { ApiError } from '#kernel/contract/client.ts'
 import { actAs } from './act-as.ts'
 import { checksums, importSteps, textFile } from './import-steps.ts'
 import { placeForServers, type Place } from './place-for-servers.ts'

@@ -7,9 +7,9 @@ import { isCommonPassword } from '#capabilities/session/auth/common-passwords.ts
 import { deviceName } from '#capabilities/session/auth/user-agent.ts'
 import { suggestReason } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import { suggestWord } from '#capabilities/workshop/job-cards/importer.ts'
-import { instantIn } from '#kernel/import-times.ts'
-import { mailAsHtml } from '#kernel/mail.ts'
-import { plainWords } from '#kernel/plain-words.ts'
+import { instantIn } from '#kernel/import/times.ts'
+import { mailAsHtml } from '#kernel/mail/mail.ts'
+import { plainWords } from '#kernel/contract/plain-words.ts'
 import { growthOf, linearGrowth } from './processor-time.ts'
 
 const reading = { dayOrder: 'dmy', today: '2026-11-28', zone: 'UTC' } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mail } from '#kernel/outbox.ts'
+import type { Mail } from '#kernel/command/outbox.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The mails that wait for an address, newest first. */

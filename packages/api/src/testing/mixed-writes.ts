@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import { ApiError } from '#kernel/client.ts'
+import { ApiError } from '#kernel/contract/client.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { cartApi } from '#capabilities/apps/shop/cart/contract.ts'
 import { checkoutApi } from '#capabilities/apps/shop/checkout/contract.ts'

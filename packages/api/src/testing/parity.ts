@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { address, call, type Transport } from '#kernel/client.ts'
-import type { Endpoint, Input } from '#kernel/contract.ts'
+import { address, call, type Transport } from '#kernel/contract/client.ts'
+import type { Endpoint, Input } from '#kernel/contract/contract.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { calendarApi } from '#capabilities/apps/calendar/contract.ts'
 import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { capabilities } from '#app'
-import type { Endpoint } from '#kernel/contract.ts'
-import { addDays, dayIn, periods } from '#kernel/periods.ts'
-import { call } from '#kernel/client.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
+import { addDays, dayIn, periods } from '#kernel/contract/periods.ts'
+import { call } from '#kernel/contract/client.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 export type Query = Record<string, string | string[]>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { capabilities } from '#app'
-import { queryForLog, type RequestLine } from '#kernel/request-line.ts'
+import { queryForLog, type RequestLine } from '#kernel/command/request-line.ts'
 import { openLog } from '../hosts/node-deps.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/contract.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
 import type { Caller, TestApp } from './test-app.ts'
 import { checkoutApi } from '#capabilities/apps/shop/checkout/contract.ts'
 import { ordersApi } from '#capabilities/apps/shop/orders/contract.ts'

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
-import { dayIn } from '#kernel/periods.ts'
-import { instantOf } from '#kernel/wall-time.ts'
-import { isWorkingDay } from '#kernel/working-time.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import { instantOf } from '#kernel/days/wall-time.ts'
+import { isWorkingDay } from '#kernel/days/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { call, type Transport } from '#kernel/client.ts'
+import { call, type Transport } from '#kernel/contract/client.ts'
 import { authApi, type SignedIn } from '#capabilities/session/auth/contract.ts'
 
 /** Signs in where the password is enough. */

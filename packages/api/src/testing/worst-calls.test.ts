@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '#app'
-import type { Endpoint } from '#kernel/contract.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
 import { longestHoldOf } from './processor-time.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { address } from '#kernel/client.ts'
-import { type Endpoint, maxBytesOf } from '#kernel/contract.ts'
+import { address } from '#kernel/contract/client.ts'
+import { type Endpoint, maxBytesOf } from '#kernel/contract/contract.ts'
 import { missingParams, sampleBody } from './samples.ts'
 
 /** As much of a JSON schema as says how much of something may be sent. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inManyLines, inOneLine } from '#kernel/lines.ts'
+import { inManyLines, inOneLine } from '#kernel/contract/lines.ts'
 import { accountApi } from '#capabilities/session/account/contract.ts'
 import { draftAs, publishedAs } from '#testing/blog.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

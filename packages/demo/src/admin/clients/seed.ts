@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { hashOf, newSecret } from '@rad/api/internal/kernel/secrets.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
+import { hashOf, newSecret } from '@rad/api/internal/kernel/command/secrets.ts'
 import { monthOf, warnPercent } from '@rad/api/internal/capabilities/admin/clients/rules.ts'
 
 const day = 86_400_000

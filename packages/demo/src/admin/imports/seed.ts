@@ -1,4 +1,4 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import type { CheckAnswer, ImportStatus } from '@rad/api/admin/imports/contract'
 
 const hour = 3_600_000

@@ -1,4 +1,4 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { soldByDay } from '@rad/api/internal/capabilities/apps/invoices/lookups.ts'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { cardPeriodCodes } from '@rad/api/internal/capabilities/apps/cards/vocabulary.ts'
 import type { CardPeriod, SampleMeasure } from '@rad/api/internal/capabilities/apps/cards/vocabulary.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inTransaction } from '@rad/api/internal/database/transaction.ts'
-import { writeAudit } from '@rad/api/internal/kernel/command.ts'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { CallerError } from '@rad/api/internal/kernel/errors.ts'
-import { hearLive, tellLive } from '@rad/api/internal/kernel/live.ts'
+import { writeAudit } from '@rad/api/internal/kernel/command/command.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { CallerError } from '@rad/api/internal/kernel/command/errors.ts'
+import { hearLive, tellLive } from '@rad/api/internal/kernel/command/live.ts'
 import { messageId, sendMessage } from '@rad/api/internal/capabilities/apps/chat/send.commands.ts'
 import { fileReplies, replyTexts } from './reply-texts.ts'
 

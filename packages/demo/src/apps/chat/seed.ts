@@ -1,4 +1,4 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 import { aboutTexts, groups, reports, statuses, talks, type Line } from './seed-texts.ts'
 

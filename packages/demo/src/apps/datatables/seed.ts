@@ -1,6 +1,6 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
+import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import type { EmployeeStatus } from '@rad/api/apps/datatables/contract'
 import { namesFrom } from '../../names.ts'
 

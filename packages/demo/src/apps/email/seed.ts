@@ -1,11 +1,11 @@
-import { toHex } from '@rad/api/internal/kernel/bytes.ts'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { plainWords } from '@rad/api/internal/kernel/plain-words.ts'
+import { toHex } from '@rad/api/internal/kernel/command/bytes.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { plainWords } from '@rad/api/internal/kernel/contract/plain-words.ts'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 import type { EmailLabel, StoredFolder } from '@rad/api/internal/capabilities/apps/email/contract.ts'
 import { type Copy, type Delivered, putCopies } from '@rad/api/internal/capabilities/apps/email/delivery.ts'
 import { emailText } from '@rad/api/internal/capabilities/apps/email/rich-text.ts'
-import { cleanHtml } from '@rad/api/internal/kernel/rich-text.ts'
+import { cleanHtml } from '@rad/api/internal/kernel/mail/rich-text.ts'
 import { circulars, drafted, type MailText, outsiders, spam, threads } from './seed-texts.ts'
 
 const hour = 3_600_000

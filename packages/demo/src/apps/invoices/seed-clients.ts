@@ -1,5 +1,5 @@
-import type { Db } from '@rad/api/internal/kernel/context.ts'
-import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
+import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import type { InvoiceClient } from '@rad/api/apps/invoices/contract'
 
 /** Invented people, firms and addresses. */

@@ -1,8 +1,8 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import type { Minor } from '@rad/api/internal/kernel/money.ts'
-import { addDays } from '@rad/api/internal/kernel/periods.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import type { Minor } from '@rad/api/internal/kernel/contract/money.ts'
+import { addDays } from '@rad/api/internal/kernel/contract/periods.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
+import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import {
   offeredTaxes,
   paymentMethodCodes,

@@ -1,11 +1,11 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
+import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 import { stride } from '@rad/api/internal/capabilities/apps/todo/rules.ts'
 import { taskText } from '@rad/api/internal/capabilities/apps/todo/rich-text.ts'
-import { cleanHtml } from '@rad/api/internal/kernel/rich-text.ts'
+import { cleanHtml } from '@rad/api/internal/kernel/mail/rich-text.ts'
 import { taskTexts } from './seed-texts.ts'
 
 const tasksEach = 14

@@ -1,6 +1,6 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { nextSampleId } from '@rad/api/internal/kernel/sample-ids.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
+import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import { contactOptions, type UserPlan, type UserRole, type UserStatus } from '@rad/api/apps/user-list/contract'
 import { noAddress, noSocial, permissionsOf } from '@rad/api/internal/capabilities/apps/user-list/rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 import type { AnnotationKind } from '@rad/api/internal/capabilities/engagement/annotations/vocabulary.ts'
 
 interface Noted {

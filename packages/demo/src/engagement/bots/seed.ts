@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { clients, intents, managedClients, retiredIntent } from './seed-intents.ts'
 import { botsOffDuty } from './seed-off-duty.ts'
 import { type BotLine, bots as botsAtWork, type VersionLine } from './seed-texts.ts'

@@ -1,5 +1,5 @@
 import { rounded } from '@rad/api/rounded'
-import type { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import type { Medium } from '@rad/api/internal/capabilities/engagement/bots/vocabulary.ts'
 import type { Incoming } from '@rad/api/internal/capabilities/engagement/conversations/ingest/rewrite.ts'
 import { agents, notUnderstood, otherTongues, said, talks } from './seed-talk.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import type { PortalKind } from '@rad/api/internal/capabilities/engagement/portal/vocabulary.ts'
 
 const shownDays = 84

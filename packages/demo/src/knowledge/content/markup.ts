@@ -1,4 +1,4 @@
-import { cleanHtml } from '@rad/api/internal/kernel/rich-text.ts'
+import { cleanHtml } from '@rad/api/internal/kernel/mail/rich-text.ts'
 
 const inline = (text: string) =>
   text

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import type { Step } from '@rad/api/internal/capabilities/knowledge/guidelines/contract.ts'
-import { slugOf } from '@rad/api/internal/kernel/slug.ts'
+import { slugOf } from '@rad/api/internal/kernel/contract/slug.ts'
 import { addContent, knownTo, seedReceipts, type Known } from '../content/seed.ts'
 import { type GuidelineLine, guidelines } from './seed-lines.ts'
 

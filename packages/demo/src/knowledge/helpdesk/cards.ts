@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '@rad/api/internal/kernel/context.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
 
 /** A job card about whose vehicle a case may be. */
 export interface Card {

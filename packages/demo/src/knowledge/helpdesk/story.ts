@@ -7,9 +7,9 @@ import {
   type Tier,
   turnOf,
 } from '@rad/api/internal/capabilities/knowledge/helpdesk/vocabulary.ts'
-import type { randomFrom } from '@rad/api/internal/kernel/random.ts'
-import { offsetAt } from '@rad/api/internal/kernel/wall-time.ts'
-import { type WorkingCalendar, workingSeconds } from '@rad/api/internal/kernel/working-time.ts'
+import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
+import { offsetAt } from '@rad/api/internal/kernel/days/wall-time.ts'
+import { type WorkingCalendar, workingSeconds } from '@rad/api/internal/kernel/days/working-time.ts'
 
 export type Random = ReturnType<typeof randomFrom>
 

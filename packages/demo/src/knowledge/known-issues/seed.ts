@@ -1,5 +1,5 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { dayIn } from '@rad/api/internal/kernel/periods.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 import { remedyText } from '@rad/api/internal/capabilities/knowledge/known-issues/rich-text.ts'
 import { type Topic, topics } from './topics.ts'
 

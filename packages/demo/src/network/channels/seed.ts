@@ -1,4 +1,4 @@
-import type { Db } from '@rad/api/internal/kernel/context.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
 
 /** The retail channels of the brand (docs/domain.md#network), in colours of the web's chart palette. */
 const channels = [

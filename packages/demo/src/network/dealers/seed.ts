@@ -1,5 +1,5 @@
-import type { Db } from '@rad/api/internal/kernel/context.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { namesFrom } from '../../names.ts'
 
 /** Three invented companies per region, in the order of `order`. */

@@ -1,5 +1,5 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { dayIn } from '@rad/api/internal/kernel/periods.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 import type { fuels } from '@rad/api/network/models/contract'
 
 type Fuel = (typeof fuels)[number]

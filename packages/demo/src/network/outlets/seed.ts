@@ -1,6 +1,6 @@
 import { rounded } from '@rad/api/rounded'
-import type { Db } from '@rad/api/internal/kernel/context.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import type { outletKinds } from '@rad/api/network/outlets/contract'
 
 type Kind = (typeof outletKinds)[number]

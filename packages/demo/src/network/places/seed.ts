@@ -1,4 +1,4 @@
-import type { Db } from '@rad/api/internal/kernel/context.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
 import { cities, regions, states, zones } from './demo-places.ts'
 
 /** Zones, regions, territories, states and cities of the demo network. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { addDays, dayIn } from '@rad/api/internal/kernel/periods.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 
 /** Older than any ticket of the demo. */
 const longAgo = 1_200

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import type { Priority } from '@rad/api/internal/capabilities/service/sla/vocabulary.ts'
 import { daysAgo, shareThen } from '../../growth.ts'
 import { plotOf, type Random, type Step, type Stuck } from './seed-story.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { toHex } from '@rad/api/internal/kernel/bytes.ts'
-import type { Db } from '@rad/api/internal/kernel/context.ts'
-import { word } from '@rad/api/internal/kernel/words.ts'
+import { toHex } from '@rad/api/internal/kernel/command/bytes.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
+import { word } from '@rad/api/internal/kernel/contract/words.ts'
 import { evidenceOf } from './seed-evidence.ts'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-import type { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import type { Priority } from '@rad/api/internal/capabilities/service/sla/vocabulary.ts'
 import type { KindStop } from '@rad/api/internal/capabilities/service/tickets/clock.rules.ts'
 import { seedTexts } from './seed-texts.ts'

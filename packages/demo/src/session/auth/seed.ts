@@ -1,4 +1,4 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { dealerRoles } from '@rad/api/session/auth/contract'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 

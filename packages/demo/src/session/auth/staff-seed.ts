@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '@rad/api/internal/kernel/context.ts'
-import { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
+import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { namesFrom } from '../../names.ts'
 import type { Role } from '@rad/api/session/auth/contract'
 

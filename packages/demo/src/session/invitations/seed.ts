@@ -1,7 +1,7 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import type { Scope } from '@rad/api/internal/capabilities/admin/users/contract.ts'
 import { scopeRows } from '@rad/api/internal/capabilities/admin/users/lookups.ts'
-import { hashOf, newSecret } from '@rad/api/internal/kernel/secrets.ts'
+import { hashOf, newSecret } from '@rad/api/internal/kernel/command/secrets.ts'
 
 const day = 86_400_000
 const goodForDays = 7

@@ -1,5 +1,5 @@
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
-import { word } from '@rad/api/internal/kernel/words.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
+import { word } from '@rad/api/internal/kernel/contract/words.ts'
 import type { NotificationKind, Sentence } from '@rad/api/session/notifications/contract'
 
 interface Line {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '@rad/api/internal/kernel/context.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
 import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { daysAgo } from '../../growth.ts'
 import { hourMs, dayMs, type PassingState, passing, type Random } from './story.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '@rad/api/internal/kernel/context.ts'
+import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 
 /** How long ago the dealer's system last sent cards of an outlet: one of them stopped a day and a half ago. */
 const feeds = [

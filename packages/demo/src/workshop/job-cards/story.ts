@@ -1,4 +1,4 @@
-import type { randomFrom } from '@rad/api/internal/kernel/random.ts'
+import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import type { CardStage, CardStatus } from '@rad/api/internal/capabilities/workshop/job-cards/vocabulary.ts'
 import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '@rad/api/internal/kernel/context.ts'
+import type { Db } from '@rad/api/internal/kernel/command/context.ts'
 
 /** What is known of how far a vehicle of the demo has been driven: evenly from the day it was sold to its last reading. */
 export interface Driven {

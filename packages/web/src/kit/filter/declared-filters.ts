@@ -39,7 +39,7 @@ export interface Counted {
   counts: Readonly<Record<string, number>> | undefined
 }
 
-/** What the API calls rows without a value (kernel/filters.ts). */
+/** What the API calls rows without a value (kernel/contract/filters.ts). */
 const none = 'none'
 
 const yesOrNo = (value: string) => (value === 'true' ? t('Yes') : t('No'))

@@ -1,4 +1,4 @@
-/** A column as the contracts write it (packages/api kernel/view.ts); kit knows its shape only. */
+/** A column as the contracts write it (packages/api kernel/contract/view.ts); kit knows its shape only. */
 export interface Column<K extends string = string> {
   key: K
   label: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyOr, contract, listOfRows } from '#kernel/contract.ts'
-import { words } from '#kernel/words.ts'
+import { anyOr, contract, listOfRows } from '#kernel/contract/contract.ts'
+import { words } from '#kernel/contract/words.ts'
 
 /** The records of which one may ask who can see them. */
 export const entities = ['complaint', 'ticket', 'job_card', 'helpdesk_case', 'outlet', 'dealer', 'user'] as const

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { forbidden, notFound } from '#kernel/errors.ts'
-import { containing } from '#kernel/list.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { forbidden, notFound } from '#kernel/command/errors.ts'
+import { containing } from '#kernel/list/list-sql.ts'
 import { type accessApi, deeds, type Entity, type Reach, type Viewer } from './contract.ts'
 import { holdersOf, type RightsTable, subjectOf } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { accessApi } from './contract.ts'
 import { whoCanSee } from './queries.ts'
 import { matrixOf, type RightsTable } from './rules.ts'

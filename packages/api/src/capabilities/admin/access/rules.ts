@@ -1,4 +1,4 @@
-import type { Action } from '#kernel/contract.ts'
+import type { Action } from '#kernel/contract/contract.ts'
 import type { Entity, RightLetter } from './contract.ts'
 
 /** The rights as the server holds them; app.ts hands over the table of sign-in. */

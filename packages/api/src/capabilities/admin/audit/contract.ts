@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
-import { periodFilters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
+import { contract, instant } from '#kernel/contract/contract.ts'
+import { periodFilters } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
 
 /** One line of the audit trail (R26). */
 export const AuditRow = z.object({

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { auditApi } from './contract.ts'
 import { auditSource } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { mayNameDay, noted, type StoredDays } from '#kernel/stored-days.ts'
+import { mayNameDay, noted, type StoredDays } from '#kernel/days/stored-days.ts'
 
 export const days = {
   // A key ends with the last day that was chosen.

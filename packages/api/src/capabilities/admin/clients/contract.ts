@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, day, instant, manyLines, seenVersion, text } from '#kernel/contract.ts'
-import { defineFields, optional, ownCode } from '#kernel/fields.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { recordEndpoints } from '#kernel/record-contract.ts'
+import { contract, day, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/contract/fields.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { recordEndpoints } from '#kernel/contract/record-contract.ts'
 import type { KeyScope, KeyStatus, QuotaState } from './vocabulary.ts'
 import { clientKinds, clientStatuses, isOrigin, keyScopes, keyStatuses, originOf, quotaStates } from './vocabulary.ts'
 

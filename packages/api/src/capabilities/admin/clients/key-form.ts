@@ -1,4 +1,4 @@
-import { hashOf, newSecret } from '#kernel/secrets.ts'
+import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 
 /** `rad_<prefix>_<secret>`: by the prefix people and the database know a key, the secret is 256 random bits. */
 const keyForm = /^rad_([a-z0-9]{8})_[\w-]{43}$/

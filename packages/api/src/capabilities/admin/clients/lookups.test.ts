@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { hashOf } from '#kernel/secrets.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { hashOf } from '#kernel/command/secrets.ts'
 import { isSameHash, prefixOf } from './key-form.ts'
 import type { KeyScope } from './vocabulary.ts'
 

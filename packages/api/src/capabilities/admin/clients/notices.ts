@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '#kernel/context.ts'
-import { mailOf } from '#kernel/mail-words.ts'
-import { putInOutbox } from '#kernel/outbox.ts'
-import { word } from '#kernel/words.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import { mailOf } from '#kernel/mail/mail-words.ts'
+import { putInOutbox } from '#kernel/command/outbox.ts'
+import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 
 interface Used {

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { activateClient, addClient, suspendClient, updateClient } from './commands.ts'
 import { clientsApi } from './contract.ts'
 import { makeKey, revokeKey } from './keys.ts'

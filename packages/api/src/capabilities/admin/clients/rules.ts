@@ -1,4 +1,4 @@
-import { dayIn } from '#kernel/periods.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 
 /** The first day of the calendar month in the brand's zone, by which messages are counted. */
 export const monthOf = (brand_tz: string, now: Date): string => `${dayIn(brand_tz, now).slice(0, 7)}-01`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
-import type { Db, Deps, RequestInfo } from '#kernel/context.ts'
-import { CallerError, notSignedIn } from '#kernel/errors.ts'
-import { consume } from '#kernel/limits.ts'
+import type { Db, Deps, RequestInfo } from '#kernel/command/context.ts'
+import { CallerError, notSignedIn } from '#kernel/command/errors.ts'
+import { consume } from '#kernel/request/limits.ts'
 import { findKey, type KeyHolder, type KeyRefusal } from './lookups.ts'
 import type { KeyScope } from './vocabulary.ts'
 

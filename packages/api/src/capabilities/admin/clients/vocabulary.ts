@@ -1,4 +1,4 @@
-import { codes, words } from '#kernel/words.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 /** On whose behalf bots run (docs/domain.md#clients-and-bots). */
 export const clientKinds = codes(['division', 'app', 'agency', 'dealer_group'])

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import type { ImportBatch } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { ImportBatch } from '#kernel/import/importer.ts'
 
 /** What undoing has to know of a table. */
 export interface TableFacts {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { type Cells, type CheckedLine, type Importer, type Say, spokenFor } from '#kernel/importer.ts'
-import { differences, shownLength, type Stored } from '#kernel/import-compare.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { type Cells, type CheckedLine, type Importer, type Say, spokenFor } from '#kernel/import/importer.ts'
+import { differences, shownLength, type Stored } from '#kernel/import/compare.ts'
 import type { CheckAnswer, ImportProblem } from './contract.ts'
 import type { Line } from './parse.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportOption } from '#kernel/importer.ts'
+import type { ImportOption } from '#kernel/import/importer.ts'
 import type { CheckAnswer, ImportProblem } from './contract.ts'
 
 /** What the schema cannot say of these columns. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, instant, isOneLine, text } from '#kernel/contract.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
+import { contract, instant, isOneLine, text } from '#kernel/contract/contract.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
 
 export const importStatuses = [
   'uploaded',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { importSteps, textFile } from '#testing/import-steps.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { importsApi, type ImportStatus } from './contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportStatus } from './contract.ts'
-import type { Job } from '#kernel/jobs.ts'
-import { word } from '#kernel/words.ts'
+import type { Job } from '#kernel/command/jobs.ts'
+import { word } from '#kernel/contract/words.ts'
 import { notifyOfFailure } from './notices.ts'
 import type { ImportFound } from './queries.ts'
 

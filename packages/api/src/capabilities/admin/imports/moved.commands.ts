@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { joinKept, markOf, sameKey, tableFacts } from './batch.ts'
 
 /** Rows that were given another day are still as their import left them: it can be undone. */

@@ -1,5 +1,5 @@
-import type { Context, Db } from '#kernel/context.ts'
-import { word } from '#kernel/words.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { ImportFound } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { CallerError } from '#kernel/errors.ts'
-import { inManyLines, inOneLine } from '#kernel/lines.ts'
+import { CallerError } from '#kernel/command/errors.ts'
+import { inManyLines, inOneLine } from '#kernel/contract/lines.ts'
 import { columnLimit, jsonLinesToCsv } from './json-lines.ts'
 
 /** At most this many lines below the header (docs/domain.md#validation). */

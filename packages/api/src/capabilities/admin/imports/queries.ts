@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import type { Importer } from '#kernel/importer.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import type { Importer } from '#kernel/import/importer.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { type Import, importList } from './contract.ts'
 
 const fields = [

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { CallerError, conflict } from '#kernel/errors.ts'
-import type { ImportContext, Importer, ImportUndo, SetBack } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { CallerError, conflict } from '#kernel/command/errors.ts'
+import type { ImportContext, Importer, ImportUndo, SetBack } from '#kernel/import/importer.ts'
 import { joinKept, markOf, sameKey, type TableFacts, tableFacts } from './batch.ts'
 
 const listedRows = 50

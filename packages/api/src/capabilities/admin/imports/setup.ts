@@ -1,9 +1,9 @@
-import type { Db } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
-import { readHead } from '#kernel/file-values.ts'
-import { cellOf, dayOrderOf } from '#kernel/import-cells.ts'
-import { inZoneOfHead } from '#kernel/import-times.ts'
-import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { readHead } from '#kernel/file/values.ts'
+import { cellOf, dayOrderOf } from '#kernel/import/cells.ts'
+import { inZoneOfHead } from '#kernel/import/times.ts'
+import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/import/importer.ts'
 import type { Line, ParsedFile } from './parse.ts'
 
 type Mapping = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import { readHead } from '#kernel/file-values.ts'
-import { dayOf } from '#kernel/import-times.ts'
-import type { ImportField } from '#kernel/importer.ts'
+import { readHead } from '#kernel/file/values.ts'
+import { dayOf } from '#kernel/import/times.ts'
+import type { ImportField } from '#kernel/import/importer.ts'
 
 /** `Model Year`, `model_year` and `MODELYEAR` are one name. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')

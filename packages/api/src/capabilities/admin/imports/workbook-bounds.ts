@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { walkXml } from '#kernel/xml.ts'
+import { walkXml } from '#kernel/file/xml.ts'
 import { columnLimit } from './json-lines.ts'
 import { lineLimit } from './parse.ts'
 

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 import readSheets from 'read-excel-file/universal'
-import { CallerError } from '#kernel/errors.ts'
-import { aboutSheet } from '#kernel/file-table.ts'
-import { wallOfMs } from '#kernel/wall-time.ts'
+import { CallerError } from '#kernel/command/errors.ts'
+import { aboutSheet } from '#kernel/file/table.ts'
+import { wallOfMs } from '#kernel/days/wall-time.ts'
 import { checkBounds } from './workbook-bounds.ts'
 
 /** Unpacked, a workbook of the largest size allowed stays far below this; one built to fill the memory does not. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
-import { writeAudit } from '#kernel/command.ts'
-import type { Deps, RequestInfo } from '#kernel/context.ts'
+import { writeAudit } from '#kernel/command/command.ts'
+import type { Deps, RequestInfo } from '#kernel/command/context.ts'
 
 /** Keeps an address once. The audit line is written either way, so that not even its time tells them apart. */
 export async function joinLaunchList(deps: Deps, request: RequestInfo, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, email, instant } from '#kernel/contract.ts'
+import { contract, email, instant } from '#kernel/contract/contract.ts'
 
 export const launchApi = contract('launch', {
   read: {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
-import type { Deps } from '#kernel/context.ts'
-import { routes } from '#kernel/routes.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { launchLimit } from '#capabilities/session/auth/commands.ts'
 import { joinLaunchList } from './commands.ts'
 import { launchApi } from './contract.ts'

@@ -1,5 +1,5 @@
-import type { Context } from '#kernel/context.ts'
-import { forbidden } from '#kernel/errors.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { forbidden } from '#kernel/command/errors.ts'
 
 /** Mails go to everybody, so that whoever sees only a part of the network may not read them. */
 export function wholeNetwork(ctx: Pick<Context, 'actor'>): void {

@@ -1,7 +1,7 @@
 import { publishOnCommit } from '#database/transaction.ts'
-import type { Context } from '#kernel/context.ts'
-import { conflict, notFound } from '#kernel/errors.ts'
-import { outboxFilled } from '#kernel/outbox.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { conflict, notFound } from '#kernel/command/errors.ts'
+import { outboxFilled } from '#kernel/command/outbox.ts'
 import { wholeNetwork } from './access.ts'
 import type { mailApi } from './contract.ts'
 

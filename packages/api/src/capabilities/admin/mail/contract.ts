@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, instant, listOfRows } from '#kernel/contract.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
-import { words } from '#kernel/words.ts'
+import { contract, instant, listOfRows } from '#kernel/contract/contract.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
+import { words } from '#kernel/contract/words.ts'
 
 /** Where a mail stands. `parked` is given up and waits for somebody to look at it. */
 export const mailStatuses = words({

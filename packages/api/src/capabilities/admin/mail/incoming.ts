@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
-import { conflict, notFound } from '#kernel/errors.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { conflict, notFound } from '#kernel/command/errors.ts'
 import { wholeNetwork } from './access.ts'
 import type { IncomingMail, mailApi, SetAsideMail } from './contract.ts'
 

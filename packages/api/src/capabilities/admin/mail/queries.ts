@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
-import type { MailFile } from '#kernel/outbox.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import type { MailFile } from '#kernel/command/outbox.ts'
 import { mailList, type MailStatus } from './contract.ts'
 
 const status = sql<MailStatus>`case

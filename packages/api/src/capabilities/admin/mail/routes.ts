@@ -1,5 +1,5 @@
-import { fromBase64 } from '#kernel/bytes.ts'
-import { routes } from '#kernel/routes.ts'
+import { fromBase64 } from '#kernel/command/bytes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { wholeNetwork } from './access.ts'
 import { retryMail } from './commands.ts'
 import { dismissIncoming, readIncoming, retryIncoming } from './incoming.ts'

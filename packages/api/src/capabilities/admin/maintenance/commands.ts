@@ -1,5 +1,5 @@
-import { forgetOnCommit } from '#kernel/believed.ts'
-import type { Context, Db } from '#kernel/context.ts'
+import { forgetOnCommit } from '#kernel/command/believed.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
 import type { Maintenance, maintenanceApi } from './contract.ts'
 import { readMaintenance } from './queries.ts'
 import { closedFor } from './rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, instant, maybeManyLines } from '#kernel/contract.ts'
+import { contract, givenInstant, instant, maybeManyLines } from '#kernel/contract/contract.ts'
 
 /** Whether the product is closed for work on it, and what is said meanwhile. */
 export const Maintenance = z.object({

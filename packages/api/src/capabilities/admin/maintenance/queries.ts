@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { Maintenance } from './contract.ts'
 
 const open: Maintenance = { isOn: false, message: null, until: null, since: null }

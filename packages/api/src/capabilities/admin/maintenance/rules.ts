@@ -1,4 +1,4 @@
-import { CallerError } from '#kernel/errors.ts'
+import { CallerError } from '#kernel/command/errors.ts'
 import type { Maintenance } from './contract.ts'
 
 const leastSeconds = 5

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkTokenFor } from '#testing/mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { clientsApi } from '#capabilities/admin/clients/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'

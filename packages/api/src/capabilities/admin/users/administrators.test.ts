@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, type Runner } from '#database/transaction.ts'
-import { ApiError } from '#kernel/client.ts'
+import { ApiError } from '#kernel/contract/client.ts'
 import { prove, times } from '#testing/proof.ts'
 import { enrol } from '#testing/second-step.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contract, instant, seenVersion, text } from '#kernel/contract.ts'
-import { periodFilters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
-import { codes } from '#kernel/words.ts'
+import { contract, instant, seenVersion, text } from '#kernel/contract/contract.ts'
+import { periodFilters } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
+import { codes } from '#kernel/contract/words.ts'
 import { SignIn } from '#capabilities/session/sign-ins/contract.ts'
 
 // The words belong to what the capability shows the outside.

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { ImportBatch, ImportContext, SetBack } from '#kernel/importer.ts'
+import type { ImportBatch, ImportContext, SetBack } from '#kernel/import/importer.ts'
 import type { Scope } from './contract.ts'
 import type { ScopeRow } from './lookups.ts'
 

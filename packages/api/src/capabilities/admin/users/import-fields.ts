@@ -1,6 +1,6 @@
-import { optional } from '#kernel/fields.ts'
-import { importFields } from '#kernel/import-fields.ts'
-import type { Choice } from '#kernel/importer.ts'
+import { optional } from '#kernel/contract/fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import type { Choice } from '#kernel/import/importer.ts'
 import { roleNames, roles } from '#capabilities/session/auth/contract.ts'
 
 /** Between several values of a cell. */

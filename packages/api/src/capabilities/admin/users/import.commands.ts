@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { conflict, forbidden } from '#kernel/errors.ts'
-import type { ImportBatch, ImportContext, ImportUndo, SetBack } from '#kernel/importer.ts'
+import { conflict, forbidden } from '#kernel/command/errors.ts'
+import type { ImportBatch, ImportContext, ImportUndo, SetBack } from '#kernel/import/importer.ts'
 import { finishChange, refuseChange } from './commands.ts'
 import type { Person, Scope } from './contract.ts'
 import type { InvitationsOfFile } from './hook.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ScopedContext } from '#kernel/context.ts'
-import { CallerError } from '#kernel/errors.ts'
+import type { Db, ScopedContext } from '#kernel/command/context.ts'
+import { CallerError } from '#kernel/command/errors.ts'
 import type { Person, Scope } from './contract.ts'
 import { clientIds, rowsToGive, scopesOf, type ScopeRow } from './lookups.ts'
 import type { Access } from './rules.ts'

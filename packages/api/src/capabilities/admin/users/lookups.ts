@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ScopedContext } from '#kernel/context.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
+import type { Db, ScopedContext } from '#kernel/command/context.ts'
+import { forbidden, invalid } from '#kernel/command/errors.ts'
 import type { Scope } from './contract.ts'
 import { type Access, checkAccess, isHeadOffice, ofDealersAlone } from './rules.ts'
 import { rolesToGive } from './vocabulary.ts'

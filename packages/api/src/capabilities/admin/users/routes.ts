@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { endSignIn, endSignIns, resetSecondStep, setAccess, setStatus, unlock } from './commands.ts'
 import { usersApi } from './contract.ts'
 import { listSignInsOf, personSource } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import { dealerRoles, roles as allRoles } from '#capabilities/session/auth/contract.ts'
 import type { Person, Scope } from './contract.ts'
 import { mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'

@@ -4,7 +4,7 @@ import { readMigrations } from '#database/migration-files.ts'
 import { signInAt } from '#testing/sign-in.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { usersApi } from './contract.ts'
 
 let app: TestApp

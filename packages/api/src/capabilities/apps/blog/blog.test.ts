@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { runBatches } from '#kernel/jobs.ts'
+import { runBatches } from '#kernel/command/jobs.ts'
 import { jobs } from '#app'
 import { draftAs, publishedAs } from '#testing/blog.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ScopedContext } from '#kernel/context.ts'
+import type { ScopedContext } from '#kernel/command/context.ts'
 import { type BlogComment, mostComments } from './contract.ts'
 
 /** What is said in place of a comment that readers do not see. */

@@ -11,7 +11,7 @@ import {
   seenVersion,
   text,
   writtenNumber,
-} from '#kernel/contract.ts'
+} from '#kernel/contract/contract.ts'
 import { BlogComment, BlogDetail, BlogEdit, BlogItem, BlogSidebar } from './shapes.contract.ts'
 import { feedFormats, postCategories, postLists, postStatuses } from './vocabulary.ts'
 

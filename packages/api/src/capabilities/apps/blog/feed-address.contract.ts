@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
+import { contract, instant } from '#kernel/contract/contract.ts'
 import { feedFormats } from './vocabulary.ts'
 
 const FeedAddress = z.object({ createdAt: instant, lastUsedAt: instant.nullable() })

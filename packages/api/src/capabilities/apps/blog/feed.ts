@@ -1,4 +1,4 @@
-import type { Context, Db, Deps } from '#kernel/context.ts'
+import type { Context, Db, Deps } from '#kernel/command/context.ts'
 import type { blogApi } from './contract.ts'
 import { postText } from './rich-text.ts'
 

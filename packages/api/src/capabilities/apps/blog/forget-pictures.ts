@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CommandContext } from '#kernel/context.ts'
+import type { CommandContext } from '#kernel/command/context.ts'
 
 const dayMs = 86_400_000
 

@@ -1,4 +1,4 @@
-import { RichTextColumn } from '#kernel/rich-text-columns.ts'
+import { RichTextColumn } from '#kernel/mail/rich-text-columns.ts'
 import { mostContent } from './contract.ts'
 
 /** The text of a post. */

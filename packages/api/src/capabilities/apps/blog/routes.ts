@@ -1,5 +1,5 @@
-import type { Deps } from '#kernel/context.ts'
-import { routes } from '#kernel/routes.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addPost, removePost, restorePost, setBookmark, updatePost } from './commands.ts'
 import { addComment, moderateComment, removeComment } from './comments.commands.ts'
 import { blogApi } from './contract.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/context.ts'
+import type { Actor } from '#kernel/command/context.ts'
 import type { PostStatus } from './vocabulary.ts'
 
 const wordsPerMinute = 200

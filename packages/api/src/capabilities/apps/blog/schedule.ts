@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { auditWork } from '#kernel/command.ts'
-import type { Db } from '#kernel/context.ts'
-import { type Job, maxPerRound } from '#kernel/jobs.ts'
+import { auditWork } from '#kernel/command/command.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 
 /** Pending posts whose time has come. */
 const duePosts = (db: Db, now: Date) =>

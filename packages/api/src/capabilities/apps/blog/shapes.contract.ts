@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract.ts'
+import { instant } from '#kernel/contract/contract.ts'
 import { postCategories, postStatuses } from './vocabulary.ts'
 
 /** What the list, the detail, and the editor say of a post alike. */

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** What posts are about. */
 export const postCategories = codes(['Fashion', 'Food', 'Gaming', 'Quote', 'Video'])

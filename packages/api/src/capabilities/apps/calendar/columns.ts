@@ -1,4 +1,4 @@
-import { given, type StoredDays } from '#kernel/stored-days.ts'
+import { given, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { EventFields } from './rules.ts'
 
 /** What the schema cannot say of these columns. */

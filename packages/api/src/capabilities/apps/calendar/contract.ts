@@ -9,8 +9,8 @@ import {
   manyLines,
   seenVersion,
   text,
-} from '#kernel/contract.ts'
-import { codes } from '#kernel/words.ts'
+} from '#kernel/contract/contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
 export { readRule, type Rule, untilDay, type Weekday, weekdays, writeRule } from './vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { ActorContext } from '#kernel/context.ts'
-import { may } from '#kernel/search.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import { may } from '#kernel/list/search.ts'
 import { dueInvoices } from '#capabilities/apps/invoices/lookups.ts'
 import type { CalendarEvent, Layer } from './contract.ts'
 import type { Window } from './rules.ts'

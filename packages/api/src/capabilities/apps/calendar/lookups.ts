@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '#kernel/context.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import type { CalendarEvent } from './contract.ts'
 import { listEvents } from './queries.ts'
 import { windowOf } from './rules.ts'

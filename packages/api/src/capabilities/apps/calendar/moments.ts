@@ -1,5 +1,5 @@
-import { addDays, dayIn } from '#kernel/periods.ts'
-import { midnightOf } from '#kernel/wall-time.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import { midnightOf } from '#kernel/days/wall-time.ts'
 
 const utcMidnight = /T00:00(:00(\.0+)?)?(Z|[+-]00:00)$/i
 

@@ -1,6 +1,6 @@
-import type { ActorContext } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
-import { msOf, wallOfMs } from '#kernel/wall-time.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { msOf, wallOfMs } from '#kernel/days/wall-time.ts'
 import type { CalendarEvent } from './contract.ts'
 import {
   eventOf,

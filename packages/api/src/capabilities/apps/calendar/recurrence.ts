@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { instantOf, msOf, type Wall, wallIn, wallOfMs } from '#kernel/wall-time.ts'
+import { instantOf, msOf, type Wall, wallIn, wallOfMs } from '#kernel/days/wall-time.ts'
 import { readRule, type Rule, untilDay, weekdays, writeRule } from './vocabulary.ts'
 import type { EventFields } from './rules.ts'
 

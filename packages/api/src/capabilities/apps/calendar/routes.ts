@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addEvent, removeEvent, restoreEvent, updateEvent } from './commands.ts'
 import { calendarApi } from './contract.ts'
 import { eventsOfLayers } from './layers.ts'

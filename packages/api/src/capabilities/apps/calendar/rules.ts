@@ -1,5 +1,5 @@
-import { invalid } from '#kernel/errors.ts'
-import { midnightOf } from '#kernel/wall-time.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { midnightOf } from '#kernel/days/wall-time.ts'
 import { endBeforeStart, type Kind } from './contract.ts'
 import { dayOfMoment, endDayOfMoment, instantOfMoment } from './moments.ts'
 

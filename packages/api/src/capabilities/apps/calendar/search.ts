@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Searchable } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import type { Searchable } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 const day = sql`coalesce(start_on, (starts_at at time zone time_zone)::date)`
 /** When the rule of a series has its first date. */

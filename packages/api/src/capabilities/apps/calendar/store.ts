@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActorContext } from '#kernel/context.ts'
-import { nextSampleId } from '#kernel/sample-ids.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import { lockEvent, type StoredEvent } from './queries.ts'
 import { type EventFields, periodColumns } from './rules.ts'
 

@@ -1,7 +1,7 @@
-import type { Context, Db } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import { countPaid, soldByDay, soldInvoicesAddress } from '#capabilities/apps/invoices/lookups.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { periodicOf, inHundredths, sampleFigure } from './answers.ts'
 import type { cardsApi } from './contract.ts'
 import {

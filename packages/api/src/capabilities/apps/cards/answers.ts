@@ -1,7 +1,7 @@
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 import { cardPeriods } from './vocabulary.ts'
 import type { CardSpan } from './spans.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import { type Sample, courseBefore, courseOf, sumOf } from './samples.ts'
 
 const nowhere = () => null

@@ -1,6 +1,6 @@
-import type { ActorContext, Context } from '#kernel/context.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { ActorContext, Context } from '#kernel/command/context.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import {
   countBuyers,
   firstSoldDay,

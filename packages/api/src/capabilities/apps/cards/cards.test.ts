@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#kernel/periods.ts'
+import { addDays } from '#kernel/contract/periods.ts'
 import { calendarApi } from '../calendar/contract.ts'
 import { invoicesApi } from '../invoices/contract.ts'
 import { ordersApi } from '../shop/orders/contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from '#kernel/contract.ts'
-import { periodCode } from '#kernel/periods.ts'
+import { contract } from '#kernel/contract/contract.ts'
+import { periodCode } from '#kernel/contract/periods.ts'
 import { type Tag, tags } from '../todo/contract.ts'
 import {
   AnalyticsBoard,

@@ -1,8 +1,8 @@
-import type { Db } from '#kernel/context.ts'
-import { divided } from '#kernel/money.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { divided } from '#kernel/contract/money.ts'
 import type { CardSpan } from './spans.ts'
 import type { SampleMeasure } from './vocabulary.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 /** The course of a measure that has no rows, and that of the period before. */
 export interface Sample {

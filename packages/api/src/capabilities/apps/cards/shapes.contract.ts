@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredDay, instant } from '#kernel/contract.ts'
+import { answeredDay, instant } from '#kernel/contract/contract.ts'
 import { paymentMethods, shownStatuses } from '../invoices/vocabulary.ts'
 import { Assignee, tags } from '../todo/contract.ts'
 import { cardPeriodCodes, cardPeriods, customerKinds, devices, browsers } from './vocabulary.ts'

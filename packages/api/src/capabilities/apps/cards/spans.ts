@@ -1,6 +1,6 @@
-import type { Deps } from '#kernel/context.ts'
-import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
-import { bucketsOf, comparedWith, type Span } from '#kernel/spans.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { addDays, dayIn, daysOf } from '#kernel/contract/periods.ts'
+import { bucketsOf, comparedWith, type Span } from '#kernel/days/spans.ts'
 import type { CardPeriod } from './vocabulary.ts'
 
 /** The days of a card: its period in points, and the period it is compared with. */

@@ -1,5 +1,5 @@
-import type { Context } from '#kernel/context.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { assigneesOfTag, nextTaskOfTag, progressOfTag } from '#capabilities/apps/todo/lookups.ts'
 import type { cardsApi, TaskProgress } from './contract.ts'
 import { percentOf } from './samples.ts'

@@ -1,4 +1,4 @@
-import { codes, words } from '#kernel/words.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 /** The periods of the menus, the first one is shown at first. */
 export const cardPeriods = words({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { asContact, asGroup, peopleOf, type PersonRow } from './people.queries.ts'
 import type { ChatContact } from './shapes.contract.ts'
 import { markOf } from './tags.queries.ts'

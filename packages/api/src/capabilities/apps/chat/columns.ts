@@ -1,4 +1,4 @@
-import type { Tone } from '#kernel/tones.ts'
+import type { Tone } from '#kernel/contract/tones.ts'
 import type { ChatReportReason, Presence } from './bounds.contract.ts'
 
 /** What the schema cannot say of these columns. */

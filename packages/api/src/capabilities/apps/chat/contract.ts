@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, manyLines, text, writtenNumber, yesNo } from '#kernel/contract.ts'
+import { anyOr, contract, manyLines, text, writtenNumber, yesNo } from '#kernel/contract/contract.ts'
 import { chatReasonCodes, fileKindCodes, most, presenceCodes } from './bounds.contract.ts'
 import {
   Chat,

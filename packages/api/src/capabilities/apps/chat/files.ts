@@ -1,8 +1,8 @@
-import type { Db } from '#kernel/context.ts'
-import { conflict } from '#kernel/errors.ts'
-import { readEvidence, type ReadFile } from '#kernel/evidence.ts'
-import { pictureIn } from '#kernel/picture-upload.ts'
-import { toHex } from '#kernel/bytes.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { conflict } from '#kernel/command/errors.ts'
+import { readEvidence, type ReadFile } from '#kernel/file/evidence.ts'
+import { pictureIn } from '#kernel/file/picture-upload.ts'
+import { toHex } from '#kernel/command/bytes.ts'
 import { most } from './bounds.contract.ts'
 
 /** What is kept of a file that is sent: of an image the image alone, without what cameras write into it. */

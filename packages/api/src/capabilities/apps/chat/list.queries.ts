@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { allOf, containing } from '#kernel/list.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { allOf, containing } from '#kernel/list/list-sql.ts'
 import { most } from './bounds.contract.ts'
 import { asContact, asGroup, mayBeWrittenTo, peopleOf, type PersonRow, seenActive } from './people.queries.ts'
 import type { ChatContact, ChatRow } from './shapes.contract.ts'

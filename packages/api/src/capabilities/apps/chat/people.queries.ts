@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { roleName } from '#capabilities/session/auth/contract.ts'
 import type { Presence } from './bounds.contract.ts'
 import { presenceOf } from './rules.ts'

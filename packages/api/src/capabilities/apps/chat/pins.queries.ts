@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { Context } from '#kernel/command/context.ts'
 import { most } from './bounds.contract.ts'
 import { ownChat, type OwnChat } from './chats.queries.ts'
 import type { chatApi } from './contract.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Db } from '#kernel/context.ts'
+import type { Actor, Db } from '#kernel/command/context.ts'
 import { roleName } from '#capabilities/session/auth/contract.ts'
 import { faceOf, peopleOf, type PersonRow } from './people.queries.ts'
 import type { ChatProfile } from './shapes.contract.ts'

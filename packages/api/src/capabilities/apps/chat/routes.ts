@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { blockPerson, clearChat, muteChat, saveChatProfile, setTyping } from './chats.commands.ts'
 import { chatApi } from './contract.ts'
 import { addGroup, changeGroup, leaveGroup } from './groups.commands.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** What the index of letters finds is collected as far as this; of a word in more messages each chat shows its newest. */
 const mostKeys = 5_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract.ts'
+import { instant } from '#kernel/contract/contract.ts'
 import { chatReasonCodes, presenceCodes } from './bounds.contract.ts'
 
 /** Who appears in a list of people; what the asker may not see of them is null. */

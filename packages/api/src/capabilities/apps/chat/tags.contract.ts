@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, text } from '#kernel/contract.ts'
-import { tones } from '#kernel/tones.ts'
+import { contract, text } from '#kernel/contract/contract.ts'
+import { tones } from '#kernel/contract/tones.ts'
 import { most } from './bounds.contract.ts'
 
 /** A tag of a person for their contacts; nobody else sees it. */

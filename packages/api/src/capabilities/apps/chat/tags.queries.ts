@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { ChatContact } from './shapes.contract.ts'
 import type { ChatTag } from './tags.contract.ts'
 

@@ -1,7 +1,7 @@
-import type { Context } from '#kernel/context.ts'
-import { CallerError, notFound } from '#kernel/errors.ts'
-import { nextSampleId } from '#kernel/sample-ids.ts'
-import { defined, differences, nextVersion, staleVersion } from '#kernel/version.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { CallerError, notFound } from '#kernel/command/errors.ts'
+import { nextSampleId } from '#kernel/command/sample-ids.ts'
+import { defined, differences, nextVersion, staleVersion } from '#kernel/command/version.ts'
 import type { datatablesApi, Employee } from './contract.ts'
 import { findDeleted, findEmployee, findEmployees, holdersOf } from './queries.ts'
 

@@ -13,12 +13,12 @@ import {
   text,
   writtenNumber,
   yesNo,
-} from '#kernel/contract.ts'
-import type { Filters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { asFile, type Column } from '#kernel/view.ts'
-import { codes } from '#kernel/words.ts'
-import { rounded } from '#kernel/rounded.ts'
+} from '#kernel/contract/contract.ts'
+import type { Filters } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { asFile, type Column } from '#kernel/contract/view.ts'
+import { codes } from '#kernel/contract/words.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 /** How far somebody has come; the sample calls write the place in this list, from 1. */
 export const employeeStatuses = codes(['current', 'professional', 'rejected', 'resigned', 'applied'])

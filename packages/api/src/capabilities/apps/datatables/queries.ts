@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { containing, placeIn } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { containing, placeIn } from '#kernel/list/list-sql.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { type datatablesApi, type Employee, employeeList, employeeStatuses, type SampleEmployee } from './contract.ts'
 import { asSample } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addEmployee, archiveEmployees, removeEmployees, restoreEmployees, updateEmployee } from './commands.ts'
 import { datatablesApi } from './contract.ts'
 import { allEmployees, employeePage, employeeSource, findEmployee } from './queries.ts'

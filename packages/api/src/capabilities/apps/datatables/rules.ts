@@ -1,5 +1,5 @@
 import { type Employee, employeeStatuses, type SampleEmployee } from './contract.ts'
-import { writtenOut } from '#kernel/rounded.ts'
+import { writtenOut } from '#kernel/contract/rounded.ts'
 
 const inAmericanOrder = (day: string) => {
   const [year, month, date] = day.split('-')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '#kernel/jobs.ts'
-import { tellLive } from '#kernel/live.ts'
+import type { Job } from '#kernel/command/jobs.ts'
+import { tellLive } from '#kernel/command/live.ts'
 import { shownSince, tellOfNew } from './notices.ts'
 
 const name = 'show new emails'

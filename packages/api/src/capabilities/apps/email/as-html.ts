@@ -1,4 +1,4 @@
-import { plainWords } from '#kernel/plain-words.ts'
+import { plainWords } from '#kernel/contract/plain-words.ts'
 
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CommandContext, Context, Db } from '#kernel/context.ts'
-import { conflict, invalid, notFound } from '#kernel/errors.ts'
+import type { CommandContext, Context, Db } from '#kernel/command/context.ts'
+import { conflict, invalid, notFound } from '#kernel/command/errors.ts'
 import type { emailApi, EmailState } from './contract.ts'
 import { entity } from './drafts.commands.ts'
 import { markNoticesRead } from './notices.ts'

@@ -12,8 +12,8 @@ import {
   text,
   writtenNumber,
   yesNo,
-} from '#kernel/contract.ts'
-import { takesEvidence } from '#kernel/evidence.contract.ts'
+} from '#kernel/contract/contract.ts'
+import { takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import { Email, EmailFile, EmailsMeta, EmailState, OpenEmail } from './shapes.contract.ts'
 import { emailFolders, emailLabels, most, storedFolders } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { nextSampleId } from '#kernel/sample-ids.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import type { Person, StoredFolder } from './vocabulary.ts'
 
 /** A message as it goes into mailboxes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { testMailboxes } from '#testing/mailboxes.ts'
 import type { Caller, TestApp } from '#testing/test-app.ts'
 import { showArrivals } from './arrivals.ts'

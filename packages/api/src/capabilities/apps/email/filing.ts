@@ -1,5 +1,5 @@
-import { toHex } from '#kernel/bytes.ts'
-import type { ActorContext } from '#kernel/context.ts'
+import { toHex } from '#kernel/command/bytes.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
 import { asHtml } from './as-html.ts'
 import { putCopies } from './delivery.ts'
 import type { Person } from './vocabulary.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
-import type { Db, Deps } from '#kernel/context.ts'
-import type { Job } from '#kernel/jobs.ts'
-import type { ArrivedMail, Since } from '#kernel/postbox.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import type { Job } from '#kernel/command/jobs.ts'
+import type { ArrivedMail, Since } from '#kernel/command/postbox.ts'
 import { deliverIncoming } from './incoming-delivery.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)

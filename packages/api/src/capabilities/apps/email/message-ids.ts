@@ -1,4 +1,4 @@
-import type { Settings } from '#kernel/context.ts'
+import type { Settings } from '#kernel/command/context.ts'
 
 /** What stands behind the @ of identifiers and addresses of the product itself. */
 export const hostOf = ({ public_url }: Pick<Settings, 'public_url'>) => new URL(public_url).hostname

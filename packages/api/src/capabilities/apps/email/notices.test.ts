@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { testMailboxes } from '#testing/mailboxes.ts'
 import type { Caller, TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'

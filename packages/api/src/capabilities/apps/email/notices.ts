@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { CommandContext, Db } from '#kernel/context.ts'
-import { allOf } from '#kernel/list.ts'
-import { word } from '#kernel/words.ts'
+import type { CommandContext, Db } from '#kernel/command/context.ts'
+import { allOf } from '#kernel/list/list-sql.ts'
+import { word } from '#kernel/contract/words.ts'
 import { markReadAbout, notify } from '#capabilities/session/notifications/commands.ts'
 import { at, inFolder } from './lists.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Actor, Context, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { allOf, containing } from '#kernel/list.ts'
+import type { Actor, Context, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { allOf, containing } from '#kernel/list/list-sql.ts'
 import type { Email, emailApi, EmailFile, EmailMessage, EmailsMeta, EmailState, OpenEmail } from './contract.ts'
 import {
   at,

@@ -1,4 +1,4 @@
-import { RichTextColumn } from '#kernel/rich-text-columns.ts'
+import { RichTextColumn } from '#kernel/mail/rich-text-columns.ts'
 import { most } from './vocabulary.ts'
 
 /** The text of an email, from a person or from outside. */

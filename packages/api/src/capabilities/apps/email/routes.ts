@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { emptyFolder, removeEmails, restoreEmails, snoozeEmails, toggleLabel, updateEmails } from './commands.ts'
 import { emailApi } from './contract.ts'
 import { addDraft, addFile, downloadFile, removeFile, updateDraft } from './drafts.commands.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 
 /** Rules let go of a label that is removed; those that did nothing else go. */
 export async function takeLabelFromRules(db: Db, label: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, text } from '#kernel/contract.ts'
+import { contract, text } from '#kernel/contract/contract.ts'
 import { EmailState } from './shapes.contract.ts'
 import { emailLabels, most, ruleFolders } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { containing } from '#kernel/list.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { containing } from '#kernel/list/list-sql.ts'
 import { emailLabels } from './vocabulary.ts'
 
 /** One thing looked for: a word, or an operator with its value; `isNot` where a minus stood before it. */

@@ -1,6 +1,6 @@
-import type { Context } from '#kernel/context.ts'
+import type { Context } from '#kernel/command/context.ts'
 import { sql } from 'kysely'
-import { conflict, invalid } from '#kernel/errors.ts'
+import { conflict, invalid } from '#kernel/command/errors.ts'
 import type { Email, emailApi } from './contract.ts'
 import { deliver, receiversOf } from './delivery.ts'
 import { beginDraft, draftToChange, entity, lockMessage, writeDraft } from './drafts.commands.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, richText, text } from '#kernel/contract.ts'
+import { contract, richText, text } from '#kernel/contract/contract.ts'
 import { labelTones, most } from './vocabulary.ts'
 
 /** A label of a person; `isFixed` of the four that everyone has, whose name is their id. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
-import { invalid, notFound } from '#kernel/errors.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { invalid, notFound } from '#kernel/command/errors.ts'
 import { takeLabelFromRules } from './rule-labels.ts'
 import type { emailSettingsApi, Label, Template } from './settings.contract.ts'
 import { signatureText, templateText } from './rich-text.ts'

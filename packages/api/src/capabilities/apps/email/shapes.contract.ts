@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract.ts'
+import { instant } from '#kernel/contract/contract.ts'
 import { storedFolders } from './vocabulary.ts'
 
 const person = z.object({ name: z.string(), email: z.string() })

@@ -1,5 +1,5 @@
-import { type Tone, tones } from '#kernel/tones.ts'
-import { codes } from '#kernel/words.ts'
+import { type Tone, tones } from '#kernel/contract/tones.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** Where a copy of a message lies. */
 export const storedFolders = codes(['inbox', 'sent', 'draft', 'spam', 'trash', 'archive'])

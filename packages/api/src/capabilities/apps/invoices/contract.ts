@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyOr, contract, listOf, manyLines, paging, seenVersion, yesNo } from '#kernel/contract.ts'
-import { asFile } from '#kernel/view.ts'
+import { anyOr, contract, listOf, manyLines, paging, seenVersion, yesNo } from '#kernel/contract/contract.ts'
+import { asFile } from '#kernel/contract/view.ts'
 import {
   ClientForm,
   dueInTime,

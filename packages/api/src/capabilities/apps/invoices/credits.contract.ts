@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day, instant, largestId, manyLines } from '#kernel/contract.ts'
-import { amount, hundredthsOf } from '#kernel/money.ts'
+import { day, instant, largestId, manyLines } from '#kernel/contract/contract.ts'
+import { amount, hundredthsOf } from '#kernel/contract/money.ts'
 import { id, invoiceDay } from './forms.contract.ts'
 import { InvoiceClient, InvoiceItem } from './items.contract.ts'
 

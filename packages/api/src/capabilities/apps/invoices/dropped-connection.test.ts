@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import type { ApiError } from '#kernel/client.ts'
+import type { ApiError } from '#kernel/contract/client.ts'
 import { atEveryStatement, droppableApi, type DroppableApi } from '#testing/dropped-connection.ts'
 import { prove, times } from '#testing/proof.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'

@@ -1,13 +1,13 @@
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { fromMinor } from '#kernel/money.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { fromMinor } from '#kernel/contract/money.ts'
 import type { InvoiceFile } from './contract.ts'
 import { creditedOf, creditsOf } from './credit-query.ts'
 import { itemOf, taxesOf } from './item-rows.ts'
 import { letterhead, paymentPlace } from './letterhead.ts'
 import { fieldsOn, invoiceOf } from './queries.ts'
 import { movesOf } from './rules.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 const itemsOf = (db: Db, id: number) =>
   db.selectFrom('invoice_item').selectAll().where('invoice_id', '=', id).orderBy('line').execute()

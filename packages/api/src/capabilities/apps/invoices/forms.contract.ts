@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day, email, largestId, manyLines, text, writtenNumber } from '#kernel/contract.ts'
-import { amount, hundredthsOf, percentage } from '#kernel/money.ts'
+import { day, email, largestId, manyLines, text, writtenNumber } from '#kernel/contract/contract.ts'
+import { amount, hundredthsOf, percentage } from '#kernel/contract/money.ts'
 import { paidViaCodes, paperCodes, paymentMethodCodes } from './vocabulary.ts'
 
 export const isWhole = 'The ID must be a whole number.'

@@ -1,5 +1,5 @@
-import type { ActorContext } from '#kernel/context.ts'
-import { hook } from '#kernel/hook.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import { hook } from '#kernel/command/hook.ts'
 
 /** An email with a paper that goes to a client through the outbox. */
 export interface PaperMail {

@@ -1,5 +1,5 @@
 import type { Tables } from '#database/tables.gen.ts'
-import { fromMinor } from '#kernel/money.ts'
+import { fromMinor } from '#kernel/contract/money.ts'
 import type { InvoiceItem } from './contract.ts'
 import { taxesByRate } from './rules.ts'
 

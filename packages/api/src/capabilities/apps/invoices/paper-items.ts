@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake'
-import { word } from '#kernel/words.ts'
+import { word } from '#kernel/contract/words.ts'
 import type { CreditedItem } from './contract.ts'
 import { quiet, right, ruled } from './paper-parts.ts'
 import type { PaperWords } from './paper-words.ts'

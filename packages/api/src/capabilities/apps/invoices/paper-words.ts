@@ -1,7 +1,7 @@
-import type { Deps } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
-import { sayIn } from '#kernel/mail-words.ts'
-import { missingLetters } from '#kernel/pdf.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { sayIn } from '#kernel/mail/mail-words.ts'
+import { missingLetters } from '#kernel/file/pdf-fonts.ts'
 
 /** How a paper says and writes things. */
 export interface PaperWords {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant } from '#kernel/contract.ts'
+import { day, instant } from '#kernel/contract/contract.ts'
 import { CreditNote } from './credits.contract.ts'
 import { InvoiceClient, InvoiceItem } from './items.contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lineSums, sumsOf, toMinor, type LineSums, type Minor, type MoneySums } from '#kernel/money.ts'
+import { lineSums, sumsOf, toMinor, type LineSums, type Minor, type MoneySums } from '#kernel/contract/money.ts'
 import type {
   Ageing,
   InvoiceClosing,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
-import { invalid, notFound } from '#kernel/errors.ts'
-import { toMinor } from '#kernel/money.ts'
-import { nextSampleId } from '#kernel/sample-ids.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { invalid, notFound } from '#kernel/command/errors.ts'
+import { toMinor } from '#kernel/contract/money.ts'
+import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import type { InvoiceClient, InvoiceForm } from './contract.ts'
 import { writtenItems, yearOf, type WrittenItem } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import type { ListSums } from '#kernel/list-sums.ts'
-import { fromMinor } from '#kernel/money.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { ListSums } from '#kernel/list/list-sums.ts'
+import { fromMinor } from '#kernel/contract/money.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { ageingCodes, type Ageing } from './contract.ts'
 import { ageOn, isOpen, statusOn } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { codes, words } from '#kernel/words.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 /**
  * What an invoice is, as the ledger and the day say it (docs/domain.md#invoices). Only Draft, Downloaded and Sent are

@@ -1,4 +1,4 @@
-import { noted, type StoredDays } from '#kernel/stored-days.ts'
+import { noted, type StoredDays } from '#kernel/days/stored-days.ts'
 
 export const days = {
   'person_plan.started_on': noted,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredDay, contract, seenVersion } from '#kernel/contract.ts'
+import { answeredDay, contract, seenVersion } from '#kernel/contract/contract.ts'
 import { billingCycleCodes, planIds } from './vocabulary.ts'
 
 export { trialDays, triedPlan } from './vocabulary.ts'

@@ -1,6 +1,6 @@
-import type { ActorContext, Context } from '#kernel/context.ts'
-import { fromMinor } from '#kernel/money.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { ActorContext, Context } from '#kernel/command/context.ts'
+import { fromMinor } from '#kernel/contract/money.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import type { CurrentPlan, PlanQuote, Pricing, pricingApi } from './contract.ts'
 import { type HeldPlan, planOn, quoteOf, yearlySaving } from './rules.ts'
 import {

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { changePlan, startTrial } from './commands.ts'
 import { pricingApi } from './contract.ts'
 import { readPricing, readQuote } from './queries.ts'

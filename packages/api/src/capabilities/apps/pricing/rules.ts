@@ -1,4 +1,4 @@
-import { type Minor, shareOf, toMinor } from '#kernel/money.ts'
+import { type Minor, shareOf, toMinor } from '#kernel/contract/money.ts'
 import { type BillingCycle, type PlanId, planPrices } from './vocabulary.ts'
 
 /** A plan as somebody has it: its paid days, and what is left of earlier ones. */

@@ -1,4 +1,4 @@
-import { word, words } from '#kernel/words.ts'
+import { word, words } from '#kernel/contract/words.ts'
 
 /** The plans, the least first. */
 export const planNames = words({ basic: 'Basic', standard: 'Standard', enterprise: 'Enterprise' })

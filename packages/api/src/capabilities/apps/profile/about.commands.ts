@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, ScopedContext } from '#kernel/context.ts'
-import { staleVersion } from '#kernel/version.ts'
+import type { Context, ScopedContext } from '#kernel/command/context.ts'
+import { staleVersion } from '#kernel/command/version.ts'
 import type { profileApi } from './contract.ts'
 import { readUpload } from './files.ts'
 import { findPerson } from './people.queries.ts'

@@ -1,4 +1,4 @@
-import { words } from '#kernel/words.ts'
+import { words } from '#kernel/contract/words.ts'
 
 /** What profiles are bounded by; each is said in words where it is reached. */
 export const most = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { anyOr, contract, manyLines, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract.ts'
-import { takesEvidence } from '#kernel/evidence.contract.ts'
+import { anyOr, contract, manyLines, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract/contract.ts'
+import { takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import {
   Acquaintance,
   Photo,

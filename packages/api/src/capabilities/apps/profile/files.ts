@@ -1,9 +1,9 @@
-import { toHex } from '#kernel/bytes.ts'
-import { conflict, invalid, tooLarge } from '#kernel/errors.ts'
-import type { Db } from '#kernel/context.ts'
-import { cleanName, fileTypeOf } from '#kernel/file-type.ts'
-import type { Picture } from '#kernel/picture.ts'
-import { pictureIn } from '#kernel/picture-upload.ts'
+import { toHex } from '#kernel/command/bytes.ts'
+import { conflict, invalid, tooLarge } from '#kernel/command/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { cleanName, fileTypeOf } from '#kernel/file/file-type.ts'
+import type { Picture } from '#kernel/file/picture.ts'
+import { pictureIn } from '#kernel/file/picture-upload.ts'
 import { most } from './bounds.contract.ts'
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ScopedContext } from '#kernel/context.ts'
-import { word } from '#kernel/words.ts'
+import type { ScopedContext } from '#kernel/command/context.ts'
+import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 
 const mostLetters = 140

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { roleName } from '#capabilities/session/auth/contract.ts'
 import { connectionsOf } from './parts.queries.ts'
 import type { Acquaintance } from './shapes.contract.ts'

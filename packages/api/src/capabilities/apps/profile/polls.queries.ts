@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { personJson } from './parts.queries.ts'
 import type { Poll, PostPerson } from './shapes.contract.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 const latestPolls = 3
 const mostVoters = 5

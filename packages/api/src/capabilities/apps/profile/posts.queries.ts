@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { commentJson, connectionsOf, fileOf, personJson, type FileRow } from './parts.queries.ts'
 import type { Photo, Post, PostComment, PostPage, PostPerson, SharedPost } from './shapes.contract.ts'
 import { pathOf } from './parts.queries.ts'

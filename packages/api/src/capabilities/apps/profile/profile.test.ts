@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { profileApi } from './contract.ts'
 import { most } from './bounds.contract.ts'

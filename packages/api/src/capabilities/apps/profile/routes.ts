@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { removeCover, saveAbout, setCover } from './about.commands.ts'
 import { addComment, likeComment, removeComment } from './comments.commands.ts'
 import { profileApi } from './contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract.ts'
+import { instant } from '#kernel/contract/contract.ts'
 import { reasonCodes } from './bounds.contract.ts'
 
 /** A person as posts and lists name them; `username` leads to the profile, and is null where the asker does not see that. */

@@ -1,5 +1,5 @@
-import type { Deps } from '#kernel/context.ts'
-import { countRefused } from '#kernel/limits.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { countRefused } from '#kernel/request/limits.ts'
 
 /** So often an hour may one person write a code that does not hold. */
 const wrongCodesAnHour = 10

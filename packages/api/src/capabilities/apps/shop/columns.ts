@@ -1,4 +1,4 @@
-import { given, noted, type StoredDays } from '#kernel/stored-days.ts'
+import { given, noted, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { Product, ProductColor } from './contract.ts'
 
 /** What the schema cannot say of these columns. */

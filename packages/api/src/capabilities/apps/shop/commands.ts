@@ -1,6 +1,6 @@
-import type { CommandContext, Context, Db } from '#kernel/context.ts'
-import { tellLive } from '#kernel/live.ts'
-import { nextSampleId } from '#kernel/sample-ids.ts'
+import type { CommandContext, Context, Db } from '#kernel/command/context.ts'
+import { tellLive } from '#kernel/command/live.ts'
+import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import type { shopApi, WishlistItem } from './contract.ts'
 import { knowProduct, mostViewed, userWishlist } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyOr, contract, listOf, numberedId, paging, writtenNumber, yesNo } from '#kernel/contract.ts'
-import { hundredthsOf } from '#kernel/money.ts'
-import { codes } from '#kernel/words.ts'
+import { anyOr, contract, listOf, numberedId, paging, writtenNumber, yesNo } from '#kernel/contract/contract.ts'
+import { hundredthsOf } from '#kernel/contract/money.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 export const productCategories = codes([
   'brakes',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 
 /** How many products the shop has. */
 export async function countProducts(db: Db): Promise<number> {

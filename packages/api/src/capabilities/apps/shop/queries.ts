@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { allOf, containing, isOneOf, pageOf } from '#kernel/list.ts'
-import { fromMinor, toMinor, type Minor } from '#kernel/money.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { allOf, containing, isOneOf, pageOf } from '#kernel/list/list-sql.ts'
+import { fromMinor, toMinor, type Minor } from '#kernel/contract/money.ts'
 import {
   priceBands,
   productColors,

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addWish, noteView, removeWish } from './commands.ts'
 import { shopApi } from './contract.ts'
 import { findProduct, productPage, relatedProducts, shopFacets, viewedProducts, wishlistProducts } from './queries.ts'

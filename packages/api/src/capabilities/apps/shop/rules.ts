@@ -1,4 +1,4 @@
-import { fromMinor, toMinor, type Minor } from '#kernel/money.ts'
+import { fromMinor, toMinor, type Minor } from '#kernel/contract/money.ts'
 import type { z } from 'zod'
 import {
   priceBands,

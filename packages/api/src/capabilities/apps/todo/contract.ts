@@ -9,8 +9,8 @@ import {
   seenVersion,
   text,
   writtenNumber,
-} from '#kernel/contract.ts'
-import { codes } from '#kernel/words.ts'
+} from '#kernel/contract/contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** The views of docs/domain.md#tasks besides the default one, which holds every task that is not deleted. */
 export const taskFilters = ['important', 'completed', 'deleted'] as const
@@ -34,7 +34,7 @@ export const Task = z.object({
   id: z.int(),
   title: z.string(),
   dueDate: day.nullable(),
-  /** HTML with the few tags of kernel/rich-text.ts; empty without. */
+  /** HTML with the few tags of kernel/mail/rich-text.ts; empty without. */
   description: z.string(),
   assignee: Assignee.nullable(),
   tags: z.array(z.enum(tags)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { Tag } from './contract.ts'
 
 /** The asker's tasks of a tag that are not deleted: those its view shows. */

@@ -1,4 +1,4 @@
-import { RichTextColumn } from '#kernel/rich-text-columns.ts'
+import { RichTextColumn } from '#kernel/mail/rich-text-columns.ts'
 import { mostDescription } from './contract.ts'
 
 /** The description of a task. */

@@ -1,5 +1,5 @@
-import { dayIn } from '#kernel/periods.ts'
-import { routes } from '#kernel/routes.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addTask, arrangeTasks, deleteTask, moveTask, purgeDeleted, purgeTask, updateTask } from './commands.ts'
 import { todoApi } from './contract.ts'
 import { countTasks, findTask, listAssignees, listTasks } from './queries.ts'

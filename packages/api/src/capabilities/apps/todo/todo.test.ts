@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { prove } from '#testing/proof.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

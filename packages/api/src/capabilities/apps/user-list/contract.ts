@@ -15,11 +15,11 @@ import {
   text,
   writtenNumber,
   yesNo,
-} from '#kernel/contract.ts'
-import { schemasOf, type Filters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { asFile, type Column } from '#kernel/view.ts'
-import { codes } from '#kernel/words.ts'
+} from '#kernel/contract/contract.ts'
+import { schemasOf, type Filters } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { asFile, type Column } from '#kernel/contract/view.ts'
+import { codes } from '#kernel/contract/words.ts'
 import { UserSettings } from './settings.contract.ts'
 
 export const userRoles = codes(['admin', 'author', 'editor', 'maintainer', 'subscriber'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 
 /** On which days those who are subscribers now were added, with how many of them. */
 export async function subscribersByDay(db: Db, zone: string) {

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addUser, changeUsers, removeUser, removeUsers, restoreUsers, updateUser } from './commands.ts'
 import { userListApi } from './contract.ts'
 import { allUsers, findUser, findUserFile, userActivity, userPage, userSource } from './queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from '#kernel/words.ts'
+import { words } from '#kernel/contract/words.ts'
 
 /** What a user is told of, and by which ways. */
 export const noticeKinds = words({

@@ -1,7 +1,7 @@
-import type { Context, ScopedContext } from '#kernel/context.ts'
-import { forbidden, invalid } from '#kernel/errors.ts'
-import { defineRecord } from '#kernel/record.ts'
-import { defined, nextVersion } from '#kernel/version.ts'
+import type { Context, ScopedContext } from '#kernel/command/context.ts'
+import { forbidden, invalid } from '#kernel/command/errors.ts'
+import { defineRecord } from '#kernel/command/record.ts'
+import { defined, nextVersion } from '#kernel/command/version.ts'
 import type { Annotation, annotationsApi } from './contract.ts'
 import { findAnnotation, findSubject } from './queries.ts'
 

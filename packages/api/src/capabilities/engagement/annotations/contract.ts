@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, day, listOf, yesNo } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
+import { contract, day, listOf, yesNo } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { annotationKinds } from './vocabulary.ts'
 
 // The kinds belong to what a note shows the outside.

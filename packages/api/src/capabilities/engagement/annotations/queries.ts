@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db, ScopedContext } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { allOf, isOneOf } from '#kernel/list.ts'
+import type { Db, ScopedContext } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
 import type { Annotation, annotationsApi } from './contract.ts'
 
 type View = z.output<(typeof annotationsApi.list)['query']>

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addAnnotation, removeAnnotation, updateAnnotation } from './commands.ts'
 import { annotationsApi } from './contract.ts'
 import { listAnnotations } from './queries.ts'

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** What happened on a day that charts should tell. */
 export const annotationKinds = codes(['release', 'campaign', 'incident', 'holiday', 'other'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Bot, BotVersion } from './shapes.contract.ts'
 import { botFields, lastDays } from './queries.ts'

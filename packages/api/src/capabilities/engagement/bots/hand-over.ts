@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { auditWork } from '#kernel/command.ts'
-import type { Db, Deps } from '#kernel/context.ts'
-import { maxPerRound, type Job } from '#kernel/jobs.ts'
-import { word } from '#kernel/words.ts'
+import { auditWork } from '#kernel/command/command.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import { maxPerRound, type Job } from '#kernel/command/jobs.ts'
+import { word } from '#kernel/contract/words.ts'
 import { administratorIds, whoLeft } from '#capabilities/session/auth/lookups.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 

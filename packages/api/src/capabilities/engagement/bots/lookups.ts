@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { BotStatus } from './vocabulary.ts'
 
 /** What a message needs to know of the bot that it names. */

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addChannel, removeChannel, updateChannel } from './channels.ts'
 import { addBot, moveBot, updateBot } from './commands.ts'
 import { botsApi } from './contract.ts'

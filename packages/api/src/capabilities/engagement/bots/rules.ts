@@ -1,4 +1,4 @@
-import { workingIntervals, type WorkingCalendar } from '#kernel/working-time.ts'
+import { workingIntervals, type WorkingCalendar } from '#kernel/days/working-time.ts'
 import type { BotMove, BotVersion, HandOver, VersionDifference } from './shapes.contract.ts'
 import type { BotStatus, Medium, VersionState } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, manyLines } from '#kernel/contract.ts'
+import { anyOr, contract, manyLines } from '#kernel/contract/contract.ts'
 
 /** What a bot would say, without a word of it being kept. */
 export const SandboxAnswer = z.object({

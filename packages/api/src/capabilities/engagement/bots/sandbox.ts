@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { isReadable } from '#capabilities/knowledge/content/lookups.ts'
 import type { SandboxAnswer, sandboxApi } from './sandbox.contract.ts'
 import { type Spoken, understand } from './understanding.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Searchable } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import type { Searchable } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** By name, code and client; the walls of the database leave out the bots of clients the asker does not see. */
 export const botSearch: Searchable = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract.ts'
+import { instant } from '#kernel/contract/contract.ts'
 import { botPurposes, botStatuses, channelStatuses, media, versionStates } from './vocabulary.ts'
 
 const Person = z.object({ id: z.uuid(), name: z.string() })

@@ -1,4 +1,4 @@
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 /** An intent, and the sentences that speak for it: its name, and the titles and summaries of its answers. */
 export interface Spoken {
   code: string

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** On what people and bots talk (docs/domain.md#clients-and-bots). */
 export const media = ['web', 'app', 'whatsapp', 'sms', 'voice'] as const

@@ -1,4 +1,4 @@
-import { dayOf, follows, keptByRollups, keptByTriggers, type StoredDays } from '#kernel/stored-days.ts'
+import { dayOf, follows, keptByRollups, keptByTriggers, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 
 /** What the schema cannot say of these columns. */

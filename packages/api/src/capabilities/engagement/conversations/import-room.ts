@@ -1,4 +1,4 @@
-import type { Cells } from '#kernel/importer.ts'
+import type { Cells } from '#kernel/import/importer.ts'
 
 /** A line of a chat: in which room of which log, who wrote what, and which lines it answers. */
 interface RoomLine {

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** How a conversation went (docs/domain.md#conversations): nobody wrote, and so on. */
 export const outcomes = codes(['bounced', 'resolved', 'handed_over', 'abandoned', 'failed'])

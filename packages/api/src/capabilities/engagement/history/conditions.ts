@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { maxSelectiveHits } from '#kernel/search-keys.ts'
-import { allOf, isOneOf } from '#kernel/list.ts'
-import type { ViewOf } from '#kernel/list-contract.ts'
-import type { ConditionsOf, Listing } from '#kernel/list-source.ts'
-import { none } from '#kernel/view.ts'
+import { maxSelectiveHits } from '#kernel/list/search-keys.ts'
+import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
+import type { ViewOf } from '#kernel/contract/list-contract.ts'
+import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
+import { none } from '#kernel/contract/view.ts'
 import type { conversationList } from './rows.contract.ts'
 
 type ConversationListing = Listing<ViewOf<typeof conversationList>>

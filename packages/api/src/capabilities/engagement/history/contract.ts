@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, instant, listOfRows, manyLines, text } from '#kernel/contract.ts'
-import { asFile, type Column } from '#kernel/view.ts'
+import { contract, instant, listOfRows, manyLines, text } from '#kernel/contract/contract.ts'
+import { asFile, type Column } from '#kernel/contract/view.ts'
 import { endCauses, maskedKinds, messageEvents, speakers } from '../conversations/vocabulary.ts'
 import { caseNo, conversationList, ConversationRow } from './rows.contract.ts'
 import { caseKinds } from './vocabulary.ts'

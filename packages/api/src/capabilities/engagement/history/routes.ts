@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { linkCase, unlinkCase, unmask } from './commands.ts'
 import { historyApi } from './contract.ts'
 import { conversationOf } from './conversation.ts'

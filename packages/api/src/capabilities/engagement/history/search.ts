@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Searchable, Wanted } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import type { Searchable, Wanted } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** Numbers are found by their index alone: whole, or by their figures. */
 function candidates({ words, limit }: Wanted) {

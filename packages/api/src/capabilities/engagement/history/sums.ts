@@ -1,5 +1,5 @@
-import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
-import type { ListSums } from '#kernel/list-sums.ts'
+import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Conversations by the month of their beginning, how they ended, and where they were held. */
 export const keptConversations = {

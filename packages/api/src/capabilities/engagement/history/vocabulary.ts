@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** What a conversation can be linked with. */
 export const caseKinds = codes(['complaint', 'ticket'])

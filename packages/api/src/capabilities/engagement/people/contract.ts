@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
-import { answeredDay, contract, instant } from '#kernel/contract.ts'
-import { type Filters, periodFilters, schemasOf } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { compareFilter, defineReport } from '#kernel/report-contract.ts'
-import { ReportWhy } from '#kernel/report-why-contract.ts'
-import { asFile } from '#kernel/view.ts'
+import { answeredDay, contract, instant } from '#kernel/contract/contract.ts'
+import { type Filters, periodFilters, schemasOf } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
+import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
+import { asFile } from '#kernel/contract/view.ts'
 import { distances, engagementDimensions, engagementMeasures, peopleColumns } from './vocabulary.ts'
 
 // The columns belong to what the report shows the outside.

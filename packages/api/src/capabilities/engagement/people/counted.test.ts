@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
 import type { ReferenceMessage } from '#testing/reference-usage.ts'
 import { type Caller, type TestApp, zonedApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { allOf } from '#kernel/list.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { allOf } from '#kernel/list/list-sql.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 
 /** The people of which bots, and on which media. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Input } from '#kernel/contract.ts'
-import { addDays } from '#kernel/periods.ts'
+import type { Input } from '#kernel/contract/contract.ts'
+import { addDays } from '#kernel/contract/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { insertBots, insertChats } from '#testing/insert-chats.ts'
 import { engagementApi } from './contract.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { addDays } from '#kernel/periods.ts'
-import { allOf } from '#kernel/list.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { addDays } from '#kernel/contract/periods.ts'
+import { allOf } from '#kernel/list/list-sql.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import { monthDays, type CohortLine, type Line } from '#capabilities/engagement/portal/active.lookups.ts'
 import { type Crowd, inCrowd } from './crowd.ts'
 

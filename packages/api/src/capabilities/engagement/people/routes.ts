@@ -1,5 +1,5 @@
-import { exportList, fileOf } from '#kernel/export-list.ts'
-import { routes } from '#kernel/routes.ts'
+import { exportList, fileOf } from '#kernel/list/export-list.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { engagementApi, peopleColumns } from './contract.ts'
 import { listPeople, peopleForFile } from './people.ts'
 import { engagementOverview, engagementReportSource } from './report.ts'

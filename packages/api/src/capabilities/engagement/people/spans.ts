@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context, DbContext } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
-import { beginning, daysLong, spanOf, type Span } from '#kernel/spans.ts'
+import type { Context, DbContext } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import { beginning, daysLong, spanOf, type Span } from '#kernel/days/spans.ts'
 import { monthDays } from '#capabilities/engagement/portal/active.lookups.ts'
 import type { Crowd } from './crowd.ts'
 

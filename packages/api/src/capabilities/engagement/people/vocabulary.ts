@@ -1,4 +1,4 @@
-import type { Column } from '#kernel/view.ts'
+import type { Column } from '#kernel/contract/view.ts'
 
 export const engagementDimensions = [
   { key: 'day', label: 'Day', kind: 'day' },

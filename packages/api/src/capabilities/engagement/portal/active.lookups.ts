@@ -1,6 +1,6 @@
-import { addDays } from '#kernel/periods.ts'
-import { daysLong, type Span } from '#kernel/spans.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { addDays } from '#kernel/contract/periods.ts'
+import { daysLong, type Span } from '#kernel/days/spans.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 // Who is active and who comes again, for people in the product and for people in chats alike (M78 to M81).
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { portalApi } from './contract.ts'

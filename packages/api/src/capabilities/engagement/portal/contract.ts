@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { answeredDay, contract, instant } from '#kernel/contract.ts'
-import { periodFilters, schemasOf } from '#kernel/filters.ts'
-import { compareFilter, defineReport } from '#kernel/report-contract.ts'
-import { ReportWhy } from '#kernel/report-why-contract.ts'
+import { answeredDay, contract, instant } from '#kernel/contract/contract.ts'
+import { periodFilters, schemasOf } from '#kernel/contract/filters.ts'
+import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
+import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { distances, portalDimensions, portalMeasures } from './vocabulary.ts'
 
 // The names of the pages belong to what the report shows the outside.

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Settings } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
-import { allOf } from '#kernel/list.ts'
-import { spanOf, type Span } from '#kernel/spans.ts'
+import type { Settings } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { allOf } from '#kernel/list/list-sql.ts'
+import { spanOf, type Span } from '#kernel/days/spans.ts'
 import { narrowed } from './queries.ts'
 
 /** Who was there when, as the report counts them: of roles and regions as they were on that day. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { allOf, isOneOf } from '#kernel/list.ts'
-import { addDays } from '#kernel/periods.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
+import { addDays } from '#kernel/contract/periods.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import type { CohortLine, Line } from './active.lookups.ts'
 import type { PortalKind, PortalDimension } from './vocabulary.ts'
 

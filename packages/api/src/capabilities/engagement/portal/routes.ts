@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { countPages } from './commands.ts'
 import { portalApi } from './contract.ts'
 import { portalReportSource } from './report.ts'

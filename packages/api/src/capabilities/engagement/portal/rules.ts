@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/contract.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
 import { pages } from '#capabilities/session/bookmarks/vocabulary.ts'
 import { otherArea } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
-import type { Column } from '#kernel/view.ts'
-import { word } from '#kernel/words.ts'
+import type { Column } from '#kernel/contract/view.ts'
+import { word } from '#kernel/contract/words.ts'
 import { pages } from '#capabilities/session/bookmarks/vocabulary.ts'
 
 /** What is counted of what people do in the product. */

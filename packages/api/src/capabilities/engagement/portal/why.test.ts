@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Input } from '#kernel/contract.ts'
-import { allDays, periods } from '#kernel/periods.ts'
+import type { Input } from '#kernel/contract/contract.ts'
+import { allDays, periods } from '#kernel/contract/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { portalApi, portalReport } from './contract.ts'
 

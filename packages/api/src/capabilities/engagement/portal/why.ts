@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { DbContext } from '#kernel/context.ts'
-import { whyOf } from '#kernel/report-why.ts'
-import type { ReportWhy } from '#kernel/report-why-contract.ts'
-import { comparedWith } from '#kernel/spans.ts'
+import type { DbContext } from '#kernel/command/context.ts'
+import { whyOf } from '#kernel/report/why.ts'
+import type { ReportWhy } from '#kernel/contract/report-why-contract.ts'
+import { comparedWith } from '#kernel/days/spans.ts'
 import type { portalWhyView } from './contract.ts'
 import { countedBy, portalSpan } from './report.ts'
 

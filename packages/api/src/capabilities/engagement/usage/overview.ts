@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DbContext } from '#kernel/context.ts'
-import type { Grain } from '#kernel/periods.ts'
-import { bucketOf, bucketsOf, daysLong, grainOf, type Span } from '#kernel/spans.ts'
+import type { DbContext } from '#kernel/command/context.ts'
+import type { Grain } from '#kernel/contract/periods.ts'
+import { bucketOf, bucketsOf, daysLong, grainOf, type Span } from '#kernel/days/spans.ts'
 import {
   hoursOf,
   usageOf,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientAt, type Client, type Sent } from '#testing/bot-clients.ts'
 import { realFiles } from '#testing/import-steps.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { engagementApi } from '#capabilities/engagement/people/contract.ts'
 import { usageApi } from './contract.ts'
 

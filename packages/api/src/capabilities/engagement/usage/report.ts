@@ -1,7 +1,7 @@
-import type { ReportViewOf } from '#kernel/report-contract.ts'
-import type { Row } from '#kernel/report-order.ts'
-import { type CountRequest, reportSource } from '#kernel/report-source.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { ReportViewOf } from '#kernel/contract/report-contract.ts'
+import type { Row } from '#kernel/report/order.ts'
+import { type CountRequest, reportSource } from '#kernel/report/report-source.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import {
   hoursOf,
   type Lengths,

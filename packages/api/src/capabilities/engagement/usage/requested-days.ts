@@ -1,7 +1,7 @@
-import type { Db, DbContext } from '#kernel/context.ts'
-import { dayIn } from '#kernel/periods.ts'
-import type { ReportViewOf } from '#kernel/report-contract.ts'
-import { beginning, comparedWith, spanOf, type Span } from '#kernel/spans.ts'
+import type { Db, DbContext } from '#kernel/command/context.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import type { ReportViewOf } from '#kernel/contract/report-contract.ts'
+import { beginning, comparedWith, spanOf, type Span } from '#kernel/days/spans.ts'
 import type { UsageFilters } from '#capabilities/engagement/conversations/rollups/lookups.ts'
 import type { usageFilters, usageReport } from './contract.ts'
 

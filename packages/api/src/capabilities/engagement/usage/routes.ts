@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { usageApi } from './contract.ts'
 import { usageChoices, usageOverview } from './overview.ts'
 import { usageReportSource } from './report.ts'

@@ -1,4 +1,4 @@
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 import type { Measure, UsageMeasure } from './vocabulary.ts'
 
 /** What the rollups sum up of sessions, and all measures of shares are made of. */

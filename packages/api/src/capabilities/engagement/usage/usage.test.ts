@@ -1,4 +1,4 @@
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking, faq, foreign, march, sessionsOfMarch } from '#testing/march-sessions.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
-import type { Measure as ReportMeasure } from '#kernel/report-contract.ts'
-import type { Column } from '#kernel/view.ts'
-import { codes, words } from '#kernel/words.ts'
+import type { Measure as ReportMeasure } from '#kernel/contract/report-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 /** Whether a person began their first conversation that day (M80). */
 export const peopleKinds = codes(['new', 'returning'])

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { DbContext } from '#kernel/context.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { DbContext } from '#kernel/command/context.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import {
   usageOf,
   type Parts,

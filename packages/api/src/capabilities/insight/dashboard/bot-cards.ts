@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { bucketsOf, comparedWith, type Span } from '#kernel/spans.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { bucketsOf, comparedWith, type Span } from '#kernel/days/spans.ts'
 import type { Card } from './contract.ts'
 
 /** Different people of a span: those who come for the first time in it (M78). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Allow, contract, instant } from '#kernel/contract.ts'
-import { columnKinds } from '#kernel/view.ts'
+import { type Allow, contract, instant } from '#kernel/contract/contract.ts'
+import { columnKinds } from '#kernel/contract/view.ts'
 
 /** The figures of the home page by the right that shows them, in their order. */
 export const figuresBy = [

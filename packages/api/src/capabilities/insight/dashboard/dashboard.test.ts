@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { dayIn } from '#kernel/periods.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { engagementApi } from '#capabilities/engagement/people/contract.ts'
 import { usageApi } from '#capabilities/engagement/usage/contract.ts'

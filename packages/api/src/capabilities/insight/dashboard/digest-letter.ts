@@ -1,5 +1,5 @@
-import type { Letter, LetterItem, LetterPart, Said } from '#kernel/mail-words.ts'
-import { word } from '#kernel/words.ts'
+import type { Letter, LetterItem, LetterPart, Said } from '#kernel/mail/mail-words.ts'
+import { word } from '#kernel/contract/words.ts'
 import type { Digest, DigestTask } from './digest-reads.ts'
 import type { Reader } from './digest-people.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import type { Task } from './contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScopedContext } from '#kernel/context.ts'
+import type { ScopedContext } from '#kernel/command/context.ts'
 import { complaintTitle, lastsLong, needsUpdate, tasksShown, workshopOf } from './waiting.ts'
 import { groupOf, placeIn } from './task-groups.ts'
 

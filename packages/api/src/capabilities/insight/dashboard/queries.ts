@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { ActorContext, Db, ScopedContext } from '#kernel/context.ts'
-import { addDays, dayIn, daysOf } from '#kernel/periods.ts'
-import { bucketsOf, daysLong } from '#kernel/spans.ts'
-import { midnightOf } from '#kernel/wall-time.ts'
+import type { ActorContext, Db, ScopedContext } from '#kernel/command/context.ts'
+import { addDays, dayIn, daysOf } from '#kernel/contract/periods.ts'
+import { bucketsOf, daysLong } from '#kernel/days/spans.ts'
+import { midnightOf } from '#kernel/days/wall-time.ts'
 import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.ts'
 import type { Card } from './contract.ts'
 import { tasksOf } from './tasks.ts'
 import { workshopCards } from './workshop-cards.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 const worst = 10
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { dashboardApi } from './contract.ts'
 import { dashboardOf } from './queries.ts'
 import { countWaiting } from './waiting-counts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor, Db, ScopedContext } from '#kernel/context.ts'
+import type { Actor, Db, ScopedContext } from '#kernel/command/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { complaintMoves } from '#capabilities/service/complaints/contract.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'

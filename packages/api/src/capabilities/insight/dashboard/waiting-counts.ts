@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
-import { midnightOf } from '#kernel/wall-time.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import { midnightOf } from '#kernel/days/wall-time.ts'
 import type { WaitingCounts } from './contract.ts'
 import {
   concerns,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ScopedContext } from '#kernel/context.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { ScopedContext } from '#kernel/command/context.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import type { Card } from './contract.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 /** Service is what most work is; who is a manager of a bodyshop alone reads that. The two are never one figure. */
 const workOf = (roles: readonly string[]) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
-import { periodFilters, schemasOf } from '#kernel/filters.ts'
-import { compareFilter } from '#kernel/report-contract.ts'
-import { asFile, columnKinds } from '#kernel/view.ts'
-import { viewReader } from '#kernel/view-reader.ts'
-import { codes } from '#kernel/words.ts'
+import { contract, instant } from '#kernel/contract/contract.ts'
+import { periodFilters, schemasOf } from '#kernel/contract/filters.ts'
+import { compareFilter } from '#kernel/contract/report-contract.ts'
+import { asFile, columnKinds } from '#kernel/contract/view.ts'
+import { viewReader } from '#kernel/contract/view-reader.ts'
+import { codes } from '#kernel/contract/words.ts'
 import {
   outletCategories,
   outletFunctions,

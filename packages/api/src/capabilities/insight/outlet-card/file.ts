@@ -1,7 +1,7 @@
-import type { FileTable } from '#kernel/file-table.ts'
-import { codeInWords } from '#kernel/words.ts'
+import type { FileTable } from '#kernel/file/table.ts'
+import { codeInWords } from '#kernel/contract/words.ts'
 import type { CardLine, CardSection, OutletCard } from './contract.ts'
-import { writtenOut } from '#kernel/rounded.ts'
+import { writtenOut } from '#kernel/contract/rounded.ts'
 
 const titles: Record<CardSection, string> = {
   tickets: 'Tickets',

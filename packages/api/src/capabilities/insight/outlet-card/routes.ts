@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { outletCardApi } from './contract.ts'
 import { outletCardFile, outletCardOf } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type CardLine, fewestOutlets } from './contract.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 /** The value in the middle, between the two there where they are even in number; with one decimal. */
 export function medianOf(values: readonly number[]): number | null {

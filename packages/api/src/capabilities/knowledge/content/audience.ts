@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 
 /** The ids of codes; one that is unknown is refused beside its field. */
 async function idsOf(db: Db, table: 'channel' | 'region', codes: readonly string[]): Promise<string[]> {

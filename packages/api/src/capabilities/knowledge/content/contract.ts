@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, seenVersion, text } from '#kernel/contract.ts'
-import { moveEndpoint } from '#kernel/record-contract.ts'
+import { contract, seenVersion, text } from '#kernel/contract/contract.ts'
+import { moveEndpoint } from '#kernel/contract/record-contract.ts'
 import { contentFields, languageCode } from './fields.contract.ts'
 import { contentList } from './list.contract.ts'
 import {

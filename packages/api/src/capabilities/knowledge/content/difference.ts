@@ -1,5 +1,5 @@
-import { CallerError } from '#kernel/errors.ts'
-import type { Task } from '#kernel/task.ts'
+import { CallerError } from '#kernel/command/errors.ts'
+import type { Task } from '#kernel/command/task.ts'
 import { Effort, inCommon } from './sequence.ts'
 import type { DifferenceBlock, TextPart } from './shapes.contract.ts'
 import { type Block, blocksOf } from './text.ts'

@@ -1,6 +1,6 @@
-import { invalid } from '#kernel/errors.ts'
-import { inOneLine } from '#kernel/lines.ts'
-import type { Task } from '#kernel/task.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { inOneLine } from '#kernel/contract/lines.ts'
+import type { Task } from '#kernel/command/task.ts'
 import { contentText } from './rich-text.ts'
 import { docxToHtml } from './docx.ts'
 

@@ -1,5 +1,5 @@
-import { invalid } from '#kernel/errors.ts'
-import { walkXml } from '#kernel/xml.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { walkXml } from '#kernel/file/xml.ts'
 
 /** Walks through a part of a document in order. */
 export const walk = (xml: string, on: Parameters<typeof walkXml>[1]): Promise<void> =>

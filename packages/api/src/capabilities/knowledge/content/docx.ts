@@ -1,5 +1,5 @@
-import { invalid } from '#kernel/errors.ts'
-import type { Attributes } from '#kernel/xml.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import type { Attributes } from '#kernel/file/xml.ts'
 import { headingOf, levelOf, linksOf, numberedListsOf, type Style, stylesOf, walk } from './docx-parts.ts'
 
 // A document of Word is a zip of XML. Of it the words, headings, lists, tables, bold and slanted letters, and links are

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOneLine, richText, text } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
+import { isOneLine, richText, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { roles as roleCodes } from '#capabilities/session/auth/contract.ts'
 import { contentJobTypes, contentKinds } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import type { Content, ContentEdition, ContentFile } from './shapes.contract.ts'
 import { contentText } from './rich-text.ts'
 import { isBroken } from './links.ts'

@@ -1,5 +1,5 @@
-import type { CommandContext, Db, Deps } from '#kernel/context.ts'
-import { hook } from '#kernel/hook.ts'
+import type { CommandContext, Db, Deps } from '#kernel/command/context.ts'
+import { hook } from '#kernel/command/hook.ts'
 import type { ContentKind } from './vocabulary.ts'
 
 /** An item that something happened to. */

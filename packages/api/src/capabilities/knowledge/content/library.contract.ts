@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { anyOr, contract, text } from '#kernel/contract.ts'
-import type { Filters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
+import { anyOr, contract, text } from '#kernel/contract/contract.ts'
+import type { Filters } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
 import { LibraryItem, LibraryPreview, LibraryRow } from './shapes.contract.ts'
 import { contentKinds } from './vocabulary.ts'
 

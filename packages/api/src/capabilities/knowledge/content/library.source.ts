@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { allOf, containing, isOneOf } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { allOf, containing, isOneOf } from '#kernel/list/list-sql.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { excerptOf, wordsOf } from './excerpt.ts'
 import { libraryList } from './library.contract.ts'
-import { searchKeys } from '#kernel/search-keys.ts'
+import { searchKeys } from '#kernel/list/search-keys.ts'
 import { isInMyLanguage, isMeantForMe, isReadable } from './lookups.ts'
 
 const rows = (db: Db, user_id: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { isMeantForMe, isReadable, shownText } from './lookups.ts'
 import { filesOf } from './file.ts'
 import { contentRead } from './hook.ts'

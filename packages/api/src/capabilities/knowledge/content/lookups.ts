@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from '#kernel/context.ts'
+import type { Actor } from '#kernel/command/context.ts'
 import { libraryText } from './rich-text.ts'
 
 /** What decides how far somebody reads. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runBatches } from '#kernel/jobs.ts'
+import { runBatches } from '#kernel/command/jobs.ts'
 import { addDraftAs, askedAs, contentAs, moveAs, publishedAs } from '#testing/content.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runBatches, runDueJobs } from '#kernel/jobs.ts'
+import { runBatches, runDueJobs } from '#kernel/command/jobs.ts'
 import { jobs } from '#app'
 import { addDraftAs, askedAs, contentAs, moveAs, publishedAs, republishedAs } from '#testing/content.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

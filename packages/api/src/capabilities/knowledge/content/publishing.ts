@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '#kernel/context.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
 import { contentPublished } from './hook.ts'
 import type { ContentKind } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Db, ScopedContext } from '#kernel/context.ts'
-import { invalid, notFound } from '#kernel/errors.ts'
+import type { Context, Db, ScopedContext } from '#kernel/command/context.ts'
+import { invalid, notFound } from '#kernel/command/errors.ts'
 import { namedTopics } from './faq/topics.queries.ts'
 import { contentText } from './rich-text.ts'
 import type { contentApi } from './contract.ts'

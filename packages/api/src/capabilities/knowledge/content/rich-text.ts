@@ -1,4 +1,4 @@
-import { RichTextColumn } from '#kernel/rich-text-columns.ts'
+import { RichTextColumn } from '#kernel/mail/rich-text-columns.ts'
 import { mostBody } from './fields.contract.ts'
 
 const body = { column: 'body', kind: 'document', most: mostBody } as const

@@ -1,5 +1,5 @@
-import type { Actor } from '#kernel/context.ts'
-import { forbidden } from '#kernel/errors.ts'
+import type { Actor } from '#kernel/command/context.ts'
+import { forbidden } from '#kernel/command/errors.ts'
 import { contentKinds, type ContentKind, kindsOfRole } from './vocabulary.ts'
 
 /** The kinds of content somebody may write: those of their roles, of which some write all (docs/domain.md#content). */

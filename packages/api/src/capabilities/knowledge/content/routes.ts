@@ -1,4 +1,4 @@
-import { afterReading, routes } from '#kernel/routes.ts'
+import { afterReading, routes } from '#kernel/command/routes.ts'
 import { attachFile, downloadFile, removeFile } from './attaching.commands.ts'
 import { addContent, updateContent } from './commands.ts'
 import { contentApi } from './contract.ts'

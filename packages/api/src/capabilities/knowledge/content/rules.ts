@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/context.ts'
+import type { Actor } from '#kernel/command/context.ts'
 import type { ContentMove } from './shapes.contract.ts'
 import { mayWrite } from './rights.ts'
 import { contentMoves, type ContentKind, type ContentStatus } from './vocabulary.ts'

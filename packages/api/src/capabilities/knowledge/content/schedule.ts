@@ -1,6 +1,6 @@
-import { auditWork } from '#kernel/command.ts'
-import type { Db } from '#kernel/context.ts'
-import { type Job, maxPerRound } from '#kernel/jobs.ts'
+import { auditWork } from '#kernel/command/command.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import { sql } from 'kysely'
 import { liveColumns, putLive, takeDown } from './publishing.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Searchable, Wanted } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import type { Searchable, Wanted } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 import { isInMyLanguage, isMeantForMe, isReadable } from './lookups.ts'
 import { knowledgeCategories } from './topics.vocabulary.ts'
 

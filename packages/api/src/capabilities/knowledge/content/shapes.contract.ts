@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract.ts'
+import { instant } from '#kernel/contract/contract.ts'
 import {
   contentJobTypes,
   contentKinds,
@@ -97,7 +97,7 @@ export type ContentMove = z.infer<typeof ContentMove>
 /** An item with the text of its newest version. */
 export const Content = ContentRow.extend({
   summary: z.string().nullable(),
-  /** HTML of the tags of kernel/rich-text.ts, cleaned when it is written. */
+  /** HTML of the tags of kernel/mail/rich-text.ts, cleaned when it is written. */
   body: z.string(),
   /** The code of the intent that a bot answers with it. */
   intent: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { isOneOf, placeIn } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
-import { searchOf } from '#kernel/search-keys.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { isOneOf, placeIn } from '#kernel/list/list-sql.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import { searchOf } from '#kernel/list/search-keys.ts'
 import { contentList } from './list.contract.ts'
 import { contentStatuses } from './vocabulary.ts'
 

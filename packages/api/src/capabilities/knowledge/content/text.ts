@@ -12,7 +12,7 @@ const begins = new Set(['p', 'h2', 'h3', 'h4', 'li', 'tr', 'pre', 'blockquote', 
 const token = /<(\/?)([a-z0-9]+)\b([^<>]*)>|([^<]+)/g
 
 /**
- * The blocks of a text that was cleaned: kernel/rich-text.ts writes every `<` and `>` of words and attributes as an entity,
+ * The blocks of a text that was cleaned: kernel/mail/rich-text.ts writes every `<` and `>` of words and attributes as an entity,
  * so that what looks like a tag is one.
  */
 export function blocksOf(html: string): Block[] {

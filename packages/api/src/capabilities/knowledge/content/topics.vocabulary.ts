@@ -1,4 +1,4 @@
-import { word } from '#kernel/words.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** A topic of the FAQ page. */
 export interface FaqTopic {

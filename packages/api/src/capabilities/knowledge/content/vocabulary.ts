@@ -1,5 +1,5 @@
-import type { Moves } from '#kernel/moves.ts'
-import { codes, words } from '#kernel/words.ts'
+import type { Moves } from '#kernel/contract/record-contract.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 /** What content may be (docs/domain.md#content). */
 export const contentKinds = codes(['notice', 'article', 'bot_answer', 'guideline', 'policy', 'template', 'faq'])

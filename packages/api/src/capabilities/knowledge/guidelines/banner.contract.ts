@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
+import { contract, instant } from '#kernel/contract/contract.ts'
 
 /** Mandatory guidelines that the reader has not acknowledged: how many, and the first of them by their due date. */
 export const WaitingGuidelines = z.object({

@@ -1,4 +1,4 @@
-import { noted, type StoredDays } from '#kernel/stored-days.ts'
+import { noted, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { Step } from './contract.ts'
 
 /** What the schema cannot say of these columns. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { placeIn } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { placeIn } from '#kernel/list/list-sql.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { dutyList } from './duties.contract.ts'
 import { type DutyState, dutyStates } from './vocabulary.ts'
 

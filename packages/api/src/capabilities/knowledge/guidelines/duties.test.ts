@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { addDraftAs, moveAs } from '#testing/content.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runBatches } from '#kernel/jobs.ts'
+import { runBatches } from '#kernel/command/jobs.ts'
 import { publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
 import { contentApi } from '#capabilities/knowledge/content/contract.ts'
 import { libraryApi } from '#capabilities/knowledge/content/library.contract.ts'

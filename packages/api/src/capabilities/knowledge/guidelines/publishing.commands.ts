@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CommandContext, Db, Deps } from '#kernel/context.ts'
-import { word } from '#kernel/words.ts'
+import type { CommandContext, Db, Deps } from '#kernel/command/context.ts'
+import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { HookedItem, PublishedItem, ReadItem } from '#capabilities/knowledge/content/hook.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActorContext, Context, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { ActorContext, Context, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { shownText } from '#capabilities/knowledge/content/lookups.ts'
 import type { guidelineBannerApi } from './banner.contract.ts'
 import type { Guideline, GuidelineSettings, guidelinesApi, LinkedReason } from './contract.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countGroups } from '#kernel/report-groups.ts'
-import { countOf, percentOf } from '#kernel/report-measures.ts'
-import { reportSource } from '#kernel/report-source.ts'
+import { countGroups } from '#kernel/report/groups.ts'
+import { countOf, percentOf } from '#kernel/report/measures.ts'
+import { reportSource } from '#kernel/report/report-source.ts'
 import { guidelineReport } from './duties.contract.ts'
 import { dutySource } from './duties.source.ts'
 

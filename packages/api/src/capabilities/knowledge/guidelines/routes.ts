@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { guidelineBannerApi } from './banner.contract.ts'
 import { acknowledge, clearTicks, tickStep, updateSettings } from './commands.ts'
 import { guidelinesApi } from './contract.ts'

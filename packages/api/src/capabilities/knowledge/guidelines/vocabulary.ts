@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** What a guideline is to its reader. One that is not mandatory is read or unread. */
 export const guidelineStates = codes(['overdue', 'due', 'unread', 'read', 'acknowledged'])

@@ -1,5 +1,5 @@
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import { outletOf } from '#capabilities/workshop/job-cards/lookups.ts'
 
 /** The job card that a case is about, as the asker sees it. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/context.ts'
+import type { Actor } from '#kernel/command/context.ts'
 import { dealerRoles } from '#capabilities/session/auth/contract.ts'
 import type { Part } from './state-machine.rules.ts'
 

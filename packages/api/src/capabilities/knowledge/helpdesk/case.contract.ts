@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant, maybeManyLines, maybeText, text } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
+import { instant, maybeManyLines, maybeText, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { dtcPattern, dtcRefusal, systemGroups } from '#capabilities/knowledge/known-issues/vocabulary.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { HelpdeskRow } from './list.contract.ts'

@@ -1,4 +1,4 @@
-import { afterWorkingDays, type WorkingCalendar } from '#kernel/working-time.ts'
+import { afterWorkingDays, type WorkingCalendar } from '#kernel/days/working-time.ts'
 import {
   type CaseKind,
   type CasePriority,

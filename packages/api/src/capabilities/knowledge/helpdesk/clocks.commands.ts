@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import { clockOf } from './clock.rules.ts'
 import { factsOfClock, heldColumns } from './state.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { calendarsApi } from '#capabilities/network/calendars/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { nextVersion } from '#kernel/version.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { nextVersion } from '#kernel/command/version.ts'
 import { calendarOf } from '#capabilities/network/calendars/lookups.ts'
 import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
 import { recordOutletMoves } from '#capabilities/service/timeline/commands.ts'

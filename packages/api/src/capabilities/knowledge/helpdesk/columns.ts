@@ -1,4 +1,4 @@
-import { dayOf, type StoredDays } from '#kernel/stored-days.ts'
+import { dayOf, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { Dtc, Measurement } from './case.contract.ts'
 import type { CasePriority, Tier } from './vocabulary.ts'
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { contract, instant, manyLines, maybeManyLines, maybeText, seenVersion, text } from '#kernel/contract.ts'
-import { ReportWhy } from '#kernel/report-why-contract.ts'
+import {
+  contract,
+  instant,
+  manyLines,
+  maybeManyLines,
+  maybeText,
+  seenVersion,
+  text,
+} from '#kernel/contract/contract.ts'
+import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { KnownIssue, knownIssueFields } from '#capabilities/knowledge/known-issues/contract.ts'
 import { givenLists, helpdeskFields, HelpdeskAnswer } from './case.contract.ts'
 import { helpdeskList } from './list.contract.ts'

@@ -1,4 +1,4 @@
-import type { CommandContext, DbContext } from '#kernel/context.ts'
+import type { CommandContext, DbContext } from '#kernel/command/context.ts'
 import type { Doer } from '#capabilities/service/timeline/commands.ts'
 import type { OpenedHoldup } from '#capabilities/workshop/holdups/hook.ts'
 import { linkHoldup, tellCard } from '#capabilities/workshop/holdups/linking.commands.ts'

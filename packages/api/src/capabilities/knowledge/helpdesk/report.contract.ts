@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
 import { helpdeskFilters } from './list.contract.ts'
 
 const { month: _month, counted_by: _counted_by, status: _status, is_open: _is_open, ...filters } = helpdeskFilters

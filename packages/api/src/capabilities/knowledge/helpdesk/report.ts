@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { ActorContext } from '#kernel/context.ts'
-import { countGroups } from '#kernel/report-groups.ts'
-import { counted, countOf, type GroupMeasure, medianAndP90, percentOf, rowsWhere } from '#kernel/report-measures.ts'
-import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
-import { reportSource, requestedSpans } from '#kernel/report-source.ts'
-import { beginning, type Span } from '#kernel/spans.ts'
-import { whyOfReport } from '#kernel/why-of-report.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import { countGroups } from '#kernel/report/groups.ts'
+import { counted, countOf, type GroupMeasure, medianAndP90, percentOf, rowsWhere } from '#kernel/report/measures.ts'
+import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/contract/report-contract.ts'
+import { reportSource, requestedSpans } from '#kernel/report/report-source.ts'
+import { beginning, type Span } from '#kernel/days/spans.ts'
+import { whyOfReport } from '#kernel/report/why-of-report.ts'
 import {
   helpdeskReport,
   helpdeskWhyMeasures,
@@ -15,7 +15,7 @@ import {
   type topDtcView,
 } from './report.contract.ts'
 import { caseSource } from './source.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 const isIn = sql<SqlBool>`part = 'opened' and submitted_at is not null`
 const isOut = sql<SqlBool>`part = 'closed'`

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addComment, assignCase, escalateCase, setOutcome } from './acts.commands.ts'
 import { addCase, updateCase } from './commands.ts'
 import { helpdeskApi } from './contract.ts'

@@ -1,5 +1,5 @@
-import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
-import type { ListSums } from '#kernel/list-sums.ts'
+import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Cases by what scopes are made of. */
 export const keptCasesOfPlaces = {

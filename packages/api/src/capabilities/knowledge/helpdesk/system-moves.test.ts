@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runBatches } from '#kernel/jobs.ts'
+import { runBatches } from '#kernel/command/jobs.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'

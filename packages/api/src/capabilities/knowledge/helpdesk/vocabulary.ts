@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** What a case asks for: an answer, or that it is taken note of. */
 export const caseKinds = codes(['case', 'info'])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { anyOr, contract, instant, listOf, text } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
-import type { Filters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { moveEndpoint, recordEndpoints } from '#kernel/record-contract.ts'
+import { anyOr, contract, instant, listOf, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
+import type { Filters } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { dtcPattern, dtcRefusal, knownIssueMoves, knownIssueStatuses, systemGroups } from './vocabulary.ts'
 
 export {

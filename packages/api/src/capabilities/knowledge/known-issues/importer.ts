@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { forbidden } from '#kernel/errors.ts'
-import { importFields } from '#kernel/import-fields.ts'
-import { addRows, asRead, changeRows, storedValues } from '#kernel/import-rows.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { forbidden } from '#kernel/command/errors.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
 import {
   type Cells,
   type CheckedLine,
@@ -12,8 +12,8 @@ import {
   type ImportSetup,
   type Say,
   spokenFor,
-} from '#kernel/importer.ts'
-import { codeInWords } from '#kernel/words.ts'
+} from '#kernel/import/importer.ts'
+import { codeInWords } from '#kernel/contract/words.ts'
 import { hasTraces, withoutTraces } from './anonymous.rules.ts'
 import { type Campaign, newCampaign, remedyOf, symptomsOf, systemIn, titleOf } from './campaign.rules.ts'
 import { knownIssueFields } from './contract.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import { remedyText } from './rich-text.ts'
 
 /** A remedy as it may be shown. */

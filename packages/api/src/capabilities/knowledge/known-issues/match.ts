@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { KnownIssueMatch, knownIssuesApi } from './contract.ts'
 import { shownRemedy } from './lookups.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addIssue, moveIssue, updateIssue } from './commands.ts'
 import { knownIssuesApi } from './contract.ts'
 import { matchingIssues } from './match.ts'

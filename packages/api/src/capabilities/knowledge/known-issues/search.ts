@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Searchable } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import type { Searchable } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** By number, title, symptoms, and campaign number; of outlets what is published. */
 export const knownIssueSearch: Searchable = {

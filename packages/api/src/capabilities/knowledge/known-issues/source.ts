@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { contains } from '#kernel/search-keys.ts'
-import { placeIn } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { contains } from '#kernel/list/search-keys.ts'
+import { placeIn } from '#kernel/list/list-sql.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { knownIssueList } from './contract.ts'
 import { knownIssueStatuses } from './vocabulary.ts'
 

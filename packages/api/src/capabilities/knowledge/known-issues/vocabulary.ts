@@ -1,5 +1,5 @@
-import type { Moves } from '#kernel/moves.ts'
-import { codes } from '#kernel/words.ts'
+import type { Moves } from '#kernel/contract/record-contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** The part of a vehicle that a case or a known issue is about. */
 export const systemGroups = codes([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, day, manyLines, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { defineFields, ownCode } from '#kernel/fields.ts'
+import { contract, day, manyLines, seenVersion, text, yesNo } from '#kernel/contract/contract.ts'
+import { defineFields, ownCode } from '#kernel/contract/fields.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter the time as HH:MM.')
 

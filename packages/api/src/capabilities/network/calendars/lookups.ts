@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import type { WorkingCalendar } from '#kernel/working-time.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import type { WorkingCalendar } from '#kernel/days/working-time.ts'
 
 const hours = ['calendar.id', 'calendar.tz', 'calendar.week', 'calendar.breaks', 'calendar.holidays'] as const
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { slaApi } from '#capabilities/service/sla/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

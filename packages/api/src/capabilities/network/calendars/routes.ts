@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addCalendar, assignCalendar, switchCalendar, updateCalendar } from './commands.ts'
 import { calendarsApi } from './contract.ts'
 import { findCalendar, listCalendars } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/context.ts'
-import { conflict } from '#kernel/errors.ts'
-import { defineRecord } from '#kernel/record.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { conflict } from '#kernel/command/errors.ts'
+import { defineRecord } from '#kernel/command/record.ts'
 import { channelLimits, type Channel, type channelsApi } from './contract.ts'
 import { countActive, findChannel } from './queries.ts'
 

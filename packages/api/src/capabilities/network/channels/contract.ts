@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, yesNo } from '#kernel/contract.ts'
-import { defineFields, ownCode } from '#kernel/fields.ts'
+import { contract, yesNo } from '#kernel/contract/contract.ts'
+import { defineFields, ownCode } from '#kernel/contract/fields.ts'
 
 export const channelFields = defineFields({
   code: { ...ownCode, shape: /^[A-Z0-9]{1,8}$/, refusal: 'Use 1 to 8 letters and digits.' },

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addChannel, updateChannel } from './commands.ts'
 import { channelsApi } from './contract.ts'
 import { listChannels } from './queries.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, email, seenVersion } from '#kernel/contract.ts'
-import { defineFields, ownCode } from '#kernel/fields.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { codes } from '#kernel/words.ts'
+import { contract, email, seenVersion } from '#kernel/contract/contract.ts'
+import { defineFields, ownCode } from '#kernel/contract/fields.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 import { Outlet, outletCode, outletFields } from '#capabilities/network/outlets/contract.ts'
 
 export const dealerStatuses = codes(['prospect', 'active', 'suspended', 'closed'])

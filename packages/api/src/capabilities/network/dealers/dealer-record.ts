@@ -1,4 +1,4 @@
-import type { Context, Db } from '#kernel/context.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
 import { outletsOf, outletsReachedAt } from '#capabilities/network/outlets/commands.ts'
 import type { DealerRecord, dealersApi } from './contract.ts'
 import { dealersByEmail, findDealer, userByEmail } from './queries.ts'

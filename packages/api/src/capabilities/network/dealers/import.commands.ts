@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import type { ImportBatch } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { ImportBatch } from '#kernel/import/importer.ts'
 import type { DealersOfFile, MeantDealer } from '#capabilities/network/outlets/hook.ts'
 
 const dealerCodeShape = /^[A-Z0-9-]{1,10}$/

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { importFields } from '#kernel/import-fields.ts'
-import { addRows, asRead, changeRows, storedValues } from '#kernel/import-rows.ts'
-import type { Importer } from '#kernel/importer.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
+import type { Importer } from '#kernel/import/importer.ts'
 import { dealerFields } from './contract.ts'
 
 const file = importFields(dealerFields, {

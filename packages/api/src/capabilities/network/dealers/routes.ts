@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { dealersApi } from './contract.ts'
 import { dealerRecord, dealersBehind } from './dealer-record.ts'
 import { dealerSource } from './queries.ts'

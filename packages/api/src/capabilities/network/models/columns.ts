@@ -1,4 +1,4 @@
-import { given, type StoredDays } from '#kernel/stored-days.ts'
+import { given, type StoredDays } from '#kernel/days/stored-days.ts'
 
 export const days = {
   'model_year.year': given,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contract, listOf, yesNo } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { recordEndpoints } from '#kernel/record-contract.ts'
-import { codes } from '#kernel/words.ts'
+import { contract, listOf, yesNo } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { recordEndpoints } from '#kernel/contract/record-contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 export const fuels = codes(['petrol', 'diesel', 'cng', 'hybrid', 'electric'])
 

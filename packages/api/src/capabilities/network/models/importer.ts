@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { importFields } from '#kernel/import-fields.ts'
-import { storedValues } from '#kernel/import-rows.ts'
-import type { Choice, ImportBatch, Importer } from '#kernel/importer.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import { storedValues } from '#kernel/import/rows.ts'
+import type { Choice, ImportBatch, Importer } from '#kernel/import/importer.ts'
 import { modelFields } from './contract.ts'
 
 /** A sign that stands in no name, between the parts of a key. */

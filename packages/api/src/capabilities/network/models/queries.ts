@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { allOf, isOneOf } from '#kernel/list.ts'
-import { activeOrNot, type Listing, listSource } from '#kernel/list-source.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
+import { activeOrNot, type Listing, listSource } from '#kernel/list/list-source.ts'
 import { type Model, modelList, type modelsApi } from './contract.ts'
 
 const models = (db: Db) => db.selectFrom('model').leftJoin('channel', 'channel.id', 'model.channel_id')

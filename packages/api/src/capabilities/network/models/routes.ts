@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addModel, updateModel } from './commands.ts'
 import { modelsApi } from './contract.ts'
 import { findModel, modelOptions, modelSource } from './queries.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contract, day, manyLines, seenVersion, text } from '#kernel/contract.ts'
-import { defineFields, latitude, longitude, ownCode } from '#kernel/fields.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { recordEndpoints } from '#kernel/record-contract.ts'
-import { codes } from '#kernel/words.ts'
+import { contract, day, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineFields, latitude, longitude, ownCode } from '#kernel/contract/fields.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { recordEndpoints } from '#kernel/contract/record-contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 export const outletKinds = codes(['3S', '2S', 'service_only', 'bodyshop_only', 'compact', 'mobile'])
 /** A: all work including accidents; B: major; C: minor paid; D: free and minor. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { ActorContext } from '#kernel/context.ts'
-import type { Counted } from '#kernel/report-comparison.ts'
-import { allOf, isOneOf } from '#kernel/list.ts'
-import type { Row } from '#kernel/report-order.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import type { Counted } from '#kernel/report/comparison.ts'
+import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
+import type { Row } from '#kernel/report/order.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import { isOf, liesIn, openedInZone } from './lookups.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 /** What a report is narrowed by that job cards know as well. Whatever else it asks narrows its own cases alone. */
 interface PlaceView {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { hook } from '#kernel/hook.ts'
-import type { ImportBatch } from '#kernel/importer.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { hook } from '#kernel/command/hook.ts'
+import type { ImportBatch } from '#kernel/import/importer.ts'
 import type { OutletCaseKind } from './contract.ts'
 
 /** An open case of an outlet, as a refusal names it. */

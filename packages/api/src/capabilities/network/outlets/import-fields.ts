@@ -1,4 +1,4 @@
-import { importFields } from '#kernel/import-fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
 import { outletFields } from './contract.ts'
 
 /** What a file of outlets can fill: dealer, state, and region by code or name, which its importer finds out. */

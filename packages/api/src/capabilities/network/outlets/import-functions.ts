@@ -1,4 +1,4 @@
-import type { Say } from '#kernel/importer.ts'
+import type { Say } from '#kernel/import/importer.ts'
 import { outletFunctions } from './contract.ts'
 
 type OutletFunction = (typeof outletFunctions)[number]

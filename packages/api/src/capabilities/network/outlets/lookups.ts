@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { Db } from '#kernel/context.ts'
-import { isOneOf } from '#kernel/list.ts'
-import { none } from '#kernel/view.ts'
-import { word } from '#kernel/words.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { isOneOf } from '#kernel/list/list-sql.ts'
+import { none } from '#kernel/contract/view.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** The tables of what happens at an outlet: each row names its outlet, region, and channel, and all but hold-ups their dealer. */
 type Case = 'complaint' | 'ticket' | 'job_card' | 'holdup' | 'helpdesk_case'

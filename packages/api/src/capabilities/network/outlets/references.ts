@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 
 /** What an outlet refers to, as a caller writes it. */
 export interface Named {

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { closeOutlet, reopenOutlet } from './closing.ts'
 import { addOutlet, updateOutlet } from './commands.ts'
 import { outletsApi } from './contract.ts'

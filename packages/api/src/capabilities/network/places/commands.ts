@@ -1,8 +1,8 @@
-import type { Context, Db } from '#kernel/context.ts'
-import { conflict } from '#kernel/errors.ts'
-import { defineRecord } from '#kernel/record.ts'
-import { idByCode } from '#kernel/references.ts'
-import { defined } from '#kernel/version.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
+import { conflict } from '#kernel/command/errors.ts'
+import { defineRecord } from '#kernel/command/record.ts'
+import { idByCode } from '#kernel/command/references.ts'
+import { defined } from '#kernel/command/version.ts'
 import type { City, placesApi } from './contract.ts'
 import { findCity, isCityTaken } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, listOf } from '#kernel/contract.ts'
-import { defineFields, latitude, longitude } from '#kernel/fields.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { codes } from '#kernel/words.ts'
+import { contract, listOf } from '#kernel/contract/contract.ts'
+import { defineFields, latitude, longitude } from '#kernel/contract/fields.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 export const tiers = codes(['metro', '1', '2', '3', 'rural'])
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import type { ImportBatch, ImportOption } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { ImportBatch, ImportOption } from '#kernel/import/importer.ts'
 import { countries, knownStates, type KnownState } from './known-states.ts'
 
 const folded = (name: string) => name.trim().toLowerCase()

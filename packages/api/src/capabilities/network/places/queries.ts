@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { allOf, isOneOf, placeIn } from '#kernel/list.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { allOf, isOneOf, placeIn } from '#kernel/list/list-sql.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { type City, cityList, tiers } from './contract.ts'
 
 const cities = (db: Db) => db.selectFrom('city').innerJoin('state', 'state.id', 'city.state_id')

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addCity, updateCity } from './commands.ts'
 import { placesApi } from './contract.ts'
 import { citySource, placeOptions } from './queries.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { anyOr, contract, day, listOf, seenVersion, text, yesNo } from '#kernel/contract.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
-import { codes } from '#kernel/words.ts'
+import { anyOr, contract, day, listOf, seenVersion, text, yesNo } from '#kernel/contract/contract.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
+import { codes } from '#kernel/contract/words.ts'
 import { outletCode, outletFunctions } from '#capabilities/network/outlets/contract.ts'
 
 /** Absent: away today, by the line that says so among the members of the levels. */

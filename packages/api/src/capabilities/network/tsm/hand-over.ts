@@ -1,7 +1,7 @@
-import { auditWork } from '#kernel/command.ts'
-import type { Db, Deps } from '#kernel/context.ts'
-import { maxPerRound, type Job } from '#kernel/jobs.ts'
-import { dayIn } from '#kernel/periods.ts'
+import { auditWork } from '#kernel/command/command.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import { maxPerRound, type Job } from '#kernel/command/jobs.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { endLinesOfWhoLeft } from '#capabilities/session/auth/left-lines.commands.ts'
 import { whoLeft } from '#capabilities/session/auth/lookups.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { unmappedList, type UnmappedRow } from './contract.ts'
 import { inForce, openTickets } from './queries.ts'
 

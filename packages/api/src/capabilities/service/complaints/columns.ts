@@ -1,4 +1,4 @@
-import { dayOf, given, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/stored-days.ts'
+import { dayOf, given, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
 
 export const days = {
   // A regulator names days.

@@ -1,4 +1,4 @@
-import type { Choice } from '#kernel/importer.ts'
+import type { Choice } from '#kernel/import/importer.ts'
 import { caseCategories } from '#capabilities/service/tickets/case.vocabulary.ts'
 
 /** Every category, alone and with each of its sub-categories: `Product`, `Product/engine`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import readXlsx from 'read-excel-file/node'
 import { parse } from 'papaparse'
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from './contract.ts'

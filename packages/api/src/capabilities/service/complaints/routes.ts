@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addComplaint, moveComplaint, updateComplaint } from './commands.ts'
 import { complaintsApi } from './contract.ts'
 import { complaintChoices, complaintOf } from './queries.ts'

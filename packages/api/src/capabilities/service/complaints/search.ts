@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /**
  * A few complaints that may fit, out of a million: the newest where nothing was typed, else what the functions of the

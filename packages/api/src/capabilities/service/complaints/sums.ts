@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
-import type { ListSums } from '#kernel/list-sums.ts'
-import { isInScope } from '#kernel/scope.ts'
+import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import type { ListSums } from '#kernel/list/list-sums.ts'
+import { isInScope } from '#kernel/list/scope.ts'
 
 /** Complaints by month and what they are filtered by most, with the figures of R10 that are sums. */
 export const keptComplaints = {

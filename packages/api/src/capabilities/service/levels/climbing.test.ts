@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { tsmApi } from '#capabilities/network/tsm/contract.ts'
 import { listPolicies } from '#capabilities/service/sla/queries.ts'
 import { stepFor } from '#capabilities/service/tickets/escalation.ts'

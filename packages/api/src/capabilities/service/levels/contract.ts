@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { anyOr, contract, seenVersion, text } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
-import type { Filters } from '#kernel/filters.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
+import { anyOr, contract, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
+import type { Filters } from '#kernel/contract/filters.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
 import { gapKinds, jobTypes, levelNumbers, memberStates, notices } from './vocabulary.ts'
 
 export {

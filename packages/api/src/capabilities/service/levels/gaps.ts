@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ViewOf } from '#kernel/list-contract.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { ViewOf } from '#kernel/contract/list-contract.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { type Gap, gapList } from './contract.ts'
 import { dayOf, linesOn, placeConditions, placeSorts, withPeople } from './queries.ts'
 

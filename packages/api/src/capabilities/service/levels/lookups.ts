@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { isOneOf } from '#kernel/list.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { isOneOf } from '#kernel/list/list-sql.ts'
 
 /** What decides who answers: the place, the channel and the kind of work of a case. */
 export interface CasePlace {

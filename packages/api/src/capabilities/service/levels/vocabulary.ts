@@ -1,4 +1,4 @@
-import { codes, words } from '#kernel/words.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 export const levelNumbers = ['1', '2', '3', '4'] as const
 

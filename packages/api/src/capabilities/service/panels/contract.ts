@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyOr, contract, day, email, listOf, seenVersion } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
-import { defineList } from '#kernel/list-contract.ts'
+import { anyOr, contract, day, email, listOf, seenVersion } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
 
 /** One line of the list of panels (docs/domain.md#people-and-scope). */
 export const PanelRow = z.object({

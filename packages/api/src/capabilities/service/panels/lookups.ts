@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { conflictOf } from './rules.ts'
 
 /** Who decides a plea: the panel, and its members of the day with what makes one of them too near. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { allOf, isOneOf } from '#kernel/list.ts'
-import { activeOrNot, type Listing, listSource } from '#kernel/list-source.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
+import { activeOrNot, type Listing, listSource } from '#kernel/list/list-source.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { type Panel, panelList, type PanelMember, type panelsApi } from './contract.ts'
 
 interface Person {

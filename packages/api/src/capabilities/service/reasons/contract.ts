@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from '#kernel/contract.ts'
-import { defineFields, optional, ownCode } from '#kernel/fields.ts'
+import { contract } from '#kernel/contract/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/contract/fields.ts'
 import { reasonEndpoints } from './master.contract.ts'
 
 export const reasonFields = defineFields({

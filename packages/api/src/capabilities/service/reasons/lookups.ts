@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 
 export const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 

@@ -1,10 +1,10 @@
 import { type InsertObject, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.gen.ts'
-import type { ActorContext, CommandContext } from '#kernel/context.ts'
-import { conflict, invalid } from '#kernel/errors.ts'
-import { putInOrder } from '#kernel/order.ts'
-import { defineRecord } from '#kernel/record.ts'
-import { defined } from '#kernel/version.ts'
+import type { ActorContext, CommandContext } from '#kernel/command/context.ts'
+import { conflict, invalid } from '#kernel/command/errors.ts'
+import { putInOrder } from '#kernel/command/manual-order.ts'
+import { defineRecord } from '#kernel/command/record.ts'
+import { defined } from '#kernel/command/version.ts'
 import { isOffered, today } from './lookups.ts'
 
 /** What every reason has, whatever it is a reason for. */

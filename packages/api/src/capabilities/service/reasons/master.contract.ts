@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manyLines, type Scope, seenVersion, yesNo } from '#kernel/contract.ts'
+import { manyLines, type Scope, seenVersion, yesNo } from '#kernel/contract/contract.ts'
 
 interface MasterContract<P, R, B, C, O, S> {
   path: P

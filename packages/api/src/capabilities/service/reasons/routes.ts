@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { unjustifiedReasons } from './commands.ts'
 import { reasonsApi } from './contract.ts'
 import { today } from './lookups.ts'

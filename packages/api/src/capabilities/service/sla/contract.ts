@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, seenVersion } from '#kernel/contract.ts'
+import { contract, seenVersion } from '#kernel/contract/contract.ts'
 import { priorities, slaCalendars } from './vocabulary.ts'
 
 export { type Priority, type SlaCalendar, slaCalendars, type SlaKind, slaKinds } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { ResponseTimes, Times } from './contract.ts'
 import { defaultPolicies, type Policy, priorities, type Priority } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { updateTimes } from './commands.ts'
 import { slaApi } from './contract.ts'
 import { listTimes } from './queries.ts'

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** How urgent a case is; it follows from how severe it is (docs/domain.md#ticket-fields). */
 export const priorities = ['P1', 'P2', 'P3', 'P4'] as const

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/context.ts'
+import type { Actor } from '#kernel/command/context.ts'
 import type { AskerFacts } from './rules.ts'
 import { answersAt } from './vocabulary.ts'
 

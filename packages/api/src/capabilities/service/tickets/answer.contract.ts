@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract.ts'
-import { EvidenceFile } from '#kernel/evidence.contract.ts'
+import { instant } from '#kernel/contract/contract.ts'
+import { EvidenceFile } from '#kernel/contract/evidence.contract.ts'
 import { TicketRow } from './list.contract.ts'
 import {
   panelDeciders,

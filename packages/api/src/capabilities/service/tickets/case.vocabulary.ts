@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /**
  * What a customer complains of, with its parts (docs/domain.md#reasons-to-plead). A complaint about safety is always
@@ -48,4 +48,4 @@ export type Severity = (typeof severities)[number]
 /** A second case of the same vehicle and category counts as a repeat for this long. */
 export const repeatDays = 180
 
-export { masked } from '#kernel/masked.ts'
+export { masked } from '#kernel/contract/masked.ts'

@@ -1,4 +1,4 @@
-import type { WorkingCalendar } from '#kernel/working-time.ts'
+import type { WorkingCalendar } from '#kernel/days/working-time.ts'
 import { type Level, type Policy, policyOf, type Priority, type SlaKind } from '#capabilities/service/sla/vocabulary.ts'
 import { customerStops, dueAt, elapsedSeconds, type KindStop, outletStops } from './clock.rules.ts'
 import { nextLevelAt } from './escalation.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Stop, type WorkingCalendar, workingSeconds } from '#kernel/working-time.ts'
+import { type Stop, type WorkingCalendar, workingSeconds } from '#kernel/days/working-time.ts'
 import {
   type Clock,
   customerStops,

@@ -4,7 +4,7 @@ import {
   type Stop,
   type WorkingCalendar,
   workingSeconds,
-} from '#kernel/working-time.ts'
+} from '#kernel/days/working-time.ts'
 import type { StopKind } from './vocabulary.ts'
 
 /** The clock of a case (docs/domain.md#sla-clock). The calendar is the outlet's as it was at opening (rule 1). */

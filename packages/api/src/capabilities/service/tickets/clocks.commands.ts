@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { Db, Deps } from '#kernel/context.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type { KindStop } from './clock.rules.ts'

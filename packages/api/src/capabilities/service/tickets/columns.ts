@@ -1,4 +1,4 @@
-import { dayOf, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/stored-days.ts'
+import { dayOf, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
 
 const isOfFile = 'old.source_no is not null'
 const isOfTicketOfFile = 'exists (select from ticket t where t.id = old.ticket_id and t.source_no is not null)'

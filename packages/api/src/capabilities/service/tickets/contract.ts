@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, givenInstant, listOf, manyLines, seenVersion, text } from '#kernel/contract.ts'
-import { takesEvidence } from '#kernel/evidence.contract.ts'
+import { contract, givenInstant, listOf, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
+import { takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { PersonCard, TicketAnswer } from './answer.contract.ts'
 import { ticketList } from './list.contract.ts'

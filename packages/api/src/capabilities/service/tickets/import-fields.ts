@@ -1,6 +1,6 @@
-import { optional } from '#kernel/fields.ts'
-import { importFields } from '#kernel/import-fields.ts'
-import type { Choice } from '#kernel/importer.ts'
+import { optional } from '#kernel/contract/fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import type { Choice } from '#kernel/import/importer.ts'
 import { justifications } from './vocabulary.ts'
 
 const text = (label: string, max: number) => ({ kind: 'text', label, max, ...optional }) as const

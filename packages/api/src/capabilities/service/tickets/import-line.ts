@@ -1,5 +1,5 @@
-import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/importer.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/import/importer.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { ticketFile } from './import-fields.ts'
 
 export interface KnownTicket {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Actor, ScopedContext } from '#kernel/context.ts'
-import { keptLines } from '#kernel/kept-sums.ts'
+import type { Actor, ScopedContext } from '#kernel/command/context.ts'
+import { keptLines } from '#kernel/list/kept-sums.ts'
 import { keptTickets, ticketLinesOfReader } from './sums.ts'
 
 /** Past due: noted when its clock ran out, or running out since (M08). Of one that ended, that it ended late. */

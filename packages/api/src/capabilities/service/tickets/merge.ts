@@ -1,5 +1,5 @@
-import type { Context } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import type { Held } from './state.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActorContext, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
 import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
 import { giveTo } from './reroute.ts'
 import { holdTicket } from './state.ts'

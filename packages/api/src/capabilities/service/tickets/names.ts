@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 
 const peopleNamed = prepared(
   (_, { ids }: { ids: readonly string[] }) => sql<{ id: string; full_name: string }>`

@@ -1,5 +1,5 @@
 import { prepared } from '#database/prepared.ts'
-import type { ActorContext, Db } from '#kernel/context.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { Ticket } from './contract.ts'
 import { isOfBrand } from './actor.ts'

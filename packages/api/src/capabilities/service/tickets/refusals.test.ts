@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from './contract.ts'

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { assignTickets, giveBackTickets } from './assigning.commands.ts'
 import { addTicket, updateTicket } from './commands.ts'
 import { addComment } from './comments.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** So many hits of one word are looked at for the others. */
 const most = 2_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
-import type { ListSums } from '#kernel/list-sums.ts'
-import { isInScope } from '#kernel/scope.ts'
+import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import type { ListSums } from '#kernel/list/list-sums.ts'
+import { isInScope } from '#kernel/list/scope.ts'
 
 /** Tickets by the month of their opening and what they are filtered by most. */
 export const keptTickets = {

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type { Severity } from './case.vocabulary.ts'
 

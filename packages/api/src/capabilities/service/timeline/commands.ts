@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { preparedWrite } from '#database/prepared.ts'
-import type { DbContext } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/command/context.ts'
 import type { TimelineKind } from './contract.ts'
-import { changedFields } from '#kernel/version.ts'
+import { changedFields } from '#kernel/command/version.ts'
 import type { Tables } from '#database/tables.gen.ts'
 
 /** Who did it; the product itself has no user. */

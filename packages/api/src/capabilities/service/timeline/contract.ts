@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
+import { contract, instant } from '#kernel/contract/contract.ts'
 
 /** One event of a case, never edited: a correction is a new event (docs/domain.md#timeline). */
 export const TimelineEvent = z.object({

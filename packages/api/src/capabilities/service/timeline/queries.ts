@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Actor, Db } from '#kernel/context.ts'
-import { forbidden, notFound } from '#kernel/errors.ts'
-import { withoutNames } from '#kernel/masked.ts'
+import type { Actor, Db } from '#kernel/command/context.ts'
+import { forbidden, notFound } from '#kernel/command/errors.ts'
+import { withoutNames } from '#kernel/contract/masked.ts'
 import { type timelineApi, type TimelineKind, timelineKinds } from './contract.ts'
 
 type EventsQuery = z.output<(typeof timelineApi)['events']['query']>

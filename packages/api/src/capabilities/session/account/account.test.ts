@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { linkTokenFor, mailsTo } from '#testing/mails.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'

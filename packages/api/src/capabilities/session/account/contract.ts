@@ -10,8 +10,8 @@ import {
   maybeText,
   seenVersion,
   text,
-} from '#kernel/contract.ts'
-import { words } from '#kernel/words.ts'
+} from '#kernel/contract/contract.ts'
+import { words } from '#kernel/contract/words.ts'
 import { linkToken, password } from '#capabilities/session/auth/contract.ts'
 import type { HeardKind } from '#capabilities/session/notifications/contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 
 /** As many bytes as an archive of files takes: the plain format of ZIP ends at four gigabytes. */
 export const mostBytes = 2 * 1_073_741_824

@@ -1,4 +1,4 @@
-import type { Deps } from '#kernel/context.ts'
+import type { Deps } from '#kernel/command/context.ts'
 import type { ConnectionProvider } from './contract.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 
@@ -14,7 +14,7 @@ export interface Identity {
 export interface Authorization {
   state: string
   nonce: string
-  /** SHA-256 of a secret that stays here (kernel/secrets.ts). */
+  /** SHA-256 of a secret that stays here (kernel/command/secrets.ts). */
   challenge: string
 }
 

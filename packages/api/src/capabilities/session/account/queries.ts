@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
-import { runnerOf } from '#kernel/command.ts'
-import type { ActorContext, Context, Db } from '#kernel/context.ts'
+import { runnerOf } from '#kernel/command/command.ts'
+import type { ActorContext, Context, Db } from '#kernel/command/context.ts'
 import { type AccountSettings, connectionProviders, notificationFlags, socialNetworks } from './contract.ts'
 
 const perKey = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>

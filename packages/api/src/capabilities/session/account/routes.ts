@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { saveGeneral, saveInformation, saveSocial } from './commands.ts'
 import { disconnect, finishConnection, signInAtSandbox, startConnection } from './connecting.commands.ts'
 import { accountApi } from './contract.ts'

@@ -1,6 +1,6 @@
-import { fromBase64, toBase64 } from '#kernel/bytes.ts'
-import { invalid } from '#kernel/errors.ts'
-import { readPicture } from '#kernel/picture.ts'
+import { fromBase64, toBase64 } from '#kernel/command/bytes.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { readPicture } from '#kernel/file/picture.ts'
 
 /** A photo is shown small: a page crops and shrinks it before it sends it. */
 const largestSide = 512

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
-import { outside } from '#kernel/clock.ts'
-import type { Deps } from '#kernel/context.ts'
-import { hashOf } from '#kernel/secrets.ts'
+import { outside } from '#kernel/command/clock.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { hashOf } from '#kernel/command/secrets.ts'
 import type { ConnectionProvider } from './contract.ts'
 import type { IdentityProvider } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capabilities, createApp } from '#app'
-import { address } from '#kernel/client.ts'
+import { address } from '#kernel/contract/client.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'

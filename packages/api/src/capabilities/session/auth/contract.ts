@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, email, instant, isOneLine, text } from '#kernel/contract.ts'
-import { words } from '#kernel/words.ts'
+import { contract, email, instant, isOneLine, text } from '#kernel/contract/contract.ts'
+import { words } from '#kernel/contract/words.ts'
 
 /** The eleven roles of docs/domain.md#roles-and-rights, in the order of its table. */
 export const roleNames = words({

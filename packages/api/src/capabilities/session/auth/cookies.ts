@@ -1,5 +1,5 @@
-import type { Context, RequestInfo } from '#kernel/context.ts'
-import { hashOf, newSecret } from '#kernel/secrets.ts'
+import type { Context, RequestInfo } from '#kernel/command/context.ts'
+import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 
 /** Without it, the refresh token of a browser is worthless. */
 export const sessionCookie = '__Host-rad-session'

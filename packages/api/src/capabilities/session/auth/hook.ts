@@ -1,6 +1,6 @@
 import type { AliasedRawBuilder } from 'kysely'
-import type { Db, Deps } from '#kernel/context.ts'
-import { hook } from '#kernel/hook.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import { hook } from '#kernel/command/hook.ts'
 
 /** Somebody signs in: runs in the transaction in which the sign-in begins. */
 export const personSignsIn = hook<(db: Db, deps: Deps, user_id: string) => Promise<void>>('a person signs in')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '#kernel/context.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 
 /** Tables of who has a place from one day to another. */
 type DatedTable = 'tsm_mapping' | 'level_member' | 'panel_member'

@@ -1,6 +1,6 @@
-import type { Deps } from '#kernel/context.ts'
-import { tooMany } from '#kernel/errors.ts'
-import { consume, secondsToWait } from '#kernel/limits.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { tooMany } from '#kernel/command/errors.ts'
+import { consume, secondsToWait } from '#kernel/request/limits.ts'
 
 /** IPv4 as it is (also written as IPv6), IPv6 by its /64: one subscriber owns at least that much. */
 export function addressKey(address: string): string {

@@ -1,4 +1,4 @@
-import { CallerError } from '#kernel/errors.ts'
+import { CallerError } from '#kernel/command/errors.ts'
 
 /** A link of a mail that no longer works, or never did: which of them is nobody's business. */
 export const badLink = () =>

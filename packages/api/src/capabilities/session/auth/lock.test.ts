@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capabilities } from '#app'
-import { address, call, type Transport } from '#kernel/client.ts'
+import { address, call, type Transport } from '#kernel/contract/client.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'

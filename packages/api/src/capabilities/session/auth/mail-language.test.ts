@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailAsHtml } from '#kernel/mail.ts'
+import { mailAsHtml } from '#kernel/mail/mail.ts'
 import { chooseLanguage } from '#testing/languages.ts'
 import { mailsTo } from '#testing/mails.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'

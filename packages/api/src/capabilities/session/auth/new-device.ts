@@ -1,6 +1,6 @@
 import { notify } from '#capabilities/session/notifications/commands.ts'
-import { word } from '#kernel/words.ts'
-import type { Context, Db } from '#kernel/context.ts'
+import { word } from '#kernel/contract/words.ts'
+import type { Context, Db } from '#kernel/command/context.ts'
 import type { User } from './queries.ts'
 import { languageOf, mailAboutAccount } from './security-mail.ts'
 import { deviceName } from './user-agent.ts'

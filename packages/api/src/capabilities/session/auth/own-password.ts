@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
-import type { Context } from '#kernel/context.ts'
-import { invalid, notSignedIn } from '#kernel/errors.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { invalid, notSignedIn } from '#kernel/command/errors.ts'
 import { signInLimits } from './limits.ts'
 import { findOwnCredential } from './queries.ts'
 import { asAuth } from './sessions.ts'

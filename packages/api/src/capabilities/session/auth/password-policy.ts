@@ -1,5 +1,5 @@
-import type { Settings } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { Settings } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 // Of zxcvbn-ts the list of passwords alone is 380 KB, which the API in a page would load too; ours makes its own of 4 KB.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { UserData } from './contract.ts'
 import { cartCount } from './hook.ts'
 import { rightsOf } from './rights.ts'

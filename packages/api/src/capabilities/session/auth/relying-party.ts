@@ -1,4 +1,4 @@
-import type { RequestInfo, Settings } from '#kernel/context.ts'
+import type { RequestInfo, Settings } from '#kernel/command/context.ts'
 
 /** An address whose pages may make and use passkeys, and the name they are bound to. */
 export interface RelyingParty {

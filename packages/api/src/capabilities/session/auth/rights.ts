@@ -1,5 +1,5 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
-import type { Action } from '#kernel/contract.ts'
+import type { Action } from '#kernel/contract/contract.ts'
 import { demoRoles, roleNames, roles, type Role } from './contract.ts'
 
 const verbs = { C: 'create', R: 'read', U: 'update', A: 'approve', X: 'export' } as const

@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts'
-import { newSecret } from '#kernel/secrets.ts'
+import { newSecret } from '#kernel/command/secrets.ts'
 
 const read = (database: Database) =>
   database.owner.selectFrom('setting').select('value').where('key', '=', 'signing_secret').executeTakeFirst()

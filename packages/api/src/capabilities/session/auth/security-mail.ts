@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Deps, RequestInfo } from '#kernel/context.ts'
-import { mailOf, type Said } from '#kernel/mail-words.ts'
-import { putInOutbox } from '#kernel/outbox.ts'
-import { word } from '#kernel/words.ts'
+import type { Db, Deps, RequestInfo } from '#kernel/command/context.ts'
+import { mailOf, type Said } from '#kernel/mail/mail-words.ts'
+import { putInOutbox } from '#kernel/command/outbox.ts'
+import { word } from '#kernel/contract/words.ts'
 import type { User } from './queries.ts'
 
 /** The language a person has chosen; without one, that of their browser, where the call is their own, and else English. */

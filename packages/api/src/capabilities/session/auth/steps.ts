@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Deps, RequestInfo } from '#kernel/context.ts'
-import { notSignedIn } from '#kernel/errors.ts'
+import type { Db, Deps, RequestInfo } from '#kernel/command/context.ts'
+import { notSignedIn } from '#kernel/command/errors.ts'
 import type { SecondStep } from './contract.ts'
 import type { Tables } from '#database/tables.gen.ts'
-import { hashOf, newSecret } from '#kernel/secrets.ts'
+import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 
 const stepMinutes = 5
 const maxTries = 5

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capabilities, createApp } from '#app'
 import { readMigrations } from '#database/migration-files.ts'
-import { address, call, type Transport } from '#kernel/client.ts'
+import { address, call, type Transport } from '#kernel/contract/client.ts'
 import { readSheets } from '#testing/read-files.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
 import { signInAt } from '#testing/sign-in.ts'

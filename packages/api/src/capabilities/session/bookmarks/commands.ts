@@ -1,6 +1,6 @@
-import type { Context } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { may } from '#kernel/search.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { may } from '#kernel/list/search.ts'
 import { pageItems, type bookmarksApi } from './contract.ts'
 
 /** Keeps a page, or no longer if it was kept. A page the asker may not open is as unknown as one that is not there. */

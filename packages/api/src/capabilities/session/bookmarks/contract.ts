@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, type Allow } from '#kernel/contract.ts'
+import { contract, type Allow } from '#kernel/contract/contract.ts'
 import { pages } from './vocabulary.ts'
 
 /** A page of the product, and whether the asker keeps it at hand. */

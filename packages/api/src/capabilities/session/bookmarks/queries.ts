@@ -1,5 +1,5 @@
-import type { Actor, Db } from '#kernel/context.ts'
-import { may } from '#kernel/search.ts'
+import type { Actor, Db } from '#kernel/command/context.ts'
+import { may } from '#kernel/list/search.ts'
 import { pageItems } from './contract.ts'
 
 /** The numbers of the pages somebody keeps at hand, in the order they chose them. */

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { toggleBookmark } from './commands.ts'
 import { bookmarksApi } from './contract.ts'
 import { listBookmarks } from './queries.ts'

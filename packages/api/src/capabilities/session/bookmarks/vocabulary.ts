@@ -1,5 +1,5 @@
-import type { Allow } from '#kernel/contract.ts'
-import { word } from '#kernel/words.ts'
+import type { Allow } from '#kernel/contract/contract.ts'
+import { word } from '#kernel/contract/words.ts'
 
 export interface Page {
   /** For good: bookmarks are kept by it. A page that goes takes its number with it. */

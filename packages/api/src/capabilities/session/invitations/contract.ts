@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, email, instant, seenVersion, text } from '#kernel/contract.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import type { Column } from '#kernel/view.ts'
-import { words } from '#kernel/words.ts'
+import { contract, email, instant, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
+import { words } from '#kernel/contract/words.ts'
 import { Access, Scope, userKinds } from '#capabilities/admin/users/contract.ts'
 import { linkToken, password, SignedIn } from '#capabilities/session/auth/contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { conflict } from '#kernel/errors.ts'
-import type { ImportBatch } from '#kernel/importer.ts'
+import { conflict } from '#kernel/command/errors.ts'
+import type { ImportBatch } from '#kernel/import/importer.ts'
 import type { InvitationsOfFile, InvitedByFile } from '#capabilities/admin/users/hook.ts'
 import { newLink, send } from './commands.ts'
 import { findInvitation } from './queries.ts'

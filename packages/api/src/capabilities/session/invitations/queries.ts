@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { type Listing, listSource } from '#kernel/list-source.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
-import { hashOf } from '#kernel/secrets.ts'
+import { hashOf } from '#kernel/command/secrets.ts'
 import { type Invitation, invitationList, type InvitationStatus } from './contract.ts'
 import type { WaitingScope } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { accept, checkLink } from './accept.ts'
 import { invite, resend, withdraw } from './commands.ts'
 import { invitationsApi } from './contract.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CommandContext, Context, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { tellLive } from '#kernel/live.ts'
-import type { Job } from '#kernel/jobs.ts'
+import type { CommandContext, Context, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { tellLive } from '#kernel/command/live.ts'
+import type { Job } from '#kernel/command/jobs.ts'
 import type { NotificationKind, notificationsApi, Sentence } from './contract.ts'
 import { countUnread, listMutes } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract, instant, listOf, paging, yesNo } from '#kernel/contract.ts'
-import { words } from '#kernel/words.ts'
+import { contract, instant, listOf, paging, yesNo } from '#kernel/contract/contract.ts'
+import { words } from '#kernel/contract/words.ts'
 
 /** What a person can be told of, as it stands where they choose what they want to hear. */
 export const notificationKinds = words({

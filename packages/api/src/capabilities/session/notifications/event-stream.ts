@@ -1,4 +1,4 @@
-import { tooMany } from '#kernel/errors.ts'
+import { tooMany } from '#kernel/command/errors.ts'
 
 /** Proxies close what is silent for a minute or half of one. */
 const heartbeatMs = 25_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '#kernel/context.ts'
-import type { Job } from '#kernel/jobs.ts'
-import { mailOf, type Said } from '#kernel/mail-words.ts'
-import { type OutboxMessage, putAllInOutbox } from '#kernel/outbox.ts'
-import { word } from '#kernel/words.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import type { Job } from '#kernel/command/jobs.ts'
+import { mailOf, type Said } from '#kernel/mail/mail-words.ts'
+import { type OutboxMessage, putAllInOutbox } from '#kernel/command/outbox.ts'
+import { word } from '#kernel/contract/words.ts'
 import type { Sentence } from './contract.ts'
 
 /** As many as one round writes; the next one takes the rest. */

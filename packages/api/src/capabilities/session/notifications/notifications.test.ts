@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Runner } from '#database/transaction.ts'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'

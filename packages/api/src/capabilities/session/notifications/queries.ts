@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '#kernel/context.ts'
-import { countsOf, pageOf } from '#kernel/list.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { countsOf, pageOf } from '#kernel/list/list-sql.ts'
 import type { HeardKind, MailableKind, notificationView } from './contract.ts'
 
 type View = z.output<typeof notificationView>

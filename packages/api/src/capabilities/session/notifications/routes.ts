@@ -1,5 +1,5 @@
-import type { Deps } from '#kernel/context.ts'
-import { routes } from '#kernel/routes.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { markAll, markOne, setMutes } from './commands.ts'
 import { notificationsApi } from './contract.ts'
 import { listMutes, listNotifications } from './queries.ts'

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
-import type { Context, Deps } from '#kernel/context.ts'
-import { hearChanges } from '#kernel/believed.ts'
-import { hearLive } from '#kernel/live.ts'
+import type { Context, Deps } from '#kernel/command/context.ts'
+import { hearChanges } from '#kernel/command/believed.ts'
+import { hearLive } from '#kernel/command/live.ts'
 import { eventStream, tooManyStreams, type EventStream } from './event-stream.ts'
 import type { notificationsApi } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, email } from '#kernel/contract.ts'
+import { contract, email } from '#kernel/contract/contract.ts'
 import { linkToken, password, SignedIn } from '#capabilities/session/auth/contract.ts'
 
 export const passwordsApi = contract('passwords', {

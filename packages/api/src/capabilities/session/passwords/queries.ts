@@ -1,7 +1,7 @@
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
 import { secondStepsOf } from '#capabilities/session/auth/steps.ts'
-import { hashOf } from '#kernel/secrets.ts'
+import { hashOf } from '#kernel/command/secrets.ts'
 
 const user = ['app_user.id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'] as const
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#database/transaction.ts'
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.ts'
 import { minLength } from '#capabilities/session/auth/password-policy.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract } from '#kernel/contract.ts'
+import { contract } from '#kernel/contract/contract.ts'
 
 /** The pages whose cards a person may put into another order. */
 export const cardPages = ['analytics', 'ecommerce', 'card-analytics', 'card-statistics'] as const

@@ -1,4 +1,4 @@
-import type { Context, ScopedContext } from '#kernel/context.ts'
+import type { Context, ScopedContext } from '#kernel/command/context.ts'
 import { cardPages, type CardOrders, type cardOrdersApi } from './cards.contract.ts'
 
 /** The orders a person has chosen; a page without one has its cards as they came. */

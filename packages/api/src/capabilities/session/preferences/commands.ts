@@ -1,6 +1,6 @@
-import type { Context } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
-import { differences } from '#kernel/version.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
+import { differences } from '#kernel/command/version.ts'
 import { mostTables, type Preferences, type preferencesApi, type TableLayouts } from './contract.ts'
 import { readPreferences, readTables } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, isOneLine, text } from '#kernel/contract.ts'
+import { contract, isOneLine, text } from '#kernel/contract/contract.ts'
 
 /** How a person has arranged the frame of the pages (docs/domain.md#page-frame). */
 export const Preferences = z.object({

@@ -1,4 +1,4 @@
-import type { ScopedContext } from '#kernel/context.ts'
+import type { ScopedContext } from '#kernel/command/context.ts'
 import { type KeptPreferences, Preferences, type TableLayouts } from './contract.ts'
 
 /** What is kept of the asker; a field of an older version that no longer fits is left out. */

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { cardOrdersApi } from './cards.contract.ts'
 import { readCardOrders, saveCardOrder } from './cards.ts'
 import { savePreferences, saveTable } from './commands.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#capabilities/session/auth/contract.ts'
-import { contract, isOneLine, seenVersion, text } from '#kernel/contract.ts'
+import { contract, isOneLine, seenVersion, text } from '#kernel/contract/contract.ts'
 
 /** The screens whose views can be kept. */
 export const viewScreens = [

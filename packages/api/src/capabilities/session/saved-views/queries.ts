@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, ScopedContext } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Db, ScopedContext } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import type { SavedView } from './contract.ts'
 
 /** The view of a screen that opens by itself for the roles of the asker; of several, the one changed last. */

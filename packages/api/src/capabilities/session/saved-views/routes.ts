@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addView, chooseView, removeView, shareView, updateView } from './commands.ts'
 import { savedViewsApi } from './contract.ts'
 import { listViews } from './queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, text } from '#kernel/contract.ts'
+import { answeredDay, contract, day, text } from '#kernel/contract/contract.ts'
 import { PageItem } from '#capabilities/session/bookmarks/contract.ts'
 
 /** A row that was found: what it is called, and where it is. */

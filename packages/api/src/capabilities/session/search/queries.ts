@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Actor, ActorContext, Db } from '#kernel/context.ts'
-import type { Output } from '#kernel/contract.ts'
-import { hitsOf, may, wantedOf, type Searchable } from '#kernel/search.ts'
+import type { Actor, ActorContext, Db } from '#kernel/command/context.ts'
+import type { Output } from '#kernel/contract/contract.ts'
+import { hitsOf, may, wantedOf, type Searchable } from '#kernel/list/search.ts'
 import { pageItems } from '#capabilities/session/bookmarks/contract.ts'
 import { searchLimit, type searchApi, type SearchGroup, type SearchHit } from './contract.ts'
-import { writtenOut } from '#kernel/rounded.ts'
+import { writtenOut } from '#kernel/contract/rounded.ts'
 
 /**
  * The best rows of every kind the actor may read: kinds with a row of that name first, else in the order of the sources.

@@ -1,5 +1,5 @@
-import { routes, type Route } from '#kernel/routes.ts'
-import { may, type Searchable } from '#kernel/search.ts'
+import { routes, type Route } from '#kernel/command/routes.ts'
+import { may, type Searchable } from '#kernel/list/search.ts'
 import { pageItems } from '#capabilities/session/bookmarks/contract.ts'
 import { searchApi, searchLimit } from './contract.ts'
 import { mainSearch, searchAll } from './queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#kernel/contract.ts'
+import type { Endpoint } from '#kernel/contract/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { calendarApi } from '#capabilities/apps/calendar/contract.ts'
 import { todoApi } from '#capabilities/apps/todo/contract.ts'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
-import { notFound } from '#kernel/errors.ts'
-import { routes } from '#kernel/routes.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { passwordLimits } from '#capabilities/session/auth/password-policy.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import { createFirstAdmin } from './commands.ts'

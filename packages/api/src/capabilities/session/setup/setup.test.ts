@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import type { SignedIn } from '#capabilities/session/auth/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
-import { call } from '#kernel/client.ts'
+import { call } from '#kernel/contract/client.ts'
 import { newSetupToken } from './token.ts'
 
 // T-12: the first start of a server that has nobody.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
 import { inTransaction } from '#database/transaction.ts'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
-import { hashOf, newSecret } from '#kernel/secrets.ts'
+import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 
 const key = 'setup_token'
 

@@ -1,5 +1,5 @@
-import type { Context } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { endSession, endSessionsOf } from '#capabilities/session/auth/commands.ts'
 import type { signInsApi } from './contract.ts'
 

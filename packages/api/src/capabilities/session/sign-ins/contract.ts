@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract.ts'
+import { contract, instant } from '#kernel/contract/contract.ts'
 
 /** One sign-in of the asker that still counts: a browser on a device. */
 export const SignIn = z.object({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActorContext } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
 import { idleSeconds } from '#capabilities/session/auth/sessions.ts'
 import { tokenSeconds } from '#capabilities/session/auth/tokens.ts'
 import { readUserAgent } from '#capabilities/session/auth/user-agent.ts'

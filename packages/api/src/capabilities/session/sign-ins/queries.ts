@@ -1,4 +1,4 @@
-import type { ActorContext } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
 import type { SignIn } from './contract.ts'
 import { signInsOf } from './lookups.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { endOtherSignIns, endSignIn } from './commands.ts'
 import { signInsApi } from './contract.ts'
 import { listSignIns } from './queries.ts'

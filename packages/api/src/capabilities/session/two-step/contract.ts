@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, severalLines, text } from '#kernel/contract.ts'
+import { contract, instant, severalLines, text } from '#kernel/contract/contract.ts'
 import { linkToken, password, remember, SignedIn } from '#capabilities/session/auth/contract.ts'
 
 /** What the browser hands to its passkey dialogue, and what that answers: both as WebAuthn writes them in JSON. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import type { Passkey, Security } from './contract.ts'
 
 const shown = ['id', 'name', 'created_at', 'last_used_at', 'backed_up'] as const

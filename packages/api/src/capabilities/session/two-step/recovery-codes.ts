@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/context.ts'
-import { hashOf } from '#kernel/secrets.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { hashOf } from '#kernel/command/secrets.ts'
 
 const howMany = 10
 /** 32 letters and figures nobody takes for another: 60 bits in a code of twelve. */

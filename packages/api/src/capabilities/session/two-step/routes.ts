@@ -1,6 +1,6 @@
 import { inTransaction } from '#database/transaction.ts'
-import { routes } from '#kernel/routes.ts'
-import type { Job } from '#kernel/jobs.ts'
+import { routes } from '#kernel/command/routes.ts'
+import type { Job } from '#kernel/command/jobs.ts'
 import { relyingParties } from '#capabilities/session/auth/relying-party.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import { beginTwoStep, confirmTwoStep, endTwoStep, renewCodes } from './commands.ts'

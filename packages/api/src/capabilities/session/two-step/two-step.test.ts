@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { capabilities } from '#app'
-import { address } from '#kernel/client.ts'
+import { address } from '#kernel/contract/client.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
 import { codeOf as codeAt, enrol as enrolAt } from '#testing/second-step.ts'

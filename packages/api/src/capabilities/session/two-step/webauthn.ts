@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { fromBase64, toBase64 } from '#kernel/bytes.ts'
-import type { Deps, RequestInfo } from '#kernel/context.ts'
-import { CallerError } from '#kernel/errors.ts'
+import { fromBase64, toBase64 } from '#kernel/command/bytes.ts'
+import type { Deps, RequestInfo } from '#kernel/command/context.ts'
+import { CallerError } from '#kernel/command/errors.ts'
 import { relyingParties, relyingPartyOf } from '#capabilities/session/auth/relying-party.ts'
 
 /** The checks of WebAuthn: as large as the rest of sign-in, and loaded when a passkey is at hand. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { searchApi } from '#capabilities/session/search/contract.ts'

@@ -1,7 +1,7 @@
-import type { Db } from '#kernel/context.ts'
-import { optional } from '#kernel/fields.ts'
-import { importFields } from '#kernel/import-fields.ts'
-import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { optional } from '#kernel/contract/fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/import/importer.ts'
 import { customerFields } from './contract.ts'
 import { contactWays } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { activateCustomer, addCustomer, deactivateCustomer, updateCustomer } from './commands.ts'
 import { customersApi } from './contract.ts'
 import { findCustomer } from './queries.ts'

@@ -1,4 +1,4 @@
-import { codes, words } from '#kernel/words.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 export const customerKinds = codes(['retail', 'fleet', 'corporate', 'taxi', 'government'])
 export type CustomerKind = (typeof customerKinds)[number]

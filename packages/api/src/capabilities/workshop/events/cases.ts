@@ -1,5 +1,5 @@
-import { cellReader } from '#kernel/import-cells.ts'
-import type { Cells, ImportSetup, Say } from '#kernel/importer.ts'
+import { cellReader } from '#kernel/import/cells.ts'
+import type { Cells, ImportSetup, Say } from '#kernel/import/importer.ts'
 import { type ReasonOfFile, reasonFor } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { meaningOf, type Step } from './fields.ts'

@@ -1,7 +1,7 @@
-import type { Db } from '#kernel/context.ts'
-import { optional } from '#kernel/fields.ts'
-import { importFields } from '#kernel/import-fields.ts'
-import type { Choice } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { optional } from '#kernel/contract/fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import type { Choice } from '#kernel/import/importer.ts'
 import { reasonChoices, suggestReason } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import { cardStages } from '#capabilities/workshop/job-cards/vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportBatch } from '#kernel/importer.ts'
+import type { ImportBatch } from '#kernel/import/importer.ts'
 import { storedCards, writtenInstant } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 
 /** Cards as they are compared with what the events of a case come to: with what held them up. */

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/context.ts'
-import { zoneOption } from '#kernel/import-times.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { zoneOption } from '#kernel/import/times.ts'
 import {
   type Cells,
   type CheckedLine,
@@ -9,7 +9,7 @@ import {
   type ImportSetup,
   type Say,
   spokenFor,
-} from '#kernel/importer.ts'
+} from '#kernel/import/importer.ts'
 import { type ReasonOfFile, reasonsOf } from '#capabilities/workshop/holdup-reasons/import.lookups.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalid } from '#kernel/errors.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import { reasonMaster } from '#capabilities/service/reasons/master.commands.ts'
 import type { HoldupReason } from './contract.ts'
 import { findHoldupReason, listHoldupReasons } from './queries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contract } from '#kernel/contract.ts'
-import { defineFields, optional, ownCode } from '#kernel/fields.ts'
+import { contract } from '#kernel/contract/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/contract/fields.ts'
 import { reasonEndpoints } from '#capabilities/service/reasons/master.contract.ts'
 import { holdupParties, workTypes } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { insertCards, insertHoldups } from '#testing/insert-cards.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/context.ts'
-import type { Choice } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { Choice } from '#kernel/import/importer.ts'
 import type { WorkType } from './vocabulary.ts'
 
 export interface ReasonOfFile {

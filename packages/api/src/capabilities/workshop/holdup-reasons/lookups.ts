@@ -1,4 +1,4 @@
-import type { ActorContext } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
 import { isOffered, today } from '#capabilities/service/reasons/lookups.ts'
 
 /** The reason of a code as a hold-up needs it, offered today or not. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
-import { addDays } from '#kernel/periods.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { addDays } from '#kernel/contract/periods.ts'
 import { isOffered, today } from '#capabilities/service/reasons/lookups.ts'
 import type { HoldupReason } from './contract.ts'
 import { otherPercent, otherReasons, type WorkType } from './vocabulary.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 /** The shares are those of so many days. */
 const sharedDays = 28

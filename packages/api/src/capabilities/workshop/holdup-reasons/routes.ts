@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { holdupReasons } from './commands.ts'
 import { holdupReasonsApi } from './contract.ts'
 import { listHoldupReasons } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Job } from '#kernel/jobs.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
-import { word } from '#kernel/words.ts'
+import type { Job } from '#kernel/command/jobs.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import { otherPercent, otherReasons, type WorkType } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** The two kinds of work in a workshop. Their figures never stand in one table (docs/domain.md#job-cards). */
 export const workTypes = codes(['service', 'bodyshop'])

@@ -1,5 +1,5 @@
-import type { CommandContext, Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { CommandContext, Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 
 const held = [
   'id',

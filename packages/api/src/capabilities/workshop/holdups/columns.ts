@@ -1,4 +1,4 @@
-import { mayNameDay, type StoredDays } from '#kernel/stored-days.ts'
+import { mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
 
 /** No user opened it. */
 const isOfFile = 'old.opened_by is null'

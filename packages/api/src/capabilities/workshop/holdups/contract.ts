@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, givenInstant, maybeManyLines, maybeText, seenVersion, text } from '#kernel/contract.ts'
-import { EvidenceFile, takesEvidence } from '#kernel/evidence.contract.ts'
-import { schemasOf } from '#kernel/filters.ts'
-import { ReportWhy } from '#kernel/report-why-contract.ts'
+import { contract, givenInstant, maybeManyLines, maybeText, seenVersion, text } from '#kernel/contract/contract.ts'
+import { EvidenceFile, takesEvidence } from '#kernel/contract/evidence.contract.ts'
+import { schemasOf } from '#kernel/contract/filters.ts'
+import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { holdupFilters, holdupList, HoldupRow } from './list.contract.ts'
 import { holdupReport, holdupWhyView } from './report.contract.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { beginningOf, msBetween, msWithin } from '#kernel/span-days.ts'
-import type { Span } from '#kernel/spans.ts'
+import { beginningOf, msBetween, msWithin } from '#kernel/report/span-days.ts'
+import type { Span } from '#kernel/days/spans.ts'
 
 /** What R19 counts: days on hold, what is open now, what began, and what ended. */
 export type FactKind = 'held' | 'now' | 'started' | 'ended'

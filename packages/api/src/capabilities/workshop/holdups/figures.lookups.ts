@@ -1,5 +1,5 @@
-import type { ActorContext } from '#kernel/context.ts'
-import type { ReportViewOf } from '#kernel/report-contract.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import type { ReportViewOf } from '#kernel/contract/report-contract.ts'
 import type { holdupReport } from './report.contract.ts'
 import { holdupReportSource } from './report.ts'
 

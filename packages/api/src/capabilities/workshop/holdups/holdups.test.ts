@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { insertCards, type CardRow } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

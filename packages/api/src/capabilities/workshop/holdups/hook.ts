@@ -1,5 +1,5 @@
-import type { CommandContext } from '#kernel/context.ts'
-import { hook } from '#kernel/hook.ts'
+import type { CommandContext } from '#kernel/command/context.ts'
+import { hook } from '#kernel/command/hook.ts'
 
 /** A hold-up that somebody has opened, with the code of its reason. */
 export interface OpenedHoldup {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import type { ImportSetup } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { ImportSetup } from '#kernel/import/importer.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardKey } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 import type { CardStatus } from '#capabilities/workshop/job-cards/vocabulary.ts'

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { importFields } from '#kernel/import-fields.ts'
-import { addRows, asRead, changeRows } from '#kernel/import-rows.ts'
-import { zoneOption } from '#kernel/import-times.ts'
-import type { Cells, CheckedLine, ImportBatch, Importer, ImportOption, ImportSetup, Say } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import { addRows, asRead, changeRows } from '#kernel/import/rows.ts'
+import { zoneOption } from '#kernel/import/times.ts'
+import type {
+  Cells,
+  CheckedLine,
+  ImportBatch,
+  Importer,
+  ImportOption,
+  ImportSetup,
+  Say,
+} from '#kernel/import/importer.ts'
 import {
   reasonChoices,
   reasonFor,

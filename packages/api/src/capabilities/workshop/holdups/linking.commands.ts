@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbContext } from '#kernel/context.ts'
+import type { DbContext } from '#kernel/command/context.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 
 type Linking = DbContext & { actor: Doer }

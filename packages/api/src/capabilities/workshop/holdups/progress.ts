@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
-import type { Output } from '#kernel/contract.ts'
-import { dayIn } from '#kernel/periods.ts'
-import { beginningOf } from '#kernel/span-days.ts'
+import type { Context } from '#kernel/command/context.ts'
+import type { Output } from '#kernel/contract/contract.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import { beginningOf } from '#kernel/report/span-days.ts'
 import type { holdupsApi } from './contract.ts'
 import { holdupSource } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ApiError } from '#kernel/client.ts'
+import { ApiError } from '#kernel/contract/client.ts'
 import { insertCards } from '#testing/insert-cards.ts'
 import { times } from '#testing/proof.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'

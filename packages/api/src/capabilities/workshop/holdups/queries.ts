@@ -1,5 +1,5 @@
-import type { DbContext } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { DbContext } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import type { HoldupRow } from './list.contract.ts'
 import { finished, rowFields } from './source.ts'
 

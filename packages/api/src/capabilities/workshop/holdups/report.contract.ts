@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compareFilter, defineReport } from '#kernel/report-contract.ts'
+import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
 import { holdupFilters } from './list.contract.ts'
 
 /** What is measured has days and states of its own, so that these are none of the report's filters. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { type HeldRow, insertCards, insertHoldups } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { holdupReport, holdupsApi } from './contract.ts'

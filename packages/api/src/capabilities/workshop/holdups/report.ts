@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ActorContext } from '#kernel/context.ts'
-import { countGroups } from '#kernel/report-groups.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import { countGroups } from '#kernel/report/groups.ts'
 import {
   countOf,
   type GroupMeasure,
@@ -11,11 +11,11 @@ import {
   percentOf,
   shareOf,
   sumOf,
-} from '#kernel/report-measures.ts'
-import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
-import { reportSource, requestedSpans } from '#kernel/report-source.ts'
-import { whyOfReport } from '#kernel/why-of-report.ts'
-import { msPerDay, sumOfDays } from '#kernel/span-days.ts'
+} from '#kernel/report/measures.ts'
+import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/contract/report-contract.ts'
+import { reportSource, requestedSpans } from '#kernel/report/report-source.ts'
+import { whyOfReport } from '#kernel/report/why-of-report.ts'
+import { msPerDay, sumOfDays } from '#kernel/report/span-days.ts'
 import { otherReasons } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.ts'
 import { holdupReport, holdupWhyMeasures, type holdupWhyView } from './report.contract.ts'

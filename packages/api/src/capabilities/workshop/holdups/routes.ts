@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { changeHoldup, endHoldup, extendHoldup, openHoldup } from './commands.ts'
 import { holdupsApi } from './contract.ts'
 import { attachEvidence, detachEvidence, downloadEvidence, evidenceOf } from './evidence.ts'

@@ -1,4 +1,4 @@
-import { type CallerError, conflict, invalid } from '#kernel/errors.ts'
+import { type CallerError, conflict, invalid } from '#kernel/command/errors.ts'
 import type { HoldupParty, WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import type { CardStatus } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { holdableStatuses } from '#capabilities/workshop/job-cards/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
-import type { ListSums } from '#kernel/list-sums.ts'
+import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Hold-ups of the whole network. */
 export const keptHoldups = {

@@ -1,4 +1,4 @@
-import type { Db, DbContext } from '#kernel/context.ts'
+import type { Db, DbContext } from '#kernel/command/context.ts'
 import { openTicket } from '#capabilities/service/tickets/opening.commands.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { HoldupParty } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'

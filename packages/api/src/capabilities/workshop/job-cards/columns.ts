@@ -1,4 +1,4 @@
-import { dayOf, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/stored-days.ts'
+import { dayOf, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
 
 const isOfFile = "old.source = 'import'"
 const isOfCardOfFile = "exists (select from job_card c where c.id = old.job_card_id and c.source = 'import')"

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowWriter } from '#kernel/importer.ts'
+import type { RowWriter } from '#kernel/import/importer.ts'
 import { timesOf } from './incoming.lookups.ts'
 import { wrongTimes } from './rules.ts'
 import { cardAmounts } from './stored-card.lookups.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, text } from '#kernel/contract.ts'
+import { contract, instant, text } from '#kernel/contract/contract.ts'
 
 const Feed = z.object({
   outlet: z.string(),

@@ -1,5 +1,5 @@
 import { lacksFunction } from '#capabilities/network/outlets/lookups.ts'
-import { inputWords } from '#kernel/input-words.ts'
+import { inputWords } from '#kernel/contract/input-words.ts'
 import { SentCard } from './feed.contract.ts'
 import { daysOf, wrongCard } from './incoming.lookups.ts'
 import { cardInstants, cardKey } from './stored-card.lookups.ts'

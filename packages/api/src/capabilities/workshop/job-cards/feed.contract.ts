@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, manyLines, severalLines, text } from '#kernel/contract.ts'
+import { contract, givenInstant, manyLines, severalLines, text } from '#kernel/contract/contract.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardFields } from './list.contract.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActorContext } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
 import type { CardFeed } from './feed-state.contract.ts'
 
 /** The feeds of job cards in scope; of one client and outlet where asked. One that never came is older than promised. */

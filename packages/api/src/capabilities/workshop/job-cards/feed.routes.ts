@@ -1,5 +1,5 @@
-import type { Deps } from '#kernel/context.ts'
-import { routes } from '#kernel/routes.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { senderLimits } from '#capabilities/admin/clients/sender.commands.ts'
 import { feedCard, feedCards, promiseFeed } from './feed.commands.ts'
 import { cardFeedApi } from './feed.contract.ts'

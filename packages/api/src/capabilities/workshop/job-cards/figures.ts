@@ -1,4 +1,4 @@
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 /** What the figures of one card are worked out from. Amounts are in units of the currency. */
 export interface Measured {
   received_at: string

@@ -1,5 +1,5 @@
-import { optional } from '#kernel/fields.ts'
-import { importFields } from '#kernel/import-fields.ts'
+import { optional } from '#kernel/contract/fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
 import { cardFields } from './list.contract.ts'
 
 /** A dealer's system writes VINs as it likes: one that is none is kept, and belongs to no vehicle. */

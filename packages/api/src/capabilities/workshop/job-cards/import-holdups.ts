@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import type { ImportSetup, Say } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { ImportSetup, Say } from '#kernel/import/importer.ts'
 import { cardKey } from './stored-card.lookups.ts'
 
 /** Says of a card that is delivered before a hold-up of it began or ended. */

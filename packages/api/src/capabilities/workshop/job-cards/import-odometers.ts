@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { cellReader } from '#kernel/import-cells.ts'
-import type { ImportSetup, Say } from '#kernel/importer.ts'
-import { dayIn } from '#kernel/periods.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { cellReader } from '#kernel/import/cells.ts'
+import type { ImportSetup, Say } from '#kernel/import/importer.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import { isVin } from './incoming.lookups.ts'
 
 interface Reading {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { CallerError, conflict } from '#kernel/errors.ts'
-import type { ImportBatch, Importer } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { CallerError, conflict } from '#kernel/command/errors.ts'
+import type { ImportBatch, Importer } from '#kernel/import/importer.ts'
 import { contradictions } from './contradictions.lookups.ts'
 import { type Origin, upsertCards } from './upsert.commands.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/context.ts'
-import type { Cells, ImportOption, ImportSetup, Say } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { Cells, ImportOption, ImportSetup, Say } from '#kernel/import/importer.ts'
 import { lacksFunction } from '#capabilities/network/outlets/lookups.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 

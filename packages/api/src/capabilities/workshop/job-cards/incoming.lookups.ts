@@ -1,4 +1,4 @@
-import { dayIn } from '#kernel/periods.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { type CardTimes, wrongFields, wrongStage, wrongTimes } from './rules.ts'
 import type { CardStage } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActorContext, Db } from '#kernel/context.ts'
-import { invalid } from '#kernel/errors.ts'
+import type { ActorContext, Db } from '#kernel/command/context.ts'
+import { invalid } from '#kernel/command/errors.ts'
 import { lacksFunction } from '#capabilities/network/outlets/lookups.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 

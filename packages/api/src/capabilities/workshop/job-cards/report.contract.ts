@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract } from '#kernel/contract.ts'
-import { compareFilter, defineReport } from '#kernel/report-contract.ts'
-import { ReportWhy } from '#kernel/report-why-contract.ts'
+import { contract } from '#kernel/contract/contract.ts'
+import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
+import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { cardFilters } from './list.contract.ts'
 
 const { counted_by: _, ...filters } = cardFilters

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { ActorContext } from '#kernel/context.ts'
-import { countGroups } from '#kernel/report-groups.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import { countGroups } from '#kernel/report/groups.ts'
 import {
   counted,
   countOf,
@@ -12,12 +12,12 @@ import {
   ratioOf,
   rowsWhere,
   sumOf,
-} from '#kernel/report-measures.ts'
-import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/report-contract.ts'
-import { reportSource, requestedSpans } from '#kernel/report-source.ts'
-import { daysBetween, msBetween, msPerDay, msWithin } from '#kernel/span-days.ts'
-import { beginning, type Span } from '#kernel/spans.ts'
-import { whyOfReport } from '#kernel/why-of-report.ts'
+} from '#kernel/report/measures.ts'
+import type { DimensionOf, MeasureOf, ReportViewOf } from '#kernel/contract/report-contract.ts'
+import { reportSource, requestedSpans } from '#kernel/report/report-source.ts'
+import { daysBetween, msBetween, msPerDay, msWithin } from '#kernel/report/span-days.ts'
+import { beginning, type Span } from '#kernel/days/spans.ts'
+import { whyOfReport } from '#kernel/report/why-of-report.ts'
 import { isAged, isLate } from './conditions.ts'
 import { cardReport, type cardReportApi, cardWhyMeasures } from './report.contract.ts'
 import { cardSource } from './source.ts'

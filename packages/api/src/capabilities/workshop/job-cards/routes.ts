@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addCard, addPromise, setLines, setStage, updateCard } from './commands.ts'
 import { jobCardsApi } from './contract.ts'
 import { moveCard } from './moves.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#kernel/context.ts'
+import type { Actor } from '#kernel/command/context.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { cardMoves, cardTimes, type CardStage, type CardStatus, holdableStatuses, stagesOf } from './vocabulary.ts'
 

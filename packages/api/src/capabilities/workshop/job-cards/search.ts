@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/search.ts'
-import { word } from '#kernel/words.ts'
+import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { word } from '#kernel/contract/words.ts'
 
 /** A few job cards that may fit: the newest where nothing was typed, else what the functions of the migration find. */
 function candidates({ text, words, limit, actor }: Wanted) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/kept-sums.ts'
-import type { ListSums } from '#kernel/list-sums.ts'
+import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Job cards by the month in which they were received and what they are filtered by most. */
 export const keptCards = {

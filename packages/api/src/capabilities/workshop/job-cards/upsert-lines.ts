@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowWriter } from '#kernel/importer.ts'
+import type { RowWriter } from '#kernel/import/importer.ts'
 
 /** The lines of work that records say, one for each text, with the component beside it. */
 const saidIn = (lines: ReturnType<RowWriter['lines']>) => sql`(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RowWriter } from '#kernel/importer.ts'
+import type { RowWriter } from '#kernel/import/importer.ts'
 
 const allLines = (writer: RowWriter) =>
   sql`(select * from ${writer.lines('new')} a union all select * from ${writer.lines('changed')} b)`

@@ -1,5 +1,5 @@
-import type { Moves } from '#kernel/moves.ts'
-import { codes } from '#kernel/words.ts'
+import type { Moves } from '#kernel/contract/record-contract.ts'
+import { codes } from '#kernel/contract/words.ts'
 import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 
 export const cardStatuses = codes([

@@ -1,4 +1,4 @@
-import { given, keptByTriggers, type StoredDays } from '#kernel/stored-days.ts'
+import { given, keptByTriggers, type StoredDays } from '#kernel/days/stored-days.ts'
 
 export const days = {
   'vehicle.sold_on': given,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActorContext } from '#kernel/context.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
 import type { HistoryKind, HistoryLine } from './contract.ts'
 import { findVehicle } from './queries.ts'
 import { historyKinds, historyRights } from './vocabulary.ts'

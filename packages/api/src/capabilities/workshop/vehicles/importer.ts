@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { importFields } from '#kernel/import-fields.ts'
-import { addRows, asRead, changeRows, storedValues } from '#kernel/import-rows.ts'
-import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/importer.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
+import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
 import { vehicleFields } from './contract.ts'
 import { checkDigitFits } from './rules.ts'
 

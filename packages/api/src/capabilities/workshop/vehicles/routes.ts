@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addReading, addVehicle, updateVehicle } from './commands.ts'
 import { vehiclesApi } from './contract.ts'
 import { vehicleHistory } from './history.ts'

@@ -1,4 +1,4 @@
-import { codes } from '#kernel/words.ts'
+import { codes } from '#kernel/contract/words.ts'
 
 /** What became of a vehicle. It changes by an approved declaration alone (docs/domain.md#vehicles-and-customers). */
 export const vehicleStatuses = codes([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, dayIn } from '#kernel/periods.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { buy, newShopper, setStock, stockOf } from '#testing/shoppers.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, text } from '#kernel/contract.ts'
+import { contract, day, text } from '#kernel/contract/contract.ts'
 import { byProduct, largestQuantity, Product, productColors, productId } from '../contract.ts'
 
 /** What the cart costs; every amount is in units of the currency, and the sum of those above it is the total. */

@@ -1,4 +1,4 @@
-import { fromMinor, plainAmount, type Minor } from '#kernel/money.ts'
+import { fromMinor, plainAmount, type Minor } from '#kernel/contract/money.ts'
 import type { Coupon } from './rules.ts'
 
 /** What decides whether a coupon holds for a cart. */

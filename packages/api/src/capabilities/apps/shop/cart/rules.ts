@@ -1,6 +1,6 @@
-import { divided, fromMinor, lineSums, percentOf, type Minor } from '#kernel/money.ts'
-import { addDays } from '#kernel/periods.ts'
-import { randomFrom } from '#kernel/random.ts'
+import { divided, fromMinor, lineSums, percentOf, type Minor } from '#kernel/contract/money.ts'
+import { addDays } from '#kernel/contract/periods.ts'
+import { randomFrom } from '#kernel/command/random.ts'
 import type { PriceDetails } from './contract.ts'
 
 /** One rate for all there is, on what is paid for the goods. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, isOneLine, text } from '#kernel/contract.ts'
-import { defineFields } from '#kernel/fields.ts'
-import { codes, words } from '#kernel/words.ts'
+import { contract, isOneLine, text } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
+import { codes, words } from '#kernel/contract/words.ts'
 
 /** In full: “Home” is also a page, and “Work” what an outlet does. */
 export const addressTypeWords = words({ home: 'Home address', work: 'Work address' })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Db } from '#kernel/context.ts'
-import type { Minor } from '#kernel/money.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { Minor } from '#kernel/contract/money.ts'
 import type { CardForm, Payment } from './contract.ts'
 
 export type ChargeAnswer = 'approved' | 'declined' | 'insufficient'

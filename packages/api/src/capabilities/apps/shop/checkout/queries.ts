@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { isExpired } from './card-rules.ts'
 import type { Address, Card } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import { dayIn } from '#kernel/periods.ts'
-import { routes } from '#kernel/routes.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addAddress, addCard, changeAddress, removeAddress, removeCard } from './commands.ts'
 import { checkoutApi } from './contract.ts'
 import { listAddresses, listCards } from './queries.ts'

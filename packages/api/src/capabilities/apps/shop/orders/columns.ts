@@ -1,4 +1,4 @@
-import { noted, type StoredDays } from '#kernel/stored-days.ts'
+import { noted, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { AddressForm } from '../checkout/contract.ts'
 import type { Product, ProductColor } from '../contract.ts'
 

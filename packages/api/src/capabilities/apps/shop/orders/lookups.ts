@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { fromMinor } from '#kernel/money.ts'
-import { addDays } from '#kernel/periods.ts'
-import { beginningOf } from '#kernel/span-days.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { fromMinor } from '#kernel/contract/money.ts'
+import { addDays } from '#kernel/contract/periods.ts'
+import { beginningOf } from '#kernel/report/span-days.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import { orderStatuses } from './contract.ts'
 
 const standing = orderStatuses.filter((status) => status !== 'cancelled')

@@ -1,6 +1,6 @@
-import type { Context } from '#kernel/context.ts'
-import { mailOf, type LetterItem, type LetterPart } from '#kernel/mail-words.ts'
-import { word } from '#kernel/words.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { mailOf, type LetterItem, type LetterPart } from '#kernel/mail/mail-words.ts'
+import { word } from '#kernel/contract/words.ts'
 import type { Order } from './contract.ts'
 
 type NoticeContext = Pick<Context, 'db' | 'deps' | 'actor' | 'outbox'>

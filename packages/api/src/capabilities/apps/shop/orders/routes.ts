@@ -1,5 +1,5 @@
-import type { Deps } from '#kernel/context.ts'
-import { routes } from '#kernel/routes.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { codeTries } from '../code-tries.ts'
 import { cancelOrder, placeOrder } from './commands.ts'
 import { ordersApi } from './contract.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contract, manyLines, seenVersion } from '#kernel/contract.ts'
-import { defineFields, optional, ownCode } from '#kernel/fields.ts'
-import { defineList } from '#kernel/list-contract.ts'
-import { none } from '#kernel/view.ts'
+import { contract, manyLines, seenVersion } from '#kernel/contract/contract.ts'
+import { defineFields, optional, ownCode } from '#kernel/contract/fields.ts'
+import { defineList } from '#kernel/contract/list-contract.ts'
+import { none } from '#kernel/contract/view.ts'
 import { journeyStages } from '../vocabulary.ts'
 
 export const intentFields = defineFields({

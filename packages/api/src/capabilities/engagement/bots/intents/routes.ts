@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { addIntent, switchOffIntent, switchOnIntent, updateIntent } from './commands.ts'
 import { intentsApi } from './contract.ts'
 import { findIntent, intentOptions, intentSource } from './queries.ts'

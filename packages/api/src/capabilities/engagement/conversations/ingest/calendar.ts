@@ -1,4 +1,4 @@
-import { wallIn } from '#kernel/wall-time.ts'
+import { wallIn } from '#kernel/days/wall-time.ts'
 
 const quarter = 15 * 60_000
 

@@ -1,5 +1,5 @@
-import { inputWords } from '#kernel/input-words.ts'
-import { dayIn } from '#kernel/periods.ts'
+import { inputWords } from '#kernel/contract/input-words.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import type { KnownBot } from '#capabilities/engagement/bots/lookups.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { fallbackIntent } from '#capabilities/engagement/bots/vocabulary.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, givenInstant, manyLines, severalLines, text } from '#kernel/contract.ts'
+import { contract, givenInstant, manyLines, severalLines, text } from '#kernel/contract/contract.ts'
 import { media } from '#capabilities/engagement/bots/vocabulary.ts'
 import { messageEvents, speakers } from '../vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { ConversationLine } from '../rollups/fold.ts'
 import type { StreamMessage, touchedSpans } from './recut.ts'
 

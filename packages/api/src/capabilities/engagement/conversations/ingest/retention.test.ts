@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runDueJobs } from '#kernel/jobs.ts'
+import { runDueJobs } from '#kernel/command/jobs.ts'
 import { type Client, clientAt } from '#testing/bot-clients.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { forgetMessages } from './retention.ts'

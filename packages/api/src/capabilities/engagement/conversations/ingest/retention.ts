@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { auditWork } from '#kernel/command.ts'
-import type { Db, Deps } from '#kernel/context.ts'
-import { addDays, dayIn } from '#kernel/periods.ts'
-import type { DueItem, Job } from '#kernel/jobs.ts'
+import { auditWork } from '#kernel/command/command.ts'
+import type { Db, Deps } from '#kernel/command/context.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import type { DueItem, Job } from '#kernel/command/jobs.ts'
 
 const lastDay = (zone: string) => sql`(c.last_at at time zone ${zone}::text)::date`
 

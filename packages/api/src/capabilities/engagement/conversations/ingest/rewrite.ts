@@ -1,4 +1,4 @@
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { type ConversationLine, fold, type Said } from '../rollups/fold.ts'
 import type { MaskedKind } from '../vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '#kernel/context.ts'
-import { routes } from '#kernel/routes.ts'
+import type { Deps } from '#kernel/command/context.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { senderLimits } from '#capabilities/admin/clients/sender.commands.ts'
 import { ingestMessages } from './commands.ts'
 import { ingestApi } from './contract.ts'

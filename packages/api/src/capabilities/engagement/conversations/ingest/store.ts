@@ -1,5 +1,5 @@
-import type { Db } from '#kernel/context.ts'
-import { takingTurns } from '#kernel/turns.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { takingTurns } from '#kernel/command/turns.ts'
 import { recut, type RecutConversation, touchedSpans } from './recut.ts'
 import { calendarOf } from './calendar.ts'
 import { countWords } from './figures.ts'

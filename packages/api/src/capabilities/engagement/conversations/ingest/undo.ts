@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { recut } from './recut.ts'
 import { calendarOf } from './calendar.ts'
 import { conversationsIn, type StoredConversation, conversationColumns, messagesOf } from './reads.ts'

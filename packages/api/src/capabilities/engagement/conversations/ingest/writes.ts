@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import type { MaskedKind, MessageEvent, Speaker } from '../vocabulary.ts'
 import type { Figures } from './figures.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { bucketOf } from '#kernel/spans.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { bucketOf } from '#kernel/days/spans.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { calendarOf } from '../ingest/calendar.ts'
 import type { Tables } from '#database/tables.gen.ts'

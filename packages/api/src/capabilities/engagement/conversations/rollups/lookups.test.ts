@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#kernel/periods.ts'
+import { addDays } from '#kernel/contract/periods.ts'
 import { referenceConversations, type ReferenceConversation } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, sendAll, springNight, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import type { Span } from '#kernel/spans.ts'
+import type { Db } from '#kernel/command/context.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import {
   chosen,
   daysAlone,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { allOf, isOneOf } from '#kernel/list.ts'
-import { addDays } from '#kernel/periods.ts'
-import { bucketOf, type Span } from '#kernel/spans.ts'
+import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
+import { addDays } from '#kernel/contract/periods.ts'
+import { bucketOf, type Span } from '#kernel/days/spans.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 
 /** Which conversations usage is about: codes of bots, clients and main intents (`none` for without), each any of them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 import { Differences, type Line } from './sums.ts'
 
 /** How many days after their first people are still counted (M81). */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Database } from '#database/database.ts'
-import type { Db, Settings } from '#kernel/context.ts'
+import type { Db, Settings } from '#kernel/command/context.ts'
 import { expectedOf, type Source } from './expected.ts'
 import { rollups, type RollupName } from './sums.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/command/context.ts'
 
 type Type = 'date' | 'int' | 'bigint' | 'uuid' | 'text' | 'boolean'
 

@@ -1,5 +1,5 @@
-import type { Context } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Context } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { isMeantForMe, isReadable } from '../lookups.ts'
 import type { faqApi, OwnFeedback } from './contract.ts'
 import { ownFeedback } from './feedback.queries.ts'

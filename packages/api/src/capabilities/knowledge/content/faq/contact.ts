@@ -1,4 +1,4 @@
-import type { Settings } from '#kernel/context.ts'
+import type { Settings } from '#kernel/command/context.ts'
 
 /** Who helps in the demo; of a real brand the settings say it. */
 const demoSupport = { phone: '+91 20 5550 0100', email: 'support@varuna.example' }

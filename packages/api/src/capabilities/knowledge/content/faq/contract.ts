@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, instant, manyLines } from '#kernel/contract.ts'
+import { anyOr, contract, instant, manyLines } from '#kernel/contract/contract.ts'
 import { languageCode } from '../fields.contract.ts'
 import { ContentFile, ExcerptPart } from '../shapes.contract.ts'
 import { type KnowledgeCode, knowledgeCodes } from '../topics.vocabulary.ts'

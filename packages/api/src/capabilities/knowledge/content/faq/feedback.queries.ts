@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, ScopedContext } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Context, ScopedContext } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import type { faqApi, FeedbackCounts, OwnFeedback } from './contract.ts'
 
 /** What the actor says of texts, by their ids. */

@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { rateText } from './commands.ts'
 import { contactOf } from './contact.ts'
 import { faqApi } from './contract.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { contract, text } from '#kernel/contract.ts'
-import { defineFields, optional } from '#kernel/fields.ts'
-import { words } from '#kernel/words.ts'
+import { contract, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
+import { words } from '#kernel/contract/words.ts'
 
 /** At most so many topics stand on the FAQ page. */
 export const mostFaqTopics = 30

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#kernel/context.ts'
-import { notFound } from '#kernel/errors.ts'
+import type { Db } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import type { FaqTopic } from './topics.contract.ts'
 
 /** Texts in any state but archived, and those whose older version is still read there. */

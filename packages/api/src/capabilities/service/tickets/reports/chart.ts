@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { ActorContext } from '#kernel/context.ts'
-import type { Grain } from '#kernel/periods.ts'
-import { beginning, grainOf, spanOf, type Span } from '#kernel/spans.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import type { Grain } from '#kernel/contract/periods.ts'
+import { beginning, grainOf, spanOf, type Span } from '#kernel/days/spans.ts'
 import type { ChartAnswer, chartView } from './contract.ts'
 import { closedIn, openedIn, touches } from './figures.ts'
 import { reported, tickets } from './rows.ts'
-import { rounded } from '#kernel/rounded.ts'
+import { rounded } from '#kernel/contract/rounded.ts'
 
 type View = z.output<typeof chartView>
 type Drawn = Pick<ChartAnswer, 'series' | 'buckets' | 'grain'>

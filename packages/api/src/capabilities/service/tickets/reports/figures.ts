@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { MeasureOf } from '#kernel/report-contract.ts'
+import type { MeasureOf } from '#kernel/contract/report-contract.ts'
 import {
   countOf,
   type GroupMeasure,
@@ -8,8 +8,8 @@ import {
   medianOf,
   percentOf,
   rowsWhere,
-} from '#kernel/report-measures.ts'
-import type { Span } from '#kernel/spans.ts'
+} from '#kernel/report/measures.ts'
+import type { Span } from '#kernel/days/spans.ts'
 import { isBreached } from '../lookups.ts'
 import type { ticketSummary } from './contract.ts'
 

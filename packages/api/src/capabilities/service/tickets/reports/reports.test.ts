@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Input } from '#kernel/contract.ts'
+import type { Input } from '#kernel/contract/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { insertTickets } from '#testing/insert-tickets.ts'
 import { tsmApi } from '#capabilities/network/tsm/contract.ts'

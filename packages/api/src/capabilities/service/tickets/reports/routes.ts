@@ -1,4 +1,4 @@
-import { routes } from '#kernel/routes.ts'
+import { routes } from '#kernel/command/routes.ts'
 import { chargedTicketsSource } from './charged.ts'
 import { ticketChart } from './chart.ts'
 import { ticketReportsApi } from './contract.ts'

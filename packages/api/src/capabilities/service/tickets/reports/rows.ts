@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActorContext } from '#kernel/context.ts'
-import type { FiltersOf } from '#kernel/list-source.ts'
+import type { ActorContext } from '#kernel/command/context.ts'
+import type { FiltersOf } from '#kernel/list/list-source.ts'
 import type { ticketList } from '../list.contract.ts'
 import { ticketSource } from '../queries.ts'
 

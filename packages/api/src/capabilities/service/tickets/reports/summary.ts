@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { countGroups } from '#kernel/report-groups.ts'
-import { reportSource, requestedSpans } from '#kernel/report-source.ts'
+import { countGroups } from '#kernel/report/groups.ts'
+import { reportSource, requestedSpans } from '#kernel/report/report-source.ts'
 import { perThousandCards } from '#capabilities/network/outlets/delivered.lookups.ts'
 import { ticketSummary } from './contract.ts'
 import { pausedIn, summaryOf, touches } from './figures.ts'

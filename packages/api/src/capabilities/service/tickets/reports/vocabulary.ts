@@ -1,5 +1,5 @@
-import type { Measure } from '#kernel/report-contract.ts'
-import type { Column } from '#kernel/view.ts'
+import type { Measure } from '#kernel/contract/report-contract.ts'
+import type { Column } from '#kernel/contract/view.ts'
 
 export const summaryDimensions = [
   { key: 'region', label: 'Region', kind: 'code' },

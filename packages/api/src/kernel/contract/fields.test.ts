@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { defineFields, optional } from './fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import type { Cells, ImportSetup } from '#kernel/import/importer.ts'
+
+const fuels = ['petrol', 'diesel'] as const
+const cars = defineFields({
+  code: { kind: 'code', label: 'Code', shape: /^[A-Z]{2}$/, required: true, fixed: true, refusal: 'Two letters.' },
+  name: { kind: 'text', label: 'Name', max: 10, min: 2, required: true },
+  note: { kind: 'long-text', label: 'Note', max: 100, ...optional },
+  fuel: { kind: 'choice', label: 'Fuel', values: fuels, ...optional },
+  doors: { kind: 'whole', label: 'Doors', min: 1, max: 9, default: 4, refusal: '1 to 9 doors.' },
+  crashes: { kind: 'whole', label: 'Crashes', min: 0, default: 0, only: 'file' },
+})
+
+const refused = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } }, value: object) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message)
+
+describe('bodies', () => {
+  test('of a new record get their defaults, and empty texts are none', () => {
+    expect(cars.body.parse({ code: ' ab ', name: 'Fox', note: ' ' })).toEqual({
+      code: 'AB',
+      name: 'Fox',
+      note: null,
+      fuel: null,
+      doors: 4,
+    })
+  })
+
+  test('of a change hold what is changed alone: nothing is put back to its default', () => {
+    expect(cars.changes.parse({ name: 'Foxy', if_version: 1 })).toEqual({ name: 'Foxy', if_version: 1 })
+  })
+
+  test.each([
+    [{ code: 'ABC' }, ['Two letters.']],
+    [{ name: 'x' }, ['Use at least 2 characters.']],
+    [{ doors: 0 }, ['1 to 9 doors.']],
+    [{ doors: 1.5 }, ['1 to 9 doors.']],
+  ])('with %o are refused in the words of the field', (wrong, messages) => {
+    expect(refused(cars.body, { code: 'AB', name: 'Fox', ...wrong })).toEqual(messages)
+  })
+
+  test('take neither what is fixed nor what files alone fill', () => {
+    expect(refused(cars.changes, { code: 'CD', if_version: 1 })).toHaveLength(1)
+    expect(refused(cars.body, { code: 'AB', name: 'Fox', crashes: 1 })).toHaveLength(1)
+  })
+})
+
+test('columns are called like the fields they show, unless they say otherwise', () => {
+  expect(
+    cars.columns([{ key: 'name' }, { key: 'fuel', kind: 'text' }, { key: 'age', label: 'Age', kind: 'number' }]),
+  ).toEqual([
+    { key: 'name', label: 'Name', kind: 'text' },
+    { key: 'fuel', label: 'Fuel', kind: 'text' },
+    { key: 'age', label: 'Age', kind: 'number' },
+  ])
+})
+
+describe('a line of a file', () => {
+  const file = importFields(cars, {
+    code: { required: true, hint: 'Two letters, please.' },
+    name: { min: 0, aliases: ['model'] },
+    note: {},
+    fuel: { aliases: ['powertrain'] },
+    crashes: {},
+    bodies: { kind: 'list', label: 'Bodies', max: 5 },
+  })
+  const read = (cells: Cells) => {
+    const said: string[] = []
+    const say = { wrong: (field: string, message: string) => said.push(`${field}: ${message}`), warn: () => undefined }
+    const setup = { dayOrder: 'dmy', today: '2026-11-20', translate: () => null } as Partial<ImportSetup> as ImportSetup
+    return { line: file.read(cells, say, setup), said }
+  }
+
+  test('is matched by the labels of the fields, and told the values there are', () => {
+    expect(file.fields.find(({ key }) => key === 'fuel')).toMatchObject({
+      label: 'Fuel',
+      kind: 'text',
+      aliases: ['powertrain'],
+      hint: 'Use one of: petrol, diesel.',
+    })
+  })
+
+  test('gives undefined without a column, and what an empty cell means for its field', () => {
+    expect(read({ code: 'ab', name: '', fuel: '', crashes: '' })).toEqual({
+      line: { code: 'AB', name: null, note: undefined, fuel: undefined, crashes: 0, bodies: undefined },
+      said: [],
+    })
+  })
+
+  test('says what is wrong in the order of the fields', () => {
+    expect(
+      read({ code: 'abc', name: 'a name too long', fuel: 'Coal', crashes: '-1', bodies: 'Coupe;Cabriolet' }).said,
+    ).toEqual([
+      'code: Two letters, please.',
+      'name: Use at most 10 characters.',
+      'fuel: Use one of: petrol, diesel.',
+      'crashes: This can’t be negative.',
+      'bodies: Use at most 5 characters.',
+    ])
+  })
+})

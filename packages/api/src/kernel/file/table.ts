@@ -1,0 +1,30 @@
+import type { Column, FileFormat } from '#kernel/contract/view.ts'
+
+/** What a workbook and a PDF say about themselves: which rows, in which zone, as of when, for whom (docs/domain.md#files). */
+export interface FileFacts {
+  title: string
+  filters: string
+  zone: string
+  as_of: string
+  user: string
+}
+
+/** The sheet of a workbook that says so, and what its first cell holds: an import does not take it for the table. */
+export const aboutSheet = { name: 'About', first: 'Report' } as const
+
+export type Row = Record<string, unknown>
+
+/** A table as it goes into a file: the columns shown, the rows, and the total row last. */
+export interface FileTable {
+  columns: readonly Column[]
+  rows: readonly Row[]
+  total_row?: Row
+}
+
+/** A file that is drawn from all of its rows at once: plain values that can be handed to another thread. */
+export interface Drawing {
+  /** A CSV is written as its rows are read. */
+  format: Exclude<FileFormat, 'csv'>
+  table: FileTable
+  facts: FileFacts
+}

@@ -1,0 +1,79 @@
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { sortsIn } from '#kernel/contract/sort.ts'
+import { none } from '#kernel/contract/view.ts'
+
+/** `%` and `_` typed by a person mean themselves. */
+export const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** What a search box asks for, to stand after LIKE; before it stands `rad.letters(…)`, which reads accents alike. */
+export const containing = (typed: string) => sql<string>`rad.letters(${`%${escaped(typed)}%`})`
+
+/** Codes by their place in a list of them, for an order that is not that of letters. */
+export const placeIn = (values: readonly string[], column: string): RawBuilder<number> =>
+  sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)})`
+
+/** Rows whose value is one of those asked for; `none` asks for rows without a value. */
+export function isOneOf(
+  column: RawBuilder<unknown> | Expression<unknown>,
+  values: readonly string[],
+): RawBuilder<SqlBool> {
+  const given = values.filter((value) => value !== none)
+  // Of one value an index keeps the order of what it finds.
+  const isAny =
+    given.length === 1
+      ? sql<SqlBool>`${column} = ${given[0]}::text`
+      : sql<SqlBool>`${column} = any (${sql.val(given)}::text[])`
+  if (given.length === values.length) return isAny
+  return given.length === 0 ? sql<SqlBool>`${column} is null` : sql<SqlBool>`(${isAny} or ${column} is null)`
+}
+
+type SortKeys = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
+
+/**
+ * The ORDER BY of a view: the columns asked for, rows without a value last, then the tie-breaker so that pages never overlap.
+ * Where no row is without a value, saying so lets an index be read backwards, in which those would come first.
+ */
+export function ordered(
+  sort: string,
+  columns: Record<string, SortKeys>,
+  tieBreaker: RawBuilder<unknown>,
+  { areFilled = false }: { areFilled?: boolean } = {},
+) {
+  const asked = sortsIn(sort)
+  const keys = asked.flatMap(({ key, direction }) => {
+    const way = sql.raw(areFilled ? direction : `${direction} nulls last`)
+    return [columns[key]!].flat().map((column) => sql`${column} ${way}`)
+  })
+  return sql`${sql.join(keys)}, ${tieBreaker} ${sql.raw(asked.at(-1)!.direction)}`
+}
+
+/** All of these conditions; true where there are none. */
+export const allOf = (conditions: readonly (Expression<SqlBool> | undefined)[]): RawBuilder<SqlBool> => {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(
+        given.map((condition) => sql`(${condition})`),
+        sql` and `,
+      )}`
+}
+
+/** Rows whose day lies in one of these months, written yyyy-mm. */
+export const inMonths = (day: RawBuilder<unknown>, months: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    months.map((month) => {
+      const first = sql`${`${month}-01`}::date`
+      return sql`(${day} >= ${first} and ${day} < ${first} + interval '1 month')`
+    }),
+    sql` or `,
+  )})`
+
+/** The rows of a page: how many to skip and to take. */
+export const pageOf = (view: { page: number; perPage: number }) => ({
+  limit: view.perPage,
+  offset: (view.page - 1) * view.perPage,
+})
+
+/** Rows per value, where `none` stands for rows without one. */
+export const countsOf = (rows: readonly { key: string | null; count: number }[]): Record<string, number> =>
+  Object.fromEntries(rows.map(({ key, count }) => [key ?? none, count]))

@@ -1,0 +1,57 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '#kernel/command/context.ts'
+
+/** Sums of the rows of a list, kept by its tables: each line stands for the rows of one month that are alike. */
+export interface ListSums {
+  /** The lines; each has the columns that `knows` filters by, named as in the rows. */
+  lines: (asked: { now: Date; zone: string }) => RawBuilder<unknown>
+  /** The name under which conditions know the table of the rows. */
+  table: string
+  /** The column that says how many rows a line stands for. */
+  count: string
+  /** The filters that can be asked of a line, and of days none: a line knows the month alone. */
+  knows: readonly string[]
+  /** The day of a row by which the list is sorted; in a line the first day of its month. Without it no page begins by the sums. */
+  day?: string
+  /** Who reads the lines finds those of the rows they see, and no others. Otherwise they are for whoever sees the whole network. */
+  isWalledAlike?: true
+}
+
+const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format', 'period'])
+
+/** Whether the sums can count the rows of a view, in groups of `levels` where there are any. */
+export const areSummed = (
+  { knows }: ListSums,
+  view: object,
+  days: { from?: string | undefined; to?: string | undefined },
+  levels: readonly string[] = [],
+): boolean =>
+  days.from === undefined &&
+  days.to === undefined &&
+  levels.every((level) => knows.includes(level)) &&
+  Object.entries(view).every(([key, asked]) => asked === undefined || knows.includes(key) || layout.has(key))
+
+/** Rows per value of an expression over the lines, which stand after FROM. */
+export async function countBySums(db: Db, { count }: ListSums, by: Expression<unknown>, lines: RawBuilder<unknown>) {
+  const counted = sql`sum(${sql.ref(count)})`
+  const { rows } = await sql<{ key: string | null; count: number }>`
+    select ${by} as key, ${counted} as count from ${lines} group by 1 having ${counted} > 0`.execute(db)
+  return rows
+}
+
+/**
+ * Where a page of the newest rows begins that has `offset` rows before it: in this month, with so many rows of it and of older
+ * months to pass by. The rows of later months need not be looked at. Undefined past the end.
+ */
+export async function beginningBySums(db: Db, sums: ListSums, day: string, lines: RawBuilder<unknown>, offset: number) {
+  const count = sql.ref(sums.count)
+  const { rows } = await sql<{ month: string; offset: number }>`
+    with by_month as (
+      select ${sql.ref(day)} as month, sum(${count}) as counted,
+        sum(sum(${count})) over (order by ${sql.ref(day)} desc) as up_to
+      from ${lines} group by 1
+    )
+    select month, ${offset} - (up_to - counted) as offset from by_month
+    where up_to > ${offset} order by month desc limit 1`.execute(db)
+  return rows[0]
+}

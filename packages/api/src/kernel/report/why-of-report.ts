@@ -1,0 +1,46 @@
+import type { DbContext } from '#kernel/command/context.ts'
+import { whyOf } from './why.ts'
+import type { ReportWhy } from '#kernel/contract/report-why-contract.ts'
+import type { Row } from './order.ts'
+import type { ReportAnswer } from '#kernel/contract/view.ts'
+import { beginning, comparedWith, spanOf } from '#kernel/days/spans.ts'
+
+interface WhyView {
+  period?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  compare: string
+  measure: string
+}
+
+interface ReportQuestion<V extends WhyView> {
+  ctx: DbContext & { query: V }
+  /** What counts rows, so that the parts of each split make up the change. */
+  sums: readonly string[]
+  splits: readonly string[]
+  /** The report's own answer to a view of it. */
+  answer: (view: object) => Promise<Pick<ReportAnswer, 'rows' | 'total_row'>>
+}
+
+/** Why a measure of a report changed, counted as the report itself counts it. Before all days nothing lies: the last 28 stand for them. */
+export async function whyOfReport<V extends WhyView>(question: ReportQuestion<V>): Promise<ReportWhy> {
+  const { ctx, sums, splits, answer } = question
+  const { measure, compare, ...filters } = ctx.query
+  const now = ctx.deps.clock.now()
+  const asked = spanOf(filters, ctx.deps.settings, now)
+  const days = asked.from === beginning ? spanOf({ period: 'last-28-days' }, ctx.deps.settings, now) : asked
+  return whyOf({
+    measure,
+    splits,
+    sums,
+    ratios: [],
+    count: async (by, span) => {
+      const view = { ...filters, ...span, period: undefined, rows: [by], columns: [measure] }
+      const { rows, total_row } = await answer(view)
+      return { rows: rows as Row[], total: total_row as Row }
+    },
+    days,
+    compared: comparedWith(days, compare)!,
+    now,
+  })
+}
