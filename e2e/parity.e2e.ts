@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { capabilities } from '../packages/api/src/app.ts'
+import { routesOf } from '../packages/api/src/app.ts'
 import type { Deps } from '../packages/api/src/kernel/command/context.ts'
 import { walk, type Transcript } from '../packages/api/src/testing/parity.ts'
 import { part, prove } from '../packages/api/src/testing/proof.ts'
@@ -14,7 +14,7 @@ const decidedByRegistration = 'auth.register, as it is meant'
 
 // The handlers are not called here: what the capabilities declare is read off them.
 const noHost = { limiter: () => undefined } as unknown as Deps
-const all = capabilities(noHost).map((route) => route.endpoint)
+const all = routesOf(noHost).map((route) => route.endpoint)
 const endpoints = part('parity', all, 16)
 
 function differences(one: Transcript, other: Transcript): string[] {

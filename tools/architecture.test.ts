@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { subjects } from '../packages/api/src/capabilities/session/auth/rights.ts'
+import '../packages/api/src/app.ts'
+import { rightsTable } from '../packages/api/src/capabilities/session/auth/rights.ts'
 import { type Endpoint, loadOf, mayTakeMinutes } from '../packages/api/src/kernel/contract/contract.ts'
 import { ReportAnswer } from '../packages/api/src/kernel/contract/view.ts'
 import { root } from './install.mjs'
@@ -24,7 +25,7 @@ describe('contracts', () => {
 
   test('ask for rights that the rights table knows', () => {
     const asked = endpoints.map(({ allow }) => allow.split(' ')[1]).filter((subject) => subject !== undefined)
-    expect(asked.filter((subject) => !subjects.includes(subject))).toEqual([])
+    expect(asked.filter((subject) => !rightsTable.subjects.includes(subject))).toEqual([])
   })
 
   test('answer each address once', () => {

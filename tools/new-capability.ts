@@ -25,33 +25,13 @@ const registers: readonly Register[] = [
   {
     path: 'packages/api/src/app.ts',
     lines: [
-      ["import { $thingRoutes } from '#capabilities/$area/$path/routes.ts'\n", 'import { connectHooks }'],
-      ['  ...$thingRoutes,\n', '  ...timelineRoutes,'],
+      ["import { $things } from '#capabilities/$area/$path/$path.capability.ts'\n", 'import { maintenanceGate }'],
+      ['  $things,\n', '  timeline,'],
     ],
   },
   {
-    path: 'packages/api/src/importers.ts',
-    lines: [
-      [
-        "import { $thingImporter } from '#capabilities/$area/$path/importer.ts'\n",
-        '\n/** What files can be imported as.',
-      ],
-      ['  $thingImporter,\n', '  userImporter('],
-    ],
-  },
-  {
-    path: 'packages/api/src/searchables.ts',
-    lines: [
-      [
-        "import { $thingSearch } from '#capabilities/$area/$path/search.ts'\n",
-        '\n/** What the search over everything finds',
-      ],
-      ['  $thingSearch,\n', '  chatSearch,\n]'],
-    ],
-  },
-  {
-    path: 'packages/api/src/capabilities/session/auth/rights.ts',
-    lines: [["  $Thing: '      CRUX  CRUX CRU  RU  RU  RU  -    R   -    RX  R ',\n", '  // Sample applications.']],
+    path: 'packages/api/src/capabilities/admin/access/contract.ts',
+    lines: [["  $Thing: '$Names',\n", "  Outlet: 'Dealers and outlets',"]],
   },
   {
     path: 'packages/api/src/capabilities/service/timeline/contract.ts',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importers } from '../packages/api/src/importers.ts'
+import { importers } from '../packages/api/src/app.ts'
 import { root } from './install.mjs'
 import { freshTree, outsideEnvironment } from './tree-copy.ts'
 

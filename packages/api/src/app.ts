@@ -1,285 +1,213 @@
 import type { Migration } from '#database/migrate.ts'
-import type { Identify } from '#kernel/request/answer.ts'
 import { sealTrail } from '#kernel/command/audit-seals.ts'
 import type { Deps } from '#kernel/command/context.ts'
-import { describeApi } from '#kernel/request/describe.ts'
+import { forgetAnswers, forgetTries, type Job } from '#kernel/command/jobs.ts'
 import type { Route } from '#kernel/command/routes.ts'
+import type { AfterMoves } from '#kernel/days/recalculate-days.ts'
+import type { StoredDays } from '#kernel/days/stored-days.ts'
+import { foldSums } from '#kernel/list/kept-sums.ts'
+import { cleanStoredTexts } from '#kernel/mail/clean-stored-texts.ts'
+import { forgetMails } from '#kernel/mail/mail-delivery.ts'
+import type { Identify } from '#kernel/request/answer.ts'
+import type { Assembled, Capability } from '#kernel/request/capability.ts'
+import { describeApi } from '#kernel/request/describe.ts'
 import { answerHealth, readinessChecks } from '#kernel/request/readiness.ts'
 import { readsOf } from '#kernel/request/reads.ts'
 import { serve } from '#kernel/request/serve.ts'
-import { forgetMails } from '#kernel/mail/mail-delivery.ts'
-import { forgetAnswers, forgetTries, type Job } from '#kernel/command/jobs.ts'
-import { accessRoutes } from '#capabilities/admin/access/routes.ts'
-import { auditRoutes } from '#capabilities/admin/audit/routes.ts'
-import { clientRoutes } from '#capabilities/admin/clients/routes.ts'
-import { endInterrupted } from '#capabilities/admin/imports/interrupted.ts'
-import { importRoutes } from '#capabilities/admin/imports/routes.ts'
-import { launchRoutes } from '#capabilities/admin/launch/routes.ts'
+import { access } from '#capabilities/admin/access/access.capability.ts'
+import { audit } from '#capabilities/admin/audit/audit.capability.ts'
+import { clients } from '#capabilities/admin/clients/clients.capability.ts'
+import { imports } from '#capabilities/admin/imports/imports.capability.ts'
+import { launch } from '#capabilities/admin/launch/launch.capability.ts'
+import { mail } from '#capabilities/admin/mail/mail.capability.ts'
+import { maintenance } from '#capabilities/admin/maintenance/maintenance.capability.ts'
+import { users } from '#capabilities/admin/users/users.capability.ts'
+import { blog } from '#capabilities/apps/blog/blog.capability.ts'
+import { calendar } from '#capabilities/apps/calendar/calendar.capability.ts'
+import { cards } from '#capabilities/apps/cards/cards.capability.ts'
+import { chat } from '#capabilities/apps/chat/chat.capability.ts'
+import { datatables } from '#capabilities/apps/datatables/datatables.capability.ts'
+import { email } from '#capabilities/apps/email/email.capability.ts'
+import { invoices } from '#capabilities/apps/invoices/invoices.capability.ts'
+import { pricing } from '#capabilities/apps/pricing/pricing.capability.ts'
+import { profile } from '#capabilities/apps/profile/profile.capability.ts'
+import { shop } from '#capabilities/apps/shop/shop.capability.ts'
+import { todo } from '#capabilities/apps/todo/todo.capability.ts'
+import { userList } from '#capabilities/apps/user-list/user-list.capability.ts'
+import { annotations } from '#capabilities/engagement/annotations/annotations.capability.ts'
+import { bots } from '#capabilities/engagement/bots/bots.capability.ts'
+import { conversations } from '#capabilities/engagement/conversations/conversations.capability.ts'
+import { history } from '#capabilities/engagement/history/history.capability.ts'
+import { people } from '#capabilities/engagement/people/people.capability.ts'
+import { portal } from '#capabilities/engagement/portal/portal.capability.ts'
+import { usage } from '#capabilities/engagement/usage/usage.capability.ts'
+import { dashboard } from '#capabilities/insight/dashboard/dashboard.capability.ts'
+import { outletCard } from '#capabilities/insight/outlet-card/outlet-card.capability.ts'
+import { content } from '#capabilities/knowledge/content/content.capability.ts'
+import { guidelines } from '#capabilities/knowledge/guidelines/guidelines.capability.ts'
+import { helpdesk } from '#capabilities/knowledge/helpdesk/helpdesk.capability.ts'
+import { knownIssues } from '#capabilities/knowledge/known-issues/known-issues.capability.ts'
+import { calendars } from '#capabilities/network/calendars/calendars.capability.ts'
+import { channels } from '#capabilities/network/channels/channels.capability.ts'
+import { dealers } from '#capabilities/network/dealers/dealers.capability.ts'
+import { models } from '#capabilities/network/models/models.capability.ts'
+import { outlets } from '#capabilities/network/outlets/outlets.capability.ts'
+import { places } from '#capabilities/network/places/places.capability.ts'
+import { tsm } from '#capabilities/network/tsm/tsm.capability.ts'
+import { complaints } from '#capabilities/service/complaints/complaints.capability.ts'
+import { levels } from '#capabilities/service/levels/levels.capability.ts'
+import { panels } from '#capabilities/service/panels/panels.capability.ts'
+import { reasons } from '#capabilities/service/reasons/reasons.capability.ts'
+import { sla } from '#capabilities/service/sla/sla.capability.ts'
+import { tickets } from '#capabilities/service/tickets/tickets.capability.ts'
+import { timeline } from '#capabilities/service/timeline/timeline.capability.ts'
+import { account } from '#capabilities/session/account/account.capability.ts'
+import { auth } from '#capabilities/session/auth/auth.capability.ts'
+import { bookmarks } from '#capabilities/session/bookmarks/bookmarks.capability.ts'
+import { invitations } from '#capabilities/session/invitations/invitations.capability.ts'
+import { notifications } from '#capabilities/session/notifications/notifications.capability.ts'
+import { passwords } from '#capabilities/session/passwords/passwords.capability.ts'
+import { preferences } from '#capabilities/session/preferences/preferences.capability.ts'
+import { savedViews } from '#capabilities/session/saved-views/saved-views.capability.ts'
+import { search } from '#capabilities/session/search/search.capability.ts'
+import { setup } from '#capabilities/session/setup/setup.capability.ts'
+import { signIns } from '#capabilities/session/sign-ins/sign-ins.capability.ts'
+import { twoStep } from '#capabilities/session/two-step/two-step.capability.ts'
+import { customers } from '#capabilities/workshop/customers/customers.capability.ts'
+import { events } from '#capabilities/workshop/events/events.capability.ts'
+import { holdupReasons } from '#capabilities/workshop/holdup-reasons/holdup-reasons.capability.ts'
+import { holdups } from '#capabilities/workshop/holdups/holdups.capability.ts'
+import { jobCards } from '#capabilities/workshop/job-cards/job-cards.capability.ts'
+import { vehicles } from '#capabilities/workshop/vehicles/vehicles.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
-import { maintenanceRoutes } from '#capabilities/admin/maintenance/routes.ts'
-import { mailRoutes } from '#capabilities/admin/mail/routes.ts'
-import { userRoutes } from '#capabilities/admin/users/routes.ts'
-import { blogRoutes, feedAddressRoutes } from '#capabilities/apps/blog/routes.ts'
-import { publishPosts } from '#capabilities/apps/blog/schedule.ts'
-import { calendarRoutes } from '#capabilities/apps/calendar/routes.ts'
-import { chatRoutes, chatTagsRoutes } from '#capabilities/apps/chat/routes.ts'
-import { datatablesRoutes } from '#capabilities/apps/datatables/routes.ts'
-import { cardRoutes } from '#capabilities/apps/cards/routes.ts'
-import { invoiceRoutes } from '#capabilities/apps/invoices/routes.ts'
-import { receiveEmails } from '#capabilities/apps/email/incoming.ts'
-import { showArrivals } from '#capabilities/apps/email/arrivals.ts'
-import { sendOutside } from '#capabilities/apps/email/outside.ts'
-import { emailRoutes, emailRulesRoutes, emailSettingsRoutes } from '#capabilities/apps/email/routes.ts'
-import { pricingRoutes } from '#capabilities/apps/pricing/routes.ts'
-import { profileRoutes } from '#capabilities/apps/profile/routes.ts'
-import { cartRoutes } from '#capabilities/apps/shop/cart/routes.ts'
-import { checkoutRoutes } from '#capabilities/apps/shop/checkout/routes.ts'
-import { orderRoutes } from '#capabilities/apps/shop/orders/routes.ts'
-import { shopRoutes } from '#capabilities/apps/shop/routes.ts'
-import { todoRoutes } from '#capabilities/apps/todo/routes.ts'
-import { userListRoutes } from '#capabilities/apps/user-list/routes.ts'
-import { annotationRoutes } from '#capabilities/engagement/annotations/routes.ts'
-import { intentRoutes } from '#capabilities/engagement/bots/intents/routes.ts'
-import { botRoutes } from '#capabilities/engagement/bots/routes.ts'
-import { forgetMessages } from '#capabilities/engagement/conversations/ingest/retention.ts'
-import { ingestRoutes } from '#capabilities/engagement/conversations/ingest/routes.ts'
-import { countFile, forgetPortalDays } from '#capabilities/engagement/portal/commands.ts'
-import { portalRoutes } from '#capabilities/engagement/portal/routes.ts'
-import { sendDigests } from '#capabilities/insight/dashboard/digest.ts'
-import { historyRoutes } from '#capabilities/engagement/history/routes.ts'
-import { engagementRoutes } from '#capabilities/engagement/people/routes.ts'
-import { usageRoutes } from '#capabilities/engagement/usage/routes.ts'
-import { dashboardRoutes } from '#capabilities/insight/dashboard/routes.ts'
-import { outletCardRoutes } from '#capabilities/insight/outlet-card/routes.ts'
-import { helpdeskRoutes } from '#capabilities/knowledge/helpdesk/routes.ts'
-import { keptCasesOfPlaces } from '#capabilities/knowledge/helpdesk/sums.ts'
-import { moveCases } from '#capabilities/knowledge/helpdesk/system-moves.ts'
-import { knownIssueRoutes } from '#capabilities/knowledge/known-issues/routes.ts'
-import { workCalendarRoutes } from '#capabilities/network/calendars/routes.ts'
-import { channelRoutes } from '#capabilities/network/channels/routes.ts'
-import { dealerRoutes } from '#capabilities/network/dealers/routes.ts'
-import { modelRoutes } from '#capabilities/network/models/routes.ts'
-import { outletRoutes } from '#capabilities/network/outlets/routes.ts'
-import { placeRoutes } from '#capabilities/network/places/routes.ts'
-import { tsmRoutes } from '#capabilities/network/tsm/routes.ts'
-import { faqRoutes, faqTopicRoutes } from '#capabilities/knowledge/content/faq/routes.ts'
-import { contentRoutes, libraryRoutes } from '#capabilities/knowledge/content/routes.ts'
-import { expireContent, publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
-import { remindOfGuidelines } from '#capabilities/knowledge/guidelines/reminding.commands.ts'
-import { guidelineRoutes } from '#capabilities/knowledge/guidelines/routes.ts'
-import { complaintRoutes } from '#capabilities/service/complaints/routes.ts'
-import { keptConversations } from '#capabilities/engagement/history/sums.ts'
-import { keptComplaints, keptComplaintsOfPlaces } from '#capabilities/service/complaints/sums.ts'
-import { keptTickets, keptTicketsOfPlaces } from '#capabilities/service/tickets/sums.ts'
-import { foldSums, type KeptSums } from '#kernel/list/kept-sums.ts'
-import { cleanStoredTexts } from '#kernel/mail/clean-stored-texts.ts'
-import { levelRoutes } from '#capabilities/service/levels/routes.ts'
-import { panelRoutes } from '#capabilities/service/panels/routes.ts'
-import { reasonRoutes } from '#capabilities/service/reasons/routes.ts'
-import { slaRoutes } from '#capabilities/service/sla/routes.ts'
-import { ticketReportRoutes } from '#capabilities/service/tickets/reports/routes.ts'
-import { handOverLevels } from '#capabilities/service/levels/hand-over.ts'
-import { freePanelSeats } from '#capabilities/service/panels/hand-over.ts'
-import { freeVotes } from '#capabilities/service/tickets/panel-hand-over.ts'
-import { handOverTickets } from '#capabilities/service/tickets/hand-over.ts'
-import { handOverBots } from '#capabilities/engagement/bots/hand-over.ts'
-import { handOverContent } from '#capabilities/knowledge/content/hand-over.ts'
-import { unmapOutlets } from '#capabilities/network/tsm/hand-over.ts'
-import { releaseCases } from '#capabilities/knowledge/helpdesk/hand-over.ts'
-import { escalateTickets } from '#capabilities/service/tickets/escalate.ts'
-import { ticketRoutes } from '#capabilities/service/tickets/routes.ts'
-import { moveTickets } from '#capabilities/service/tickets/system-moves.ts'
-import { timelineRoutes } from '#capabilities/service/timeline/routes.ts'
-import { cardReportRoutes, jobCardRoutes } from '#capabilities/workshop/job-cards/routes.ts'
-import { cardFeedRoutes, cardFeedStateRoutes } from '#capabilities/workshop/job-cards/feed.routes.ts'
-import { keptCards, keptCardsOfPlaces } from '#capabilities/workshop/job-cards/sums.ts'
-import { holdupReasonRoutes } from '#capabilities/workshop/holdup-reasons/routes.ts'
-import { tellOfOther } from '#capabilities/workshop/holdup-reasons/tell-other.ts'
-import { openHoldupTickets } from '#capabilities/workshop/holdups/overdue.ts'
-import { holdupRoutes } from '#capabilities/workshop/holdups/routes.ts'
-import { keptHoldups, keptHoldupsOfPlaces } from '#capabilities/workshop/holdups/sums.ts'
-import { accountRoutes } from '#capabilities/session/account/routes.ts'
-import { authRoutes } from '#capabilities/session/auth/routes.ts'
-import { abilityOf, rightsTable } from '#capabilities/session/auth/rights.ts'
+import { countFile } from '#capabilities/engagement/portal/commands.ts'
+import { grantRights, rightsTable } from '#capabilities/session/auth/rights.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
-import { invitationRoutes } from '#capabilities/session/invitations/routes.ts'
-import { cardOrderRoutes, preferenceRoutes } from '#capabilities/session/preferences/routes.ts'
-import { forgetNotifications } from '#capabilities/session/notifications/commands.ts'
-import { mailNotifications } from '#capabilities/session/notifications/mails.ts'
-import { notificationRoutes } from '#capabilities/session/notifications/routes.ts'
-import { bookmarkRoutes } from '#capabilities/session/bookmarks/routes.ts'
-import { passwordRoutes } from '#capabilities/session/passwords/routes.ts'
-import { savedViewRoutes } from '#capabilities/session/saved-views/routes.ts'
-import { setupRoutes } from '#capabilities/session/setup/routes.ts'
-import { signInRoutes } from '#capabilities/session/sign-ins/routes.ts'
-import { forgetSteps, twoStepRoutes } from '#capabilities/session/two-step/routes.ts'
-import { searchRoutes } from '#capabilities/session/search/routes.ts'
-import { customerRoutes } from '#capabilities/workshop/customers/routes.ts'
-import { vehicleRoutes } from '#capabilities/workshop/vehicles/routes.ts'
-import { connectHooks } from './connections.ts'
-import { importers } from './importers.ts'
-import { richTexts } from './rich-texts.ts'
-import { searchables } from './searchables.ts'
 
-connectHooks()
+/**
+ * Every capability of the product, one line each. What the search finds is shown in this order, and where several act on one
+ * hook they do it in this order: complaints first, as their tickets go with them, and job cards before the cases about them.
+ */
+const capabilities: readonly Capability[] = [
+  auth,
+  twoStep,
+  passwords,
+  account,
+  signIns,
+  invitations,
+  setup,
+  complaints,
+  tickets,
+  timeline,
+  jobCards,
+  holdupReasons,
+  holdups,
+  events,
+  helpdesk,
+  knownIssues,
+  guidelines,
+  content,
+  vehicles,
+  customers,
+  history,
+  conversations,
+  outlets,
+  dealers,
+  models,
+  places,
+  channels,
+  calendars,
+  tsm,
+  sla,
+  levels,
+  panels,
+  reasons,
+  people,
+  usage,
+  dashboard,
+  outletCard,
+  bots,
+  annotations,
+  portal,
+  users,
+  clients,
+  access,
+  audit,
+  mail,
+  imports,
+  savedViews,
+  bookmarks,
+  search,
+  notifications,
+  preferences,
+  maintenance,
+  launch,
+  todo,
+  calendar,
+  email,
+  userList,
+  shop,
+  invoices,
+  blog,
+  chat,
+  cards,
+  pricing,
+  datatables,
+  profile,
+]
+
+for (const { rights = {}, hooks = [] } of capabilities) {
+  grantRights(rights)
+  for (const connect of hooks) connect()
+}
 
 /** Tables whose rows the database counts as they change: lists read their tabs and totals from these sums. */
-export const keptSums: readonly KeptSums[] = [
-  keptComplaints,
-  keptComplaintsOfPlaces,
-  keptTickets,
-  keptTicketsOfPlaces,
-  keptConversations,
-  keptCards,
-  keptCardsOfPlaces,
-  keptHoldups,
-  keptHoldupsOfPlaces,
-  keptCasesOfPlaces,
-]
+export const keptSums = capabilities.flatMap(({ sums = [] }) => sums)
+
+/** Columns with rich text. */
+export const richTexts = capabilities.flatMap((one) => one.richTexts ?? [])
+
+/** What each stored day is made of. */
+export const storedDays: StoredDays = Object.assign({}, ...capabilities.map(({ days = {} }) => days))
+
+/** What follows from instants that named a day and were moved. */
+export const afterMoves: AfterMoves = Object.assign({}, ...capabilities.map((one) => one.afterMoves ?? {}))
+
+const assembled: Assembled = {
+  rights: rightsTable,
+  importers: capabilities.flatMap((one) => one.importers ?? []),
+  searchables: capabilities.flatMap(({ search = [] }) => search),
+}
+export const { importers } = assembled
+
+/** Those of the jobs that people wait for: a server looks for them every few seconds. */
+export const promptJobs: readonly Job[] = capabilities.flatMap((one) => one.promptJobs ?? [])
 
 /** The scheduled jobs, on every host. */
 export const jobs: readonly Job[] = [
   forgetAnswers,
   forgetTries,
-  forgetSteps,
-  forgetNotifications,
-  mailNotifications,
-  showArrivals,
-  sendOutside,
   forgetMails,
-  forgetPortalDays,
-  forgetMessages,
   sealTrail,
   foldSums(keptSums),
   cleanStoredTexts(richTexts),
-  escalateTickets,
-  moveTickets,
-  openHoldupTickets,
-  moveCases,
-  handOverLevels,
-  freePanelSeats,
-  freeVotes,
-  handOverTickets,
-  releaseCases,
-  handOverContent,
-  handOverBots,
-  unmapOutlets,
-  tellOfOther,
-  publishScheduled,
-  expireContent,
-  publishPosts,
-  endInterrupted,
-  remindOfGuidelines,
-  sendDigests(rightsTable),
+  ...promptJobs,
+  ...capabilities.flatMap(({ jobs: own = [] }) => (typeof own === 'function' ? own(assembled) : own)),
 ]
-
-/** Those of the jobs that people wait for: a server looks for them every few seconds. */
-export const promptJobs: readonly Job[] = [showArrivals, endInterrupted]
 
 /** What waits for servers of others, on hosts that can reach them; it runs beside the jobs, so that these never wait for it. */
-export const outsideJobs: readonly Job[] = [receiveEmails]
+export const outsideJobs: readonly Job[] = capabilities.flatMap((one) => one.outsideJobs ?? [])
 
-/** What happens in the workshops. */
-const workshop = (deps: Deps): Route[] => [
-  ...cardReportRoutes,
-  ...jobCardRoutes,
-  ...holdupReasonRoutes,
-  ...holdupRoutes,
-  ...vehicleRoutes,
-  ...customerRoutes,
-  ...cardFeedRoutes(deps),
-  ...cardFeedStateRoutes,
-]
-
-/** The sample applications. */
-const apps = (deps: Deps): Route[] => [
-  ...calendarRoutes,
-  ...blogRoutes,
-  ...emailRoutes,
-  ...emailSettingsRoutes,
-  ...emailRulesRoutes,
-  ...cardRoutes,
-  ...feedAddressRoutes(deps, (roles) => abilityOf(roles).can('read', 'Blog')),
-  ...pricingRoutes,
-  ...userListRoutes,
-  ...datatablesRoutes,
-  ...invoiceRoutes,
-  ...todoRoutes,
-  ...profileRoutes,
-  ...chatRoutes,
-  ...chatTagsRoutes,
-  ...shopRoutes,
-  ...cartRoutes(deps),
-  ...checkoutRoutes,
-  ...orderRoutes(deps),
-]
-
-/** What is published for the reader: the library, the FAQ, and the knowledge base. */
-const readerRoutes: Route[] = [...libraryRoutes, ...faqRoutes, ...faqTopicRoutes]
-
-/** Every capability of the product, one line each. */
-export const capabilities = (deps: Deps): Route[] => [
-  ...authRoutes(deps),
-  ...twoStepRoutes,
-  ...passwordRoutes,
-  ...accountRoutes,
-  ...signInRoutes,
-  ...invitationRoutes,
-  ...setupRoutes,
-  ...channelRoutes,
-  ...placeRoutes,
-  ...modelRoutes,
-  ...dealerRoutes,
-  ...outletRoutes,
-  ...complaintRoutes,
-  ...ticketReportRoutes,
-  ...ticketRoutes,
-  ...timelineRoutes,
-  ...workshop(deps),
-  ...helpdeskRoutes,
-  ...knownIssueRoutes,
-  ...contentRoutes,
-  ...readerRoutes,
-  ...guidelineRoutes,
-  ...historyRoutes,
-  ...workCalendarRoutes,
-  ...slaRoutes,
-  ...levelRoutes,
-  ...panelRoutes,
-  ...reasonRoutes,
-  ...tsmRoutes,
-  ...engagementRoutes,
-  ...usageRoutes,
-  ...dashboardRoutes,
-  ...outletCardRoutes,
-  ...botRoutes,
-  ...intentRoutes,
-  ...ingestRoutes(deps),
-  ...annotationRoutes,
-  ...portalRoutes,
-  ...userRoutes,
-  ...clientRoutes,
-  ...accessRoutes(rightsTable),
-  ...auditRoutes,
-  ...mailRoutes,
-  ...importRoutes(importers),
-  ...savedViewRoutes,
-  ...bookmarkRoutes,
-  ...searchRoutes(searchables),
-  ...notificationRoutes(deps),
-  ...preferenceRoutes,
-  ...cardOrderRoutes,
-  ...maintenanceRoutes(deps),
-  ...launchRoutes(deps),
-  ...apps(deps),
-]
+/** The calls of every capability. */
+export const routesOf = (deps: Deps): Route[] =>
+  capabilities.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(deps, assembled) : routes))
 
 /**
  * The whole API: a function from Request to Response over a database. Every host starts this same app; `identify` is
  * given by the command line alone, whose user has no sign-in.
  */
 export function createApp(deps: Deps, migrations: readonly Migration[], identify: Identify = identifier(deps)) {
-  const routes = capabilities(deps)
+  const routes = routesOf(deps)
   const app = serve(deps, routes, { identify, gate: maintenanceGate(deps), countFile, reads: readsOf(deps) })
   const checks = readinessChecks(deps, migrations)
   answerHealth(app, checks, deps.log)

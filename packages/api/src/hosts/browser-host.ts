@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { openInPage } from '#database/in-page.ts'
 import { putBackIndexes } from '#database/left-out-indexes.ts'
 import { removeStore } from '#database/page-store.ts'
-import { capabilities, createApp, jobs } from '#app'
+import { routesOf, createApp, jobs } from '#app'
 import type { Deps } from '#kernel/command/context.ts'
 import { keepDelivering } from '#kernel/mail/mail-delivery.ts'
 import { runDueJobs, startJobs } from '#kernel/command/jobs.ts'
@@ -30,7 +30,7 @@ const pattern = (path: string) => `^${path.replaceAll(/:[a-z_]+/gi, '[^/]+').rep
 /** Paths of calls by method: what is none of them is for the network. */
 function callsOf(deps: Deps): Record<string, string[]> {
   const calls: Record<string, string[]> = { GET: ['/health/live', '/health/ready', '/api/openapi.json'].map(pattern) }
-  for (const { endpoint } of capabilities(deps)) (calls[endpoint.method] ??= []).push(pattern(endpoint.path))
+  for (const { endpoint } of routesOf(deps)) (calls[endpoint.method] ??= []).push(pattern(endpoint.path))
   return calls
 }
 

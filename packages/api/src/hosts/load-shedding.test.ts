@@ -2,7 +2,7 @@ import { Agent, request as call } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import type { Admission } from '#kernel/command/context.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { httpServer } from './http-server.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const usual = Object.fromEntries((await app.request('/health/live')).headers)
   const log = { ...app.deps.log, info: (line: object) => void logged.push(line) } as typeof app.deps.log
   const admit = Object.assign(((_, __, work) => work()) as Admission, { refuses: () => isFull })
-  const endpoints = capabilities(app.deps).map(({ endpoint }) => endpoint)
+  const endpoints = routesOf(app.deps).map(({ endpoint }) => endpoint)
   const deps = { ...app.deps, log, admit }
   const server = httpServer({ deps, endpoints, usual, host: '127.0.0.1', trust: undefined }, app.fetch)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

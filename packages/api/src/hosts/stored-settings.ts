@@ -8,7 +8,7 @@ import type { usualSettings } from '#kernel/command/settings.ts'
 import { checkAgain } from '#capabilities/admin/imports/moved.commands.ts'
 import { cutHoldups } from '#capabilities/workshop/holdups/cut.commands.ts'
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
-import { afterMoves, storedDays } from '../stored-days.ts'
+import { afterMoves, storedDays } from '#app'
 import { EnvironmentError } from './environment-error.ts'
 
 /** What becomes of stored data where a setting is another one than they were made with. */

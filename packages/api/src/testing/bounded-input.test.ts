@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import type { Deps } from '#kernel/command/context.ts'
 
 interface Schema {
@@ -16,7 +16,7 @@ interface Schema {
 
 // The handlers are not called here: what the capabilities declare is read off them.
 const noHost = { limiter: () => undefined } as unknown as Deps
-const endpoints = capabilities(noHost).map((route) => route.endpoint)
+const endpoints = routesOf(noHost).map((route) => route.endpoint)
 
 function endlessLists(schema: Schema, path: string): string[] {
   const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]

@@ -7,7 +7,7 @@ import { recalculateDays } from '#kernel/days/recalculate-days.ts'
 import type { DayRule } from '#kernel/days/stored-days.ts'
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
 import { reconcileSettings, refuseOtherSettings } from '../hosts/stored-settings.ts'
-import { storedDays } from '../stored-days.ts'
+import { storedDays } from '#app'
 import { importSteps, textFile } from './import-steps.ts'
 import { testApp, type TestApp } from './test-app.ts'
 

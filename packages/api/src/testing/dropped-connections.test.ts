@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { droppableApi, type DroppableApi } from './dropped-connection.ts'
@@ -80,7 +80,7 @@ test(
   'cut before any of its statements, a command does nothing and says so; done, its key does it once (T-24)',
   { timeout: 3_600_000 },
   async () => {
-    const commands = capabilities(app.deps)
+    const commands = routesOf(app.deps)
       .map(({ endpoint }) => endpoint)
       .filter((endpoint) => endpoint.method !== 'GET' && endpoint !== authApi.signOut && endpoint !== authApi.lock)
     const faults: string[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address, searchParams } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { prove, times } from './proof.ts'
@@ -13,7 +13,7 @@ let endpoints: Endpoint[]
 beforeAll(async () => {
   app = await testApp()
   token = (await app.as('admin')).token
-  endpoints = capabilities(app.deps).map((route) => route.endpoint)
+  endpoints = routesOf(app.deps).map((route) => route.endpoint)
 })
 afterAll(() => app.close())
 

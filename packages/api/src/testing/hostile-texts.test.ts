@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { hostileTexts, type TextField, textFieldsOf, withText } from './hostile-texts.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
   readers = [admin, ...(await Promise.all(times(0, 1) ? ['HQA', 'RGM', 'DLP', 'SVM', 'HDA', 'BTM'].map(app.as) : []))]
-  endpoints = capabilities(app.deps).map((route) => route.endpoint)
+  endpoints = routesOf(app.deps).map((route) => route.endpoint)
   meant = await meantCalls(callersOf({ origin: 'http://127.0.0.1', fetch: app.fetch }))
 })
 afterAll(() => app.close())

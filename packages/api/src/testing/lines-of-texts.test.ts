@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import type { Deps } from '#kernel/command/context.ts'
 import { severalLines } from '#kernel/contract/contract.ts'
 import { SentMessage } from '#capabilities/engagement/conversations/ingest/contract.ts'
@@ -9,7 +9,7 @@ import { testApp } from './test-app.ts'
 
 // The handlers are not called here: what the capabilities declare is read off them.
 const noHost = { limiter: () => undefined } as unknown as Deps
-const bodies = capabilities(noHost)
+const bodies = routesOf(noHost)
   .map((route) => route.endpoint)
   .filter(({ body }) => body)
 

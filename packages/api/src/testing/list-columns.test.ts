@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { inTransaction } from '#database/transaction.ts'
 import { call } from '#kernel/contract/client.ts'
 import type { Actor, RequestInfo } from '#kernel/command/context.ts'
@@ -31,7 +31,7 @@ const sortsOf = ({ sort }: z.core.$ZodLooseShape): string[] => {
 
 test('every list is sorted by each of its columns', async () => {
   let count = 0
-  for (const { endpoint } of capabilities(app.deps)) {
+  for (const { endpoint } of routesOf(app.deps)) {
     const shape = shapeOf(endpoint)
     if (endpoint.method !== 'GET' || endpoint.response === 'file' || !('perPage' in shape)) continue
     const sorts = sortsOf(shape).filter((one) => !one.startsWith('-'))
@@ -46,7 +46,7 @@ test('every list is sorted by each of its columns', async () => {
 
 test('every file of a list shows each of its columns alone', async () => {
   let count = 0
-  for (const { endpoint } of capabilities(app.deps)) {
+  for (const { endpoint } of routesOf(app.deps)) {
     const shape = shapeOf(endpoint)
     if (endpoint.response !== 'file' || !('format' in shape) || !('perPage' in shape)) continue
     const view = endpoint.query as z.ZodObject

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address, searchParams } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { injections } from './injections.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = await app.as('admin')
   // Behind a wall that an injection would have to open.
   manager = await app.as('RGM')
-  endpoints = capabilities(app.deps)
+  endpoints = routesOf(app.deps)
     .map((route) => route.endpoint)
     .filter(({ response }) => response !== 'stream')
 })

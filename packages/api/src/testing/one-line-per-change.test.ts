@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilities, keptSums, jobs } from '#app'
+import { routesOf, keptSums, jobs } from '#app'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { runDueJobs } from '#kernel/command/jobs.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
@@ -64,7 +64,7 @@ test('every call that changes something leaves one line, and so do imports and w
   const admin = await app.as('admin')
   await noted()
   const faults: string[] = []
-  const changing = capabilities(app.deps)
+  const changing = routesOf(app.deps)
     .map(({ endpoint }) => endpoint)
     .filter((endpoint) => endpoint.method !== 'GET' && endpoint !== authApi.signOut && endpoint !== authApi.lock)
   let changed = 0
@@ -111,7 +111,7 @@ test.skipIf(calls === 0)(
   `of ${calls} calls that follow from one another, each change has its line`,
   { timeout: 3_600_000 },
   async () => {
-    const endpoints = capabilities(app.deps)
+    const endpoints = routesOf(app.deps)
       .map(({ endpoint }) => endpoint)
       .filter(
         (one) =>

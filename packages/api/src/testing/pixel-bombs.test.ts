@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { nameOf } from '#kernel/command/request-line.ts'
@@ -47,7 +47,7 @@ let params: Record<string, Record<string, string>>
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  uploads = capabilities(app.deps)
+  uploads = routesOf(app.deps)
     .map(({ endpoint }) => endpoint)
     .filter(({ multipart }) => multipart)
   const draft = await admin.send(emailApi.addDraft, { body: { subject: 'A picture' } })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities, createApp } from '#app'
+import { routesOf, createApp } from '#app'
 import { readMigrations } from '#database/migration-files.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { readTrust } from '../hosts/client-address.ts'
@@ -23,7 +23,7 @@ async function serverBehind(setting: string | undefined) {
   const log = { ...app.deps.log, warn: (_: object, said: string) => void warnings.push(said) } as typeof app.deps.log
   const deps = { ...app.deps, log }
   const api = createApp(deps, await readMigrations())
-  const endpoints = capabilities(deps).map(({ endpoint }) => endpoint)
+  const endpoints = routesOf(deps).map(({ endpoint }) => endpoint)
   const trust = setting === undefined ? undefined : readTrust(setting)
   const server = httpServer({ deps, endpoints, usual: {}, host: '127.0.0.1', trust }, (request, address) =>
     api.fetch(request, { address }),

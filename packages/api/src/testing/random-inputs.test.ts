@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address, searchParams } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { callersOf, meantCalls } from './parity.ts'
@@ -15,7 +15,7 @@ let endpoints: Endpoint[]
 beforeAll(async () => {
   app = await testApp()
   token = (await app.as('admin')).token
-  endpoints = capabilities(app.deps).map((route) => route.endpoint)
+  endpoints = routesOf(app.deps).map((route) => route.endpoint)
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { ApiError } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { maintenanceApi } from '#capabilities/admin/maintenance/contract.ts'
@@ -17,7 +17,7 @@ let endpoints: Endpoint[]
 let description: Documented
 beforeAll(async () => {
   app = await testApp()
-  endpoints = capabilities(app.deps).map((route) => route.endpoint)
+  endpoints = routesOf(app.deps).map((route) => route.endpoint)
   description = (await (await app.request('/api/openapi.json')).json()) as Documented
 })
 afterAll(() => app.close())

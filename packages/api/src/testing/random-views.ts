@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { addDays, dayIn, periods } from '#kernel/contract/periods.ts'
 import { call } from '#kernel/contract/client.ts'
@@ -30,7 +30,7 @@ function isSameView(list: Endpoint, file: Endpoint): boolean {
 
 /** Whatever the contracts offer as a file, with what shows the same; those without are named. Files of one record have tests of their own. */
 export function exportsOf(app: TestApp): { exported: Exported[]; alone: string[] } {
-  const endpoints = capabilities(app.deps).map((route) => route.endpoint)
+  const endpoints = routesOf(app.deps).map((route) => route.endpoint)
   const files = endpoints.filter((one) => one.response === 'file' && !one.params && 'format' in (shapeOf(one) ?? {}))
   const exported: Exported[] = []
   const alone: string[] = []

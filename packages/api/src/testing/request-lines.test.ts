@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { queryForLog, type RequestLine } from '#kernel/command/request-line.ts'
 import { openLog } from '../hosts/node-deps.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
@@ -71,7 +71,7 @@ test('search words, secrets in the wrong place and names a caller made up are le
 })
 
 test('of no endpoint a text that is searched for, a secret or a mail address gets into its line', () => {
-  const endpoints = capabilities(app.deps).map(({ endpoint }) => endpoint)
+  const endpoints = routesOf(app.deps).map(({ endpoint }) => endpoint)
   const asked = endpoints.filter(({ query }) => query !== undefined)
   expect(asked.length).toBeGreaterThan(50)
   for (const endpoint of asked) {

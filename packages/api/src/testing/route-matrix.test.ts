@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { roles } from '#capabilities/session/auth/contract.ts'
-import { abilityOf, subjects } from '#capabilities/session/auth/rights.ts'
+import { abilityOf, rightsTable } from '#capabilities/session/auth/rights.ts'
 import { part } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
 import { foreignParams, missingParams, sampleBody } from './samples.ts'
@@ -15,7 +15,7 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   app = await testApp()
-  endpoints = capabilities(app.deps).map((route) => route.endpoint)
+  endpoints = routesOf(app.deps).map((route) => route.endpoint)
   for (const role of ['admin', 'client', ...roles]) tokens.set(role, (await app.as(role)).token)
 })
 afterAll(() => app.close())
@@ -46,7 +46,7 @@ test('there are endpoints to walk', () => {
 
 test('every endpoint asks for a right of the table', () => {
   const strange = endpoints.filter(
-    ({ allow }) => !['public', 'signed-in'].includes(allow) && !subjects.includes(allow.split(' ')[1]!),
+    ({ allow }) => !['public', 'signed-in'].includes(allow) && !rightsTable.subjects.includes(allow.split(' ')[1]!),
   )
   expect(strange.map(named)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DayRule } from '#kernel/days/stored-days.ts'
 import { usualSettings } from '#kernel/command/settings.ts'
 import { storedSettings } from '../hosts/stored-settings.ts'
-import { storedDays } from '../stored-days.ts'
+import { storedDays } from '#app'
 import { testApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
@@ -30,7 +30,7 @@ test('every column that holds a day, and every number of a month, an hour or the
   expect(days.length).toBeGreaterThan(60)
   const parts = await columnsOf('smallint, integer', '(^|_)(day|weekday|week|month|year|hour)$')
   const missing = [...days, ...parts].filter((key) => !(key in storedDays))
-  expect(missing, 'a line in the columns.ts of the capability: docs/how-to/add-a-column.md').toEqual([])
+  expect(missing, 'a line in the days.ts of the capability: docs/how-to/add-a-column.md').toEqual([])
 })
 
 test('a declared day is of an instant of the same table', async () => {
@@ -44,7 +44,7 @@ test('a declared day is of an instant of the same table', async () => {
 
 test('what a capability declares of its days is part of what is recalculated', () => {
   const folder = join(import.meta.dirname, '../capabilities')
-  const lines = globSync('**/columns.ts', { cwd: folder }).flatMap((file) => {
+  const lines = globSync('**/days.ts', { cwd: folder }).flatMap((file) => {
     const [, days = ''] = readFileSync(join(folder, file), 'utf8').split('export const days')
     return [...days.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, key]) => key)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { inTransaction, type Runner } from '#database/transaction.ts'
 import { address, call, type Transport } from '#kernel/contract/client.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
   person = await app.as('TSM')
   personId = await idOf('tsm@demo.com')
   viewer = await viewAs(personId)
-  reads = capabilities(app.deps)
+  reads = routesOf(app.deps)
     .map(({ endpoint }) => endpoint)
     .filter(({ method, allow }) => method === 'GET' && allow !== 'public')
   const other = await app.as('HQA')

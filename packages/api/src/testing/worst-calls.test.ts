@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 import { longestHoldOf } from './processor-time.ts'
 import { prove, times } from './proof.ts'
@@ -13,7 +13,7 @@ let endpoints: Endpoint[]
 beforeAll(async () => {
   app = await testApp()
   admin = await app.as('admin')
-  endpoints = capabilities(app.deps).map((route) => route.endpoint)
+  endpoints = routesOf(app.deps).map((route) => route.endpoint)
 })
 afterAll(() => app.close())
 

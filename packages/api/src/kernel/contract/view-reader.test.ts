@@ -22,7 +22,7 @@ interface Declared {
 const isDeclared = (value: unknown): value is Declared =>
   typeof value === 'object' && value !== null && 'read' in value && 'view' in value && 'filters' in value
 
-const folder = join(import.meta.dirname, '..')
+const folder = join(import.meta.dirname, '../..')
 const modules = await Promise.all(
   globSync('capabilities/**/*contract.ts', { cwd: folder }).map(
     async (file) => [file, (await import(join(folder, file))) as Record<string, unknown>] as const,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '#app'
 import { runDueJobs } from '#kernel/command/jobs.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { richTexts } from '../../rich-texts.ts'
+import { richTexts } from '#app'
 import { cleanerVersion } from './rich-text-columns.ts'
 import { cleanHtml } from './rich-text.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const source = join(import.meta.dirname, '..')
+const source = join(import.meta.dirname, '../..')
 const inKernel = ['rich-text.ts', 'rich-text-writer.ts', 'rich-text-columns.ts']
 
 test('every table whose rows name their cleaner is declared, and cleaned by the scheduled job', async () => {
@@ -32,7 +32,7 @@ test('no code cleans a text but through its declared column', () => {
   )
   expect(files.length).toBeGreaterThan(500)
   const others = files.filter((name) =>
-    /kernel\/rich-text(?:-writer)?\.ts'|'htmlparser2'|'sanitize-html'/.test(readFileSync(join(source, name), 'utf8')),
+    /#kernel\/mail\/rich-text(?:-writer)?\.ts'|'htmlparser2'|'sanitize-html'/.test(readFileSync(join(source, name), 'utf8')),
   )
   expect(others).toEqual([])
 })

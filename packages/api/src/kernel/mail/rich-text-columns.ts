@@ -29,7 +29,7 @@ export interface StoredText {
 /** What is loaded when the first text is written: a page of the demo begins without. */
 export const cleaner = async () => (await import('./rich-text.ts')).cleanHtml
 
-/** A column that holds a rich text. Every way to such a text goes through it (rich-texts.ts lists all). */
+/** A column that holds a rich text. Every way to such a text goes through it (the `richTexts` of capabilities name all). */
 export class RichTextColumn<C extends string> implements StoredText {
   readonly declared: Declared & { column: C }
 

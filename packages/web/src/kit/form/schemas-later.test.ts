@@ -50,7 +50,7 @@ describe('schemas of contracts in a built page', () => {
 
   test('use nothing of zod that forms do not bring', () => {
     const kernel = '{contract,fields,filters,view,periods,*-contract}.ts'
-    const files = [`api/src/kernel/${kernel}`, 'api/src/capabilities/**/*contract.ts', 'web/src/**/*.{ts,tsx}']
+    const files = [`api/src/kernel/contract/${kernel}`, 'api/src/capabilities/**/*contract.ts', 'web/src/**/*.{ts,tsx}']
     const used = new Set(
       globSync(files, { cwd: packages })
         .filter((file) => !file.includes('.test.'))

@@ -4,7 +4,8 @@ import type { ActorContext, Db } from '#kernel/command/context.ts'
 import { forbidden, notFound } from '#kernel/command/errors.ts'
 import { containing } from '#kernel/list/list-sql.ts'
 import { type accessApi, deeds, type Entity, type Reach, type Viewer } from './contract.ts'
-import { holdersOf, type RightsTable, subjectOf } from './rules.ts'
+import type { RightsTable } from '#kernel/request/capability.ts'
+import { holdersOf, subjectOf } from './rules.ts'
 
 type Query = z.output<(typeof accessApi.who)['query']>
 

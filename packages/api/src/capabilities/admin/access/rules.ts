@@ -1,13 +1,6 @@
 import type { Action } from '#kernel/contract/contract.ts'
-import type { Entity, RightLetter } from './contract.ts'
-
-/** The rights as the server holds them; app.ts hands over the table of sign-in. */
-export interface RightsTable {
-  /** Role codes with the name of each, in the order they are shown. */
-  roles: Readonly<Record<string, string>>
-  subjects: readonly string[]
-  can(role: string, action: Action, subject: string): boolean
-}
+import type { RightsTable } from '#kernel/request/capability.ts'
+import { type Entity, type RightLetter, subjectNames } from './contract.ts'
 
 /** The subject of the rights table that a record belongs to. */
 export const subjectOf: Record<Entity, string> = {
@@ -28,16 +21,22 @@ const verbs: [RightLetter, Action][] = [
   ['X', 'export'],
 ]
 
+const shownOrder = Object.keys(subjectNames)
+/** A subject without a name comes last. */
+const placeOf = (subject: string) => shownOrder.indexOf(subject) + 1 || shownOrder.length + 1
+
 /** The rights table as it is shown: subjects with the letters of each role, none for nothing. */
 export function matrixOf({ roles, subjects, can }: RightsTable) {
   const lettersOf = (role: string, subject: string) =>
     verbs.flatMap(([letter, verb]) => (can(role, verb, subject) ? [letter] : [])).join('')
   return {
     roles: Object.entries(roles).map(([code, name]) => ({ code, name })),
-    rows: subjects.map((subject) => ({
-      subject,
-      letters: Object.fromEntries(Object.keys(roles).map((role) => [role, lettersOf(role, subject)])),
-    })),
+    rows: subjects
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map((subject) => ({
+        subject,
+        letters: Object.fromEntries(Object.keys(roles).map((role) => [role, lettersOf(role, subject)])),
+      })),
   }
 }
 

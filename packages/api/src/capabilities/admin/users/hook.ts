@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { hook } from '#kernel/command/hook.ts'
 import type { ImportBatch, ImportContext, SetBack } from '#kernel/import/importer.ts'
 import type { Scope } from './contract.ts'
 import type { ScopeRow } from './lookups.ts'
@@ -15,7 +16,7 @@ export interface InvitedByFile {
   client_ids: readonly string[]
 }
 
-/** How the lines of a file invite people, given to the importer of users by those who keep invitations. */
+/** How the lines of a file of users invite people. */
 export interface InvitationsOfFile {
   /** Invites them by mail, as a person does by hand. */
   invite(batch: ImportBatch, people: readonly InvitedByFile[]): Promise<void>
@@ -26,3 +27,5 @@ export interface InvitationsOfFile {
   /** Says in the audit trail that an undo withdrew these. */
   tellOfUndo(ctx: ImportContext, ids: RawBuilder<unknown>): Promise<void>
 }
+
+export const invitationsOfUserFile = hook<InvitationsOfFile>('invitations of a file of users')

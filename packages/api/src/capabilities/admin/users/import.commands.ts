@@ -3,7 +3,7 @@ import { conflict, forbidden } from '#kernel/command/errors.ts'
 import type { ImportBatch, ImportContext, ImportUndo, SetBack } from '#kernel/import/importer.ts'
 import { finishChange, refuseChange } from './commands.ts'
 import type { Person, Scope } from './contract.ts'
-import type { InvitationsOfFile } from './hook.ts'
+import { invitationsOfUserFile } from './hook.ts'
 import { textsOfScopes } from './import.lookups.ts'
 import type { ScopeRow } from './lookups.ts'
 import { findPeople } from './queries.ts'
@@ -129,7 +129,8 @@ async function changePeople(batch: ImportBatch, lines: readonly PersonLine[]): P
 }
 
 /** Invites who is new. An open invitation that says something else is withdrawn, and another one takes its place. */
-export async function writePeople(batch: ImportBatch, invitations: InvitationsOfFile): Promise<void> {
+export async function writePeople(batch: ImportBatch): Promise<void> {
+  const invitations = invitationsOfUserFile.only
   const changed = await linesOf(batch, 'changed')
   await changePeople(
     batch,
@@ -179,7 +180,7 @@ export async function beforeUndoOfPeople({ ctx, changed }: ImportUndo): Promise<
   before.set(ctx, people)
 }
 
-export async function afterUndoOfPeople({ ctx, added }: ImportUndo, invitations: InvitationsOfFile): Promise<void> {
+export async function afterUndoOfPeople({ ctx, added }: ImportUndo): Promise<void> {
   for (const person of before.get(ctx) ?? []) await finishChange(ctx, person, 'set_access', true)
-  await invitations.tellOfUndo(ctx, added('invitation'))
+  await invitationsOfUserFile.only.tellOfUndo(ctx, added('invitation'))
 }

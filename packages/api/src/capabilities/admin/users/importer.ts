@@ -1,7 +1,7 @@
 import { storedUnder } from '#kernel/import/compare.ts'
 import type { Cells, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
 import type { Db } from '#kernel/command/context.ts'
-import type { InvitationsOfFile } from './hook.ts'
+import { invitationsOfUserFile } from './hook.ts'
 import { roleChoices, roleMeant, userFile } from './import-fields.ts'
 import { accessIn, checkPersonLine, giftKey, type Surroundings } from './import-line.ts'
 import { type Gift, giftOf, knownPeople, placeNames, storedPeople } from './import.lookups.ts'
@@ -36,7 +36,7 @@ async function surroundingsOf(db: Db, setup: ImportSetup): Promise<Surroundings>
  * People by their addresses: who is new is invited, and who is known gets the roles and the scope of the line. An importer gives
  * and changes what they may give and change by hand.
  */
-export const userImporter = (invitations: InvitationsOfFile): Importer => ({
+export const userImporter: Importer = {
   kind: 'users',
   label: 'Users',
   hint: 'One row per user, matched by email. New users are invited by email. Roles and scope of known users change, and their sessions end.',
@@ -50,8 +50,8 @@ export const userImporter = (invitations: InvitationsOfFile): Importer => ({
     return (cells: Cells, say: Say) => checkPersonLine(cells, say, about)
   },
   stored: () => storedPeople,
-  write: (batch) => writePeople(batch, invitations),
+  write: writePeople,
   beforeUndo: (_, __, undo) => beforeUndoOfPeople(undo),
-  afterUndo: (_, __, undo) => afterUndoOfPeople(undo, invitations),
-  setsBack: (ctx) => ({ app_user: setBackOfPeople(ctx), invitation: invitations.setBack(ctx) }),
-})
+  afterUndo: (_, __, undo) => afterUndoOfPeople(undo),
+  setsBack: (ctx) => ({ app_user: setBackOfPeople(ctx), invitation: invitationsOfUserFile.only.setBack(ctx) }),
+}

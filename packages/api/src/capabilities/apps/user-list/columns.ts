@@ -1,4 +1,3 @@
-import { given, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { UserFile } from './contract.ts'
 
 /** What the schema cannot say of these columns. */
@@ -10,7 +9,3 @@ export interface Columns {
   'sample_user.settings': Partial<UserFile['settings']>
   'sample_user.permissions': UserFile['permissions']
 }
-
-export const days = {
-  'sample_user.birth_date': given,
-} satisfies StoredDays

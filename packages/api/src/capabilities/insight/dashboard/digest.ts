@@ -1,5 +1,5 @@
 import type { Db, Deps } from '#kernel/command/context.ts'
-import type { Action } from '#kernel/contract/contract.ts'
+import type { RightsTable } from '#kernel/request/capability.ts'
 import { mailOf } from '#kernel/mail/mail-words.ts'
 import { type OutboxMessage, putAllInOutbox } from '#kernel/command/outbox.ts'
 import { maxPerRound, type Job } from '#kernel/command/jobs.ts'
@@ -9,18 +9,12 @@ import { digestsOf } from './digest-reads.ts'
 import { levelOf, waitsFor, workshopOf } from './waiting.ts'
 import { tomorrowOf } from './waiting-counts.ts'
 
-/** What the roles of the product may do. */
-interface Rights {
-  roles: Readonly<Record<string, string>>
-  can(role: string, action: Action, subject: string): boolean
-}
-
 /** Who only reads has nothing that waits for them. */
-const mayAct = ({ can }: Rights, role: string) =>
+const mayAct = ({ can }: RightsTable, role: string) =>
   can(role, 'update', 'Ticket') || can(role, 'update', 'Complaint') || can(role, 'approve', 'PanelVote')
 
 /** Writes the mails of these people, and notes for all of them that their day was looked at. */
-async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string[], ids: readonly string[]) {
+async function write(db: Db, deps: Deps, rights: RightsTable, acting: readonly string[], ids: readonly string[]) {
   const now = deps.clock.now()
   const readers = await claim(db, deps, acting, ids)
   const digests = await digestsOf(
@@ -47,7 +41,7 @@ async function write(db: Db, deps: Deps, rights: Rights, acting: readonly string
  * One mail each working morning at seven to everybody who has something to do, with what waits for them and the way to it
  * (U1). Nothing is written where nothing waits.
  */
-export function sendDigests(rights: Rights): Job {
+export function sendDigests(rights: RightsTable): Job {
   const acting = Object.keys(rights.roles).filter((role) => mayAct(rights, role))
   return {
     name: 'send morning mails',

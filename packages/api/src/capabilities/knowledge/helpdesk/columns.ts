@@ -1,4 +1,3 @@
-import { dayOf, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { Dtc, Measurement } from './case.contract.ts'
 import type { CasePriority, Tier } from './vocabulary.ts'
 
@@ -9,8 +8,3 @@ export interface Columns {
   'helpdesk_case.dtcs': Dtc[]
   'helpdesk_case.measurements': Measurement[]
 }
-
-export const days = {
-  'helpdesk_case.opened_on': dayOf('opened_at'),
-  'helpdesk_case.closed_on': dayOf('closed_at'),
-} satisfies StoredDays

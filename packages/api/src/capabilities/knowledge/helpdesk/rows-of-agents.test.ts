@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address } from '#kernel/contract/client.ts'
 import { caseIn, cardWithVehicle, draftCase, moveCase, type Sides, signInSides } from '#testing/helpdesk.ts'
 import { missingParams } from '#testing/samples.ts'
@@ -117,7 +117,7 @@ describe('an agent of the helpdesk', () => {
 
   test('is answered by every reading without a failure', async () => {
     const failed: string[] = []
-    const reads = capabilities(app.deps)
+    const reads = routesOf(app.deps)
       .map(({ endpoint }) => endpoint)
       .filter(({ method, response }) => method === 'GET' && response !== 'stream')
     expect(reads.length).toBeGreaterThan(150)

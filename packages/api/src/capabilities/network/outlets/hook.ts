@@ -40,10 +40,12 @@ export interface MeantDealer {
   isKnown: boolean
 }
 
-/** How the lines of a file find their dealers, given to the importer of outlets by those who keep dealers. */
+/** How the lines of a file of outlets find their dealers. */
 export interface DealersOfFile {
   /** Finds the dealer a cell means, by code or by name; one that nobody knows gets a code made of what is written. */
   finder(db: Db): Promise<(written: string) => MeantDealer>
   /** Makes those that lines name (`dealer_code`, `dealer_name`) and that are missing. */
   add(batch: ImportBatch, lines: RawBuilder<unknown>): Promise<void>
 }
+
+export const dealersOfOutletFile = hook<DealersOfFile>('dealers of a file of outlets')

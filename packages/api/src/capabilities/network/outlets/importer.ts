@@ -4,7 +4,7 @@ import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.t
 import type { Cells, Choice, ImportBatch, Importer, ImportOption, ImportSetup, Say } from '#kernel/import/importer.ts'
 import { addPlaces, addRegions, citySpelling, countryOption, stateFinder } from '../places/import.commands.ts'
 import { outletKinds } from './contract.ts'
-import type { DealersOfFile, MeantDealer } from './hook.ts'
+import { dealersOfOutletFile, type MeantDealer } from './hook.ts'
 import { outletFile } from './import-fields.ts'
 import { functionsIn } from './import-functions.ts'
 import { contradictions } from './rules.ts'
@@ -91,7 +91,7 @@ const kindsOf = async (db: Db) => {
   return new Map(outlets.map(({ code, ...outlet }) => [code, outlet]))
 }
 
-async function lookUp(db: Db, setup: ImportSetup, dealers: DealersOfFile) {
+async function lookUp(db: Db, setup: ImportSetup) {
   const regions = await regionsOf(db)
   const fixed = setup.options.dealer
   return {
@@ -101,7 +101,7 @@ async function lookUp(db: Db, setup: ImportSetup, dealers: DealersOfFile) {
     },
     findState: setup.options.country ? await stateFinder(db, setup.options.country) : undefined,
     spell: await citySpelling(db),
-    findDealer: await dealers.finder(db),
+    findDealer: await dealersOfOutletFile.only.finder(db),
     kinds: await kindsOf(db),
     fixedDealer: fixed === undefined || fixed === perState ? undefined : fixed,
   }
@@ -181,11 +181,11 @@ const cityOf = sql`(
 )`
 const functionsOf = sql`case n.kind when 'bodyshop_only' then '{bodyshop}'::text[] else '{service}'::text[] end`
 
-async function write(batch: ImportBatch, dealers: DealersOfFile): Promise<void> {
+async function write(batch: ImportBatch): Promise<void> {
   const all = sql`(select * from ${batch.lines('new')} a union all select * from ${batch.lines('changed')} b)`
   await addPlaces(batch, all, false)
   await addRegions(batch, all)
-  await dealers.add(batch, all)
+  await dealersOfOutletFile.only.add(batch, all)
   await addRows(
     batch,
     'outlet',
@@ -213,7 +213,7 @@ async function write(batch: ImportBatch, dealers: DealersOfFile): Promise<void> 
 }
 
 /** Outlets, found again by their code; places and dealers that are missing are made. */
-export const outletImporter = (dealers: DealersOfFile): Importer => ({
+export const outletImporter: Importer = {
   kind: 'outlets',
   label: 'Outlets',
   hint: 'One row per outlet, matched by code. Missing cities, states, and dealers are created.',
@@ -231,7 +231,7 @@ export const outletImporter = (dealers: DealersOfFile): Importer => ({
   },
   options: outletOptions,
   prepare: async (db, setup) => {
-    const lookups = await lookUp(db, setup, dealers)
+    const lookups = await lookUp(db, setup)
     return (cells, say) => checkLine(cells, say, setup, lookups)
   },
   stored: () => sql`
@@ -239,5 +239,5 @@ export const outletImporter = (dealers: DealersOfFile): Importer => ({
       || jsonb_build_object('functions', to_jsonb(array(select unnest(o.functions) order by 1)), 'city', c.name, 'state_code', s.code, 'dealer', d.code) as values
     from outlet o join dealer d on d.id = o.dealer_id left join city c on c.id = o.city_id left join state s on s.id = c.state_id
   `,
-  write: (batch) => write(batch, dealers),
-})
+  write,
+}

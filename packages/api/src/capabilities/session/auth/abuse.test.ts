@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities, createApp } from '#app'
+import { routesOf, createApp } from '#app'
 import { address } from '#kernel/contract/client.ts'
 import { readMigrations } from '#database/migration-files.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
@@ -124,7 +124,7 @@ describe('a page of another origin (T-15)', () => {
     const admin = await app.as('admin')
     const lines = async () => (await admin.send(auditApi.list, { query: { perPage: 1 } })).count
     const before = await lines()
-    const writes = capabilities(app.deps)
+    const writes = routesOf(app.deps)
       .map(({ endpoint }) => endpoint)
       .filter(({ method, multipart }) => method !== 'GET' && !multipart)
     expect(writes.length).toBeGreaterThan(40)

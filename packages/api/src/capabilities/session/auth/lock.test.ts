@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address, call, type Transport } from '#kernel/contract/client.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
@@ -42,7 +42,7 @@ async function locked(role: string): Promise<string> {
 describe('a locked screen', () => {
   test('answers every call with 423 in words, save unlocking and signing out', async () => {
     const token = await locked('admin')
-    const closed = capabilities(app.deps)
+    const closed = routesOf(app.deps)
       .map(({ endpoint }) => endpoint)
       .filter(({ allow, whileLocked }) => allow !== 'public' && !whileLocked)
     expect(closed.length).toBeGreaterThan(200)

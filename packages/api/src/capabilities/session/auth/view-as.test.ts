@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { capabilities, createApp } from '#app'
+import { routesOf, createApp } from '#app'
 import { readMigrations } from '#database/migration-files.ts'
 import { address, call, type Transport } from '#kernel/contract/client.ts'
 import { readSheets } from '#testing/read-files.ts'
@@ -65,7 +65,7 @@ describe('seeing the product as somebody else', () => {
 
   test('changes nothing: every call but a GET and the end of it is refused', async () => {
     const view = await viewAs('HQA')
-    const changes = capabilities(app.deps)
+    const changes = routesOf(app.deps)
       .map((route) => route.endpoint)
       .filter(({ method, allow, name }) => method !== 'GET' && allow !== 'public' && name !== 'stopViewing')
     expect(changes.length).toBeGreaterThan(40)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { capabilities } from '#app'
+import { routesOf } from '#app'
 import { address } from '#kernel/contract/client.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import { missingParams, sampleBody } from '#testing/samples.ts'
@@ -76,7 +76,7 @@ describe('signing in with a second step', () => {
 
   test('the pending token opens no route at all (T-09)', async () => {
     const { twoStep } = await login('TSM')
-    const closed = capabilities(app.deps)
+    const closed = routesOf(app.deps)
       .map(({ endpoint }) => endpoint)
       .filter(({ allow }) => allow !== 'public')
     expect(closed.length).toBeGreaterThan(60)

@@ -1,4 +1,3 @@
-import { noted, type StoredDays } from '#kernel/days/stored-days.ts'
 import type { AddressForm } from '../checkout/contract.ts'
 import type { Product, ProductColor } from '../contract.ts'
 
@@ -8,10 +7,3 @@ export interface Columns {
   'shop_order_line.picture': Product['image']
   'shop_order_line.color': ProductColor
 }
-
-export const days = {
-  // Promised to the buyer.
-  'shop_order.delivery_on': noted,
-  'shop_order_line.delivery_on': noted,
-  'shop_order_year.year': noted,
-} satisfies StoredDays

@@ -1,0 +1,15 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { accessRoutes } from './routes.ts'
+
+export const access: Capability = {
+  routes: (_, all) => accessRoutes(all.rights),
+  // Of follow-up, documents, and the customer journey, which no capability answers for yet.
+  rights: {
+    FollowUp: { HQA: 'RX', RGM: 'RX', TSM: 'RUX', DLP: 'RUX', SVM: 'CRUX', BTM: 'R', ANL: 'RX', AUD: 'R' },
+    NaDeclaration: { DLP: 'C', SVM: 'C' },
+    NaApproval: { HQA: 'A', RGM: 'A', TSM: 'A' },
+    Revalidation: { HQA: 'CRUAX', RGM: 'CRUA', TSM: 'CRU', DLP: 'RU', SVM: 'RU', BSM: 'RU', ANL: 'RX', AUD: 'R' },
+    Document: { HQA: 'RX', RGM: 'RX', TSM: 'R', DLP: 'R', SVM: 'R', BSM: 'R', HDA: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },
+    Journey: { HQA: 'RX', RGM: 'RX', TSM: 'RX', DLP: 'RX', SVM: 'R', BSM: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },
+  },
+}

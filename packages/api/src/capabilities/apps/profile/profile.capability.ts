@@ -1,0 +1,22 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { profileRoutes } from './routes.ts'
+
+export const profile: Capability = {
+  routes: profileRoutes,
+  rights: {
+    // What people say of themselves and post. Who approves moderates what was reported.
+    Profile: {
+      HQA: 'CRUA',
+      RGM: 'CRUA',
+      TSM: 'CRU',
+      DLP: 'CRU',
+      SVM: 'CRU',
+      BSM: 'CRU',
+      HDA: 'CRU',
+      PNL: 'CRU',
+      BTM: 'CRU',
+      ANL: 'CRU',
+      AUD: 'CRU',
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { knownIssueImporter } from './importer.ts'
+import { remedyText } from './rich-text.ts'
+import { knownIssueRoutes } from './routes.ts'
+import { knownIssueSearch } from './search.ts'
+import { days } from './days.ts'
+
+export const knownIssues: Capability = {
+  routes: knownIssueRoutes,
+  rights: {
+    // What the helpdesk knows of models and how it is mended. Who approves publishes and retires.
+    KnownIssue: { HQA: 'RX', RGM: 'R', TSM: 'R', DLP: 'R', SVM: 'R', BSM: 'R', HDA: 'CRUAX', ANL: 'RX', AUD: 'R' },
+  },
+  importers: [knownIssueImporter],
+  search: [knownIssueSearch],
+  richTexts: [remedyText],
+  days,
+}

@@ -1,0 +1,23 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { connection } from '#kernel/command/hook.ts'
+import { outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { ticketMoved } from '#capabilities/service/tickets/hook.ts'
+import { complaintsOfOutlet } from './closing-outlet.ts'
+import { followTicket } from './follow-ticket.ts'
+import { complaintImporter } from './importer.ts'
+import { complaintRoutes } from './routes.ts'
+import { complaintSearch } from './search.ts'
+import { keptComplaints, keptComplaintsOfPlaces } from './sums.ts'
+import { days } from './days.ts'
+
+export const complaints: Capability = {
+  routes: complaintRoutes,
+  rights: {
+    Complaint: { HQA: 'CRUX', RGM: 'CRUX', TSM: 'CRU', DLP: 'RU', SVM: 'RU', BSM: 'RU', PNL: 'R', ANL: 'RX', AUD: 'R' },
+  },
+  importers: [complaintImporter],
+  search: [complaintSearch],
+  sums: [keptComplaints, keptComplaintsOfPlaces],
+  days,
+  hooks: [connection(ticketMoved, followTicket), connection(outletCloses, complaintsOfOutlet)],
+}

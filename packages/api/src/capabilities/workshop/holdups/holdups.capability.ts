@@ -1,0 +1,14 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { holdupImporter } from './importer.ts'
+import { openHoldupTickets } from './overdue.ts'
+import { holdupRoutes } from './routes.ts'
+import { keptHoldups, keptHoldupsOfPlaces } from './sums.ts'
+import { days } from './days.ts'
+
+export const holdups: Capability = {
+  routes: holdupRoutes,
+  jobs: [openHoldupTickets],
+  importers: [holdupImporter],
+  sums: [keptHoldups, keptHoldupsOfPlaces],
+  days,
+}
