@@ -6,6 +6,7 @@ import { rightsTable } from '../packages/api/src/capabilities/session/auth/right
 import { type Endpoint, loadOf, mayTakeMinutes } from '../packages/api/src/kernel/contract/contract.ts'
 import { ReportAnswer } from '../packages/api/src/kernel/contract/view.ts'
 import { root } from './install.mjs'
+import { drawRooms } from './rooms.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const files = sourceFiles()
@@ -72,6 +73,10 @@ describe('the tree', () => {
   test('has no index files: each thing is imported from the file that holds it', () => {
     const barrels = files.filter(({ path }) => path.endsWith('/index.ts'))
     expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  test('is drawn in docs/rooms.svg as its imports are, without a circle', async () => {
+    await expect(drawRooms(files)).toMatchFileSnapshot('../docs/rooms.svg')
   })
 
   test('has every file of the kernel in one of its rooms', () => {
