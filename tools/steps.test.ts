@@ -21,6 +21,16 @@ describe('a run of steps', () => {
     expect(said.at(-1)).toBe('\n1 passed, 1 failed')
   })
 
+  it('fails where its programs took more of the processors than it may', async () => {
+    const lines: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    const steps = [{ name: 'right', command: ['node', '--eval', '0'] }] as const
+    expect(await runSteps(steps, 0)).toBe(false)
+    expect(lines.at(-1)).toBe('\n1 passed, 1 failed')
+    expect(lines.at(-2)).toMatch(/✗ processor time: \d+ of 0 s$/)
+    expect(await runSteps(steps, 100_000)).toBe(true)
+  })
+
   it('names a file of tests whose hook failed, for no test of it did', () => {
     const testResults = [
       {
