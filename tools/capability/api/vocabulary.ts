@@ -1,4 +1,4 @@
-import type { Moves } from '#kernel/command/moves.ts'
+import type { Moves } from '#kernel/contract/record-contract.ts'
 import { codes } from '#kernel/contract/words.ts'
 
 export const $thingKinds = codes(['defect', 'inspection', 'order', 'other'])

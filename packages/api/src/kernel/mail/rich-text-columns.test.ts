@@ -32,7 +32,9 @@ test('no code cleans a text but through its declared column', () => {
   )
   expect(files.length).toBeGreaterThan(500)
   const others = files.filter((name) =>
-    /#kernel\/mail\/rich-text(?:-writer)?\.ts'|'htmlparser2'|'sanitize-html'/.test(readFileSync(join(source, name), 'utf8')),
+    /#kernel\/mail\/rich-text(?:-writer)?\.ts'|'htmlparser2'|'sanitize-html'/.test(
+      readFileSync(join(source, name), 'utf8'),
+    ),
   )
   expect(others).toEqual([])
 })

@@ -90,21 +90,10 @@ async function wrongFile(ctx: Context<typeof importsApi.wrong>): Promise<Respons
 }
 
 /** What rows of others refer to comes before them; kinds that are not named here come last. */
-const firstKinds = [
-  ...[
-    'cities',
-    'models',
-    'dealers',
-    'outlets',
-    'complaints',
-    'messages',
-    'customers',
-    'vehicles',
-    'job-cards',
-    'holdups',
-  ],
-  ...['workshop-events', 'tickets', 'known-issues', 'users'],
-]
+const firstKinds =
+  'cities models dealers outlets complaints messages customers vehicles job-cards holdups workshop-events tickets known-issues users'.split(
+    ' ',
+  )
 const placeOf = ({ kind }: Importer) => firstKinds.indexOf(kind) + 1 || firstKinds.length + 1
 
 /** Files in, rows out: every capability hands over how its own are imported. */
