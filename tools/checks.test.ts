@@ -30,12 +30,12 @@ it('checks a page of prose by its format alone', () => {
 })
 
 it('checks that the tables are those of the migrations where one changes', () => {
-  expect(commandsFor('packages/api/migrations/0018_guidelines.sql')).toContainEqual(
+  expect(commandsFor('packages/api/migrations/1025_guidelines.sql')).toContainEqual(
     expect.stringMatching(/^vitest run --project tools tools\/tables$/),
   )
 })
 
 it('checks that the patterns take linear time where code or SQL changes', () => {
-  for (const path of ['packages/web/src/kit/words.ts', 'packages/api/migrations/0018_guidelines.sql'])
+  for (const path of ['packages/web/src/kit/words.ts', 'packages/api/migrations/1025_guidelines.sql'])
     expect(commandsFor(path)).toContain('node tools/patterns.ts --check')
 })

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isBeforeBaseline, namesSinceBaseline } from './baseline.ts'
+import { isBeforeBaseline, namesOfNewer, namesSinceBaseline } from './baseline.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.gen.ts'
 import { limitStatements } from './transaction.ts'
@@ -97,8 +97,8 @@ export async function migrateWithin(
 /** What was applied by a newer version: this build does not know it, and would write what that version cannot read. */
 export async function unknownMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   if (!(await hasLedger(database))) return []
-  const known = new Set(migrations.map(({ name }) => name))
-  return [...(await applied(database))].filter((name) => !known.has(name) && !isBeforeBaseline(name)).toSorted()
+  const known = migrations.map(({ name }) => name)
+  return namesOfNewer([...(await applied(database))], known)
 }
 
 /** True where every migration this build knows has been applied. */

@@ -4,7 +4,7 @@ import { executeDirected, type Directions } from './client.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.gen.ts'
 
-/** Who a transaction runs for. Every one runs as a role that owns nothing (migrations/0001_roles.sql). */
+/** Who a transaction runs for. Every one runs as a role that owns nothing (migrations/1001_database_roles.sql). */
 export type Runner =
   | {
       as: 'rad_app' | 'rad_desk' | 'rad_network'
@@ -67,7 +67,7 @@ async function narrow(
     settings.push(`rad.actor = '${runner.actor_id}'`)
     if (runner.viewer_id !== undefined) {
       if (!uuid.test(runner.viewer_id)) throw new TypeError('The viewer is not a uuid')
-      // What is personal is closed to them (migrations/0200_personal_rows.sql).
+      // What is personal is closed to them (migrations/1035_personal_rows.sql).
       settings.push(`rad.viewer = '${runner.viewer_id}'`)
     }
     settings.push(`rad.roles = '${runner.roles.filter((role) => roleCode.test(role)).join(',')}'`)
@@ -78,7 +78,7 @@ async function narrow(
 
 /**
  * Has what the actor sees worked out once, instead of by every wall that a statement mentions. Of a reading it cannot change
- * meanwhile (migrations/0220_scope_once.sql).
+ * meanwhile (migrations/1005_people_and_scope.sql).
  */
 const noteScope = async (db: Kysely<Tables>) =>
   void (await executeDirected(db, CompiledQuery.raw('select rad.note_scope()'), {

@@ -60,7 +60,7 @@ export interface EndpointShape {
   whileViewing?: true
   /**
    * Holds what people write to each other, or everything that is stored of a person: never answered to anyone who views as them,
-   * and walled in the database too (migrations/0200_personal_rows.sql). Which own rows viewers may read is decided in
+   * and walled in the database too (migrations/1035_personal_rows.sql). Which own rows viewers may read is decided in
    * `testing/viewers.test.ts`.
    */
   personal?: true

@@ -4,7 +4,7 @@ import type { Job } from '#kernel/command/jobs.ts'
 
 /**
  * The sums that the database keeps of a table, in `<name>_sum` and, of what changed since they were last folded, in
- * `<name>_sum_change`: `rad.keep_sums` of migration 0078 makes them of the same words. Values are SQL over `line`, a row of
+ * `<name>_sum_change`: `rad.keep_sums` (migrations/1002_record_tables.sql) makes them of the same words. Values are SQL over `line`, a row of
  * the table.
  */
 export interface KeptSums {
