@@ -31,8 +31,15 @@ import {
 } from 'zod'
 import { provideZod } from './schemas-later.ts'
 
-// Compiled checks need what the security policy of the page forbids.
-config({ jitless: true })
+config({
+  // Compiled checks need what the security policy of the page forbids.
+  jitless: true,
+  // Of a field that nothing was entered into, unless its schema has its own words.
+  customError: ({ code, input }) =>
+    (code === 'invalid_type' || code === 'invalid_value') && (input === null || input === undefined)
+      ? 'This is required.'
+      : undefined,
+})
 
 // What contracts use of zod, to make their schemas with: whoever checks what is typed imports this file.
 provideZod({
