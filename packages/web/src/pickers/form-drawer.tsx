@@ -1,13 +1,13 @@
 import type { Endpoint, Input, Output } from '@rad/api/contract'
 import type { Field, Fields } from '@rad/api/fields'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { blankOf, DeclaredFields, type FieldControls, labelsOf, valuesOf } from '#kit/form/declared-fields.tsx'
-import type { FieldValues } from '#kit/form/declared-fields.tsx'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import type { FieldControls, FieldValues } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm, type FormLayout } from '#kit/form/declared-form.tsx'
 import { t } from '#kit/words.ts'
 import { OutletField } from './outlet-field.tsx'
 
@@ -18,7 +18,7 @@ interface Versioned {
 /** An endpoint that answers the record it added or changed. */
 type Saves<T> = Endpoint & { body: z.ZodObject; response: z.ZodType<T> }
 
-interface FormDrawerOptions<A extends Saves<Versioned>, U extends Saves<Versioned>> {
+interface FormDrawerOptions<A extends Saves<Versioned>, U extends Saves<Versioned>> extends FormLayout {
   /** All that are declared: a change shows those that may change. */
   fields: Fields
   add: A
@@ -35,17 +35,30 @@ interface FormDrawerOptions<A extends Saves<Versioned>, U extends Saves<Versione
   confirm?: (record: Output<A>, isNew: boolean, say: (text: string) => void) => void
   /** Capabilities whose readings are refetched, too. */
   touches?: string[]
-  /** Whether the form shows a field; all by default. `record` holds the initial values of a new one. */
+  /** Whether the form holds a field; all by default. `record` holds the initial values of a new one. */
   shows?: (name: string, record: FieldValues, isNew: boolean) => boolean
   /** Controls of fields that need another than that of their kind. They use no hooks. */
   controls?: (record: Output<A> | undefined) => FieldControls
+  /** What is above the fields, and below them. `values` are the initial ones. */
+  above?: (record: Output<A> | undefined, values: FieldValues) => ReactNode
+  below?: (record: Output<A> | undefined) => ReactNode
+  /** Of a record what the form holds; its fields by their names unless given. */
+  values?: (record: Output<A>) => FieldValues
+  /** What is sent for what is entered. */
+  body?: (values: FieldValues) => FieldValues
+  /** Quieter acts at the foot of a change. */
+  tools?: (record: Output<A>, onClose: () => void) => ReactNode
+  /** The first field has the focus where a record is changed, too. */
+  hasFocus?: boolean
 }
 
-interface FormDrawerProps<T> {
+interface FormDrawerProps<T> extends Pick<FormLayout, 'words'> {
   /** Without one, a record is added. */
   record?: T
   /** Values of a new record, over the defaults of its fields. */
   initial?: FieldValues
+  /** Names the draft of a new record where several kinds are added, such as `service`. */
+  draft?: string
   isReadOnly?: boolean
   onClose: () => void
 }
@@ -72,19 +85,18 @@ const withoutFixed = (fields: Fields): Fields =>
  */
 export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned>>(options: FormDrawerOptions<A, U>) {
   type Row = Output<A> & Versioned
-  const { fields, add, update, id, page, touches } = options
-  const labels = labelsOf(fields)
+  const { fields, add, update, id, page, touches, body = (values) => values } = options
   const references = controlsOf(fields)
   const changes = update.body.omit({ if_version: true })
 
-  return function FormDrawer({ record, initial = {}, isReadOnly, onClose }: FormDrawerProps<Row>) {
+  return function FormDrawer({ record, initial = {}, draft, isReadOnly, words, onClose }: FormDrawerProps<Row>) {
     const adding = useSend(add, { refreshes: touches ?? [] })
     const updating = useSend(update, { refreshes: touches ?? [] })
     const saySaved = useSaySaved(...(options.list ? [options.list] : []))
     const navigate = useNavigate()
     const isNew = record === undefined
     const given = (record ?? initial) as FieldValues
-    const shown = Object.fromEntries(
+    const held = Object.fromEntries(
       Object.entries(isNew ? fields : withoutFixed(fields)).filter(
         ([name]) => options.shows?.(name, given, isNew) ?? true,
       ),
@@ -94,10 +106,10 @@ export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned
     const save = (values: FieldValues, version: number | undefined) =>
       // The form has checked the values by the schema of the contract.
       isNew
-        ? adding.mutateAsync({ body: values } as Input<A>)
+        ? adding.mutateAsync({ body: body(values) } as Input<A>)
         : updating.mutateAsync({
             params: { [id]: nameOf(record) },
-            body: { ...values, if_version: version },
+            body: { ...body(values), if_version: version },
           } as unknown as Input<U>)
     const finish = (saved: Row) => {
       options.confirm?.(saved, isNew, (text) => (options.list ? saySaved(text, saved) : sayDone(text)))
@@ -106,29 +118,28 @@ export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned
     }
 
     return (
-      <DrawerForm
+      <DeclaredForm
+        fields={held}
+        record={record}
+        initial={initial}
         title={options.title(record)}
-        draftKey={`${add.capability}:${isNew ? 'new' : nameOf(record)}`}
-        labels={labels}
-        initial={isNew ? { ...blankOf(shown), ...initial } : valuesOf(shown, record)}
+        draftKey={[add.capability, isNew ? ['new', draft].filter(Boolean).join('-') : nameOf(record)].join(':')}
         schema={isNew ? add.body : changes}
-        version={record?.version}
-        toValues={(row) => valuesOf(shown, row)}
         submitLabel={isNew ? (options.submitLabel?.() ?? t('Add')) : t('Save')}
         isReadOnly={isReadOnly}
-        onSubmit={save}
+        tools={record && options.tools && (() => options.tools?.(record, onClose))}
+        onSubmit={(values, version) => save(values as FieldValues, version)}
         onSaved={(saved) => finish(saved as Row)}
         onClose={onClose}
-      >
-        {(form) => (
-          <DeclaredFields
-            form={form}
-            fields={shown}
-            isNew={isNew}
-            controls={{ ...references, ...options.controls?.(record) }}
-          />
-        )}
-      </DrawerForm>
+        rows={options.rows}
+        isShown={options.isShown}
+        words={words ?? options.words}
+        toValues={options.values && ((row) => options.values!(row as Row))}
+        controls={{ ...references, ...options.controls?.(record) }}
+        above={options.above?.(record, given)}
+        below={options.below?.(record)}
+        hasFocus={options.hasFocus}
+      />
     )
   }
 }

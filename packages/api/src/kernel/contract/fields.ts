@@ -15,6 +15,8 @@ import type { Column, ColumnKind } from './view.ts'
 /** What every field says of itself: for the body of a call, for a form, for a file, and for the column that shows it. */
 interface Described {
   label: string
+  /** A form shows it beside the label. */
+  hint?: string
   /** A new record must be given it. Without this and without a default it may be left out, and the database decides. */
   required?: true
   /** It may be empty, which is null. */

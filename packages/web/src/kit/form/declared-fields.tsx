@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Field, Fields } from '@rad/api/fields'
 import { Fragment, type ReactNode } from 'react'
 import { DayField } from '#kit/form/day-field.tsx'
+import formStyles from '#kit/form/drawer-form.module.css'
 import { inWords } from '#kit/text/in-words.ts'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { t } from '#kit/words.ts'
@@ -17,12 +18,19 @@ interface FieldProps {
   hasFocus?: boolean
 }
 
-/** What draws the control of a field that the kit cannot know, such as a reference to another record. Uses no hooks. */
-export type FieldControls = Readonly<Record<string, (props: FieldProps) => ReactNode>>
+/** Draws a field. Uses no hooks. */
+export type FieldControl = (props: FieldProps) => ReactNode
+/** What draws the control of a field that the kit cannot know, such as a reference to another record. */
+export type FieldControls = Readonly<Record<string, FieldControl>>
+
+/** The name of a field, or of two that are beside each other; or a heading. */
+export type FieldRow = string | readonly [string, string] | { heading: string }
 
 interface DeclaredFieldsProps {
   form: UseFormReturnType<FieldValues>
   fields: Fields
+  /** Those that are first, or beside each other. The others follow as they are declared. */
+  rows?: readonly FieldRow[]
   /** The first of them has the focus. */
   isNew?: boolean
   controls?: FieldControls
@@ -44,28 +52,62 @@ const startOf = ({ kind, required }: Field) => (required && written.has(kind) ? 
 export const valuesOf = (fields: Fields, record: object): FieldValues =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, (record as FieldValues)[name]]))
 
+/** All fields by row: those that are placed, then the others. */
+function rowsOf(fields: Fields, rows: readonly FieldRow[]): FieldRow[] {
+  const placed = new Set<unknown>(rows.flat())
+  return [...rows, ...Object.keys(fields).filter((name) => !placed.has(name))]
+}
+
 /** The controls of declared fields, in their order. */
-export function DeclaredFields({ form, fields, isNew = false, controls = {} }: DeclaredFieldsProps) {
-  return Object.entries<Field>(fields).map(([name, field], index) => {
-    const props = { form, name, field, hasFocus: isNew && index === 0 }
+export function DeclaredFields({ form, fields, rows = [], isNew = false, controls = {} }: DeclaredFieldsProps) {
+  let isFirst = isNew
+  const draw = (name: string) => {
+    const props = { form, name, field: fields[name]!, hasFocus: isFirst }
+    isFirst = false
     // Called and not mounted: a control written where it is used is another function each time.
     return <Fragment key={name}>{controls[name]?.(props) ?? <DeclaredField {...props} />}</Fragment>
+  }
+  return rowsOf(fields, rows).map((row) => {
+    if (typeof row === 'object' && 'heading' in row)
+      return (
+        <h3 key={row.heading} className={formStyles.heading}>
+          {t(row.heading)}
+        </h3>
+      )
+    const shown = [row].flat().filter((name) => name in fields)
+    if (shown.length < 2) return shown.map(draw)
+    return (
+      <div key={shown.join()} className={formStyles.pair}>
+        {shown.map(draw)}
+      </div>
+    )
   })
 }
 
+/** What a control is given of its field: label, hint, focus, value, and what is wrong with it. */
+export const controlOf = ({ form, name, field, hasFocus }: FieldProps) => ({
+  label: t(field.label),
+  description: field.hint && t(field.hint),
+  'data-autofocus': hasFocus || undefined,
+  ...form.getInputProps(name),
+})
+export type ControlProps = ReturnType<typeof controlOf>
+
+/** A code whose longest is declared is written in its letters while it is typed. */
+function inLetters(field: Field, typed: string): string {
+  if (field.kind !== 'code' || field.max === undefined) return typed
+  return field.letters === 'small' ? typed.toLowerCase() : typed.toUpperCase()
+}
+
 function DeclaredField({ form, name, field, hasFocus }: FieldProps) {
-  const control = {
-    label: t(field.label),
-    'data-autofocus': hasFocus || undefined,
-    ...form.getInputProps(name),
-  }
+  const control = controlOf({ form, name, field, hasFocus })
   const set = (value: unknown) => form.setFieldValue(name, value)
   // A text that may be missing is sent as null.
   const typed = {
     ...control,
     value: String(form.values[name] ?? ''),
     onChange: (event: { currentTarget: { value: string } }) =>
-      set(event.currentTarget.value || (field.nullable ? null : '')),
+      set(inLetters(field, event.currentTarget.value) || (field.nullable ? null : '')),
   }
   switch (field.kind) {
     case 'choice':
@@ -78,7 +120,7 @@ function DeclaredField({ form, name, field, hasFocus }: FieldProps) {
         />
       )
     case 'flag':
-      return <Switch label={t(field.label)} {...form.getInputProps(name, { type: 'checkbox' })} />
+      return <Switch {...control} {...form.getInputProps(name, { type: 'checkbox' })} />
     case 'number':
     case 'whole':
       return <NumberField {...control} value={form.values[name]} onChange={set} />
@@ -95,6 +137,8 @@ function DeclaredField({ form, name, field, hasFocus }: FieldProps) {
       return <Textarea rows={4} maxLength={field.max} {...typed} />
     case 'email':
       return <TextInput type="email" autoComplete="off" {...typed} />
+    case 'code':
+      return <TextInput autoComplete="off" maxLength={field.max} {...typed} />
     default:
       return <TextInput autoComplete="off" {...typed} />
   }
