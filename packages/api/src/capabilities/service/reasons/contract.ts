@@ -4,9 +4,21 @@ import { defineFields, optional, ownCode } from '#kernel/contract/fields.ts'
 import { reasonEndpoints } from './master.contract.ts'
 
 export const reasonFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'Use 1 to 12 letters, digits, and hyphens.' },
+  code: {
+    ...ownCode,
+    shape: /^[A-Z0-9-]{1,12}$/,
+    max: 12,
+    hint: '1 to 12 letters, digits, and hyphens. Can’t be changed later.',
+    refusal: 'Use 1 to 12 letters, digits, and hyphens.',
+  },
   label: { kind: 'text', label: 'Reason', max: 120, min: 3, required: true },
-  evidence: { kind: 'text', label: 'Requested evidence', max: 120, ...optional },
+  evidence: {
+    kind: 'text',
+    label: 'Requested evidence',
+    hint: 'Shown with the reason, so outlets know what to provide.',
+    max: 120,
+    ...optional,
+  },
   needs_note: { kind: 'flag', label: 'Note required', default: false },
   needs_evidence: { kind: 'flag', label: 'Evidence file required', default: true },
   from_on: { kind: 'day', label: 'From' },

@@ -20,6 +20,8 @@ export const holdupReasonFields = defineFields({
   job_type,
   code: {
     ...ownCode,
+    max: 12,
+    hint: '1 to 12 letters, digits, and hyphens. Can’t be changed later.',
     shape: /^[SB]-[A-Z0-9-]{1,10}$/,
     refusal: 'Start with S- for service or B- for bodyshop; use letters, digits, and hyphens, 12 at most.',
   },

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
+import { reasonFields, reasonsApi, type UnjustifiedReason } from '@rad/api/service/reasons/contract'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Fact, Facts } from '#kit/page/facts.tsx'
@@ -9,7 +9,9 @@ import { t } from '#kit/words.ts'
 import { ReasonStatus } from '#pickers/reason-parts.tsx'
 import { ReasonTurn } from '#pickers/reason-turn.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
-import { ReasonForm, reasonLabels } from './reason-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
+
+const { fields } = reasonFields
 
 export interface ReasonDrawerProps {
   reasons: readonly UnjustifiedReason[]
@@ -49,12 +51,12 @@ function Reason({ reason, onEdit, onClose }: ReasonProps) {
       onClose={onClose}
     >
       <Facts>
-        <Fact label={t(reasonLabels.label)} value={reason.label} wide />
-        <Fact label={t(reasonLabels.evidence)} value={reason.evidence} wide />
-        <Fact label={t(reasonLabels.needs_evidence)} kind="flag" value={reason.needs_evidence} />
-        <Fact label={t(reasonLabels.needs_note)} kind="flag" value={reason.needs_note} />
-        <Fact label={t(reasonLabels.from_on)} kind="day" value={reason.from_on} />
-        <Fact label={t(reasonLabels.to_on)} kind="day" value={reason.to_on} />
+        <Fact label={t(fields.label.label)} value={reason.label} wide />
+        <Fact label={t(fields.evidence.label)} value={reason.evidence} wide />
+        <Fact label={t(fields.needs_evidence.label)} kind="flag" value={reason.needs_evidence} />
+        <Fact label={t(fields.needs_note.label)} kind="flag" value={reason.needs_note} />
+        <Fact label={t(fields.from_on.label)} kind="day" value={reason.from_on} />
+        <Fact label={t(fields.to_on.label)} kind="day" value={reason.to_on} />
         <Fact label={t('Status')} value={<ReasonStatus reason={reason} />} wide />
         <Fact label={t('Reason for deactivation')} value={reason.inactive_reason} wide />
       </Facts>
