@@ -3,7 +3,13 @@ import { contract, yesNo } from '#kernel/contract/contract.ts'
 import { defineFields, ownCode } from '#kernel/contract/fields.ts'
 
 export const channelFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9]{1,8}$/, refusal: 'Use 1 to 8 letters and digits.' },
+  code: {
+    ...ownCode,
+    shape: /^[A-Z0-9]{1,8}$/,
+    max: 8,
+    hint: '1 to 8 letters and digits. Can’t be changed later.',
+    refusal: 'Use 1 to 8 letters and digits.',
+  },
   name: { kind: 'text', label: 'Name', max: 60, min: 2, required: true },
   sort: {
     kind: 'whole',
@@ -12,8 +18,14 @@ export const channelFields = defineFields({
     max: 1000,
     refusal: { type: 'Order must be a whole number.', min: 'Order must be 0 or more.' },
   },
-  colour: { kind: 'text', label: 'Color', max: 20, nullable: true },
-  active: { kind: 'flag', label: 'Active' },
+  colour: {
+    kind: 'text',
+    label: 'Color',
+    hint: 'Identifies the channel in lists and charts.',
+    max: 20,
+    nullable: true,
+  },
+  active: { kind: 'flag', label: 'Active', hint: 'Inactive channels keep their history but are no longer offered.' },
 })
 
 export const Channel = z.object({
