@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOr, contract, day, listOf, seenVersion, text, yesNo } from '#kernel/contract/contract.ts'
+import { anyOr, contract, day, listOf, seenVersion, yesNo } from '#kernel/contract/contract.ts'
+import { defineFields, ownCode } from '#kernel/contract/fields.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { codes } from '#kernel/contract/words.ts'
@@ -162,7 +163,18 @@ const Mapping = z.strictObject({
 })
 
 const byId = z.object({ id: z.uuid() })
-const TerritoryFields = z.strictObject({ name: text(80, 2) })
+
+export const territoryFields = defineFields({
+  name: { kind: 'text', label: 'Name', max: 80, min: 2, required: true },
+  code: {
+    ...ownCode,
+    shape: /^[A-Z0-9]{1,8}$/,
+    max: 8,
+    hint: '1 to 8 letters and digits. Can’t be changed later.',
+    refusal: 'Use 1 to 8 letters and digits.',
+  },
+  region: { kind: 'reference', label: 'Region', max: 8, from: 'regions', required: true, fixed: true },
+})
 
 export const tsmApi = contract('tsm', {
   ...tsmList.endpoints({
@@ -228,13 +240,7 @@ export const tsmApi = contract('tsm', {
     allow: 'create Model',
     scope: 'shared',
     summary: 'Adds a territory to a region.',
-    body: TerritoryFields.extend({
-      code: z
-        .string()
-        .transform((value) => value.trim().toUpperCase())
-        .pipe(z.string().regex(/^[A-Z0-9]{1,8}$/, 'Use 1 to 8 letters and digits.')),
-      region: text(8, 1),
-    }),
+    body: territoryFields.body,
     response: Territory,
     status: 201,
   },
@@ -245,7 +251,7 @@ export const tsmApi = contract('tsm', {
     scope: 'shared',
     summary: 'Gives a territory another name.',
     params: byId,
-    body: TerritoryFields.extend({ if_version: seenVersion }),
+    body: z.strictObject({ name: territoryFields.body.shape.name, if_version: seenVersion }),
     response: Territory,
   },
 })
