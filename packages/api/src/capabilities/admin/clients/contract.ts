@@ -31,14 +31,25 @@ const origin = z
 const daysKept = 'Enter a number of days from 30 to 1,095.'
 
 export const clientFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9-]{2,20}$/, refusal: 'Use 2 to 20 letters, digits, and hyphens.' },
+  code: {
+    ...ownCode,
+    shape: /^[A-Z0-9-]{2,20}$/,
+    hint: 'Letters, digits, and hyphens. Can’t be changed later.',
+    refusal: 'Use 2 to 20 letters, digits, and hyphens.',
+  },
   name: { kind: 'text', label: 'Name', max: 120, required: true },
   kind: { kind: 'choice', label: 'Kind', values: clientKinds, required: true, refusal: 'Choose a kind.' },
   contact_name: { kind: 'text', label: 'Contact', max: 120, ...optional },
-  contact_email: { kind: 'email', label: 'Email', ...optional },
+  contact_email: {
+    kind: 'email',
+    label: 'Email',
+    hint: 'Notified when the monthly messages are about to run out.',
+    ...optional,
+  },
   allowed_origins: {
     kind: 'list',
     label: 'Origins',
+    hint: 'Websites that can embed its bots, such as https://shop.example. Press Enter after each one.',
     schema: z
       .array(origin)
       .max(50, 'At most 50 origins.')
@@ -48,6 +59,7 @@ export const clientFields = defineFields({
   monthly_message_quota: {
     kind: 'whole',
     label: 'Monthly message quota',
+    hint: 'Warning at 80%. At 100%, no new conversations start.',
     min: 1,
     max: 1_000_000_000,
     default: 100_000,
@@ -56,6 +68,7 @@ export const clientFields = defineFields({
   retention_days: {
     kind: 'whole',
     label: 'Retention (days)',
+    hint: 'Older messages are deleted. Their figures are kept. 30 to 1,095 days.',
     min: 30,
     max: 1095,
     default: 365,
