@@ -68,7 +68,12 @@ export const panelFields = defineFields({
     required: true,
     schema: z.uuid('Choose a chair.'),
   },
-  active: { kind: 'flag', label: 'Active', default: true },
+  active: {
+    kind: 'flag',
+    label: 'Active',
+    hint: 'Inactive panels keep their decisions but get no new pleas.',
+    default: true,
+  },
   inactive_reason: { kind: 'text', label: 'Reason for deactivation', max: 200, ...optional },
 })
 

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { type Panel, panelsApi } from '@rad/api/service/panels/contract'
+import { type Panel, panelFields, panelsApi } from '@rad/api/service/panels/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -11,11 +11,12 @@ import { useChannels } from '#pickers/channel-marks.tsx'
 import { PersonName } from '#pickers/peek.tsx'
 import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { panelLabels } from './panel-fields.tsx'
 import { PanelForm } from './panel-form.tsx'
 import { PanelMembers } from './panel-members.tsx'
 import { useVoters } from './use-voters.ts'
 import styles from './panels.module.css'
+
+const { fields } = panelFields
 
 export interface PanelDrawerProps {
   /** What the address has open: `new`, or the id of a panel that is read or changed. */
@@ -61,18 +62,18 @@ function Read({ panel, onEdit, onClose }: ReadProps) {
         <p className={styles.quiet}>{t('You can change only panels in your own region.')}</p>
       ) : null}
       <Facts>
-        <Fact label={t(panelLabels.channel)} value={named(namedOptions(channels), panel.channel)} />
+        <Fact label={t(fields.channel.label)} value={named(namedOptions(channels), panel.channel)} />
         <Fact
-          label={t(panelLabels.region)}
+          label={t(fields.region.label)}
           value={panel.region ? named(namedOptions(places?.regions), panel.region) : t('All regions')}
         />
         <Fact
-          label={t(panelLabels.chair_user_id)}
+          label={t(fields.chair_user_id.label)}
           value={panel.chair && <PersonName id={panel.chair_user_id} name={panel.chair} />}
         />
-        <Fact label={t(panelLabels.quorum)} kind="number" value={panel.quorum} />
-        <Fact label={t(panelLabels.active)} kind="flag" value={panel.active} />
-        <Fact label={t(panelLabels.inactive_reason)} value={panel.inactive_reason} wide />
+        <Fact label={t(fields.quorum.label)} kind="number" value={panel.quorum} />
+        <Fact label={t(fields.active.label)} kind="flag" value={panel.active} />
+        <Fact label={t(fields.inactive_reason.label)} value={panel.inactive_reason} wide />
       </Facts>
       <PanelMembers panel={panel} people={people ?? []} mayChange={onEdit !== undefined} />
     </RecordDrawer>

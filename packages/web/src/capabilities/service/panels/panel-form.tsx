@@ -1,30 +1,36 @@
-import { type Panel, panelsApi } from '@rad/api/service/panels/contract'
-import { useSaySaved } from '#api/use-say-saved.ts'
-import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { Select } from '@mantine/core'
+import { type Panel, panelFields, panelsApi, quorums } from '@rad/api/service/panels/contract'
+import { controlOf, type ControlProps } from '#kit/form/declared-fields.tsx'
 import { t } from '#kit/words.ts'
-import { PanelFields, panelLabels, type PanelValues } from './panel-fields.tsx'
+import { useChannels } from '#pickers/channel-marks.tsx'
+import { formDrawer } from '#pickers/form-drawer.tsx'
+import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
 import { useVoters } from './use-voters.ts'
 
-type Body = Parameters<ReturnType<typeof useSend<typeof panelsApi.add>>['mutate']>[0]['body']
-
-const blank: PanelValues = {
-  name: '',
-  channel: '',
-  region: null,
-  quorum: 3,
-  chair_user_id: '',
-  active: true,
-  inactive_reason: null,
-}
-const valuesOf = ({ name, channel, region, quorum, chair_user_id, active, inactive_reason }: Panel): PanelValues => ({
-  name,
-  channel,
-  region,
-  quorum,
-  chair_user_id,
-  active,
-  inactive_reason,
+const Form = formDrawer({
+  fields: panelFields.fields,
+  add: panelsApi.add,
+  update: panelsApi.update,
+  id: 'id',
+  list: panelsApi.list,
+  title: (panel) => (panel ? t('Edit {name}', { name: panel.name }) : t('Add panel')),
+  confirm: (_panel, isNew, say) => say(isNew ? t('Panel added. Open it to add members.') : t('Panel saved.')),
+  rows: ['name', ['channel', 'region'], ['chair_user_id', 'quorum']],
+  isShown: (name, { active }) => name !== 'inactive_reason' || !active,
+  controls: (panel) => ({
+    channel: (props) => <ChannelField {...controlOf(props)} />,
+    region: (props) => <RegionField {...controlOf(props)} />,
+    chair_user_id: (props) => <ChairField {...controlOf(props)} panel={panel} />,
+    quorum: (props) => (
+      <Select
+        {...controlOf(props)}
+        data={quorums.map(String)}
+        allowDeselect={false}
+        value={String(props.form.values.quorum)}
+        onChange={(quorum) => props.form.setFieldValue('quorum', Number(quorum))}
+      />
+    ),
+  }),
 })
 
 export interface PanelFormProps {
@@ -35,40 +41,31 @@ export interface PanelFormProps {
 
 /** Adds a panel, or changes the one that is given. Its members are changed where it is read. */
 export function PanelForm({ panel, onClose }: PanelFormProps) {
-  const add = useSend(panelsApi.add)
-  const saySaved = useSaySaved(panelsApi.list)
-  const update = useSend(panelsApi.update)
-  const known = useVoters()?.map(({ id, name }) => ({ value: id, label: name }))
-  const chairs = known ?? (panel ? [{ value: panel.chair_user_id, label: panel.chair ?? panel.chair_user_id }] : [])
-
-  const save = (values: PanelValues, version: number | undefined) => {
-    const body = values as unknown as Body
-    return panel && version !== undefined
-      ? update.mutateAsync({ params: { id: panel.id }, body: { ...body, if_version: version } })
-      : add.mutateAsync({ body })
-  }
-
-  return (
-    <DrawerForm<PanelValues>
-      title={panel ? t('Edit {name}', { name: panel.name }) : t('Add panel')}
-      draftKey={`panels:${panel?.id ?? 'new'}`}
-      labels={panelLabels}
-      initial={panel ? valuesOf(panel) : blank}
-      schema={panelsApi.add.body}
-      version={panel?.version}
-      toValues={(row) => valuesOf(row as unknown as Panel)}
-      words={(key, value) =>
-        key === 'chair_user_id' ? (chairs.find((one) => one.value === value)?.label ?? value) : value
-      }
-      submitLabel={panel ? t('Save') : t('Add')}
-      onSubmit={save}
-      onSaved={(saved) => {
-        saySaved(panel ? t('Panel saved.') : t('Panel added. Open it to add members.'), saved)
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {(form) => <PanelFields form={form} chairs={chairs} isNew={!panel} />}
-    </DrawerForm>
+  const chairs = useChairs(panel)
+  const words = (name: string, value: unknown) =>
+    name === 'chair_user_id' ? (chairs.find((one) => one.value === value)?.label ?? value) : value
+  return panel ? (
+    <Form record={panel} words={words} onClose={onClose} />
+  ) : (
+    <Form initial={{ quorum: 3 }} onClose={onClose} />
   )
+}
+
+/** Who may chair it; until that is known, who does. */
+function useChairs(panel: Panel | undefined) {
+  const known = useVoters()?.map(({ id, name }) => ({ value: id, label: name }))
+  return known ?? (panel ? [{ value: panel.chair_user_id, label: panel.chair ?? panel.chair_user_id }] : [])
+}
+
+function ChairField({ panel, ...props }: ControlProps & { panel: Panel | undefined }) {
+  return <Select {...props} data={useChairs(panel)} searchable allowDeselect={false} />
+}
+
+function ChannelField(props: ControlProps) {
+  return <Select {...props} data={namedOptions(useChannels().channels) ?? []} allowDeselect={false} />
+}
+
+function RegionField(props: ControlProps) {
+  const regions = namedOptions(usePlaces()?.regions) ?? []
+  return <Select {...props} placeholder={t('All regions')} data={regions} clearable searchable />
 }
