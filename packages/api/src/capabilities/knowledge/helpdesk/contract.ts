@@ -8,6 +8,7 @@ import {
   seenVersion,
   text,
 } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { KnownIssue, knownIssueFields } from '#capabilities/knowledge/known-issues/contract.ts'
 import { givenLists, helpdeskFields, HelpdeskAnswer } from './case.contract.ts'
@@ -102,6 +103,15 @@ const Move = z.strictObject({
   verified_km: z.int('Enter whole kilometers.').min(0, 'Enter whole kilometers.').max(2_000_000).nullable().optional(),
   remarks: maybeManyLines(2000).optional(),
   if_version: seenVersion,
+})
+
+export const publishFields = defineFields({
+  publish: {
+    kind: 'flag',
+    label: 'Publish now',
+    hint: 'Outlets see it before they submit a case that fits. Otherwise it’s saved as a draft.',
+    default: true,
+  },
 })
 
 export const helpdeskApi = contract('helpdesk', {
@@ -236,7 +246,7 @@ export const helpdeskApi = contract('helpdesk', {
     summary:
       'Makes a known issue of a solved case, published at once unless said; what is left out is taken from the case.',
     params: byNo,
-    body: knownIssueFields.changes.omit({ if_version: true }).extend({ publish: z.boolean().default(true) }),
+    body: knownIssueFields.changes.omit({ if_version: true }).extend(publishFields.body.shape),
     response: KnownIssue,
     status: 201,
   },

@@ -36,16 +36,25 @@ export const knownIssueFields = defineFields({
   models: {
     kind: 'list',
     label: 'Models',
+    hint: 'Leave empty for every model.',
     default: [],
     schema: z.array(text(80, 1)).max(40, 'Choose at most 40 models.'),
   },
   dtc_codes: {
     kind: 'list',
     label: 'Trouble codes',
+    hint: 'Codes such as P0301 or U0100-87. Press Enter after each one.',
     default: [],
     schema: z.array(dtc).max(20, 'Enter at most 20 codes.'),
   },
-  symptoms: { kind: 'long-text', label: 'Symptoms', max: 4000, min: 10, required: true },
+  symptoms: {
+    kind: 'long-text',
+    label: 'Symptoms',
+    hint: 'What the customer notices and the outlet finds.',
+    max: 4000,
+    min: 10,
+    required: true,
+  },
   /** HTML with the few tags of the product’s rich text. */
   remedy: { kind: 'long-text', label: 'Remedy', max: 20_000, min: 10, required: true },
   campaign_no: { kind: 'text', label: 'Campaign number', max: 40, ...optional },

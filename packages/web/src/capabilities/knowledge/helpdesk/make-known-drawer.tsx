@@ -1,32 +1,27 @@
-import { Switch } from '@mantine/core'
-import type { Input } from '@rad/api/contract'
-import { type HelpdeskCase, helpdeskApi } from '@rad/api/knowledge/helpdesk/contract'
-import type { KnownIssue } from '@rad/api/knowledge/known-issues/contract'
+import { type HelpdeskCase, helpdeskApi, publishFields } from '@rad/api/knowledge/helpdesk/contract'
+import { type KnownIssue, knownIssueFields } from '@rad/api/knowledge/known-issues/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { t } from '#kit/words.ts'
-import { KnownIssueFields, knownIssueLabels, type KnownIssueValues } from '#pickers/known-issue-fields.tsx'
+import { knownIssueControls } from '#pickers/known-issue-fields.tsx'
 import { touched } from './use-case-move.ts'
 import styles from './case-form.module.css'
 
-type Body = Input<typeof helpdeskApi.makeKnown>['body']
-type Values = KnownIssueValues & { publish: boolean } & Record<string, unknown>
+const fields = { ...knownIssueFields.fields, ...publishFields.fields }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const paragraph = (text: string | null) => (text ? `<p>${escaped(text).replaceAll('\n', '<br>')}</p>` : '')
 
 /** What a solved case says, as a known issue would say it. */
-const takenFrom = ({ title, system_group, model, dtc_codes, concern, close }: HelpdeskCase): Values => ({
+const takenFrom = ({ title, system_group, model, dtc_codes, concern, close }: HelpdeskCase) => ({
   title,
   system_group: system_group ?? 'other',
   models: model ? [model] : [],
   dtc_codes,
   symptoms: concern ?? '',
   remedy: paragraph(close.cause) + paragraph(close.correction),
-  campaign_no: null,
-  publish: true,
 })
 
 /** Turns a solved case into a known issue in one step: read over, and published without what names anybody. */
@@ -34,14 +29,20 @@ export function MakeKnownDrawer({ file, onClose }: { file: HelpdeskCase; onClose
   const make = useSend(helpdeskApi.makeKnown, { refreshes: touched })
   const navigate = useNavigate()
   return (
-    <DrawerForm<Values>
+    <DeclaredForm
+      fields={fields}
+      initial={takenFrom(file)}
       title={t('Turn {no} into known issue', { no: file.no })}
       draftKey={`helpdesk:${file.no}:make-known`}
-      labels={{ ...knownIssueLabels, publish: t('Publish now') }}
-      initial={takenFrom(file)}
       schema={helpdeskApi.makeKnown.body}
       submitLabel={t('Turn into known issue')}
-      onSubmit={(values) => make.mutateAsync({ params: { no: file.no }, body: values as unknown as Body })}
+      controls={knownIssueControls}
+      above={
+        <p className={styles.small}>
+          {t('Every outlet reads it. Leave out names of outlets and people, VINs, and case numbers.')}
+        </p>
+      }
+      onSubmit={(body) => make.mutateAsync({ params: { no: file.no }, body })}
       onSaved={(saved) => {
         const { no, status } = saved as KnownIssue
         sayDone(
@@ -52,20 +53,6 @@ export function MakeKnownDrawer({ file, onClose }: { file: HelpdeskCase; onClose
         void navigate({ to: '/known-issues/$no', params: { no } })
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p className={styles.small}>
-            {t('Every outlet reads it. Leave out names of outlets and people, VINs, and case numbers.')}
-          </p>
-          <KnownIssueFields form={form} isNew />
-          <Switch
-            label={t('Publish now')}
-            description={t('Outlets see it before they submit a case that fits. Otherwise it’s saved as a draft.')}
-            {...form.getInputProps('publish', { type: 'checkbox' })}
-          />
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }

@@ -1,36 +1,60 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import {
   type FaqTopic,
   faqTopicFields,
-  type FaqTopicIcon,
   faqTopicIcons,
   faqTopicsApi,
 } from '@rad/api/knowledge/content/faq/topics.contract'
-import { words } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf } from '#kit/form/declared-fields.tsx'
+import { limitedText } from '#kit/form/field-controls.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import pageStyles from '#kit/page/page.module.css'
 import { t } from '#kit/words.ts'
+import { formDrawer } from '#pickers/form-drawer.tsx'
 import { TopicIcon } from './topic-icon.tsx'
 import { faqWords } from './topic-words.ts'
 
-interface Values extends Record<string, unknown> {
-  title: string
-  subtitle: string | null
-  icon: FaqTopicIcon
-}
+const { fields } = faqTopicFields
 
-const labels = words({ title: 'Title', subtitle: 'Subtitle', icon: 'Icon' })
-const changes = faqTopicsApi.update.body.omit({ if_version: true })
-const blank: Values = { title: '', subtitle: null, icon: 'settings-question' }
-const isOffered = (icon: string): icon is FaqTopicIcon => icon in faqTopicIcons
-const valuesOf = ({ title, subtitle, icon }: Pick<FaqTopic, 'title' | 'subtitle' | 'icon'>): Values => ({
-  title,
-  subtitle,
-  icon: isOffered(icon) ? icon : blank.icon,
+const Form = formDrawer({
+  fields,
+  add: faqTopicsApi.add,
+  update: faqTopicsApi.update,
+  id: 'id',
+  title: (topic) => (topic ? t('Edit {name}', { name: faqWords(topic.title) }) : t('Add topic')),
+  confirm: (_topic, isNew, say) => say(isNew ? t('Topic added.') : t('Topic saved.')),
+  // An icon that is no longer offered gives way to the first one.
+  values: ({ title, subtitle, icon }) => ({
+    title,
+    subtitle,
+    icon: icon in faqTopicIcons ? icon : fields.icon.default,
+  }),
+  hasFocus: true,
+  controls: () => ({
+    title: limitedText,
+    subtitle: limitedText,
+    icon: (props) => (
+      <Select
+        {...controlOf(props)}
+        data={Object.entries(faqTopicIcons).map(([value, label]) => ({ value, label: t(label) }))}
+        leftSection={<TopicIcon name={String(props.form.values.icon)} size={18} />}
+        allowDeselect={false}
+      />
+    ),
+  }),
+  below: (topic) =>
+    topic && topic.texts > 0 ? (
+      <p className={pageStyles.note}>
+        {t(
+          '{count, plural, one {# text stands} other {# texts stand}} in this topic. Move or archive them before you remove it.',
+          { count: topic.texts },
+        )}
+      </p>
+    ) : null,
+  tools: (topic, onClose) => <RemoveTopic topic={topic} onRemoved={onClose} />,
 })
 
 export interface TopicFormProps {
@@ -40,68 +64,8 @@ export interface TopicFormProps {
 }
 
 /** Adds a topic of the FAQ page, or changes or removes the one that is given. */
-export function TopicForm({ topic, onClose }: TopicFormProps) {
-  const add = useSend(faqTopicsApi.add)
-  const update = useSend(faqTopicsApi.update)
-  return (
-    <DrawerForm<Values>
-      title={topic ? t('Edit {name}', { name: faqWords(topic.title) }) : t('Add topic')}
-      draftKey={`faq-topics:${topic?.id ?? 'new'}`}
-      labels={labels}
-      initial={topic ? valuesOf(topic) : blank}
-      schema={topic ? changes : faqTopicsApi.add.body}
-      version={topic?.version}
-      toValues={(row) => valuesOf(row as unknown as FaqTopic)}
-      submitLabel={topic ? t('Save') : t('Add')}
-      {...(topic && { tools: () => <RemoveTopic topic={topic} onRemoved={onClose} /> })}
-      onSubmit={(values, version) =>
-        topic && version !== undefined
-          ? update.mutateAsync({ params: { id: topic.id }, body: { ...values, if_version: version } })
-          : add.mutateAsync({ body: values })
-      }
-      onSaved={() => {
-        sayDone(topic ? t('Topic saved.') : t('Topic added.'))
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <TextInput
-            label={t(labels.title)}
-            maxLength={faqTopicFields.fields.title.max}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('title')}
-          />
-          <TextInput
-            label={t(labels.subtitle)}
-            autoComplete="off"
-            maxLength={faqTopicFields.fields.subtitle.max}
-            {...form.getInputProps('subtitle')}
-            value={form.values.subtitle ?? ''}
-            onChange={(event) => form.setFieldValue('subtitle', event.currentTarget.value || null)}
-          />
-          <Select
-            label={t(labels.icon)}
-            data={Object.entries(faqTopicIcons).map(([value, label]) => ({ value, label: t(label) }))}
-            leftSection={<TopicIcon name={form.values.icon} size={18} />}
-            allowDeselect={false}
-            {...form.getInputProps('icon')}
-          />
-          {topic && topic.texts > 0 ? (
-            <p className={pageStyles.note}>
-              {t(
-                '{count, plural, one {# text stands} other {# texts stand}} in this topic. Move or archive them before you remove it.',
-                { count: topic.texts },
-              )}
-            </p>
-          ) : null}
-        </>
-      )}
-    </DrawerForm>
-  )
-}
+export const TopicForm = ({ topic, onClose }: TopicFormProps) =>
+  topic ? <Form record={topic} onClose={onClose} /> : <Form onClose={onClose} />
 
 function RemoveTopic({ topic, onRemoved }: { topic: FaqTopic; onRemoved: () => void }) {
   const remove = useSend(faqTopicsApi.remove)
