@@ -63,9 +63,19 @@ export const botForm = defineFields({
     ...ownCode,
     letters: 'small',
     shape: /^[a-z0-9-]{2,40}$/,
+    max: 40,
+    hint: 'Identifies the bot in incoming messages. 2 to 40 letters, digits, and hyphens. Can’t be changed later.',
     refusal: 'Use 2 to 40 lowercase letters, digits, and hyphens.',
   },
-  client: { kind: 'reference', label: 'Client', max: 20, from: 'clients', required: true, fixed: true },
+  client: {
+    kind: 'reference',
+    label: 'Client',
+    hint: 'Can’t be changed later.',
+    max: 20,
+    from: 'clients',
+    required: true,
+    fixed: true,
+  },
   name: { kind: 'text', label: 'Name', max: 80, min: 2, required: true },
   purpose: { kind: 'choice', label: 'Purpose', values: botPurposes, required: true, refusal: 'Choose a purpose.' },
   languages: {
@@ -79,13 +89,20 @@ export const botForm = defineFields({
       .refine((given) => new Set(given).size === given.length, 'A language is listed twice.'),
   },
   owner: { kind: 'reference', label: 'Owner', max: 36, schema: z.uuid('Choose a person.'), ...optional },
-  hand_over_queue: { kind: 'text', label: 'Queue', max: 80, ...optional },
+  hand_over_queue: {
+    kind: 'text',
+    label: 'Queue',
+    hint: 'Leave empty if the bot doesn’t hand over to agents.',
+    max: 80,
+    ...optional,
+  },
   /** The code of a working calendar; null for round the clock. */
   hand_over_calendar: { kind: 'reference', label: 'Hours', max: 12, schema: text(12), ...optional },
   offline_text: { kind: 'long-text', label: 'Offline message', max: 500, ...optional },
   session_idle_minutes: {
     kind: 'whole',
     label: 'Idle timeout (minutes)',
+    hint: '5 to 240. After this time without messages, a new conversation starts. Applies to new messages only.',
     min: 5,
     max: 240,
     default: 30,
@@ -93,12 +110,20 @@ export const botForm = defineFields({
   },
 })
 
-const versionFields = defineFields({
-  notes: { kind: 'long-text', label: 'Release notes', max: 500, min: 3, required: true },
+export const versionFields = defineFields({
+  notes: {
+    kind: 'long-text',
+    label: 'Release notes',
+    hint: 'The reviewer reads this first.',
+    max: 500,
+    min: 3,
+    required: true,
+  },
   greeting: { kind: 'long-text', label: 'Greeting', max: 500, ...optional },
   intents: {
     kind: 'list',
     label: 'Intents',
+    hint: 'What users can ask for. The fallback intent is always included.',
     default: [],
     schema: z
       .array(text(60, 1))

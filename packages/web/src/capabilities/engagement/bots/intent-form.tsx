@@ -1,27 +1,36 @@
-import { Autocomplete, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Select } from '@mantine/core'
 import { journeyStages } from '@rad/api/engagement/bots/contract'
-import { type Intent, intentsApi } from '@rad/api/engagement/bots/intents/contract'
-import { words } from '@rad/api/words'
-import { useSaySaved } from '#api/use-say-saved.ts'
-import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { type Intent, intentFields, intentsApi } from '@rad/api/engagement/bots/intents/contract'
+import { controlOf, type ControlProps } from '#kit/form/declared-fields.tsx'
+import { limitedText } from '#kit/form/field-controls.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
+import { formDrawer } from '#pickers/form-drawer.tsx'
 import { useOptionsOf } from '#pickers/option-source.ts'
 import { domainOptions } from './intent-domains.ts'
 
-interface Values extends Record<string, unknown> {
-  code?: string
-  name: string
-  domain: string
-  journey_stage: Intent['journey_stage']
-}
-
-const labels = words({ name: 'Intent', domain: 'Domain', journey_stage: 'Journey stage' })
-const newLabels = words({ code: 'Code', name: 'Intent', domain: 'Domain', journey_stage: 'Journey stage' })
-const changes = intentsApi.update.body.omit({ if_version: true })
-const blank: Values = { code: '', name: '', domain: '', journey_stage: null }
-const valuesOf = ({ name, domain, journey_stage }: Intent): Values => ({ name, domain, journey_stage })
+const Form = formDrawer({
+  fields: intentFields.fields,
+  add: intentsApi.add,
+  update: intentsApi.update,
+  id: 'id',
+  list: intentsApi.list,
+  touches: ['bots'],
+  title: (intent) => (intent ? t('Edit {name}', { name: intent.name }) : t('Add intent')),
+  confirm: (_intent, isNew, say) => say(isNew ? t('Intent added.') : t('Intent saved.')),
+  controls: () => ({
+    name: limitedText,
+    domain: (props) => <DomainField {...controlOf(props)} />,
+    journey_stage: (props) => (
+      <Select
+        {...controlOf(props)}
+        data={journeyStages.map((value) => ({ value, label: inWords(value) }))}
+        clearable
+        searchable
+      />
+    ),
+  }),
+})
 
 export interface IntentFormProps {
   /** Without one, an intent is added. */
@@ -30,61 +39,10 @@ export interface IntentFormProps {
 }
 
 /** Adds an intent, or changes the one that is given. */
-export function IntentForm({ intent, onClose }: IntentFormProps) {
-  const add = useSend(intentsApi.add, { refreshes: ['bots'] })
-  const saySaved = useSaySaved(intentsApi.list)
-  const update = useSend(intentsApi.update, { refreshes: ['bots'] })
+export const IntentForm = ({ intent, onClose }: IntentFormProps) =>
+  intent ? <Form record={intent} onClose={onClose} /> : <Form onClose={onClose} />
+
+function DomainField(props: ControlProps) {
   const domains = useOptionsOf(domainOptions, true).options ?? []
-
-  const save = ({ code = '', ...values }: Values, version: number | undefined) =>
-    intent && version !== undefined
-      ? update.mutateAsync({ params: { id: intent.id }, body: { ...values, if_version: version } })
-      : add.mutateAsync({ body: { ...values, code } })
-
-  return (
-    <DrawerForm<Values>
-      title={intent ? t('Edit {name}', { name: intent.name }) : t('Add intent')}
-      draftKey={`intents:${intent?.id ?? 'new'}`}
-      labels={(intent ? labels : newLabels) as Record<string, string>}
-      initial={intent ? valuesOf(intent) : blank}
-      schema={intent ? changes : intentsApi.add.body}
-      version={intent?.version}
-      toValues={(row) => valuesOf(row as unknown as Intent)}
-      submitLabel={intent ? t('Save') : t('Add')}
-      onSubmit={save}
-      onSaved={(saved) => {
-        saySaved(intent ? t('Intent saved.') : t('Intent added.'), saved)
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          {intent ? null : (
-            <TextInput
-              label={t(newLabels.code)}
-              description={t(
-                'Identifies the intent in messages. 2 to 60 letters, digits, and underscores. Can’t be changed later.',
-              )}
-              maxLength={60}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('code')}
-              onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toLowerCase())}
-            />
-          )}
-          <TextInput label={t(labels.name)} maxLength={80} autoComplete="off" {...form.getInputProps('name')} />
-          <Autocomplete label={t(labels.domain)} maxLength={40} data={[...domains]} {...form.getInputProps('domain')} />
-          <Select
-            label={t(labels.journey_stage)}
-            description={t('Stage of a visit in which this intent occurs.')}
-            data={journeyStages.map((value) => ({ value, label: inWords(value) }))}
-            clearable
-            searchable
-            {...form.getInputProps('journey_stage')}
-          />
-        </>
-      )}
-    </DrawerForm>
-  )
+  return <Autocomplete {...props} maxLength={40} data={[...domains]} />
 }

@@ -1,19 +1,28 @@
 import { MultiSelect, Textarea } from '@mantine/core'
-import { type Bot, botsApi, type BotVersion, fallbackIntent } from '@rad/api/engagement/bots/contract'
+import type { Input } from '@rad/api/contract'
+import { type Bot, botsApi, type BotVersion, fallbackIntent, versionFields } from '@rad/api/engagement/bots/contract'
 import { intentsApi } from '@rad/api/engagement/bots/intents/contract'
-import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type FieldControl } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './bots.module.css'
 
-type Values = Pick<BotVersion, 'notes' | 'greeting' | 'intents'> & Record<string, unknown>
+type Values = Input<typeof botsApi.addVersion>['body']
 
-const labels = words({ notes: 'Release notes', greeting: 'Greeting', intents: 'Intents' })
-const valuesOf = ({ notes, greeting, intents }: BotVersion): Values => ({ notes, greeting, intents })
+const growing: FieldControl = (props) => (
+  <Textarea
+    classNames={{ input: styles.grows }}
+    maxLength={500}
+    {...controlOf(props)}
+    value={String(props.form.values[props.name] ?? '')}
+  />
+)
+const isChosen = ({ form }: Parameters<FieldControl>[0], code: string) =>
+  (form.values.intents as string[]).includes(code)
 
 export interface VersionDrawerProps {
   bot: Bot
@@ -29,7 +38,7 @@ export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
   const known = useQuery({ ...query(intentsApi.options, {}), staleTime: 60_000 }).data
   const [newest] = bot.versions
   const retired = new Set(known?.flatMap(({ code, active }) => (active ? [] : [code])))
-  const before: Values = {
+  const before = {
     notes: '',
     greeting: newest?.greeting ?? null,
     intents: newest?.intents.filter((code) => bot.intents.find((one) => one.code === code)?.active) ?? [],
@@ -44,44 +53,23 @@ export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
       : add.mutateAsync({ params: { code: bot.code }, body: values })
 
   return (
-    <DrawerForm<Values>
+    <DeclaredForm
+      fields={versionFields.fields}
+      record={version}
+      initial={before}
       title={version ? t('Version {no}', { no: version.no }) : t('New version')}
       draftKey={`bot-versions:${bot.code}:${version?.no ?? 'new'}`}
-      labels={labels}
-      initial={version ? valuesOf(version) : before}
       schema={botsApi.addVersion.body}
-      version={version?.version}
-      toValues={(row) => valuesOf(row as unknown as BotVersion)}
       submitLabel={version ? t('Save') : t('Save as draft')}
-      onSubmit={save}
-      onSaved={() => {
-        sayDone(t('Version saved. Request a review when it’s ready.'))
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <Textarea
-            label={t(labels.notes)}
-            description={t('The reviewer reads this first.')}
-            classNames={{ input: styles.grows }}
-            maxLength={500}
-            data-autofocus
-            {...form.getInputProps('notes')}
-          />
-          <Textarea
-            label={t(labels.greeting)}
-            classNames={{ input: styles.grows }}
-            maxLength={500}
-            {...form.getInputProps('greeting')}
-            value={form.values.greeting ?? ''}
-          />
+      hasFocus
+      controls={{
+        notes: growing,
+        greeting: growing,
+        intents: (props) => (
           <MultiSelect
-            label={t(labels.intents)}
-            description={t('What users can ask for. The fallback intent is always included.')}
+            {...controlOf(props)}
             data={(known ?? bot.intents)
-              .filter(({ code, active }) => code !== fallbackIntent && (active || form.values.intents.includes(code)))
+              .filter(({ code, active }) => code !== fallbackIntent && (active || isChosen(props, code)))
               .map(({ code, name }) => ({
                 value: code,
                 label: retired.has(code) ? t('{label} (inactive)', { label: name }) : name,
@@ -89,10 +77,15 @@ export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
             searchable
             clearable
             nothingFoundMessage={t('No results.')}
-            {...form.getInputProps('intents')}
           />
-        </>
-      )}
-    </DrawerForm>
+        ),
+      }}
+      onSubmit={save}
+      onSaved={() => {
+        sayDone(t('Version saved. Request a review when it’s ready.'))
+        onClose()
+      }}
+      onClose={onClose}
+    />
   )
 }

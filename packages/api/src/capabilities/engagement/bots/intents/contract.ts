@@ -10,6 +10,8 @@ export const intentFields = defineFields({
     ...ownCode,
     letters: 'small',
     shape: /^[a-z0-9_]{2,60}$/,
+    max: 60,
+    hint: 'Identifies the intent in messages. 2 to 60 letters, digits, and underscores. Can’t be changed later.',
     refusal: 'Use 2 to 60 lowercase letters, digits, and underscores.',
   },
   name: { kind: 'text', label: 'Intent', max: 80, min: 2, required: true },
@@ -17,6 +19,7 @@ export const intentFields = defineFields({
   journey_stage: {
     kind: 'choice',
     label: 'Journey stage',
+    hint: 'Stage of a visit in which this intent occurs.',
     values: journeyStages,
     ...optional,
     refusal: 'Stage not found.',
