@@ -1,44 +1,49 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { type Annotation, annotationKinds, annotationsApi } from '@rad/api/engagement/annotations/contract'
+import { Select } from '@mantine/core'
+import type { Input } from '@rad/api/contract'
+import { type Annotation, annotationFields, annotationsApi } from '@rad/api/engagement/annotations/contract'
 import { historyApi } from '@rad/api/engagement/history/contract'
-import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { DayField } from '#kit/form/day-field.tsx'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
-import formStyles from '#kit/form/drawer-form.module.css'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type ControlProps, type FieldControls } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
+import { limitedText } from '#kit/form/field-controls.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
 import styles from './annotations.module.css'
 
-type Values = Pick<Annotation, 'title' | 'kind' | 'day' | 'to_day' | 'text' | 'client' | 'bot'>
+type Values = Input<typeof annotationsApi.add>['body']
 
-const labels = words({
-  title: 'Title',
-  kind: 'Kind',
-  day: 'Day',
-  to_day: 'Last day',
-  text: 'Description',
-  client: 'Client',
-  bot: 'Bot',
-})
 const changes = annotationsApi.update.body.omit({ if_version: true })
-const valuesOf = ({ title, kind, day, to_day, text, client, bot }: Annotation): Values => ({
-  title,
-  kind,
-  day,
-  to_day,
-  text,
-  client,
-  bot,
-})
+const ofBots = new Set(['client', 'bot'])
+const descriptionBelow = ['label', 'input', 'description', 'error'] as const
 
-const blank = { title: '', kind: 'release', to_day: null, text: null, client: null, bot: null } as const
+const controls: FieldControls = {
+  title: limitedText,
+  to_day: (props) => (
+    <DayField
+      {...controlOf(props)}
+      inputWrapperOrder={[...descriptionBelow]}
+      isOptional
+      value={props.form.values.to_day as string | null}
+      onChange={(day) => props.form.setFieldValue('to_day', day)}
+    />
+  ),
+  client: (props) => <ClientField {...controlOf(props)} />,
+  bot: (props) => (
+    <BotField
+      {...controlOf(props)}
+      // A bot brings its client along.
+      onChange={(bot: string | null) =>
+        props.form.setValues({ bot, client: bot ? null : props.form.getValues().client })
+      }
+    />
+  ),
+}
 
 export interface AnnotationDrawerProps {
   /** Without one, a new one is written. */
@@ -61,19 +66,22 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
       : add.mutateAsync({ body: values })
 
   return (
-    <DrawerForm<Values>
+    <DeclaredForm
+      fields={annotationFields.fields}
+      record={note}
+      initial={{ kind: 'release', day }}
       title={note ? t('Annotation') : t('Add annotation')}
       draftKey={`annotations:${note?.id ?? 'new'}`}
-      labels={labels}
-      initial={note ? valuesOf(note) : { ...blank, day }}
       schema={note ? changes : annotationsApi.add.body}
-      version={note?.version}
-      toValues={(row) => valuesOf(row as unknown as Annotation)}
-      words={(key, value) => (key === 'kind' ? inWords(String(value)) : value)}
-      submitLabel={note ? t('Save') : t('Add')}
       isReadOnly={note !== undefined && !note.is_changeable}
       tools={() => (note?.is_changeable ? <TakeAway note={note} onDone={onClose} /> : null)}
-      onSubmit={save}
+      hasFocus
+      rows={['title', 'kind', ['day', 'to_day'], 'text', ['client', 'bot']]}
+      isShown={(name) => isOfBots || !ofBots.has(name)}
+      words={(name, value) => (name === 'kind' ? inWords(String(value)) : value)}
+      controls={controls}
+      below={note?.by ? <p className={styles.by}>{t('Added by {name}', { name: note.by })}</p> : null}
+      onSubmit={(values, version) => save(values as Values, version)}
       onSaved={(saved) => {
         const text = note
           ? t('Annotation saved.')
@@ -82,69 +90,27 @@ export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDra
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <TextInput
-            label={t(labels.title)}
-            maxLength={80}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('title')}
-          />
-          <Select
-            label={t(labels.kind)}
-            data={annotationKinds.map((value) => ({ value, label: inWords(value) }))}
-            allowDeselect={false}
-            {...form.getInputProps('kind')}
-          />
-          <div className={formStyles.pair}>
-            <DayField label={t(labels.day)} {...form.getInputProps('day')} value={form.values.day} />
-            <DayField
-              label={t(labels.to_day)}
-              description={t('If it lasted several days')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              isOptional
-              {...form.getInputProps('to_day')}
-              value={form.values.to_day}
-              onChange={(day) => form.setFieldValue('to_day', day)}
-            />
-          </div>
-          <Textarea
-            label={t(labels.text)}
-            rows={4}
-            maxLength={1000}
-            {...form.getInputProps('text')}
-            value={form.values.text ?? ''}
-            onChange={(event) => form.setFieldValue('text', event.currentTarget.value || null)}
-          />
-          {isOfBots ? <Subject form={form} /> : null}
-          {note?.by ? <p className={styles.by}>{t('Added by {name}', { name: note.by })}</p> : null}
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }
 
-/** Which client or bot it is about; a bot brings its client along. */
-function Subject({ form }: { form: UseFormReturnType<Values> }) {
-  const { data } = useQuery({ ...query(historyApi.choices, {}), staleTime: 5 * 60_000 })
-  const named = (found: readonly { code: string; name: string }[] = []) =>
-    found.map(({ code, name }) => ({ value: code, label: name }))
+const named = (found: readonly { code: string; name: string }[] = []) =>
+  found.map(({ code, name }) => ({ value: code, label: name }))
+const useSubjects = () => useQuery({ ...query(historyApi.choices, {}), staleTime: 5 * 60_000 }).data
+
+function ClientField(props: ControlProps) {
+  return <Select {...props} data={named(useSubjects()?.clients)} clearable />
+}
+
+function BotField(props: ControlProps) {
   return (
-    <div className={formStyles.pair}>
-      <Select label={t(labels.client)} data={named(data?.clients)} clearable {...form.getInputProps('client')} />
-      <Select
-        label={t(labels.bot)}
-        description={t('Without a client or bot, the annotation appears in every chart.')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        data={named(data?.bots)}
-        searchable
-        clearable
-        {...form.getInputProps('bot')}
-        onChange={(bot) => form.setValues({ bot, client: bot ? null : form.getValues().client })}
-      />
-    </div>
+    <Select
+      {...props}
+      inputWrapperOrder={[...descriptionBelow]}
+      data={named(useSubjects()?.bots)}
+      searchable
+      clearable
+    />
   )
 }
 

@@ -27,12 +27,18 @@ export type Annotation = z.infer<typeof Annotation>
 
 export const annotationFields = defineFields({
   day: { kind: 'day', label: 'Day', required: true },
-  to_day: { kind: 'day', label: 'Last day', ...optional },
+  to_day: { kind: 'day', label: 'Last day', hint: 'If it lasted several days', ...optional },
   title: { kind: 'text', label: 'Title', max: 80, min: 2, required: true },
   text: { kind: 'long-text', label: 'Description', max: 1000, ...optional },
   kind: { kind: 'choice', label: 'Kind', values: annotationKinds, required: true, refusal: 'Choose a kind.' },
   client: { kind: 'text', label: 'Client', max: 20, ...optional },
-  bot: { kind: 'text', label: 'Bot', max: 40, ...optional },
+  bot: {
+    kind: 'text',
+    label: 'Bot',
+    hint: 'Without a client or bot, the annotation appears in every chart.',
+    max: 40,
+    ...optional,
+  },
 })
 const byId = z.object({ id: z.uuid() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOr, contract, seenVersion, text } from '#kernel/contract/contract.ts'
+import { anyOr, contract, text } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
 import type { Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
@@ -127,6 +127,20 @@ export const gapList = defineList({
   tabs: 'kind',
 })
 
+export const levelFields = defineFields({
+  name: { kind: 'text', label: 'Name', max: 60, min: 2, required: true },
+  notify: {
+    kind: 'list',
+    label: 'Notified by',
+    hint: 'How people are notified when a ticket reaches this level. Each person is notified once per ticket.',
+    required: true,
+    schema: z
+      .array(z.enum(notices))
+      .max(notices.length)
+      .transform((given) => notices.filter((notice) => given.includes(notice))),
+  },
+})
+
 const place = { kind: 'reference', max: 12, fixed: true, ...optional } as const
 const person = { kind: 'reference', max: 36, from: 'levels.candidates', schema: z.uuid('Choose a person.') } as const
 
@@ -172,15 +186,7 @@ export const levelsApi = contract('levels', {
     scope: 'shared',
     summary: 'Renames a level or changes how its people are told.',
     params: z.object({ no: z.enum(levelNumbers, 'Level not found.') }),
-    body: z.strictObject({
-      name: text(60, 2).optional(),
-      notify: z
-        .array(z.enum(notices))
-        .max(notices.length)
-        .transform((given) => notices.filter((notice) => given.includes(notice)))
-        .optional(),
-      if_version: seenVersion,
-    }),
+    body: levelFields.changes,
     response: Level,
   },
   members: memberList.endpoint({
