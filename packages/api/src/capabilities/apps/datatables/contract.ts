@@ -3,17 +3,14 @@ import {
   answeredDay,
   anyOr,
   contract,
-  day,
-  email,
   listOf,
-  maybeText,
   numberedId,
   paging,
   seenVersion,
-  text,
   writtenNumber,
   yesNo,
 } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import type { Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { asFile, type Column } from '#kernel/contract/view.ts'
@@ -113,35 +110,47 @@ const experienceRefusal = 'Enter whole years from 0 to 80.'
 const ageRefusal = 'Enter an age from 16 to 99.'
 const salaryRefusal = 'Enter a salary from 0 to 10,000,000.'
 
-const fields = {
-  fullName: text(120, 1),
-  post: text(120, 1),
-  email,
-  city: maybeText(80),
-  startDate: day,
-  salary: z
-    .number(salaryRefusal)
-    .min(0, salaryRefusal)
-    .max(10_000_000, salaryRefusal)
-    .transform((amount) => rounded(amount, 2)),
-  age: z.int(ageRefusal).min(16, ageRefusal).max(99, ageRefusal).nullable(),
-  experience: z.int(experienceRefusal).min(0, experienceRefusal).max(80, experienceRefusal).nullable(),
-  status: z.enum(employeeStatuses, 'Choose a status.'),
-  avatar: maybeText(20_000),
-}
-
-const NewEmployee = z.strictObject({
-  ...fields,
-  city: fields.city.default(null),
-  age: fields.age.default(null),
-  experience: fields.experience.default(null),
-  status: fields.status.default('applied'),
-  avatar: fields.avatar.default(null),
+export const employeeFields = defineFields({
+  fullName: { kind: 'text', label: 'Full name', max: 120, required: true },
+  post: { kind: 'text', label: 'Position', max: 120, required: true },
+  email: { kind: 'email', label: 'Email', required: true },
+  city: { kind: 'text', label: 'City', max: 80, ...optional },
+  startDate: { kind: 'day', label: 'Start date', required: true },
+  salary: {
+    kind: 'number',
+    label: 'Salary',
+    hint: 'Yearly, in US dollars.',
+    required: true,
+    schema: z
+      .number(salaryRefusal)
+      .min(0, salaryRefusal)
+      .max(10_000_000, salaryRefusal)
+      .transform((amount) => rounded(amount, 2)),
+  },
+  age: { kind: 'whole', label: 'Age', min: 16, max: 99, ...optional, refusal: ageRefusal },
+  experience: {
+    kind: 'whole',
+    label: 'Experience',
+    hint: 'In whole years.',
+    min: 0,
+    max: 80,
+    ...optional,
+    refusal: experienceRefusal,
+  },
+  status: {
+    kind: 'choice',
+    label: 'Status',
+    values: employeeStatuses,
+    default: 'applied',
+    refusal: 'Choose a status.',
+  },
+  avatar: { kind: 'text', label: 'Photo', max: 20_000, ...optional },
 })
 
-const EmployeeChange = z
-  .strictObject(fields)
-  .partial()
+const NewEmployee = employeeFields.body
+
+const EmployeeChange = employeeFields.changes
+  .omit({ if_version: true })
   .refine((change) => Object.keys(change).length > 0, 'Change at least one field.')
 
 const theEmployees = z.object({ employees: z.array(Employee) })

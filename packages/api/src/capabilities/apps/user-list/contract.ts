@@ -3,8 +3,6 @@ import {
   anyOr,
   contract,
   day,
-  eachOptional,
-  email,
   ignored,
   instant,
   largestId,
@@ -16,6 +14,7 @@ import {
   writtenNumber,
   yesNo,
 } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { schemasOf, type Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { asFile, type Column } from '#kernel/contract/view.ts'
@@ -124,24 +123,30 @@ const link = maybeText(200).refine(
   },
 )
 
-const fields = {
-  fullName: text(120, 1),
-  company: text(120, 1),
-  role: z.enum(userRoles, 'Choose a role.'),
-  username: text(40, 1).pipe(z.string().regex(/^[a-z0-9]+$/i, 'Use letters and digits only.')),
-  country: text(60, 1),
-  contact: text(40, 1),
-  email,
-  currentPlan: z.enum(userPlans, 'Choose a plan.'),
-}
+export const userFields = defineFields({
+  fullName: { kind: 'text', label: 'Full name', max: 120, required: true },
+  company: { kind: 'text', label: 'Company', max: 120, required: true },
+  role: { kind: 'choice', label: 'Role', values: userRoles, required: true, refusal: 'Choose a role.' },
+  username: {
+    kind: 'text',
+    label: 'Username',
+    hint: 'Use letters and digits only.',
+    max: 40,
+    required: true,
+    schema: text(40, 1).pipe(z.string().regex(/^[a-z0-9]+$/i, 'Use letters and digits only.')),
+  },
+  country: { kind: 'text', label: 'Country', max: 60, required: true },
+  contact: { kind: 'text', label: 'Contact', max: 40, required: true },
+  email: { kind: 'email', label: 'Email', required: true },
+  currentPlan: { kind: 'choice', label: 'Plan', values: userPlans, required: true, refusal: 'Choose a plan.' },
+})
 const status = z.enum(userStatuses, 'Choose a status.')
 const avatar = maybeText(60_000)
 
 /** What the server keeps itself: accepted, so that what was answered can be sent back, and left as it is. */
 const kept = { version: z.int().optional(), createdAt: ignored.optional() }
 
-const NewUser = z.strictObject({
-  ...fields,
+const NewUser = userFields.body.extend({
   status: status.default('pending'),
   avatar: avatar.default(null),
   id: ignored.optional(),
@@ -149,24 +154,27 @@ const NewUser = z.strictObject({
 })
 
 /** A change: the id, and whichever fields are to be others. */
-const UserChange = z.strictObject({
-  id,
-  ...eachOptional({ ...fields, status, avatar }),
-  birthDate: z
-    .union([day, z.literal('').transform(() => null)], 'Enter the day as yyyy-mm-dd.')
-    .nullable()
-    .optional(),
-  mobile: maybeText(40).optional(),
-  website: link.optional(),
-  language: maybeText(40).optional(),
-  gender: z.enum(genders, 'Choose a gender.').nullable().optional(),
-  contactOptions: z.array(z.enum(contactOptions)).max(contactOptions.length).optional(),
-  address: z.strictObject(partsOf(addressParts, maybeText(120).default(null))).optional(),
-  social: z.strictObject(partsOf(socialNetworks, link.default(null))).optional(),
-  permissions: Permissions.optional(),
-  settings: UserSettings.optional(),
-  ...kept,
-})
+const UserChange = z
+  .strictObject({ id })
+  .extend(userFields.changes.omit({ if_version: true }).shape)
+  .extend({
+    status: status.optional(),
+    avatar: avatar.optional(),
+    birthDate: z
+      .union([day, z.literal('').transform(() => null)], 'Enter the day as yyyy-mm-dd.')
+      .nullable()
+      .optional(),
+    mobile: maybeText(40).optional(),
+    website: link.optional(),
+    language: maybeText(40).optional(),
+    gender: z.enum(genders, 'Choose a gender.').nullable().optional(),
+    contactOptions: z.array(z.enum(contactOptions)).max(contactOptions.length).optional(),
+    address: z.strictObject(partsOf(addressParts, maybeText(120).default(null))).optional(),
+    social: z.strictObject(partsOf(socialNetworks, link.default(null))).optional(),
+    permissions: Permissions.optional(),
+    settings: UserSettings.optional(),
+    ...kept,
+  })
 
 /** One thing that was done to a user, with the fields that became others. */
 const UserEvent = z.object({
@@ -260,7 +268,7 @@ export const userListApi = contract('user-list', {
     body: z.strictObject({
       ids: manyIds,
       changes: z
-        .strictObject({ role: fields.role, currentPlan: fields.currentPlan, status })
+        .strictObject({ role: userFields.body.shape.role, currentPlan: userFields.body.shape.currentPlan, status })
         .partial()
         .refine((changes) => Object.keys(changes).length > 0, 'Choose at least one change.'),
     }),

@@ -1,59 +1,20 @@
-import { Drawer, Select, TextInput } from '@mantine/core'
-import { datatablesApi, type Employee, type EmployeeStatus } from '@rad/api/apps/datatables/contract'
-import { words } from '@rad/api/words'
+import { Drawer } from '@mantine/core'
+import { datatablesApi, type Employee, employeeFields } from '@rad/api/apps/datatables/contract'
+import type { Input } from '@rad/api/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { DayField } from '#kit/form/day-field.tsx'
-import formStyles from '#kit/form/drawer-form.module.css'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { NumberField } from '#kit/form/number-field.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { RecordDrawer } from '#kit/page/record-drawer.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { salaryIn, StatusBadge, statusOptions, yearsIn } from './employee-words.tsx'
+import { salaryIn, StatusBadge, yearsIn } from './employee-words.tsx'
 
-const labels = words({
-  fullName: 'Full name',
-  post: 'Position',
-  email: 'Email',
-  startDate: 'Start date',
-  salary: 'Salary',
-  city: 'City',
-  age: 'Age',
-  experience: 'Experience',
-  status: 'Status',
-})
-type Field = keyof typeof labels
-type Values = Record<'fullName' | 'post' | 'email' | 'city', string> &
-  Record<'salary' | 'age' | 'experience', number | null> & { startDate: string | null; status: EmployeeStatus }
-
-const valuesOf = (employee: Pick<Employee, Field>): Values => ({
-  fullName: employee.fullName,
-  post: employee.post,
-  email: employee.email,
-  startDate: employee.startDate,
-  salary: employee.salary,
-  city: employee.city ?? '',
-  age: employee.age,
-  experience: employee.experience,
-  status: employee.status,
-})
-const blank: Values = {
-  fullName: '',
-  post: '',
-  email: '',
-  startDate: null,
-  salary: null,
-  city: '',
-  age: null,
-  experience: null,
-  status: 'applied',
-}
+const { avatar: _, ...fields } = employeeFields.fields
 
 export interface EmployeeDrawerProps {
   /** The id, `edit-` and the id, or `new`. */
@@ -96,15 +57,15 @@ function Details({ employee, onEdit, onClose }: DetailsProps) {
   return (
     <RecordDrawer title={fullName} edit={onEdit && { label: t('Edit employee'), onEdit }} onClose={onClose}>
       <Facts>
-        <Fact label={t(labels.status)} value={<StatusBadge status={status} />} />
+        <Fact label={t(fields.status.label)} value={<StatusBadge status={status} />} />
         {state === 'archived' ? <Fact label={t('Archived or not')} value={inWords(state)} /> : null}
-        <Fact label={t(labels.post)} kind="text" value={employee.post} />
-        <Fact label={t(labels.email)} kind="text" value={employee.email} />
-        <Fact label={t(labels.city)} kind="text" value={employee.city} />
-        <Fact label={t(labels.startDate)} kind="day" value={employee.startDate} />
-        <Fact label={t(labels.salary)} kind="text" value={salaryIn(employee.salary)} />
-        <Fact label={t(labels.age)} kind="number" value={employee.age} />
-        <Fact label={t(labels.experience)} value={yearsIn(employee.experience)} />
+        <Fact label={t(fields.post.label)} kind="text" value={employee.post} />
+        <Fact label={t(fields.email.label)} kind="text" value={employee.email} />
+        <Fact label={t(fields.city.label)} kind="text" value={employee.city} />
+        <Fact label={t(fields.startDate.label)} kind="day" value={employee.startDate} />
+        <Fact label={t(fields.salary.label)} kind="text" value={salaryIn(employee.salary)} />
+        <Fact label={t(fields.age.label)} kind="number" value={employee.age} />
+        <Fact label={t(fields.experience.label)} value={yearsIn(employee.experience)} />
       </Facts>
     </RecordDrawer>
   )
@@ -114,9 +75,7 @@ function EmployeeForm({ employee, onClose }: { employee?: Employee; onClose: () 
   const add = useSend(datatablesApi.add)
   const update = useSend(datatablesApi.update)
   const saySaved = useSaySaved(datatablesApi.list)
-  const save = async ({ startDate, salary, ...values }: Values, version: number | undefined) => {
-    // The schema has refused a form without them.
-    const body = { ...values, startDate: startDate!, salary: salary! }
+  const save = async (body: Input<typeof datatablesApi.add>['body'], version: number | undefined) => {
     const answer =
       employee && version !== undefined
         ? await update.mutateAsync({
@@ -127,54 +86,21 @@ function EmployeeForm({ employee, onClose }: { employee?: Employee; onClose: () 
     return answer.employee
   }
   return (
-    <DrawerForm
+    <DeclaredForm
+      fields={fields}
+      record={employee}
       title={employee ? employee.fullName : t('Add employee')}
       draftKey={`datatables:${employee?.id ?? 'new'}`}
-      labels={labels}
-      initial={employee ? valuesOf(employee) : blank}
       schema={datatablesApi.add.body}
-      version={employee?.version}
-      toValues={(row) => valuesOf(row as unknown as Employee)}
-      words={(key, value) => (key === 'status' ? inWords(String(value)) : value)}
-      submitLabel={employee ? t('Save') : t('Add')}
+      hasFocus
+      rows={['fullName', 'post', 'email', ['startDate', 'salary'], 'city', ['age', 'experience']]}
+      words={(name, value) => (name === 'status' ? inWords(String(value)) : value)}
       onSubmit={save}
       onSaved={(saved) => {
         saySaved(employee ? t('Employee saved.') : t('Employee added.'), saved)
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => {
-        const field = (key: Field) => ({ label: t(labels[key]), autoComplete: 'off', ...form.getInputProps(key) })
-        const label = (key: Field) => t(labels[key])
-        return (
-          <>
-            <TextInput {...field('fullName')} data-autofocus />
-            <TextInput {...field('post')} />
-            <TextInput {...field('email')} type="email" />
-            <div className={formStyles.pair}>
-              <DayField label={label('startDate')} {...form.getInputProps('startDate')} value={form.values.startDate} />
-              <NumberField
-                label={label('salary')}
-                description={t('Yearly, in US dollars.')}
-                {...form.getInputProps('salary')}
-                value={form.values.salary}
-              />
-            </div>
-            <TextInput {...field('city')} />
-            <div className={formStyles.pair}>
-              <NumberField label={label('age')} {...form.getInputProps('age')} value={form.values.age} />
-              <NumberField
-                label={label('experience')}
-                description={t('In whole years.')}
-                {...form.getInputProps('experience')}
-                value={form.values.experience}
-              />
-            </div>
-            <Select {...field('status')} data={statusOptions()} allowDeselect={false} />
-          </>
-        )
-      }}
-    </DrawerForm>
+    />
   )
 }

@@ -1,9 +1,4 @@
-import {
-  type Employee,
-  employeeColumns,
-  type EmployeeStatus,
-  employeeStatuses,
-} from '@rad/api/apps/datatables/contract'
+import { type Employee, employeeColumns, type EmployeeStatus } from '@rad/api/apps/datatables/contract'
 import type { ReactNode } from 'react'
 import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
@@ -25,8 +20,6 @@ const tones: Record<EmployeeStatus, Tone> = {
 export function StatusBadge({ status }: { status: EmployeeStatus }) {
   return <Badge tone={tones[status]}>{inWords(status)}</Badge>
 }
-
-export const statusOptions = () => employeeStatuses.map((value) => ({ value, label: inWords(value) }))
 
 const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 /** Made once for a language: a browser takes longer for it than for a row. */
