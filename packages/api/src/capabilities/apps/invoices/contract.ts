@@ -55,7 +55,7 @@ export {
   Letterhead,
   PaymentDetails,
 } from './records.contract.ts'
-export { ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms.contract.ts'
+export { clientFields, ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms.contract.ts'
 export { invoiceColumns, invoiceList } from './list.contract.ts'
 
 const byPath = z.object({ id: idInQuery })

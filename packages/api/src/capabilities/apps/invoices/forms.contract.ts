@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, email, largestId, manyLines, text, writtenNumber } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { amount, hundredthsOf, percentage } from '#kernel/contract/money.ts'
 import { paidViaCodes, paperCodes, paymentMethodCodes } from './vocabulary.ts'
 
@@ -47,14 +48,15 @@ export const dueInTime = (form: { issuedDate: string; dueDate: string }) => form
 export const InvoiceForm = z.strictObject(formFields).refine(dueInTime, isDueInTime)
 export type InvoiceForm = z.output<typeof InvoiceForm>
 
-export const ClientForm = z.strictObject({
-  name: text(120, 1),
-  company: text(120, 1),
-  companyEmail: email,
-  address: manyLines(300, 1),
-  country: text(60, 1),
-  contact: text(40, 1),
+export const clientFields = defineFields({
+  name: { kind: 'text', label: 'Name', max: 120, required: true },
+  company: { kind: 'text', label: 'Company', max: 120, required: true },
+  companyEmail: { kind: 'email', label: 'Email', required: true },
+  address: { kind: 'long-text', label: 'Address', max: 300, required: true },
+  country: { kind: 'text', label: 'Country', max: 60, required: true },
+  contact: { kind: 'text', label: 'Contact', max: 40, required: true },
 })
+export const ClientForm = clientFields.body
 
 export const PaymentForm = z.strictObject({
   id,

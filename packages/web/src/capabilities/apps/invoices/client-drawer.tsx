@@ -1,21 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { ClientForm, type InvoiceClient, invoicesApi } from '@rad/api/apps/invoices/contract'
-import { words } from '@rad/api/words'
+import { clientFields, ClientForm, type InvoiceClient, invoicesApi } from '@rad/api/apps/invoices/contract'
 import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type FieldControls } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
-const labels = words({
-  name: 'Name',
-  company: 'Company',
-  companyEmail: 'Email',
-  address: 'Address',
-  country: 'Country',
-  contact: 'Contact',
-})
-const blank = { name: '', company: '', companyEmail: '', address: '', country: '', contact: '' }
+const controls: FieldControls = {
+  // No longest here: what is too long is refused with its words.
+  address: (props) => <Textarea rows={2} autoComplete="off" {...controlOf(props)} />,
+  contact: (props) => <TextInput type="tel" autoComplete="off" {...controlOf(props)} />,
+}
 
 interface ClientDrawerProps {
   /** What was typed for it in the form of the invoice. */
@@ -28,17 +24,17 @@ interface ClientDrawerProps {
 export function ClientDrawer({ company, onAdded, onClose }: ClientDrawerProps) {
   const add = useSend(invoicesApi.addClient)
   const added = useRef<InvoiceClient>(undefined)
-  const [initial] = useState({ ...blank, company })
+  const [initial] = useState({ company })
   return (
-    <DrawerForm
+    <DeclaredForm
+      fields={clientFields.fields}
+      initial={initial}
       title={t('Add client')}
       draftKey="invoices:client"
-      labels={labels}
-      initial={initial}
       schema={ClientForm}
-      submitLabel={t('Add')}
-      onSubmit={async (values) => {
-        added.current = (await add.mutateAsync({ body: values })).client
+      controls={controls}
+      onSubmit={async (body) => {
+        added.current = (await add.mutateAsync({ body })).client
       }}
       onSaved={() => {
         sayDone(t('Client added.'))
@@ -46,24 +42,6 @@ export function ClientDrawer({ company, onAdded, onClose }: ClientDrawerProps) {
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => {
-        const field = (key: keyof typeof labels) => ({
-          label: t(labels[key]),
-          autoComplete: 'off',
-          ...form.getInputProps(key),
-        })
-        return (
-          <>
-            <TextInput {...field('name')} data-autofocus />
-            <TextInput {...field('company')} />
-            <TextInput {...field('companyEmail')} type="email" />
-            <Textarea {...field('address')} rows={2} />
-            <TextInput {...field('country')} />
-            <TextInput {...field('contact')} type="tel" />
-          </>
-        )
-      }}
-    </DrawerForm>
+    />
   )
 }

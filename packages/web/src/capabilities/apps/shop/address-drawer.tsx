@@ -1,44 +1,36 @@
-import { Select, TextInput } from '@mantine/core'
-import { type Address, AddressForm, addressTypeWords, checkoutApi } from '@rad/api/apps/shop/checkout/contract'
-import { words } from '@rad/api/words'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import {
+  type Address,
+  addressFields,
+  AddressForm,
+  addressTypeWords,
+  checkoutApi,
+} from '@rad/api/apps/shop/checkout/contract'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type FieldControl, type FieldControls } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
+import { choiceIn } from '#kit/form/field-controls.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
-type Values = { [K in keyof AddressForm]: AddressForm[K] | null }
+const { fields } = addressFields
 
-const labels = words({
-  fullName: 'Full name',
-  mobile: 'Mobile number',
-  house: 'Flat, house number',
-  landmark: 'Landmark',
-  town: 'Town or city',
-  pincode: 'PIN code',
-  state: 'State',
-  type: 'Address type',
-})
-const blank: Values = {
-  fullName: '',
-  mobile: '',
-  house: '',
-  landmark: '',
-  town: '',
-  pincode: '',
-  state: '',
-  type: 'home',
+/** What browsers and phones know the fields by. */
+const kinds: Record<string, Pick<TextInputProps, 'autoComplete' | 'inputMode'>> = {
+  fullName: { autoComplete: 'name' },
+  mobile: { autoComplete: 'tel', inputMode: 'numeric' },
+  house: { autoComplete: 'address-line1' },
+  landmark: { autoComplete: 'address-line2' },
+  town: { autoComplete: 'address-level2' },
+  pincode: { autoComplete: 'postal-code', inputMode: 'numeric' },
+  state: { autoComplete: 'address-level1' },
 }
-const valuesOf = ({ id: _id, version: _version, ...values }: Address): Values => values
-
-const texts = [
-  ['fullName', 'name', undefined],
-  ['mobile', 'tel', 'numeric'],
-  ['house', 'address-line1', undefined],
-  ['landmark', 'address-line2', undefined],
-  ['town', 'address-level2', undefined],
-  ['pincode', 'postal-code', 'numeric'],
-  ['state', 'address-level1', undefined],
-] as const
+const text: FieldControl = (props) => <TextInput {...kinds[props.name]} {...controlOf(props)} />
+const controls: FieldControls = {
+  ...Object.fromEntries(Object.keys(kinds).map((name) => [name, text])),
+  type: choiceIn((type) => typeWords(type)),
+}
+const typeWords = (type: string) => t(addressTypeWords[type as AddressForm['type']])
 
 export interface AddressDrawerProps {
   /** None to add one. */
@@ -51,9 +43,7 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
   const add = useSend(checkoutApi.addAddress)
   const change = useSend(checkoutApi.changeAddress)
 
-  const save = async (values: Values, version: number | undefined) => {
-    // The schema of the form has refused what is empty.
-    const body = values as AddressForm
+  const save = async (body: AddressForm, version: number | undefined) => {
     const answer =
       address && version !== undefined
         ? await change.mutateAsync({ params: { id: String(address.id) }, body: { ...body, if_version: version } })
@@ -61,43 +51,21 @@ export function AddressDrawer({ address, onSaved, onClose }: AddressDrawerProps)
     onSaved(answer.address)
   }
   return (
-    <DrawerForm
+    <DeclaredForm
+      fields={fields}
+      record={address}
+      initial={{ type: 'home' }}
       title={address ? t('Edit address') : t('Add address')}
       draftKey={`address:${address?.id ?? 'new'}`}
-      labels={labels}
-      initial={address ? valuesOf(address) : blank}
       schema={AddressForm}
-      version={address?.version}
-      toValues={(row) => valuesOf(row as unknown as Address)}
-      words={(key, value) => (key === 'type' ? t(addressTypeWords[value as Address['type']]) : value)}
-      submitLabel={address ? t('Save') : t('Add')}
+      words={(name, value) => (name === 'type' ? typeWords(String(value)) : value)}
+      controls={controls}
       onSubmit={save}
       onSaved={() => {
         sayDone(address ? t('Address saved.') : t('Address added.'))
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          {texts.map(([key, autoComplete, inputMode], index) => (
-            <TextInput
-              key={key}
-              label={t(labels[key])}
-              autoComplete={autoComplete}
-              inputMode={inputMode}
-              data-autofocus={(index === 0 && !address) || undefined}
-              {...form.getInputProps(key)}
-            />
-          ))}
-          <Select
-            label={t(labels.type)}
-            data={Object.entries(addressTypeWords).map(([value, label]) => ({ value, label: t(label) }))}
-            allowDeselect={false}
-            {...form.getInputProps('type')}
-          />
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }

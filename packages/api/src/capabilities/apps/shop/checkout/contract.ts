@@ -8,7 +8,7 @@ export const addressTypeWords = words({ home: 'Home address', work: 'Work addres
 const addressTypes = Object.keys(addressTypeWords) as (keyof typeof addressTypeWords)[]
 
 /** What the form of an address asks for: all of it. */
-const addressFields = defineFields({
+export const addressFields = defineFields({
   fullName: { kind: 'text', label: 'Full name', max: 120, required: true },
   mobile: {
     kind: 'text',
