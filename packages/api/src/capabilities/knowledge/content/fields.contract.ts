@@ -48,7 +48,13 @@ export const contentFields = defineFields({
       .max(120, 'Use at most 120 characters.'),
     nullable: true,
   },
-  summary: { kind: 'long-text', label: 'Summary', max: 300, ...optional },
+  summary: {
+    kind: 'long-text',
+    label: 'Summary',
+    hint: 'Shown in the library below the title.',
+    max: 300,
+    ...optional,
+  },
   body: {
     kind: 'long-text',
     label: 'Text',
@@ -66,7 +72,14 @@ export const contentFields = defineFields({
   regions: { kind: 'list', label: 'Regions', schema: codesOf(200), default: [] },
   job_type: { kind: 'choice', label: 'Job type', values: contentJobTypes, ...optional },
   /** Of a bot answer: the intent it answers. */
-  intent: { kind: 'reference', label: 'Intent', max: 60, from: 'intents', ...optional },
+  intent: {
+    kind: 'reference',
+    label: 'Intent',
+    hint: 'The bot answers this intent with the text.',
+    max: 60,
+    from: 'intents',
+    ...optional,
+  },
   /** Where it stands on the FAQ page or in the knowledge base. */
   topic: {
     kind: 'reference',
