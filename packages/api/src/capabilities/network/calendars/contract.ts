@@ -46,7 +46,13 @@ export const ChangedCalendar = Calendar.extend({ recomputed: z.int() })
 export type ChangedCalendar = z.infer<typeof ChangedCalendar>
 
 export const calendarFields = defineFields({
-  code: { ...ownCode, shape: /^[A-Z0-9-]{1,12}$/, refusal: 'Use 1 to 12 letters, digits, and hyphens.' },
+  code: {
+    ...ownCode,
+    shape: /^[A-Z0-9-]{1,12}$/,
+    max: 12,
+    hint: '1 to 12 letters, digits, and hyphens. Can’t be changed later.',
+    refusal: 'Use 1 to 12 letters, digits, and hyphens.',
+  },
   name: { kind: 'text', label: 'Name', max: 60, min: 2, required: true },
   tz: {
     kind: 'text',
@@ -57,7 +63,7 @@ export const calendarFields = defineFields({
   },
   week: {
     kind: 'list',
-    label: 'Hours',
+    label: 'Week',
     required: true,
     schema: z
       .array(Hours.nullable())

@@ -1,40 +1,17 @@
-import { Drawer, Select, Switch, TextInput } from '@mantine/core'
-import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
-import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { Drawer, Select, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type Calendar, calendarFields, calendarsApi } from '@rad/api/network/calendars/contract'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { showToast } from '#kit/feedback/toast.ts'
+import { controlOf, type FieldControls, type FieldValues } from '#kit/form/declared-fields.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
+import { formDrawer } from '#pickers/form-drawer.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
-import {
-  blankCalendar,
-  calendarChanges,
-  calendarLabels,
-  type CalendarValues,
-  newCalendarLabels,
-  valuesOf,
-} from './calendar-values.ts'
+import { type CalendarValues, usualWeek } from './calendar-values.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import { weeklyHours } from './week-hours.ts'
 import { BreakFields, WeekFields } from './week-fields.tsx'
-
-export interface CalendarDrawerProps {
-  /** The code of the calendar, or `new`. */
-  code: string
-  calendars: readonly Calendar[]
-  onClose: () => void
-}
-
-export function CalendarDrawer({ code, calendars, onClose }: CalendarDrawerProps) {
-  const calendar = calendars.find((one) => one.code === code)
-  if (calendar || code === 'new') return <CalendarForm calendar={calendar} onClose={onClose} />
-  return (
-    <Drawer opened onClose={onClose} title={t('Calendar')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <EmptyState title={t('Calendar not found')} />
-    </Drawer>
-  )
-}
 
 /** Browsers list a zone under one of its names: the one in use may be another. */
 const zonesWith = (zone: string) => [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])]
@@ -49,80 +26,87 @@ const savedWords = (isNew: boolean, recomputed: number) =>
         })
       : t('Calendar saved.')
 
-function CalendarForm({ calendar, onClose }: { calendar: Calendar | undefined; onClose: () => void }) {
-  const format = useFormat()
-  const refreshes = ['tickets', 'helpdesk']
-  const add = useSend(calendarsApi.add, { refreshes })
-  const update = useSend(calendarsApi.update, { refreshes })
-  const isReadOnly = !useCan()(calendar ? 'update Calendar' : 'create Calendar')
+// The form holds the fields of a calendar.
+const calendarOf = (form: UseFormReturnType<FieldValues>) => form as unknown as UseFormReturnType<CalendarValues>
 
-  const save = async ({ code = '', ...values }: CalendarValues, version: number | undefined) => {
-    const { recomputed } =
-      calendar && version !== undefined
-        ? await update.mutateAsync({ params: { code: calendar.code }, body: { ...values, if_version: version } })
-        : await add.mutateAsync({ body: { ...values, code } })
+const controlsOf = (calendar: Calendar | undefined): FieldControls => ({
+  tz: (props) => (
+    <Select
+      {...controlOf(props)}
+      data={zonesWith(String(props.form.values.tz))}
+      limit={60}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('No results.')}
+    />
+  ),
+  week: ({ form }) => <WeekFields form={calendarOf(form)} />,
+  breaks: ({ form }) => <BreakFields form={calendarOf(form)} />,
+  holidays: ({ form }) => <HolidayFields form={calendarOf(form)} />,
+  is_default: ({ form, name }) => (
+    <Switch
+      label={t('Default calendar')}
+      description={t('For regions and outlets without a calendar of their own.')}
+      disabled={calendar?.is_default || calendar?.active === false}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
+  ),
+})
+
+const CalendarForm = formDrawer({
+  fields: calendarFields.fields,
+  add: calendarsApi.add,
+  update: calendarsApi.update,
+  id: 'code',
+  touches: ['tickets', 'helpdesk'],
+  title: (calendar) => (calendar ? calendar.name : t('Add calendar')),
+  confirm: ({ recomputed }, isNew, say) => {
     // The clocks of tickets are on no list of calendars.
-    if (recomputed > 0) showToast(savedWords(!calendar, recomputed), { isElsewhere: true })
-    else sayDone(savedWords(!calendar, recomputed))
-  }
-  const written = (key: string, value: unknown) => {
-    if (key === 'week')
+    if (recomputed > 0) showToast(savedWords(isNew, recomputed), { isElsewhere: true })
+    else say(savedWords(isNew, recomputed))
+  },
+  controls: controlsOf,
+})
+
+export interface CalendarDrawerProps {
+  /** The code of the calendar, or `new`. */
+  code: string
+  calendars: readonly Calendar[]
+  onClose: () => void
+}
+
+export function CalendarDrawer({ code, calendars, onClose }: CalendarDrawerProps) {
+  const format = useFormat()
+  const can = useCan()
+  const calendar = calendars.find((one) => one.code === code)
+  const words = (name: string, value: unknown) => {
+    if (name === 'week')
       return t('{count} h', { count: format.number(weeklyHours({ week: value as Calendar['week'], breaks: [] })) })
-    if (key === 'breaks') return (value as Calendar['breaks']).map(({ from, to }) => `${from}–${to}`)
-    if (key === 'holidays') return (value as Calendar['holidays']).map(({ on, name }) => `${on} ${name}`)
+    if (name === 'breaks') return (value as Calendar['breaks']).map(({ from, to }) => `${from}–${to}`)
+    if (name === 'holidays') return (value as Calendar['holidays']).map((holiday) => `${holiday.on} ${holiday.name}`)
     return value
   }
-
+  if (calendar)
+    return (
+      <CalendarForm
+        // Only the answer to a change says how many clocks were recalculated.
+        record={{ ...calendar, recomputed: 0 }}
+        words={words}
+        isReadOnly={!can('update Calendar')}
+        onClose={onClose}
+      />
+    )
+  if (code === 'new')
+    return (
+      <CalendarForm
+        initial={{ tz: format.timeZone, week: usualWeek }}
+        isReadOnly={!can('create Calendar')}
+        onClose={onClose}
+      />
+    )
   return (
-    <DrawerForm<CalendarValues>
-      title={calendar ? calendar.name : t('Add calendar')}
-      draftKey={`calendars:${calendar?.code ?? 'new'}`}
-      labels={calendar ? calendarLabels : newCalendarLabels}
-      initial={calendar ? valuesOf(calendar) : blankCalendar(format.timeZone)}
-      schema={calendar ? calendarChanges : calendarsApi.add.body}
-      version={calendar?.version}
-      toValues={(row) => valuesOf(row as unknown as Calendar)}
-      words={written}
-      submitLabel={calendar ? t('Save') : t('Add')}
-      isReadOnly={isReadOnly}
-      onSubmit={save}
-      onSaved={onClose}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          {calendar ? null : (
-            <TextInput
-              label={t(newCalendarLabels.code)}
-              description={t('1 to 12 letters, digits, and hyphens. Can’t be changed later.')}
-              maxLength={12}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('code')}
-              onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
-            />
-          )}
-          <TextInput label={t(calendarLabels.name)} autoComplete="off" {...form.getInputProps('name')} />
-          <Select
-            label={t(calendarLabels.tz)}
-            data={zonesWith(form.values.tz)}
-            limit={60}
-            searchable
-            allowDeselect={false}
-            nothingFoundMessage={t('No results.')}
-            {...form.getInputProps('tz')}
-          />
-          <WeekFields form={form} />
-          <BreakFields form={form} />
-          <HolidayFields form={form} />
-          <Switch
-            label={t('Default calendar')}
-            description={t('For regions and outlets without a calendar of their own.')}
-            disabled={calendar?.is_default || calendar?.active === false}
-            {...form.getInputProps('is_default', { type: 'checkbox' })}
-          />
-        </>
-      )}
-    </DrawerForm>
+    <Drawer opened onClose={onClose} title={t('Calendar')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <EmptyState title={t('Calendar not found')} />
+    </Drawer>
   )
 }

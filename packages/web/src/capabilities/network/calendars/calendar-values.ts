@@ -1,5 +1,5 @@
-import { type Calendar, calendarsApi } from '@rad/api/network/calendars/contract'
-import { word, words } from '@rad/api/words'
+import { type Calendar, calendarFields } from '@rad/api/network/calendars/contract'
+import { labelsOf } from '#kit/form/declared-fields.tsx'
 
 export type CalendarValues = Record<string, unknown> & {
   code?: string
@@ -11,38 +11,12 @@ export type CalendarValues = Record<string, unknown> & {
   is_default: boolean
 }
 
-export const calendarLabels = words({
-  name: 'Name',
-  tz: 'Time zone',
-  week: 'Week',
-  breaks: 'Breaks',
-  holidays: 'Holidays',
-  is_default: 'Default',
-})
-export const newCalendarLabels = { code: word('Code'), ...calendarLabels }
-
-export const calendarChanges = calendarsApi.update.body.omit({ if_version: true })
-
-export const valuesOf = ({ name, tz, week, breaks, holidays, is_default }: Calendar): CalendarValues => ({
-  name,
-  tz,
-  week,
-  breaks,
-  holidays,
-  is_default,
-})
+export const calendarLabels = labelsOf(calendarFields.fields) as Record<keyof typeof calendarFields.fields, string>
 
 const plain = { from: '09:00', to: '18:00' }
 
-export const blankCalendar = (tz: string): CalendarValues => ({
-  code: '',
-  name: '',
-  tz,
-  week: [plain, plain, plain, plain, plain, plain, null],
-  breaks: [],
-  holidays: [],
-  is_default: false,
-})
+/** What a new calendar begins with. */
+export const usualWeek: Calendar['week'] = [plain, plain, plain, plain, plain, plain, null]
 
 /** A line of holidays as people paste them: the day, then its name. */
 const dayOfLine = /^(\d{4}-\d{2}-\d{2})[\s,;]+(?=\S)/
