@@ -52,9 +52,13 @@ export interface FactProps {
   wide?: boolean
 }
 
+/** Whether there is anything to say of a fact. */
+export const isKnown = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
 /** A name and what it is. What is not known takes no room. */
 export function Fact({ label, kind = 'text', value, wide = false }: FactProps) {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null
+  if (!isKnown(value)) return null
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import type { Entity } from '@rad/api/admin/access/contract'
 import type { Endpoint, Output } from '@rad/api/contract'
 import type { Fields } from '@rad/api/fields'
 import type { QueryClient } from '@tanstack/react-query'
@@ -13,58 +14,93 @@ export interface Identified {
   id: string
 }
 
-/** What answers one record. */
-export type RecordEndpoint = Endpoint & { response: z.ZodType<Identified> }
-export type RecordOf<E extends RecordEndpoint> = Output<E> & Identified
+/** What answers one record, alone or with what may be done with it. */
+export type RecordEndpoint = Endpoint & { response: z.ZodType<object> }
+
+/** The record in an answer: under that key, or the answer itself. */
+export type RecordOf<E extends RecordEndpoint, K> = (K extends keyof Output<E> ? Output<E>[K] : Output<E>) & Identified
 
 /** A record on screen, the rights of who looks, and what is open. */
-export interface RecordState<T> extends Opening {
+export interface RecordState<T, A = unknown> extends Opening {
   record: T
+  /** All that the call answered: the record, or the record and what may be done with it. */
+  answer: A
 }
 
 /** A fact of a declared field, by its name; of anything else of the record, with its label and kind. */
-export type FactOf<T> = (keyof T & string) | { key: keyof T & string; label: string; kind?: ColumnKind; isWide?: true }
+export type FactOf<T> =
+  | (keyof T & string)
+  | { key: keyof T & string; label?: string; kind?: ColumnKind; isWide?: boolean }
 
-/** A card of facts, of which those that are not known take no room; or what a function draws. */
-export type Part<T> = { title: string; facts: readonly FactOf<T>[] } | ((state: RecordState<T>) => ReactNode)
+/** A card of facts. Unknown ones take no room, and neither does a card without any, unless it has words for that. */
+export interface FactsCard<T, A = unknown> {
+  title: string
+  facts: readonly FactOf<T>[]
+  /** Where no fact is known. */
+  empty?: string
+  /** Below its facts, such as a table. */
+  below?: (state: RecordState<T, A>) => ReactNode
+}
+
+/** A card of facts, or what a function draws. */
+export type Part<T, A = unknown> = FactsCard<T, A> | ((state: RecordState<T, A>) => ReactNode)
 
 /** Something to do with a record that is done in a drawer or a dialog: a button, and what it opens. */
-export interface Act<T> {
-  label: string
+export interface Act<T, A = unknown> {
+  label: string | ((state: RecordState<T, A>) => string)
   /** Who may do it, and when. */
-  may: (state: RecordState<T>) => boolean
+  may: (state: RecordState<T, A>) => boolean
   /** The primary action of the page. */
   isMain?: boolean
   /** Loaded once it is opened: `lazy(…)`. */
   form: ComponentType<{ record: T; onClose: () => void }>
 }
 
+/** What draws the facts of a record in another way, by their keys. */
+export type Draws<T, A = unknown> = Partial<Record<string, (state: RecordState<T, A>) => ReactNode>>
+
+interface TimelineOf<T, A> extends Omit<RecordTimelineProps, 'id' | 'isOver'> {
+  isOver?: (record: T) => boolean
+  /** Who reads it; without this, who reads the record. */
+  may?: (state: RecordState<T, A>) => boolean
+}
+
 /** The page of a record: what its contract does not say. Texts are marked with `word` and said in the reader's language. */
-export interface RecordDeclaration<E extends RecordEndpoint> {
+export interface RecordDeclaration<E extends RecordEndpoint, K, T = RecordOf<E, K>, A = Output<E>> {
   record: E
+  /** Under which key the record is answered, where more is answered than that. */
+  of?: K
   /** The parameter of the address and of the call that names the record, such as `vin`. */
-  id: string
+  id: keyof T & string
   /** What its facts are called, and of which kind they are. */
   fields: Fields
   /** Said where there is none, or none that the reader may see. `text` may name the parameter of the address, such as `{vin}`. */
   missing: { icon: typeof IconPlus; title: string; text: string }
   /** The list it is one of. */
   list: { to: LinkProps['to']; label: string }
-  title: (record: RecordOf<E>) => string
-  badge?: (record: RecordOf<E>) => ReactNode
-  lead?: (record: RecordOf<E>) => string
+  title: (record: T) => string
+  badge?: (record: T) => ReactNode
+  lead?: (record: T) => ReactNode
   /** What is wrong with it, below the heading. */
-  warning?: (record: RecordOf<E>) => string | undefined
-  main: readonly Part<RecordOf<E>>[]
-  /** Beside the main column; without it the timeline stands there. */
-  aside?: readonly Part<RecordOf<E>>[]
-  /** Facts that are drawn in another way; undefined draws a fact as its field says. */
-  draws?: Partial<Record<string, (state: RecordState<RecordOf<E>>) => ReactNode>>
+  warning?: (record: T) => string | undefined
+  /** Between heading and columns: marks, the next step, the stages. */
+  above?: (state: RecordState<T, A>) => ReactNode
+  main: readonly Part<T, A>[]
+  /** Beside the main column; without it the timeline is there. */
+  aside?: readonly Part<T, A>[]
+  /** Below the main column, before the timeline, such as files and comments. */
+  end?: readonly Part<T, A>[]
+  /** Undefined draws a fact as its field says, and null leaves it out. */
+  draws?: Draws<T, A>
   /** By what the address says to open. */
-  acts?: Readonly<Record<string, Act<RecordOf<E>>>>
+  acts?: Readonly<Record<string, Act<T, A>>>
   /** Quieter actions that open nothing by the address, before the others. */
-  actions?: (state: RecordState<RecordOf<E>>) => ReactNode
-  timeline: Omit<RecordTimelineProps, 'id' | 'isOver'> & { isOver?: (record: RecordOf<E>) => boolean }
+  actions?: (state: RecordState<T, A>) => ReactNode
+  /** After all of them: who has access and what was done to it, by what the audit calls it; or a menu of its own. */
+  menu?: Entity | ((state: RecordState<T, A>) => ReactNode)
+  /** Drawn while the address has something open that is no act, such as a step of many. */
+  drawer?: (state: RecordState<T, A> & { opened: string }) => ReactNode
+  timeline?: TimelineOf<T, A>
   /** What else the page reads, to be fetched with it. */
   alsoFetches?: (queryClient: QueryClient, params: Record<string, string>) => void
 }

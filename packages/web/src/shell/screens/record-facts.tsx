@@ -1,51 +1,78 @@
 import { type Field, type Fields, columnKindOf } from '@rad/api/fields'
 import { Fragment, type ReactNode } from 'react'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card, Fact, Facts, isKnown } from '#kit/page/facts.tsx'
+import type { ColumnKind } from '#kit/table/column.ts'
 import { t } from '#kit/words.ts'
 import { OutletLink } from '#pickers/peek.tsx'
-import type { FactOf, Part, RecordState } from './record-declaration.ts'
+import type { Draws, FactOf, FactsCard, Part, RecordState } from './record-declaration.ts'
+import styles from './record-screen.module.css'
 
-interface Drawing<T> {
+interface Drawing<T, A> {
   fields: Fields
-  draws: Partial<Record<string, (state: RecordState<T>) => ReactNode>>
-  state: RecordState<T>
+  draws: Draws<T, A>
+  state: RecordState<T, A>
 }
 
 /** The parts of a column, in their order. */
-export function Parts<T extends object>({ parts, ...drawing }: Drawing<T> & { parts: readonly Part<T>[] }) {
+export function Parts<T, A>({ parts, ...drawing }: Drawing<T, A> & { parts: readonly Part<T, A>[] }) {
   return parts.map((part, at) =>
+    // Parts neither come nor go.
     typeof part === 'function' ? (
-      // Parts neither come nor go.
       <Fragment key={at}>{part(drawing.state)}</Fragment>
     ) : (
-      <Card key={at} title={t(part.title)}>
-        <Facts>
-          {part.facts.map((fact) => (
-            <RecordFact key={typeof fact === 'object' ? fact.key : fact} fact={fact} {...drawing} />
-          ))}
-        </Facts>
-      </Card>
+      <CardOfFacts key={at} card={part} {...drawing} />
     ),
   )
 }
 
-/** A fact with its label and kind, whether the declaration says them or the field does. */
-function describedOf<T>(fact: FactOf<T>, fields: Fields) {
-  if (typeof fact === 'object') return fact
-  const field = fields[fact]
-  if (!field) throw new TypeError(`No field is called ${fact}: name its label, too`)
-  return { key: fact, label: field.label, kind: columnKindOf[field.kind], isWide: wide.has(field.kind) }
+function CardOfFacts<T, A>({ card, ...drawing }: Drawing<T, A> & { card: FactsCard<T, A> }) {
+  const { title, facts, empty, below } = card
+  const known = facts.map((fact) => drawnOf(fact, drawing)).filter(({ value }) => isKnown(value))
+  if (known.length === 0 && empty === undefined) return null
+  return (
+    <Card title={t(title)}>
+      {known.length > 0 ? (
+        <Facts>
+          {known.map(({ key, label, kind, isWide, value }) => (
+            <Fact key={key} label={t(label)} kind={kind} value={value} wide={isWide} />
+          ))}
+        </Facts>
+      ) : (
+        <p className={styles.empty}>{t(empty!)}</p>
+      )}
+      {below?.(drawing.state)}
+    </Card>
+  )
+}
+
+interface Drawn {
+  key: string
+  label: string
+  kind: ColumnKind
+  isWide: boolean
+  value: unknown
+}
+
+/** A fact with its label and kind, whether the declaration says them or the field does, and its value as it is drawn. */
+function drawnOf<T, A>(fact: FactOf<T>, { fields, draws, state }: Drawing<T, A>): Drawn {
+  const given: Exclude<FactOf<T>, string> = typeof fact === 'object' ? fact : { key: fact }
+  const { key } = given
+  const field = fields[key]
+  const label = given.label ?? field?.label
+  if (label === undefined) throw new TypeError(`No field is called ${key}: name its label, too`)
+  const drawn = draws[key]?.(state)
+  return {
+    key,
+    label,
+    kind: given.kind ?? (field ? columnKindOf[field.kind] : 'text'),
+    isWide: given.isWide ?? (field !== undefined && wide.has(field.kind)),
+    value: drawn === undefined ? (referred(key, field, state) ?? state.record[key]) : drawn,
+  }
 }
 const wide = new Set<Field['kind']>(['long-text', 'email'])
 
-function RecordFact<T extends object>({ fact, fields, draws, state }: Drawing<T> & { fact: FactOf<T> }) {
-  const { key, label, kind = 'text', isWide = false } = describedOf(fact, fields)
-  const value = draws[key]?.(state) ?? referred(key, fields[key], state) ?? state.record[key]
-  return <Fact label={t(label)} kind={kind} value={value} wide={isWide} />
-}
-
 /** A reference with the name of what it refers to, which stands beside it in the record: `outlet` and `outlet_name`. */
-function referred<T extends object>(key: string, field: Field | undefined, { record, can }: RecordState<T>): ReactNode {
+function referred<T>(key: string, field: Field | undefined, { record, can }: RecordState<T>): ReactNode {
   if (field?.kind !== 'reference' || field.from !== 'outlets') return undefined
   const { [key]: code, [`${key}_name`]: name } = record as Record<string, string | null | undefined>
   if (!code) return undefined
