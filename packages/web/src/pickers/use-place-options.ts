@@ -29,3 +29,9 @@ export const placeName = (list: readonly Named[] | undefined, code: string | nul
   const name = isNamed(list, code)
   return code && name ? `${name} (${code})` : code
 }
+
+/** The same, of a code in a record. */
+export function PlaceName({ of, code }: { of: 'zones' | 'regions' | 'territories' | 'states'; code: string }) {
+  const places = usePlaces()
+  return placeName(places?.[of], code)
+}

@@ -24,7 +24,7 @@ function codeIsTaken(error: unknown): never {
 }
 
 /** Changes a dealer; without one, adds it. Its outlets are changed on their own pages. */
-export function DealerDrawer({ dealer, onClose }: { dealer?: Dealer; onClose: () => void }) {
+export function DealerDrawer({ record: dealer, onClose }: { record?: Dealer; onClose: () => void }) {
   const send = useSend(dealersApi.save, { refreshes: ['outlets'] })
   const navigate = useNavigate()
   const added = useRef<Dealer>(undefined)

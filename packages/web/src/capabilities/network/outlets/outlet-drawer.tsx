@@ -16,13 +16,13 @@ const touched = ['dealers', 'complaints', 'dashboard']
 
 export interface OutletDrawerProps {
   /** Changed; without one, an outlet is added. */
-  outlet?: Outlet
+  record?: Outlet
   /** The dealer of a new outlet, where it is known. */
   dealer?: string | undefined
   onClose: () => void
 }
 
-export function OutletDrawer({ outlet, dealer, onClose }: OutletDrawerProps) {
+export function OutletDrawer({ record: outlet, dealer, onClose }: OutletDrawerProps) {
   const add = useSend(outletsApi.add, { refreshes: touched })
   const update = useSend(outletsApi.update, { refreshes: touched })
   const navigate = useNavigate()

@@ -6,37 +6,10 @@ import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ColourDot, useChannels } from '#pickers/channel-marks.tsx'
-import { categoryWords } from '#pickers/network-words.tsx'
-import { placeName, usePlaces } from '#pickers/use-place-options.ts'
 import styles from './outlet.module.css'
 
 interface Props {
   outlet: Outlet
-}
-
-export function WorkFacts({ outlet }: Props) {
-  return (
-    <Card title={t('Work')}>
-      <Facts>
-        <Fact label={t('Code')} kind="code" value={outlet.code} />
-        <Fact label={t('Kind')} value={inWords(outlet.kind)} />
-        <Fact label={t('Functions')} value={outlet.functions.map(inWords)} />
-        <Fact label={t('Opened')} kind="day" value={outlet.opened_on} />
-        <Fact label={t('Closed')} kind="day" value={outlet.closed_on} />
-        <Fact
-          label={t('Category')}
-          value={
-            outlet.category && (
-              <>
-                <bdi>{outlet.category}</bdi>: {categoryWords(outlet.category)}
-              </>
-            )
-          }
-          wide
-        />
-      </Facts>
-    </Card>
-  )
 }
 
 const capacity = [
@@ -59,25 +32,6 @@ export function Capacity({ outlet }: Props) {
           </div>
         ))}
       </dl>
-    </Card>
-  )
-}
-
-export function PlaceFacts({ outlet }: Props) {
-  const places = usePlaces()
-  const { lat, lon } = outlet
-  return (
-    <Card title={t('Place')}>
-      <Facts>
-        <Fact label={t('Address')} value={outlet.address} wide />
-        <Fact label={t('City')} value={outlet.city} />
-        <Fact label={t('Postal code')} kind="code" value={outlet.pin} />
-        <Fact label={t('State')} value={placeName(places?.states, outlet.state)} />
-        <Fact label={t('Zone')} value={placeName(places?.zones, outlet.zone)} />
-        <Fact label={t('Region')} value={placeName(places?.regions, outlet.region)} />
-        <Fact label={t('Territory')} value={placeName(places?.territories, outlet.territory)} />
-        <Fact label={t('Coordinates')} value={lat === null || lon === null ? null : <bdi>{`${lat}, ${lon}`}</bdi>} />
-      </Facts>
     </Card>
   )
 }
@@ -116,21 +70,6 @@ export function Channels({ outlet }: Props) {
             </li>
           ))}
         </ul>
-      )}
-    </Card>
-  )
-}
-
-export function Contact({ outlet }: Props) {
-  const { contact_email } = outlet
-  return (
-    <Card title={t('Contact')}>
-      {contact_email ? (
-        <Facts>
-          <Fact label={t('Email')} value={<a href={`mailto:${contact_email}`}>{contact_email}</a>} wide />
-        </Facts>
-      ) : (
-        <p className={styles.quiet}>{t('No address yet.')}</p>
       )}
     </Card>
   )
