@@ -20,7 +20,7 @@ const changes = complaintsApi.update.body.omit({ if_version: true })
 const touched = ['timeline', 'tickets', 'dashboard']
 
 /** Records a complaint, or changes the one given. */
-export function ComplaintDrawer({ complaint, onClose }: { complaint?: Complaint; onClose: () => void }) {
+export function ComplaintDrawer({ record: complaint, onClose }: { record?: Complaint; onClose: () => void }) {
   const add = useSend(complaintsApi.add, { refreshes: touched })
   const update = useSend(complaintsApi.update, { refreshes: touched })
   const navigate = useNavigate()
