@@ -1,12 +1,11 @@
 import { Select } from '@mantine/core'
 import { categoryNames } from '@rad/api/service/complaints/contract'
-import { cardFields, type JobCard, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import { cardFields, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
 import type { FieldControls } from '#kit/form/declared-fields.tsx'
 import { MomentField } from '#kit/form/moment-field.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { formDrawer } from '#pickers/form-drawer.tsx'
-import type { WorkType } from '#pickers/work-types.tsx'
 
 /** What is changed by a step of its own, or added to as a promise is: no form changes it. */
 const inSteps = new Set(['stage', 'promised_at', 'customer'])
@@ -57,7 +56,8 @@ const controls: FieldControls = {
   delivered_at: moment,
 }
 
-const CardForm = formDrawer({
+/** Adds a job card of the kind of work in `initial`, or changes the one given. */
+export const JobCardDrawer = formDrawer({
   fields: cardFields.fields,
   add: jobCardsApi.add,
   update: jobCardsApi.update,
@@ -70,13 +70,3 @@ const CardForm = formDrawer({
     (job_type === 'bodyshop' || !ofBodyshop.has(name)) && (isNew ? atReception.has(name) : !inSteps.has(name)),
   controls: () => controls,
 })
-
-type Props = { onClose: () => void } & ({ card: JobCard } | { job_type: WorkType; card?: undefined })
-
-/** Adds a job card of a kind of work, or changes the one given. */
-export const JobCardDrawer = (props: Props) =>
-  props.card ? (
-    <CardForm record={props.card} onClose={props.onClose} />
-  ) : (
-    <CardForm initial={{ job_type: props.job_type }} onClose={props.onClose} />
-  )

@@ -109,7 +109,7 @@ export const { Screen, prefetch } = listScreen({
   page: ({ no }) => `/job-cards/${no}`,
   drawer: ({ opened, close, values }) =>
     opened === 'new' ? (
-      <JobCardDrawer job_type={values.job_type} onClose={close} />
+      <JobCardDrawer initial={{ job_type: values.job_type }} onClose={close} />
     ) : (
       opened === claims && <ClaimStatus onClose={close} />
     ),

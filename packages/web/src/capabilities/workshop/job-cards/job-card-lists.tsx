@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
 import { type ReactNode, useState } from 'react'
-import { Card } from '#kit/page/facts.tsx'
+import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -197,5 +197,23 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+export function InsurerFacts({ card }: { card: JobCard }) {
+  return (
+    <Card title={t('Insurance')}>
+      {card.insurer ? (
+        <Facts>
+          <Fact label={t('Insurer')} value={card.insurer} wide />
+          <Fact label={t('Claim number')} kind="code" value={card.claim_no} />
+          <Fact label={t('Surveyor')} value={card.surveyor} />
+          <Fact label={t('Insurer’s liability')} kind="money" value={card.liability} />
+          <Fact label={t('Supplements')} kind="number" value={card.supplements} />
+        </Facts>
+      ) : (
+        t('The customer pays this repair.')
+      )}
+    </Card>
   )
 }

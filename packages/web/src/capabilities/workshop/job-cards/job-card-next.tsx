@@ -1,17 +1,31 @@
 import { Button } from '@mantine/core'
 import type { CardStatus, JobCard } from '@rad/api/workshop/job-cards/contract'
+import { lazy, Suspense, useState } from 'react'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { inSentence, t } from '#kit/words.ts'
 import { cardMoveWords, partyWords } from '#pickers/card-words.tsx'
 import { secondsUntil, TimeLeft } from '#pickers/time-left.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
+import { loadQueueButton } from '#shell/queue/queue-opening.ts'
 import styles from './job-card.module.css'
 
-export interface NextStepProps {
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })))
+// Loaded with the page, as it is used without a line too.
+const HoldupDrawer = lazy(() => {
+  void loadQueueButton()
+  return import('#pickers/holdup-drawer.tsx').then(({ HoldupDrawer }) => ({ default: HoldupDrawer }))
+})
+
+interface NextStepProps {
+  card: JobCard
+  opened: string | undefined
+  onOpen: (key: string) => void
+  onClose: () => void
+}
+interface StepsProps {
   card: JobCard
   onMove: (to: CardStatus) => void
-  onHold: () => void
-  onHoldup: (id: string) => void
+  onOpen: (key: string) => void
 }
 
 /** What the customer waits for, in a sentence. */
@@ -27,8 +41,21 @@ function expected(card: JobCard, format: Format): string {
     : t('Promised for {instant}.', { instant: promised })
 }
 
-/** Whose turn it is, until when, and the steps that are open to the reader. */
-export function NextStep({ card, onMove, onHold, onHoldup }: NextStepProps) {
+/** Whose turn it is, until when, and the steps that are open to the reader, with what they open. */
+export function NextStep({ card, opened, onOpen, onClose }: NextStepProps) {
+  const [moveTo, setMoveTo] = useState<CardStatus>()
+  return (
+    <>
+      <Turn card={card} onMove={setMoveTo} onOpen={onOpen} />
+      <Suspense fallback={null}>
+        <HoldupDrawer card={card} opened={opened} onClose={onClose} />
+        {moveTo ? <MoveDialog card={card} to={moveTo} onClose={() => setMoveTo(undefined)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+function Turn({ card, onMove, onOpen }: StepsProps) {
   const format = useFormat()
   const can = useCan()
   const open = card.hold.find(({ ended_at }) => ended_at === null)
@@ -52,10 +79,10 @@ export function NextStep({ card, onMove, onHold, onHoldup }: NextStepProps) {
       </div>
       <div className={styles.moves}>
         {open && can('update JobCard') ? (
-          <Button onClick={() => onHoldup(open.id)}>{t('Update hold-up')}</Button>
+          <Button onClick={() => onOpen(`holdup-${open.id}`)}>{t('Update hold-up')}</Button>
         ) : null}
         {card.can_hold ? (
-          <Button variant="default" onClick={onHold}>
+          <Button variant="default" onClick={() => onOpen('hold')}>
             {t('Put on hold')}
           </Button>
         ) : null}

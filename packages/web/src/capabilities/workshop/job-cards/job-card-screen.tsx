@@ -1,155 +1,129 @@
-import { Button } from '@mantine/core'
-import { type CardStatus, endedStatuses, type JobCard, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import { cardFields, type JobCard, jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import { word } from '@rad/api/words'
 import IconCarOff from '@tabler/icons-react/dist/esm/icons/IconCarOff.mjs'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { query } from '#api/query.ts'
-import { FactsPage } from '#kit/page/facts.tsx'
-import { FoundRecord } from '#kit/page/found-record.tsx'
-import { PageHead } from '#kit/page/page-head.tsx'
-import pageStyles from '#kit/page/page.module.css'
-import { ButtonLink } from '#kit/page/router-link.tsx'
-import { useOpened } from '#kit/page/use-opened.ts'
-import type { RawSearch } from '#kit/filter/view-url.ts'
+import { lazy } from 'react'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { CardStatusBadge } from '#pickers/card-words.tsx'
-import { RecordMenu } from '#pickers/record-menu.tsx'
-import { RecordTimeline } from '#pickers/record-timeline.tsx'
 import { workTypeWords } from '#pickers/work-types.tsx'
-import { useCan } from '#shell/frame/rights.tsx'
-import { loadQueueButton } from '#shell/queue/queue-opening.ts'
-import { InsurerFacts, MoneyFacts, TimeFacts, VisitFacts } from './job-card-facts.tsx'
-import { CardFigures, HoldupList, LineList, PromiseList } from './job-card-lists.tsx'
+import { recordScreen } from '#shell/screens/record-screen.tsx'
+import { CardFigures, HoldupList, InsurerFacts, LineList, PromiseList } from './job-card-lists.tsx'
+import { CardMenu, isEnded } from './job-card-menu.tsx'
 import { NextStep } from './job-card-next.tsx'
 import { StageLine } from './stage-line.tsx'
-import styles from './job-card.module.css'
 
-const JobCardDrawer = lazy(() =>
-  import('./job-card-drawer.tsx').then(({ JobCardDrawer }) => ({ default: JobCardDrawer })),
-)
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })))
 const PromiseDialog = lazy(() =>
   import('./promise-dialog.tsx').then(({ PromiseDialog }) => ({ default: PromiseDialog })),
 )
 const LinesDrawer = lazy(() => import('./lines-drawer.tsx').then(({ LinesDrawer }) => ({ default: LinesDrawer })))
-const HoldupDrawer = lazy(() => {
-  void loadQueueButton()
-  return import('#pickers/holdup-drawer.tsx').then(({ HoldupDrawer }) => ({ default: HoldupDrawer }))
+
+export const { Screen, prefetch } = recordScreen({
+  record: jobCardsApi.get,
+  id: 'no',
+  fields: cardFields.fields,
+  missing: {
+    icon: IconCarOff,
+    title: word('Job card not found'),
+    text: word('No job card in your scope has the number {no}.'),
+  },
+  list: { to: '/job-cards', label: word('All job cards') },
+  title: ({ no }) => no,
+  badge: ({ status, vor, is_repeat }) => (
+    <>
+      <CardStatusBadge status={status} />
+      {vor ? <Badge tone="bad">{t('VOR')}</Badge> : null}
+      {is_repeat ? <Badge tone="warn">{t('Repeat repair')}</Badge> : null}
+    </>
+  ),
+  lead: ({ job_type, reg_no, make, model }) =>
+    [workTypeWords(job_type), reg_no, [make, model].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+  above: ({ record, can, open, opened, close }) => (
+    <>
+      <NextStep card={record} opened={opened} onOpen={open} onClose={close} />
+      <StageLine card={record} canUpdate={can('update JobCard') && !isEnded(record)} />
+    </>
+  ),
+  main: [
+    ({ record, can, open }) => (
+      <HoldupList card={record} canUpdate={can('update JobCard')} onOpen={(id) => open(`holdup-${id}`)} />
+    ),
+    {
+      title: word('Visit'),
+      facts: [
+        'concern',
+        'service_type',
+        'category',
+        'advisor',
+        'loaner_given',
+        { key: 'reg_no', kind: 'code' },
+        'vin',
+        'odometer',
+        'customer',
+        { key: 'outlet', isWide: true },
+        { key: 'dms_no', kind: 'code' },
+        { key: 'repeat_of', label: word('Repeats') },
+        'psf_score',
+      ],
+    },
+    ({ record, can, open }) => (
+      <LineList card={record} onEdit={can('update JobCard') ? () => open('lines') : undefined} />
+    ),
+  ],
+  aside: [
+    ({ record, can, open }) => (
+      <PromiseList
+        card={record}
+        onPromise={can('update JobCard') && !isEnded(record) ? () => open('promise') : undefined}
+      />
+    ),
+    ({ record }) => <CardFigures card={record} />,
+    {
+      title: word('Times'),
+      facts: ['received_at', 'work_started_at', 'completed_at', 'invoiced_at', 'delivered_at', 'touch_minutes'],
+    },
+    {
+      title: word('Estimate to invoice'),
+      facts: [
+        { key: 'estimate', kind: 'money' },
+        { key: 'approved', kind: 'money' },
+        { key: 'invoiced', kind: 'money' },
+      ],
+    },
+    ({ record }) => (record.job_type === 'bodyshop' ? <InsurerFacts card={record} /> : null),
+  ],
+  draws: {
+    category: ({ record: { category, sub_category } }) =>
+      [category, sub_category].flatMap((code) => (code ? inWords(code) : [])).join(' · '),
+    loaner_given: ({ record }) => (record.loaner_given ? undefined : null),
+    vin: ({ record, can }) => vinOf(record, can('read Vehicle')),
+    customer: ({ record, can }) => customerOf(record, can('read Customer')),
+    repeat_of: ({ record: { repeat_of } }) => repeat_of && pageOf('job-cards', repeat_of),
+  },
+  acts: {
+    edit: {
+      label: word('Edit'),
+      may: ({ can }) => can('update JobCard'),
+      form: lazy(() => import('./job-card-drawer.tsx').then(({ JobCardDrawer }) => ({ default: JobCardDrawer }))),
+    },
+  },
+  menu: ({ record }) => <CardMenu card={record} />,
+  drawer: ({ opened, record, close }) => {
+    if (opened === 'promise') return <PromiseDialog card={record} onClose={close} />
+    return opened === 'lines' && <LinesDrawer card={record} onClose={close} />
+  },
+  timeline: { kind: 'job_card', tones: { delivered: 'good' }, isOver: isEnded },
 })
 
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
-  void queryClient.prefetchQuery(query(jobCardsApi.get, { params: { no } }))
+const pageOf = (list: string, key: string, name = key) => (
+  <RouterLink to={`/${list}/${key}` as never}>{name}</RouterLink>
+)
 
-export function Screen() {
-  const { no = '' } = useParams({ strict: false }) as { no?: string }
-  const found = useQuery(query(jobCardsApi.get, { params: { no } }))
-  return (
-    <FoundRecord
-      found={found}
-      missing={{
-        icon: <IconCarOff size={28} stroke={1.5} />,
-        title: t('Job card not found'),
-        text: t('No job card in your scope has the number {no}.', { no }),
-        action: (
-          <ButtonLink to="/job-cards" variant="default">
-            {t('All job cards')}
-          </ButtonLink>
-        ),
-      }}
-    >
-      {(card) => <CardFile card={card} />}
-    </FoundRecord>
-  )
+function vinOf({ vehicle, vin }: JobCard, canOpen: boolean) {
+  if (vehicle && canOpen) return pageOf('vehicles', vehicle.vin)
+  return vin && t('{vin} (not a valid VIN)', { vin })
 }
 
-const isEnded = ({ status }: JobCard) => (endedStatuses as readonly CardStatus[]).includes(status)
-
-function CardFile({ card }: { card: JobCard }) {
-  const drawer = useOpened()
-  const can = useCan()
-  const [moveTo, setMoveTo] = useState<CardStatus>()
-  const canUpdate = can('update JobCard')
-  const navigate = useNavigate()
-  const askHelpdesk = {
-    label: t('Ask technical helpdesk'),
-    run: () => void navigate({ to: '/helpdesk/new', search: { card: card.no } as never }),
-  }
-  return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={
-          <span className={styles.title}>
-            {card.no}
-            <CardStatusBadge status={card.status} />
-            {card.vor ? <Badge tone="bad">{t('VOR')}</Badge> : null}
-            {card.is_repeat ? <Badge tone="warn">{t('Repeat repair')}</Badge> : null}
-          </span>
-        }
-        lead={[workTypeWords(card.job_type), card.reg_no, [card.make, card.model].filter(Boolean).join(' ')]
-          .filter(Boolean)
-          .join(' · ')}
-        actions={
-          <>
-            {canUpdate ? (
-              <Button variant="default" onClick={() => drawer.open('edit')}>
-                {t('Edit')}
-              </Button>
-            ) : null}
-            <RecordMenu
-              entity="job_card"
-              recordKey={card.no}
-              id={card.id}
-              name={card.no}
-              can={can}
-              actions={[
-                ...(can('create Helpdesk') && card.vin !== null && !isEnded(card) ? [askHelpdesk] : []),
-                ...(card.allowed.includes('cancelled')
-                  ? [{ label: t('Cancel job card'), isBad: true, run: () => setMoveTo('cancelled') }]
-                  : []),
-              ]}
-            />
-          </>
-        }
-      />
-      <NextStep
-        card={card}
-        onMove={setMoveTo}
-        onHold={() => drawer.open('hold')}
-        onHoldup={(id) => drawer.open(`holdup-${id}`)}
-      />
-      <StageLine card={card} canUpdate={canUpdate && !isEnded(card)} />
-      <FactsPage
-        main={
-          <>
-            <HoldupList card={card} canUpdate={canUpdate} onOpen={(id) => drawer.open(`holdup-${id}`)} />
-            <VisitFacts card={card} />
-            <LineList card={card} onEdit={canUpdate ? () => drawer.open('lines') : undefined} />
-          </>
-        }
-        aside={
-          <>
-            <PromiseList
-              card={card}
-              onPromise={canUpdate && !isEnded(card) ? () => drawer.open('promise') : undefined}
-            />
-            <CardFigures card={card} />
-            <TimeFacts card={card} />
-            <MoneyFacts card={card} />
-            {card.job_type === 'bodyshop' ? <InsurerFacts card={card} /> : null}
-          </>
-        }
-        end={<RecordTimeline kind="job_card" id={card.id} tones={{ delivered: 'good' }} isOver={isEnded(card)} />}
-      />
-      <Suspense fallback={null}>
-        {drawer.opened === 'edit' ? <JobCardDrawer card={card} onClose={drawer.close} /> : null}
-        {drawer.opened === 'promise' ? <PromiseDialog card={card} onClose={drawer.close} /> : null}
-        {drawer.opened === 'lines' ? <LinesDrawer card={card} onClose={drawer.close} /> : null}
-        <HoldupDrawer card={card} opened={drawer.opened} onClose={drawer.close} />
-        {moveTo ? <MoveDialog card={card} to={moveTo} onClose={() => setMoveTo(undefined)} /> : null}
-      </Suspense>
-    </div>
-  )
-}
+const customerOf = ({ customer, customer_name }: JobCard, canOpen: boolean) =>
+  customer && canOpen ? pageOf('customers', customer, customer_name ?? customer) : customer_name
