@@ -3,14 +3,22 @@ import { contract, givenInstant, listOf, manyLines, seenVersion, text } from '#k
 import { takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { PersonCard, TicketAnswer } from './answer.contract.ts'
-import { ticketList } from './list.contract.ts'
+import { ticketFields, ticketList } from './list.contract.ts'
 import { parties, resolutionKinds, satisfactions, ticketStatuses, votes } from './vocabulary.ts'
 
 // The words and the view of the list belong to what the capability shows the outside.
 export { categoryNames, jobTypes } from './case.vocabulary.ts'
 export { priorities } from '#capabilities/service/sla/vocabulary.ts'
 export { AllowedMove, PersonCard, Ticket, TicketAnswer, type TicketClock } from './answer.contract.ts'
-export { countedBy, ticketColumns, ticketFilters, ticketList, TicketMark, TicketRow } from './list.contract.ts'
+export {
+  countedBy,
+  ticketColumns,
+  ticketFields,
+  ticketFilters,
+  ticketList,
+  TicketMark,
+  TicketRow,
+} from './list.contract.ts'
 export {
   anotherOutlet,
   answersAt,
@@ -36,22 +44,6 @@ export {
 
 const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
 const note = manyLines(2000)
-
-const NewTicket = z.strictObject({
-  outlet: text(12, 1),
-  job_type: z.enum(['service', 'bodyshop'], 'Choose service or bodyshop.'),
-  title: text(200, 5),
-  description: manyLines(4000).optional(),
-  priority: z.enum(priorities, 'Choose a priority.').default('P3'),
-  channel: text(8).nullable().default(null),
-  vin: z
-    .string()
-    .transform((given) => given.trim().toUpperCase())
-    .pipe(z.string().regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.'))
-    .nullable()
-    .default(null),
-  complaint: text(40).nullable().default(null),
-})
 
 const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 
@@ -96,7 +88,7 @@ export const ticketsApi = contract('tickets', {
     allow: 'create Ticket',
     scope: 'outlet',
     summary: 'Opens a ticket: its clock starts, and who answers first becomes its owner.',
-    body: NewTicket,
+    body: ticketFields.body,
     response: TicketAnswer,
     status: 201,
   },
@@ -136,12 +128,8 @@ export const ticketsApi = contract('tickets', {
     path: '/api/tickets/:no',
     allow: 'update Ticket',
     summary: 'Changes title, description or priority; another priority works the clock out anew from the opening.',
-    body: z.strictObject({
-      title: text(200, 5).optional(),
-      description: manyLines(4000).optional(),
-      priority: z.enum(priorities).optional(),
-      if_version: seenVersion,
-    }),
+    // Another priority is refused in the general words for a choice.
+    body: ticketFields.changes.extend({ priority: z.enum(priorities).optional() }),
   },
   move: {
     ...onOne,

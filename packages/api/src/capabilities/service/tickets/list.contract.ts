@@ -1,11 +1,39 @@
 import { z } from 'zod'
-import { instant } from '#kernel/contract/contract.ts'
+import { instant, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { caseFilters, type Filters, lengthFilters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
-import { none, type Column } from '#kernel/contract/view.ts'
+import { none } from '#kernel/contract/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { jobTypes } from './case.vocabulary.ts'
 import { chargedTo, justifications, ticketKinds, ticketStatuses } from './vocabulary.ts'
+
+/** The fields of a ticket: what a person writes down as it is opened; some of them can be changed afterwards. */
+export const ticketFields = defineFields({
+  outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', required: true, fixed: true },
+  job_type: {
+    kind: 'choice',
+    label: 'Job type',
+    values: ['service', 'bodyshop'],
+    required: true,
+    fixed: true,
+    refusal: 'Choose service or bodyshop.',
+  },
+  title: { kind: 'text', label: 'Title', max: 200, min: 5, required: true },
+  description: { kind: 'long-text', label: 'Description', max: 4000, min: 0 },
+  priority: { kind: 'choice', label: 'Priority', values: priorities, default: 'P3', refusal: 'Choose a priority.' },
+  channel: { kind: 'reference', label: 'Channel', max: 8, from: 'channels', schema: text(8), ...optional, fixed: true },
+  vin: {
+    kind: 'code',
+    label: 'VIN',
+    shape: /^[A-HJ-NPR-Z0-9]{17}$/,
+    ...optional,
+    fixed: true,
+    refusal: 'A VIN has 17 characters without I, O and Q.',
+  },
+  /** The number of the complaint that it answers. */
+  complaint: { kind: 'reference', label: 'Complaint number', max: 40, schema: text(40), ...optional, fixed: true },
+})
 
 /** One line of the list (R05). Seconds are of the customer's clock; `due_at` is empty while it stands still. */
 export const TicketRow = z.object({
@@ -47,11 +75,11 @@ export type TicketRow = z.infer<typeof TicketRow>
 export const TicketMark = TicketRow.pick({ no: true, status: true, level: true, due_at: true, is_breached: true })
 export type TicketMark = z.infer<typeof TicketMark>
 
-export const ticketColumns = [
+export const ticketColumns = ticketFields.columns([
   { key: 'no', label: 'Ticket', kind: 'code' },
-  { key: 'title', label: 'Title', kind: 'text' },
-  { key: 'outlet', label: 'Outlet', kind: 'outlet' },
-  { key: 'priority', label: 'Priority', kind: 'status' },
+  { key: 'title' },
+  { key: 'outlet', kind: 'outlet' },
+  { key: 'priority' },
   { key: 'status', label: 'Status', kind: 'status' },
   { key: 'level', label: 'Level', kind: 'status' },
   { key: 'owner', label: 'Owner', kind: 'person', of: 'owner_id' },
@@ -61,11 +89,11 @@ export const ticketColumns = [
   { key: 'kind', label: 'Kind', kind: 'status', hidden: true },
   { key: 'dealer', label: 'Dealer', kind: 'code', hidden: true },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
-  { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
-  { key: 'job_type', label: 'Job type', kind: 'status', hidden: true },
+  { key: 'channel', hidden: true },
+  { key: 'job_type', hidden: true },
   { key: 'category', label: 'Category', kind: 'status', hidden: true },
   { key: 'sub_category', label: 'Subcategory', kind: 'status', hidden: true },
-  { key: 'vin', label: 'VIN', kind: 'code', hidden: true },
+  { key: 'vin', hidden: true },
   {
     key: 'paused_hours',
     label: 'Paused h',
@@ -84,9 +112,9 @@ export const ticketColumns = [
   { key: 'reopened_count', label: 'Reopened', kind: 'number', hidden: true },
   { key: 'justification', label: 'Justification', kind: 'status', hidden: true },
   { key: 'charged_to', label: 'Responsible party', kind: 'status', hidden: true },
-  { key: 'complaint', label: 'Complaint', kind: 'code', hidden: true },
+  { key: 'complaint', label: 'Complaint', hidden: true },
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
-] as const satisfies readonly Column<keyof TicketRow>[]
+])
 
 /** What the days of a view mean: opened in them, closed in them, cancelled in them, or open at their end (M01, M02, M03). */
 export const countedBy = ['opened', 'closed', 'cancelled', 'open'] as const
