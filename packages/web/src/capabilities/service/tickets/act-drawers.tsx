@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { priorities, type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
 import { word } from '@rad/api/words'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
@@ -87,7 +88,8 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
 const rerouting = ticketsApi.reroute.body.omit({ if_version: true })
 
 /** Gives a ticket to another outlet, whose first answer is asked for anew. */
-export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { onGone: () => void }) {
+export function RerouteDrawer({ ticket, onClose }: ActDrawerProps) {
+  const navigate = useNavigate()
   const reroute = useSend(ticketsApi.reroute, { refreshes: touched })
   const queryClient = useQueryClient()
   return (
@@ -109,7 +111,7 @@ export function RerouteDrawer({ ticket, onClose, onGone }: ActDrawerProps & { on
         showToast(t('{no} transferred to {outlet}.', { no: ticket.no, outlet: values.outlet }), { isElsewhere: true })
       }}
       // It may lie outside the scope of who gave it away.
-      onSaved={onGone}
+      onSaved={() => void navigate({ to: '/tickets' })}
       onClose={onClose}
     >
       {(form) => (

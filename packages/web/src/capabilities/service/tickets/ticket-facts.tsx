@@ -5,10 +5,9 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { ComplaintLink, OutletLink, PersonName, TicketLink, VehicleLink } from '#pickers/peek.tsx'
+import { ComplaintLink, TicketLink } from '#pickers/peek.tsx'
 import { Reached } from '#pickers/reached.tsx'
-import { chargedWords, ticketKindWords, ticketStatusWords } from '#pickers/ticket-words.tsx'
-import { useCan } from '#shell/frame/rights.tsx'
+import { ticketStatusWords } from '#pickers/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 /** What it is about: the customer's own words, and what was written down beside them. */
@@ -66,58 +65,23 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What is known of the case beside its story. */
-export function CaseFacts({ ticket }: { ticket: Ticket }) {
-  const can = useCan()
+/** How long a ticket has been open, or was. */
+export function Age({ hours }: { hours: number }) {
   const format = useFormat()
-  const about = [ticket.category, ticket.sub_category].flatMap((code) => (code ? inWords(code) : [])).join(' · ')
+  return format.length(Math.round(hours * 60) * 60)
+}
+
+/** How often a ticket changed hands; null for never. */
+export function timesWords(hops: number) {
+  if (hops > 3) return t('{count, plural, one {# time} other {# times}}: ping-pong', { count: hops })
+  return hops > 0 ? t('{count, plural, one {# time} other {# times}}', { count: hops }) : null
+}
+
+/** Tickets that were merged into this one, and the outlets it was at before. */
+export function TicketsAndPlaces({ ticket }: { ticket: Ticket }) {
+  const format = useFormat()
   return (
-    <Card title={t('Case')}>
-      <Facts>
-        <Fact
-          label={t('Outlet')}
-          value={
-            <OutletLink
-              code={ticket.outlet}
-              name={`${ticket.outlet_name} (${ticket.outlet})`}
-              canOpen={can('read Outlet')}
-            />
-          }
-          wide
-        />
-        <Fact
-          label={t('Owner')}
-          value={ticket.owner && <PersonName id={ticket.owner_person?.id} name={ticket.owner} />}
-          wide
-        />
-        <Fact label={t('Kind')} value={ticketKindWords(ticket.kind)} />
-        <Fact label={t('Job type')} value={ticket.job_type === 'none' ? null : inWords(ticket.job_type)} />
-        <Fact label={t('Category')} value={about} wide />
-        <Fact label={t('Opened')} kind="instant" value={ticket.opened_at} />
-        <Fact label={t('Closed')} kind="instant" value={ticket.closed_at} />
-        <Fact label={t('Age')} value={format.length(Math.round(ticket.age_hours * 60) * 60)} />
-        <Fact label={t('Reopened')} kind="number" value={ticket.reopened_count || null} />
-        <Fact
-          label={t('Reassignments')}
-          value={
-            ticket.hops > 3
-              ? t('{count, plural, one {# time} other {# times}}: ping-pong', { count: ticket.hops })
-              : ticket.hops > 0
-                ? t('{count, plural, one {# time} other {# times}}', { count: ticket.hops })
-                : null
-          }
-        />
-        <Fact label={t('Dealer')} kind="code" value={ticket.dealer} />
-        <Fact label={t('Region')} kind="code" value={ticket.region} />
-        <Fact label={t('Channel')} kind="code" value={ticket.channel} />
-        <Fact
-          label={t('Justification')}
-          value={ticket.justification === 'undecided' ? null : inWords(ticket.justification)}
-        />
-        <Fact label={t('Responsible party')} value={chargedWords(ticket.charged_to)} />
-        <Fact label={t('Repeats')} value={ticket.repeat_of && <TicketLink no={ticket.repeat_of} />} />
-        <Fact label={t('Duplicate of')} value={ticket.duplicate_of && <TicketLink no={ticket.duplicate_of} />} />
-      </Facts>
+    <>
       {ticket.duplicates.length > 0 ? (
         <div className={record.part}>
           <h3>{t('Merged into this ticket')}</h3>
@@ -147,7 +111,7 @@ export function CaseFacts({ ticket }: { ticket: Ticket }) {
           </ul>
         </div>
       ) : null}
-    </Card>
+    </>
   )
 }
 
@@ -167,36 +131,26 @@ export function CustomerFacts({ about }: { about: NonNullable<Ticket['about']> }
 }
 
 /** Other cases of the same vehicle: what was not repaired comes back. */
-export function VehicleHistory({ ticket }: { ticket: Ticket }) {
-  const can = useCan()
+export function OtherCases({ ticket }: { ticket: Ticket }) {
   const format = useFormat()
-  if (!ticket.vin) return null
+  if (ticket.vin_history.length === 0) return <p className={record.small}>{t('No other cases for this vehicle.')}</p>
   return (
-    <Card title={t('Vehicle')}>
-      <Facts>
-        <Fact label="VIN" value={<VehicleLink vin={ticket.vin} canOpen={can('read Vehicle')} />} wide />
-      </Facts>
-      {ticket.vin_history.length > 0 ? (
-        <div className={record.part}>
-          <h3>{t('Other cases for this vehicle')}</h3>
-          <ul className={record.lines}>
-            {ticket.vin_history.map((other) => (
-              <li key={other.no}>
-                <span className={record.lineHead}>
-                  {other.kind === 'ticket' ? <TicketLink no={other.no} /> : <ComplaintLink no={other.no} />}
-                  <span className={record.small}>
-                    {format.day(other.on)} ·{' '}
-                    {other.kind === 'ticket' ? ticketStatusWords(other.status as TicketStatus) : inWords(other.status)}
-                  </span>
-                </span>
-                <span>{other.title}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <p className={record.small}>{t('No other cases for this vehicle.')}</p>
-      )}
-    </Card>
+    <div className={record.part}>
+      <h3>{t('Other cases for this vehicle')}</h3>
+      <ul className={record.lines}>
+        {ticket.vin_history.map((other) => (
+          <li key={other.no}>
+            <span className={record.lineHead}>
+              {other.kind === 'ticket' ? <TicketLink no={other.no} /> : <ComplaintLink no={other.no} />}
+              <span className={record.small}>
+                {format.day(other.on)} ·{' '}
+                {other.kind === 'ticket' ? ticketStatusWords(other.status as TicketStatus) : inWords(other.status)}
+              </span>
+            </span>
+            <span>{other.title}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { type Ticket, type TicketStatus, ticketStatuses } from '@rad/api/service/tickets/contract'
+import type { TimelineEvent } from '@rad/api/service/timeline/contract'
 import { words } from '@rad/api/words'
 import { t } from '#kit/words.ts'
 import { TicketLink } from '#pickers/peek.tsx'
-import { RecordTimeline } from '#pickers/record-timeline.tsx'
 import { ticketStatusWords } from '#pickers/ticket-words.tsx'
 
 const isStatus = (type: string): type is TicketStatus => (ticketStatuses as readonly string[]).includes(type)
@@ -33,14 +33,11 @@ const tones = {
   panel_extended: 'warn',
 } as const
 
-/** What happened to a ticket and its duplicates, newest first. */
-export const TicketTimeline = ({ ticket }: { ticket: Ticket }) => (
-  <RecordTimeline
-    kind="ticket"
-    id={ticket.id}
-    isOver={ticket.closed_at !== null || ticket.status === 'cancelled'}
-    titleOf={titleOf}
-    markOf={({ duplicate }) => (duplicate ? <TicketLink no={duplicate} /> : null)}
-    tones={tones}
-  />
-)
+/** What happened to a ticket and its duplicates. */
+export const ticketTimeline = {
+  kind: 'ticket',
+  isOver: ({ closed_at, status }: Ticket) => closed_at !== null || status === 'cancelled',
+  titleOf,
+  markOf: ({ duplicate }: TimelineEvent) => (duplicate ? <TicketLink no={duplicate} /> : null),
+  tones,
+} as const
