@@ -7,15 +7,15 @@ import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { CaseStatusBadge, systemWords, tierWords } from '#pickers/helpdesk-words.tsx'
-import { OutletLink, PersonName, VehicleLink } from '#pickers/peek.tsx'
+import { CaseStatusBadge } from '#pickers/helpdesk-words.tsx'
+import { VehicleLink } from '#pickers/peek.tsx'
 import { vehicleName } from '#pickers/vehicle-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './case.module.css'
 
 const RichText = lazy(() => import('#kit/text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })))
 
-const CaseLink = ({ no }: { no: string }) => (
+export const CaseLink = ({ no }: { no: string }) => (
   <RouterLink to="/helpdesk/$no" params={{ no }}>
     {no}
   </RouterLink>
@@ -64,41 +64,6 @@ export function VehicleFacts({ file }: { file: HelpdeskCase }) {
   )
 }
 
-export function CaseFacts({ file }: { file: HelpdeskCase }) {
-  const can = useCan()
-  return (
-    <Card title={t('Case')}>
-      <Facts>
-        <Fact
-          label={t('Outlet')}
-          value={
-            <OutletLink code={file.outlet} name={`${file.outlet_name} (${file.outlet})`} canOpen={can('read Outlet')} />
-          }
-          wide
-        />
-        <Fact
-          label={t('Assignee')}
-          value={file.assignee && <PersonName id={file.assignee_id} name={file.assignee} />}
-          wide
-        />
-        <Fact label={t('System')} value={file.system_group && systemWords(file.system_group)} />
-        <Fact label={t('Tier')} value={tierWords(file.tier)} />
-        <Fact label={t('Kind')} value={file.kind === 'info' ? t('Field report') : t('Case')} />
-        <Fact label={t('Job type')} value={inWords(file.job_type)} />
-        <Fact label={t('Submitted')} kind="instant" value={file.submitted_at} wide />
-        <Fact label={t('Closed')} kind="instant" value={file.closed_at} wide />
-        <Fact label={t('Returned')} kind="number" value={file.returned_count || null} />
-        <Fact label={t('Reopened')} kind="number" value={file.reopened_count || null} />
-        <Fact label={t('Repeats')} value={file.repeat_of && <CaseLink no={file.repeat_of} />} />
-        <Fact label={t('Dealer')} kind="code" value={file.dealer} />
-        <Fact label={t('Region')} kind="code" value={file.region} />
-        <Fact label={t('Channel')} kind="code" value={file.channel} />
-      </Facts>
-      <CaseList title={t('Repeated by')} cases={file.repeats} />
-    </Card>
-  )
-}
-
 /** Other cases of the same vehicle: what was not fixed comes back. */
 export function VehicleCases({ file }: { file: HelpdeskCase }) {
   if (file.vin_history.length === 0) return null
@@ -109,7 +74,7 @@ export function VehicleCases({ file }: { file: HelpdeskCase }) {
   )
 }
 
-function CaseList({ title, cases }: { title?: string; cases: HelpdeskCase['vin_history'] }) {
+export function CaseList({ title, cases }: { title?: string; cases: HelpdeskCase['vin_history'] }) {
   const format = useFormat()
   if (cases.length === 0) return null
   return (

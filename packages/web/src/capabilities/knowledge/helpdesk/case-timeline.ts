@@ -2,7 +2,6 @@ import { type CaseStatus, caseStatuses, type HelpdeskCase, isEnded } from '@rad/
 import { words } from '@rad/api/words'
 import { t } from '#kit/words.ts'
 import { caseStatusWords } from '#pickers/helpdesk-words.tsx'
-import { RecordTimeline } from '#pickers/record-timeline.tsx'
 
 const isStatus = (type: string): type is CaseStatus => (caseStatuses as readonly string[]).includes(type)
 const eventNames: Record<string, string> = words({
@@ -30,7 +29,10 @@ const tones = {
   reminded: 'warn',
 } as const
 
-/** What happened and what was said, newest first. */
-export const CaseTimeline = ({ file }: { file: HelpdeskCase }) => (
-  <RecordTimeline kind="helpdesk_case" id={file.id} isOver={isEnded(file.status)} titleOf={titleOf} tones={tones} />
-)
+/** What happened to a case, and what was written about it. */
+export const caseTimeline = {
+  kind: 'helpdesk_case',
+  isOver: ({ status }: HelpdeskCase) => isEnded(status),
+  titleOf,
+  tones,
+} as const
