@@ -1,27 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
+import { clientFields, clientsApi } from '@rad/api/admin/clients/contract'
+import { word } from '@rad/api/words'
 import IconBuildings from '@tabler/icons-react/dist/esm/icons/IconBuildings.mjs'
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { query } from '#api/query.ts'
-import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
-import { Card, Fact, Facts, FactsPage } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { FoundRecord } from '#kit/page/found-record.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { PageHead } from '#kit/page/page-head.tsx'
-import pageStyles from '#kit/page/page.module.css'
-import { ButtonLink } from '#kit/page/router-link.tsx'
-import { useOpened } from '#kit/page/use-opened.ts'
-import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/frame/rights.tsx'
+import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { ClientBots } from './client-bots.tsx'
 import { ClientKeys } from './client-keys.tsx'
+import { ClientMenu } from './client-menu.tsx'
 import { ClientPeople } from './client-people.tsx'
 import { ClientUse } from './client-use.tsx'
 import { ClientStatusBadge } from './client-words.tsx'
@@ -33,136 +22,64 @@ const SuspendDialog = lazy(() =>
   import('./suspend-dialog.tsx').then(({ SuspendDialog }) => ({ default: SuspendDialog })),
 )
 
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { code = '' }: Record<string, string>) => {
-  void queryClient.prefetchQuery(query(clientsApi.get, { params: { code } }))
-  void queryClient.prefetchQuery(query(clientsApi.keys, { params: { code } }))
-  void queryClient.prefetchQuery(query(clientsApi.months, { params: { code } }))
-}
+export const { Screen, prefetch } = recordScreen({
+  record: clientsApi.get,
+  id: 'code',
+  fields: clientFields.fields,
+  missing: {
+    icon: IconBuildings,
+    title: word('Client not found'),
+    text: word('You don’t have access to a client with the code {code}, or it doesn’t exist.'),
+  },
+  list: { to: '/clients', label: word('All clients') },
+  title: ({ name }) => name,
+  badge: ({ status }) => <ClientStatusBadge status={status} />,
+  lead: ({ code, kind }) => [code, inWords(kind)].join(' · '),
+  above: ({ record, can }) =>
+    record.status === 'suspended' ? <Suspended client={record} mayChange={can('update Client')} /> : null,
+  main: [
+    ({ record }) => <ClientUse client={record} />,
+    ({ record, can }) => <ClientKeys client={record} mayChange={can('update Client')} />,
+    ({ record, can }) => (can('read Bot') ? <ClientBots client={record} /> : null),
+  ],
+  aside: [
+    {
+      title: word('About'),
+      facts: [
+        'kind',
+        'code',
+        { key: 'contact_name', isWide: true },
+        'contact_email',
+        { key: 'retention_days', label: word('Message retention'), isWide: true },
+      ],
+    },
+    ({ record }) => <Origins origins={record.allowed_origins} />,
+    ({ record, can }) =>
+      can('read User') ? <ClientPeople client={record} mayChange={can('update User') && can('update Client')} /> : null,
+  ],
+  draws: {
+    contact_email: ({ record: { contact_email } }) =>
+      contact_email && <a href={`mailto:${contact_email}`}>{contact_email}</a>,
+    retention_days: ({ record }) => <Retention days={record.retention_days} />,
+  },
+  acts: {
+    edit: {
+      label: word('Edit'),
+      may: ({ can }) => can('update Client'),
+      isMain: true,
+      form: ({ record, onClose }) => <ClientDrawer client={record} onClose={onClose} />,
+    },
+  },
+  menu: ({ record, open }) => <ClientMenu client={record} onSuspend={() => open('suspend')} />,
+  drawer: ({ opened, record, can, close }) =>
+    opened === 'suspend' && can('update Client') && <SuspendDialog client={record} onClose={close} />,
+  alsoFetches: (queryClient, { code = '' }) => {
+    void queryClient.prefetchQuery(query(clientsApi.keys, { params: { code } }))
+    void queryClient.prefetchQuery(query(clientsApi.months, { params: { code } }))
+  },
+})
 
-export function Screen() {
-  const { code = '' } = useParams({ strict: false }) as { code?: string }
-  const found = useQuery(query(clientsApi.get, { params: { code } }))
-  return (
-    <FoundRecord
-      found={found}
-      missing={{
-        icon: <IconBuildings size={28} stroke={1.5} />,
-        title: t('Client not found'),
-        text: t('You don’t have access to a client with the code {code}, or it doesn’t exist.', { code }),
-        action: (
-          <ButtonLink to="/clients" variant="default">
-            {t('All clients')}
-          </ButtonLink>
-        ),
-      }}
-    >
-      {(client) => <ClientPage client={client} />}
-    </FoundRecord>
-  )
-}
-
-function ClientPage({ client }: { client: Client }) {
-  const drawer = useOpened()
-  const can = useCan()
-  const mayChange = can('update Client')
-
-  return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={
-          <span className={styles.title}>
-            {client.name}
-            <ClientStatusBadge status={client.status} />
-          </span>
-        }
-        lead={[client.code, inWords(client.kind)].join(' · ')}
-        actions={
-          <>
-            {mayChange ? <Button onClick={() => drawer.open('edit')}>{t('Edit')}</Button> : null}
-            <More client={client} onSuspend={() => drawer.open('suspend')} />
-          </>
-        }
-      />
-      {client.status === 'suspended' ? <Suspended client={client} mayChange={mayChange} /> : null}
-      <FactsPage
-        main={
-          <>
-            <ClientUse client={client} />
-            <ClientKeys client={client} mayChange={mayChange} />
-            {can('read Bot') ? <ClientBots client={client} /> : null}
-          </>
-        }
-        aside={
-          <>
-            <About client={client} />
-            <Origins origins={client.allowed_origins} />
-            {can('read User') ? <ClientPeople client={client} mayChange={can('update User') && mayChange} /> : null}
-          </>
-        }
-      />
-      <Suspense fallback={null}>
-        {drawer.opened === 'edit' && mayChange ? (
-          <ClientDrawer key={client.code} client={client} onClose={drawer.close} />
-        ) : null}
-        {drawer.opened === 'suspend' && mayChange ? <SuspendDialog client={client} onClose={drawer.close} /> : null}
-      </Suspense>
-    </div>
-  )
-}
-
-const icon = { size: 15, stroke: 1.6 }
-
-/** What is done rarely: suspending, and looking at what was done. */
-function More({ client, onSuspend }: { client: Client; onSuspend: () => void }) {
-  const can = useCan()
-  const navigate = useNavigate()
-  const suspend: Action[] =
-    client.status === 'active' && can('update Client')
-      ? [{ label: t('Suspend'), icon: <IconPlayerPause {...icon} />, isBad: true, run: onSuspend }]
-      : []
-  const search = { entity: 'client', entity_id: client.id }
-  const history: Action[] = can('read Audit')
-    ? [
-        {
-          label: t('History'),
-          icon: <IconHistory {...icon} />,
-          run: () => void navigate({ to: '/audit', search: search as never }),
-        },
-      ]
-    : []
-  if (suspend.length + history.length === 0) return null
-  return (
-    <ActionMenu
-      trigger={
-        <ActionIcon size={32} aria-label={t('More actions for {name}', { name: client.name })}>
-          <IconDotsVertical size={17} stroke={1.6} />
-        </ActionIcon>
-      }
-      groups={[history, suspend]}
-    />
-  )
-}
-
-function About({ client }: { client: Client }) {
-  const { days } = useFormat()
-  const { contact_name, contact_email } = client
-  return (
-    <Card title={t('About')}>
-      <Facts>
-        <Fact label={t('Kind')} value={inWords(client.kind)} />
-        <Fact label={t('Code')} kind="code" value={client.code} />
-        <Fact label={t('Contact')} value={contact_name} wide />
-        <Fact
-          label={t('Email')}
-          value={contact_email && <a href={`mailto:${contact_email}`}>{contact_email}</a>}
-          wide
-        />
-        <Fact label={t('Message retention')} value={days(client.retention_days)} wide />
-      </Facts>
-    </Card>
-  )
-}
+const Retention = ({ days }: { days: number }) => useFormat().days(days)
 
 function Origins({ origins }: { origins: readonly string[] }) {
   return (
