@@ -4,8 +4,7 @@ import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { Sparkline } from '#kit/chart/sparkline.tsx'
-import { languageInWords, t } from '#kit/words.ts'
-import { purposeWords } from '#pickers/bot-words.tsx'
+import { t } from '#kit/words.ts'
 import styles from './bots.module.css'
 
 /** How much was said to it lately, and the way to all of it. */
@@ -26,29 +25,6 @@ export function LastDays({ bot: { code, conversations, trend } }: { bot: Bot }) 
         <PathLink href={`/conversations?bot=${code}`}>{t('Conversations')}</PathLink>
         <PathLink href={`/reports/usage?bot=${code}&period=last-28-days`}>{t('Usage metrics')}</PathLink>
       </p>
-    </Card>
-  )
-}
-
-export function BotFacts({ bot, canSeeClient }: { bot: Bot; canSeeClient: boolean }) {
-  const format = useFormat()
-  const client = canSeeClient ? <PathLink href={`/clients/${bot.client}`}>{bot.client_name}</PathLink> : bot.client_name
-  return (
-    <Card title={t('Details')}>
-      <Facts>
-        <Fact label={t('Code')} kind="code" value={bot.code} />
-        <Fact label={t('Client')} value={client} />
-        <Fact label={t('Purpose')} value={purposeWords(bot.purpose)} />
-        <Fact label={t('Owner')} value={bot.owner?.name} />
-        <Fact label={t('Languages')} value={format.list(bot.languages.map(languageInWords))} wide />
-        <Fact
-          label={t('Idle timeout')}
-          value={t('{minutes, plural, one {# minute without messages} other {# minutes without messages}}', {
-            minutes: bot.session_idle_minutes,
-          })}
-          wide
-        />
-      </Facts>
     </Card>
   )
 }

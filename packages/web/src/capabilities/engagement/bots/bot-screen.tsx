@@ -1,120 +1,89 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { type Bot, botsApi } from '@rad/api/engagement/bots/contract'
-import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { type Bot, botForm, botsApi } from '@rad/api/engagement/bots/contract'
+import { word } from '@rad/api/words'
 import IconRobotOff from '@tabler/icons-react/dist/esm/icons/IconRobotOff.mjs'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { query } from '#api/query.ts'
-import { ActionMenu } from '#kit/base/action-menu.tsx'
-import { FactsPage } from '#kit/page/facts.tsx'
-import { FoundRecord } from '#kit/page/found-record.tsx'
-import { PageHead } from '#kit/page/page-head.tsx'
-import pageStyles from '#kit/page/page.module.css'
+import { PathLink } from '#kit/page/path-link.tsx'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import { useOpened } from '#kit/page/use-opened.ts'
-import type { RawSearch } from '#kit/filter/view-url.ts'
-import { t } from '#kit/words.ts'
+import { useFormat } from '#kit/text/format.tsx'
+import { languageInWords, t } from '#kit/words.ts'
 import { BotStatusBadge, purposeWords } from '#pickers/bot-words.tsx'
-import { useCan } from '#shell/frame/rights.tsx'
+import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { BotChannels } from './bot-channels.tsx'
 import { BotDrawers } from './bot-drawers.tsx'
-import { BotFacts, HandOverFacts, LastDays, LiveIntents } from './bot-facts.tsx'
+import { HandOverFacts, LastDays, LiveIntents } from './bot-facts.tsx'
+import { BotMenu } from './bot-menu.tsx'
 import { BotNext } from './bot-next.tsx'
 import { Publications } from './bot-publications.tsx'
 import { BotVersions } from './bot-versions.tsx'
-import styles from './bots.module.css'
 
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { code = '' }: Record<string, string>) =>
-  void queryClient.prefetchQuery(query(botsApi.get, { params: { code } }))
+const isInUse = ({ status }: Bot) => status !== 'retired'
 
-export function Screen() {
-  const { code = '' } = useParams({ strict: false }) as { code?: string }
-  const found = useQuery(query(botsApi.get, { params: { code } }))
-  return (
-    <FoundRecord
-      found={found}
-      missing={{
-        icon: <IconRobotOff size={28} stroke={1.5} />,
-        title: t('Bot not found'),
-        text: t('None of your clients has a bot with the code {code}.', { code }),
-        action: (
-          <ButtonLink to="/bots" variant="default">
-            {t('All bots')}
-          </ButtonLink>
-        ),
-      }}
-    >
-      {(bot) => <BotFile bot={bot} />}
-    </FoundRecord>
-  )
-}
-
-function BotFile({ bot }: { bot: Bot }) {
-  const drawer = useOpened()
-  const can = useCan()
-  const mayChange = can('update Bot') && bot.status !== 'retired'
-
-  return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={
-          <span className={styles.title}>
-            {bot.name}
-            <BotStatusBadge status={bot.status} />
-          </span>
-        }
-        lead={`${bot.client_name} · ${purposeWords(bot.purpose)}`}
-        actions={
-          <>
-            <ButtonLink to="/bots/$code/try" params={{ code: bot.code }} variant="default">
-              {t('Try bot')}
-            </ButtonLink>
-            {mayChange ? (
-              <Button variant="default" onClick={() => drawer.open('edit')}>
-                {t('Edit')}
-              </Button>
-            ) : null}
-            {can('read Audit') ? <History bot={bot} /> : null}
-          </>
-        }
+export const { Screen, prefetch } = recordScreen({
+  record: botsApi.get,
+  id: 'code',
+  fields: botForm.fields,
+  missing: {
+    icon: IconRobotOff,
+    title: word('Bot not found'),
+    text: word('None of your clients has a bot with the code {code}.'),
+  },
+  list: { to: '/bots', label: word('All bots') },
+  title: ({ name }) => name,
+  badge: ({ status }) => <BotStatusBadge status={status} />,
+  lead: ({ client_name, purpose }) => `${client_name} · ${purposeWords(purpose)}`,
+  above: ({ record, can }) => <BotNext bot={record} mayChange={can('update Bot')} />,
+  main: [
+    ({ record, can, open }) => (
+      <BotVersions
+        bot={record}
+        mayChange={can('update Bot') && isInUse(record)}
+        mayPublish={can('approve Bot')}
+        onOpen={open}
       />
-      <BotNext bot={bot} mayChange={can('update Bot')} />
-      <FactsPage
-        main={
-          <>
-            <BotVersions bot={bot} mayChange={mayChange} mayPublish={can('approve Bot')} onOpen={drawer.open} />
-            <BotChannels bot={bot} mayChange={can('update Bot')} onOpen={drawer.open} />
-            <LiveIntents bot={bot} />
-          </>
-        }
-        aside={
-          <>
-            <LastDays bot={bot} />
-            <BotFacts bot={bot} canSeeClient={can('read Client')} />
-            <HandOverFacts bot={bot} />
-            <Publications bot={bot} />
-          </>
-        }
-      />
-      <BotDrawers bot={bot} opened={drawer.opened} onClose={drawer.close} />
-    </div>
-  )
-}
+    ),
+    ({ record, can, open }) => <BotChannels bot={record} mayChange={can('update Bot')} onOpen={open} />,
+    ({ record }) => <LiveIntents bot={record} />,
+  ],
+  aside: [
+    ({ record }) => <LastDays bot={record} />,
+    {
+      title: word('Details'),
+      facts: [
+        'code',
+        'client',
+        'purpose',
+        'owner',
+        { key: 'languages', isWide: true },
+        { key: 'session_idle_minutes', label: word('Idle timeout'), isWide: true },
+      ],
+    },
+    ({ record }) => <HandOverFacts bot={record} />,
+    ({ record }) => <Publications bot={record} />,
+  ],
+  draws: {
+    client: ({ record: { client, client_name }, can }) =>
+      can('read Client') ? <PathLink href={`/clients/${client}`}>{client_name}</PathLink> : client_name,
+    purpose: ({ record }) => purposeWords(record.purpose),
+    owner: ({ record }) => record.owner?.name ?? null,
+    languages: ({ record }) => <Languages codes={record.languages} />,
+    session_idle_minutes: ({ record }) =>
+      t('{minutes, plural, one {# minute without messages} other {# minutes without messages}}', {
+        minutes: record.session_idle_minutes,
+      }),
+  },
+  actions: ({ record }) => (
+    <ButtonLink to="/bots/$code/try" params={{ code: record.code }} variant="default">
+      {t('Try bot')}
+    </ButtonLink>
+  ),
+  acts: {
+    edit: {
+      label: word('Edit'),
+      may: ({ record, can }) => can('update Bot') && isInUse(record),
+      form: ({ record, onClose }) => <BotDrawers bot={record} opened="edit" onClose={onClose} />,
+    },
+  },
+  menu: ({ record, can }) => (can('read Audit') ? <BotMenu bot={record} /> : null),
+  drawer: ({ opened, record, close }) => <BotDrawers bot={record} opened={opened} onClose={close} />,
+})
 
-/** What was done to it, by whom. */
-function History({ bot }: { bot: Bot }) {
-  const navigate = useNavigate()
-  const open = () => void navigate({ to: '/audit', search: { entity: 'bot', entity_id: bot.id } as never })
-  return (
-    <ActionMenu
-      trigger={
-        <ActionIcon size={32} aria-label={t('More actions for {name}', { name: bot.name })}>
-          <IconDotsVertical size={17} stroke={1.6} />
-        </ActionIcon>
-      }
-      groups={[[{ label: t('History'), icon: <IconHistory size={15} stroke={1.6} />, run: open }]]}
-    />
-  )
-}
+const Languages = ({ codes }: { codes: readonly string[] }) => useFormat().list(codes.map(languageInWords))
