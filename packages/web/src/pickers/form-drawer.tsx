@@ -131,6 +131,7 @@ export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned
         onSubmit={(values, version) => save(values as FieldValues, version)}
         onSaved={(saved) => finish(saved as Row)}
         onClose={onClose}
+        layout={options.layout}
         rows={options.rows}
         isShown={options.isShown}
         words={words ?? options.words}

@@ -26,9 +26,13 @@ export type FieldControls = Readonly<Record<string, FieldControl>>
 /** The name of a field, or of two that are beside each other; or a heading. */
 export type FieldRow = string | readonly [string, string] | { heading: string }
 
+/** Places the controls of fields by their names; of a field that the form does not hold there is none. */
+export type FieldsLayout = (control: (name: string) => ReactNode) => ReactNode
+
 interface DeclaredFieldsProps {
   form: UseFormReturnType<FieldValues>
   fields: Fields
+  layout?: FieldsLayout | undefined
   /** Those that are first, or beside each other. The others follow as they are declared. */
   rows?: readonly FieldRow[]
   /** The first of them has the focus. */
@@ -59,14 +63,17 @@ function rowsOf(fields: Fields, rows: readonly FieldRow[]): FieldRow[] {
 }
 
 /** The controls of declared fields, in their order. */
-export function DeclaredFields({ form, fields, rows = [], isNew = false, controls = {} }: DeclaredFieldsProps) {
+export function DeclaredFields({ form, fields, layout, rows = [], isNew = false, controls = {} }: DeclaredFieldsProps) {
   let isFirst = isNew
   const draw = (name: string) => {
-    const props = { form, name, field: fields[name]!, hasFocus: isFirst }
+    const { [name]: field } = fields
+    if (!field) return null
+    const props = { form, name, field, hasFocus: isFirst }
     isFirst = false
     // Called and not mounted: a control written where it is used is another function each time.
     return <Fragment key={name}>{controls[name]?.(props) ?? <DeclaredField {...props} />}</Fragment>
   }
+  if (layout) return layout(draw)
   return rowsOf(fields, rows).map((row) => {
     if (typeof row === 'object' && 'heading' in row)
       return (
@@ -99,16 +106,22 @@ function inLetters(field: Field, typed: string): string {
   return field.letters === 'small' ? typed.toLowerCase() : typed.toUpperCase()
 }
 
-function DeclaredField({ form, name, field, hasFocus }: FieldProps) {
-  const control = controlOf({ form, name, field, hasFocus })
+/** The same for a text, which is sent as null where it may be missing. */
+export const typedOf = (props: FieldProps) => ({
+  ...controlOf(props),
+  value: String(props.form.values[props.name] ?? ''),
+  onChange: (event: { currentTarget: { value: string } }) =>
+    props.form.setFieldValue(
+      props.name,
+      inLetters(props.field, event.currentTarget.value) || (props.field.nullable ? null : ''),
+    ),
+})
+
+function DeclaredField(props: FieldProps) {
+  const { form, name, field } = props
+  const control = controlOf(props)
+  const typed = typedOf(props)
   const set = (value: unknown) => form.setFieldValue(name, value)
-  // A text that may be missing is sent as null.
-  const typed = {
-    ...control,
-    value: String(form.values[name] ?? ''),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      set(inLetters(field, event.currentTarget.value) || (field.nullable ? null : '')),
-  }
   switch (field.kind) {
     case 'choice':
       return (

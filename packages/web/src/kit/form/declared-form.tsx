@@ -6,6 +6,7 @@ import {
   DeclaredFields,
   type FieldControls,
   type FieldRow,
+  type FieldsLayout,
   type FieldValues,
   labelsOf,
   valuesOf,
@@ -15,7 +16,9 @@ import { t } from '#kit/words.ts'
 
 /** How a form of declared fields differs from one that shows them all, each by its kind. */
 export interface FormLayout {
-  /** Fields that are first, or beside each other. The others follow as they are declared. */
+  /** Draws them where they are more than rows, */
+  layout?: FieldsLayout | undefined
+  /** or those that are first, or beside each other. The others follow as they are declared. */
   rows?: readonly FieldRow[] | undefined
   /** Whether a field is shown, by what is entered. What is not shown is sent all the same. */
   isShown?: ((name: string, values: FieldValues) => boolean) | undefined
@@ -44,6 +47,7 @@ interface DeclaredFormProps<S extends z.ZodType> extends Drawer, FormLayout {
 /** A form in a drawer that is drawn from declared fields: labels, controls, and initial values follow from them. */
 export function DeclaredForm<S extends z.ZodType>({
   fields,
+  layout,
   rows,
   isShown = () => true,
   record,
@@ -73,6 +77,7 @@ export function DeclaredForm<S extends z.ZodType>({
           <DeclaredFields
             form={form}
             fields={Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name, form.values)))}
+            layout={layout}
             rows={rows}
             isNew={hasFocus}
             controls={controls}
