@@ -1,20 +1,42 @@
 import { ApiError } from '@rad/api/client'
-import { type Dealer, dealerCode, dealersApi } from '@rad/api/network/dealers/contract'
+import type { Fields } from '@rad/api/fields'
+import { type Dealer, dealerCode, dealerFields, dealersApi } from '@rad/api/network/dealers/contract'
+import { word } from '@rad/api/words'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { inWords } from '#kit/text/in-words.ts'
-import { staleRow } from '#kit/form/refusal.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
+import type { FieldValues } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
+import { staleRow } from '#kit/form/refusal.ts'
+import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { emailKindWords } from '#pickers/network-words.tsx'
+import { usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { DealerFormFields } from './dealer-form.tsx'
-import { blankDealer, dealerLabels, type DealerValues, offeredFields, valuesOfDealer } from './dealer-values.ts'
+import { dealerControls, dealerLayout } from './dealer-form.tsx'
 
 const changes = dealersApi.save.body
 const adding = changes.extend({ code: dealerCode })
+
+const { code, name, legal_name, tax_no, region, status, principal_name, principal_email, phone, emails } =
+  dealerFields.fields
+const contacts: Fields = {
+  principal_name,
+  principal_email: { ...principal_email, label: word('Principal’s email') },
+  phone,
+  emails,
+}
+const company: Fields = { name, legal_name, tax_no, region, status }
+const ownCode: Fields = { code: { ...code, hint: word('Can’t be changed later.') } }
+
+/** The fields the asker may change (docs/domain.md#roles-and-rights); the others are not offered. */
+function offered(dealer: Dealer | undefined, may: { changeAll: boolean; place: boolean }): Fields {
+  if (!dealer) return { ...ownCode, ...company, ...contacts }
+  if (!may.changeAll) return contacts
+  const { region: _, ...others } = company
+  return { ...(may.place ? company : others), ...contacts }
+}
 
 /** The call that changes a dealer also adds one: a code that is taken answers as an old copy of that dealer. */
 function codeIsTaken(error: unknown): never {
@@ -23,40 +45,42 @@ function codeIsTaken(error: unknown): never {
   throw new ApiError(409, { code: 'unique.code', message, fields: { code: message } })
 }
 
+function titleOf(dealer: Dealer | undefined, canChangeAll: boolean) {
+  if (!dealer) return t('Add dealer')
+  return canChangeAll ? t('Edit {name}', { name: dealer.name }) : t('Contacts of {name}', { name: dealer.name })
+}
+
 /** Changes a dealer; without one, adds it. Its outlets are changed on their own pages. */
 export function DealerDrawer({ record: dealer, onClose }: { record?: Dealer; onClose: () => void }) {
   const send = useSend(dealersApi.save, { refreshes: ['outlets'] })
   const navigate = useNavigate()
   const added = useRef<Dealer>(undefined)
+  const places = usePlaces()
   const can = useCan()
   const may = { changeAll: can('update OutletMaster'), place: can('create Outlet') }
-  const fields = offeredFields(dealer, may)
+  const fields = offered(dealer, may)
+  const hasAll = 'name' in fields
 
-  const save = async ({ code, ...body }: DealerValues, version: number | undefined) => {
+  const save = async ({ code, ...body }: FieldValues, version: number | undefined) => {
     if (dealer && version !== undefined)
       return send.mutateAsync({ params: { code: dealer.code }, body: { ...body, if_version: version } })
-    const saved = await send.mutateAsync({ params: { code: code ?? '' }, body }).catch(codeIsTaken)
+    const saved = await send.mutateAsync({ params: { code: String(code ?? '') }, body }).catch(codeIsTaken)
     added.current = saved.dealer
     return saved
   }
 
   return (
-    <DrawerForm<DealerValues>
-      title={
-        dealer
-          ? may.changeAll
-            ? t('Edit {name}', { name: dealer.name })
-            : t('Contacts of {name}', { name: dealer.name })
-          : t('Add dealer')
-      }
+    <DeclaredForm
+      fields={fields}
+      record={dealer}
+      initial={{ name: '', status: 'prospect', emails: [] }}
+      title={titleOf(dealer, may.changeAll)}
       draftKey={`dealers:${dealer?.code ?? 'new'}`}
-      labels={Object.fromEntries(fields.map((field) => [field, dealerLabels[field]]))}
-      initial={dealer ? valuesOfDealer(dealer, fields) : blankDealer}
       schema={dealer ? changes : adding}
-      version={dealer?.version}
-      {...(dealer ? { toValues: (row) => valuesOfDealer(row as unknown as Dealer, fields) } : {})}
       words={inPlainWords}
-      submitLabel={dealer ? t('Save') : t('Add')}
+      controls={dealerControls({ dealer, places, mayClose: may.place })}
+      layout={dealerLayout(hasAll)}
+      hasFocus={!hasAll}
       onSubmit={save}
       onSaved={() => {
         sayDone(dealer ? t('Dealer saved.') : t('{name} added.', { name: added.current?.name }))
@@ -64,9 +88,7 @@ export function DealerDrawer({ record: dealer, onClose }: { record?: Dealer; onC
         else onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => <DealerFormFields form={form} fields={fields} dealer={dealer} mayClose={may.place} />}
-    </DrawerForm>
+    />
   )
 }
 

@@ -1,99 +1,76 @@
 import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
+import { type Dealer, dealerEmailKinds, dealerStatuses } from '@rad/api/network/dealers/contract'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { type Dealer, dealerEmailKinds, dealerStatuses } from '@rad/api/network/dealers/contract'
+import {
+  controlOf,
+  type FieldControl,
+  type FieldControls,
+  type FieldsLayout,
+  typedOf,
+} from '#kit/form/declared-fields.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { emailKindWords } from '#pickers/network-words.tsx'
-import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
-import { type DealerField, dealerLabels, type DealerValues } from './dealer-values.ts'
+import { namedOptions, type Places } from '#pickers/use-place-options.ts'
 import styles from './dealer.module.css'
 
-interface DealerFormProps {
-  form: UseFormReturnType<DealerValues>
-  fields: readonly DealerField[]
+interface Offered {
   dealer: Dealer | undefined
+  places: Places | undefined
   /** Closing a dealer is the head office's. */
   mayClose: boolean
 }
 
-const textOf = (form: DealerFormProps['form'], key: DealerField) => ({
-  label: t(dealerLabels[key]),
-  autoComplete: 'off',
-  ...form.getInputProps(key),
-  value: String(form.values[key] ?? ''),
-  onChange: (event: { currentTarget: { value: string } }) => form.setFieldValue(key, event.currentTarget.value || null),
+export const dealerControls = ({ dealer, places, mayClose }: Offered): FieldControls => ({
+  region: (props) => <Select data={namedOptions(places?.regions) ?? []} searchable clearable {...controlOf(props)} />,
+  status: (props) => (
+    <Select
+      data={dealerStatuses
+        .filter((status) => status !== 'closed' || mayClose || dealer?.status === 'closed')
+        .map((value) => ({ value, label: inWords(value) }))}
+      allowDeselect={false}
+      {...controlOf(props)}
+    />
+  ),
+  principal_email: (props) => (
+    <TextInput
+      {...typedOf(props)}
+      type="email"
+      autoComplete="off"
+      withAsterisk={(props.form.values.status ?? dealer?.status) === 'active'}
+    />
+  ),
+  phone: (props) => <TextInput {...typedOf(props)} type="tel" autoComplete="off" />,
+  emails: (props) => <EmailFields {...props} />,
 })
 
-export function DealerFormFields({ form, fields, dealer, mayClose }: DealerFormProps) {
-  const hasAll = fields.includes('name')
-  return (
+/** The company first, where it can be changed; then how it is reached. */
+export const dealerLayout =
+  (hasCompany: boolean): FieldsLayout =>
+  (control) => (
     <>
-      {hasAll ? <CompanyFields form={form} fields={fields} dealer={dealer} mayClose={mayClose} /> : null}
-      {hasAll ? <h3 className={styles.part}>{t('Contacts')}</h3> : null}
-      <TextInput {...textOf(form, 'principal_name')} data-autofocus={!hasAll || undefined} />
-      <div className={formStyles.pair}>
-        <TextInput
-          {...textOf(form, 'principal_email')}
-          type="email"
-          withAsterisk={(form.values.status ?? dealer?.status) === 'active'}
-        />
-        <TextInput {...textOf(form, 'phone')} type="tel" />
-      </div>
-      <EmailFields form={form} />
+      {['code', 'name', 'legal_name', 'tax_no'].map(control)}
+      {hasCompany ? (
+        <>
+          <div className={formStyles.pair}>{['region', 'status'].map(control)}</div>
+          <h3 className={styles.part}>{t('Contacts')}</h3>
+        </>
+      ) : null}
+      {control('principal_name')}
+      <div className={formStyles.pair}>{['principal_email', 'phone'].map(control)}</div>
+      {control('emails')}
     </>
   )
-}
-
-function CompanyFields({ form, fields, dealer, mayClose }: DealerFormProps) {
-  const places = usePlaces()
-  const statuses = dealerStatuses.filter((status) => status !== 'closed' || mayClose || dealer?.status === 'closed')
-  return (
-    <>
-      {dealer ? null : (
-        <TextInput
-          label={t(dealerLabels.code)}
-          description={t('Can’t be changed later.')}
-          maxLength={10}
-          autoComplete="off"
-          data-autofocus
-          {...form.getInputProps('code')}
-          onChange={(event) => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
-        />
-      )}
-      <TextInput label={t(dealerLabels.name)} autoComplete="off" {...form.getInputProps('name')} />
-      <TextInput {...textOf(form, 'legal_name')} />
-      <TextInput {...textOf(form, 'tax_no')} />
-      <div className={formStyles.pair}>
-        {fields.includes('region') ? (
-          <Select
-            label={t(dealerLabels.region)}
-            data={namedOptions(places?.regions) ?? []}
-            searchable
-            clearable
-            {...form.getInputProps('region')}
-          />
-        ) : null}
-        <Select
-          label={t(dealerLabels.status)}
-          data={statuses.map((value) => ({ value, label: inWords(value) }))}
-          allowDeselect={false}
-          {...form.getInputProps('status')}
-        />
-      </div>
-    </>
-  )
-}
 
 const kinds = dealerEmailKinds.map((value) => ({ value, label: emailKindWords(value) }))
 
-function EmailFields({ form }: Pick<DealerFormProps, 'form'>) {
-  const emails = form.values.emails ?? []
+function EmailFields({ form, field }: Parameters<FieldControl>[0]) {
+  const emails = (form.values.emails ?? []) as Dealer['emails']
   return (
     <Input.Wrapper
-      label={t(dealerLabels.emails)}
+      label={t(field.label)}
       labelElement="div"
       description={t('Additional email addresses and their purposes.')}
       error={form.errors.emails}
