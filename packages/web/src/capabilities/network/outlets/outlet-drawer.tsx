@@ -1,18 +1,81 @@
-import { type Outlet, outletsApi } from '@rad/api/network/outlets/contract'
+import type { Fields } from '@rad/api/fields'
+import { type Outlet, outletFields, outletsApi } from '@rad/api/network/outlets/contract'
+import { word } from '@rad/api/words'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
+import type { FieldValues } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { inSentence, t } from '#kit/words.ts'
 import { type Places, usePlaces } from '#pickers/use-place-options.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { OutletFormFields } from './outlet-form.tsx'
-import { blankOutlet, offeredFields, outletLabels, type OutletValues, valuesOfOutlet } from './outlet-values.ts'
+import { outletControls, outletLayout } from './outlet-form.tsx'
 
 const changes = outletsApi.update.body.omit({ if_version: true })
 const touched = ['dealers', 'complaints', 'dashboard']
+
+const {
+  code,
+  name,
+  dealer: ownDealer,
+  status,
+  kind,
+  category,
+  functions,
+  channels,
+  region,
+  ...others
+} = outletFields.fields
+const { territory, city_id, address, pin, lat, lon, contact_email, opened_on, ...capacity } = others
+const head: Fields = { code: { ...code, hint: word('Printed on job cards. Can’t be changed later.') } }
+/** As the comparison of two versions names them. */
+const all: Fields = {
+  ...head,
+  name,
+  dealer: ownDealer,
+  status,
+  kind,
+  category,
+  functions,
+  channels,
+  region,
+  territory,
+  city_id,
+  address,
+  pin,
+  lat,
+  lon,
+  ...capacity,
+  contact_email,
+  opened_on: { ...opened_on, label: word('Opened on') },
+}
+const contact: Fields = {
+  contact_email: { ...contact_email, hint: word('Where the brand contacts this outlet.') },
+}
+
+/** Head office alone decides where an outlet belongs (docs/domain.md#roles-and-rights). */
+const placing = ['dealer', 'region']
+
+/** The fields the asker may change; the others are not offered. */
+function offered(outlet: Outlet | undefined, may: { changeAll: boolean; place: boolean }): Fields {
+  if (!outlet) return all
+  if (!may.changeAll) return contact
+  // Closing and reopening are acts of their own; a code stays for good.
+  const without = ['code', ...(outlet.status === 'closed' ? ['status'] : []), ...(may.place ? [] : placing)]
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !without.includes(key)))
+}
+
+const blankOutlet = (dealer = ''): FieldValues => ({
+  dealer,
+  status: 'planned',
+  kind: '3S',
+  functions: ['bodyshop', 'service'],
+  channels: [],
+  region: undefined,
+  ...Object.fromEntries(Object.keys(capacity).map((key) => [key, 0])),
+})
 
 export interface OutletDrawerProps {
   /** Changed; without one, an outlet is added. */
@@ -29,35 +92,27 @@ export function OutletDrawer({ record: outlet, dealer, onClose }: OutletDrawerPr
   const places = usePlaces()
   const added = useRef<Outlet>(undefined)
   const can = useCan()
-  const fields = offeredFields(outlet, { changeAll: can('update OutletMaster'), place: can('create Outlet') })
-  const contactOnly = fields.length === 1
+  const fields = offered(outlet, { changeAll: can('update OutletMaster'), place: can('create Outlet') })
 
-  const save = async (values: OutletValues, version: number | undefined) => {
-    if (outlet && version !== undefined) {
-      const body = { ...(values as object), if_version: version }
-      return update.mutateAsync({ params: { code: outlet.code }, body })
-    }
-    added.current = await add.mutateAsync({ body: values as unknown as Parameters<typeof add.mutateAsync>[0]['body'] })
+  const save = async (values: FieldValues, version: number | undefined) => {
+    if (outlet && version !== undefined)
+      return update.mutateAsync({ params: { code: outlet.code }, body: { ...values, if_version: version } })
+    added.current = await add.mutateAsync({ body: values as Parameters<typeof add.mutateAsync>[0]['body'] })
     return added.current
   }
 
   return (
-    <DrawerForm<OutletValues>
-      title={
-        outlet
-          ? contactOnly
-            ? t('Contact of {name}', { name: outlet.name })
-            : t('Edit {name}', { name: outlet.name })
-          : t('Add outlet')
-      }
+    <DeclaredForm
+      fields={fields}
+      record={outlet}
+      initial={blankOutlet(dealer)}
+      title={titleOf(outlet, fields === contact)}
       draftKey={`outlets:${outlet?.code ?? 'new'}`}
-      labels={Object.fromEntries(fields.map((field) => [field, outletLabels[field]]))}
-      initial={outlet ? valuesOfOutlet(outlet, fields) : blankOutlet(dealer)}
       schema={outlet ? changes : outletsApi.add.body}
-      version={outlet?.version}
-      toValues={(row) => valuesOfOutlet(row as unknown as Outlet, fields)}
       words={(key, value) => inPlainWords(key, value, places)}
-      submitLabel={outlet ? t('Save') : t('Add')}
+      controls={outletControls({ outlet, places })}
+      layout={fields === contact ? undefined : outletLayout}
+      hasFocus={fields === contact}
       onSubmit={save}
       onSaved={() => {
         sayDone(outlet ? t('Outlet saved.') : t('{name} added.', { name: added.current?.name }))
@@ -65,10 +120,13 @@ export function OutletDrawer({ record: outlet, dealer, onClose }: OutletDrawerPr
         else onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => <OutletFormFields form={form} fields={fields} outlet={outlet} places={places} />}
-    </DrawerForm>
+    />
   )
+}
+
+function titleOf(outlet: Outlet | undefined, isContactOnly: boolean) {
+  if (!outlet) return t('Add outlet')
+  return isContactOnly ? t('Contact of {name}', { name: outlet.name }) : t('Edit {name}', { name: outlet.name })
 }
 
 /** Values that are keys or lists, as a person reads them where two versions are compared. */
