@@ -1,23 +1,27 @@
-import { type Complaint, complaintsApi } from '@rad/api/service/complaints/contract'
+import { type Complaint, complaintFields, complaintsApi } from '@rad/api/service/complaints/contract'
+import type { Fields } from '@rad/api/fields'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
+import { type FieldValues, valuesOf } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
+import { saidBy } from '#kit/form/refusal.ts'
 import { useBegun } from '#kit/page/begun.ts'
 import { t } from '#kit/words.ts'
-import {
-  blankComplaint,
-  bodyOf,
-  ComplaintFormFields,
-  complaintLabels,
-  type ComplaintValues,
-  valuesOfComplaint,
-} from './complaint-form.tsx'
+import { complaintControls, complaintLayout } from './complaint-form.tsx'
 
 const changes = complaintsApi.update.body.omit({ if_version: true })
 const touched = ['timeline', 'tickets', 'dashboard']
+/** When it was received is filled in by itself, and by files. */
+const fields: Fields = Object.fromEntries(
+  Object.entries<Fields[string]>(complaintFields.fields).filter(([name, { only }]) => !only && name !== 'received_at'),
+)
+/** A regulator's complaint has no statement, and needs none for the rest to be changed. */
+const formOf = (complaint: object): FieldValues => {
+  const values = valuesOf(fields, complaint)
+  return { ...values, statement: values.statement ?? undefined }
+}
 
 /** Records a complaint, or changes the one given. */
 export function ComplaintDrawer({ record: complaint, onClose }: { record?: Complaint; onClose: () => void }) {
@@ -26,55 +30,51 @@ export function ComplaintDrawer({ record: complaint, onClose }: { record?: Compl
   const navigate = useNavigate()
   const added = useRef<string>(undefined)
   const begun = useBegun()
-  const blank = begun
-    ? { ...blankComplaint, statement: `${begun.subject}\n${begun.text}`.trim().slice(0, 4000) }
-    : blankComplaint
+  const statement = begun ? `${begun.subject}\n${begun.text}`.trim().slice(0, 4000) : ''
 
-  /** What was saved last, and whether it stood on what is shown here. */
+  /** The version that was saved last, and whether it was made of the one that is shown here. */
   const saved = useRef<{ version: number; wasNewest: boolean }>(undefined)
 
-  const save = async (values: ComplaintValues, version: number | undefined) => {
+  const change = ({ no }: Complaint, values: FieldValues, version: number) =>
+    update.mutateAsync({ params: { no }, body: { ...values, if_version: version } })
+  const save = async (values: FieldValues, version: number | undefined) => {
     if (complaint && version !== undefined) {
-      const answer = await update.mutateAsync({
-        params: { no: complaint.no },
-        body: { ...bodyOf(values), if_version: version },
-      })
+      const answer = await change(complaint, values, version)
       saved.current = { version: answer.version, wasNewest: version === complaint.version }
       return
     }
-    added.current = (await add.mutateAsync({ body: bodyOf(values) })).no
+    const { no } = await add.mutateAsync({ body: values as Parameters<typeof add.mutateAsync>[0]['body'] })
+    added.current = no
   }
-  const undo = (before: Complaint, if_version: number) =>
-    update
-      .mutateAsync({ params: { no: before.no }, body: { ...bodyOf(valuesOfComplaint(before)), if_version } })
-      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
-  const tell = () => {
+  const undo = (before: Complaint, version: number) =>
+    change(before, formOf(before), version).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+  const confirm = () => {
     if (!complaint) return sayDone(t('Complaint {no} recorded.', { no: added.current }))
     const { version, wasNewest } = saved.current!
-    // Where somebody else's words were merged in, going back would take those away too.
+    // Where the words of another person were merged in, going back would take those away too.
     const action = wasNewest ? { label: t('Undo'), run: () => void undo(complaint, version) } : undefined
     return sayDone(t('Complaint saved.'), action)
   }
 
   return (
-    <DrawerForm
+    <DeclaredForm
       title={complaint ? t('Edit {no}', { no: complaint.no }) : t('Record complaint')}
       draftKey={`complaints:${complaint?.no ?? 'new'}`}
-      labels={complaintLabels}
-      initial={complaint ? valuesOfComplaint(complaint) : blank}
+      fields={fields}
+      record={complaint}
+      initial={{ job_type: 'service', statement }}
+      toValues={formOf}
       schema={complaint ? changes : complaintsApi.add.body}
-      version={complaint?.version}
-      toValues={(row) => valuesOfComplaint(row as unknown as Complaint)}
       submitLabel={complaint ? t('Save') : t('Record')}
+      controls={complaintControls(!complaint)}
+      layout={complaintLayout}
       onSubmit={save}
       onSaved={() => {
-        tell()
+        confirm()
         if (added.current) void navigate({ to: '/complaints/$no', params: { no: added.current } })
         else onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => <ComplaintFormFields form={form} isNew={!complaint} />}
-    </DrawerForm>
+    />
   )
 }
