@@ -1,11 +1,15 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
-import { priorities, type Ticket, ticketsApi } from '@rad/api/service/tickets/contract'
+import { Textarea, TextInput } from '@mantine/core'
+import type { Fields } from '@rad/api/fields'
+import { type Ticket, ticketFields, ticketsApi } from '@rad/api/service/tickets/contract'
 import { word } from '@rad/api/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
+import { type FieldControls, typedOf } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { choiceIn } from '#kit/form/field-controls.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
@@ -21,7 +25,20 @@ export interface ActDrawerProps {
 const touched = ['timeline', 'dashboard']
 const changes = ticketsApi.update.body.omit({ if_version: true })
 const valuesOf = ({ title, description, priority }: Ticket) => ({ title, description: description ?? '', priority })
-const changeLabels = { title: word('Title'), description: word('Description'), priority: word('Priority') }
+const { title, description, priority } = ticketFields.fields
+const fields: Fields = {
+  title,
+  description,
+  priority: {
+    ...priority,
+    hint: word('A new priority recalculates the SLA clocks from the time the ticket was opened.'),
+  },
+}
+const controls: FieldControls = {
+  title: (props) => <TextInput withAsterisk maxLength={200} {...typedOf(props)} />,
+  description: (props) => <Textarea rows={5} classNames={{ input: styles.grows }} {...typedOf(props)} />,
+  priority: choiceIn(priorityWords),
+}
 
 /** Changes what a ticket says and how urgent it is. */
 export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
@@ -39,13 +56,14 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
     sayDone(t('Ticket saved.'), action)
   }
   return (
-    <DrawerForm
+    <DeclaredForm
       title={t('Edit {no}', { no: ticket.no })}
       draftKey={`tickets:${ticket.no}:change`}
-      labels={changeLabels}
-      initial={valuesOf(ticket)}
+      fields={fields}
+      record={ticket}
+      controls={controls}
+      hasFocus
       schema={changes}
-      version={ticket.version}
       toValues={(row) => valuesOf(row as unknown as Ticket)}
       onSubmit={async (values, version = ticket.version) => {
         const answer = await update.mutateAsync({ params, body: { ...values, if_version: version } })
@@ -56,32 +74,7 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <TextInput
-            label={t(changeLabels.title)}
-            data-autofocus
-            withAsterisk
-            maxLength={200}
-            {...form.getInputProps('title')}
-          />
-          <Textarea
-            label={t(changeLabels.description)}
-            rows={5}
-            classNames={{ input: styles.grows }}
-            {...form.getInputProps('description')}
-          />
-          <Select
-            label={t(changeLabels.priority)}
-            description={t('A new priority recalculates the SLA clocks from the time the ticket was opened.')}
-            data={priorities.map((value) => ({ value, label: priorityWords(value) }))}
-            allowDeselect={false}
-            {...form.getInputProps('priority')}
-          />
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }
 
