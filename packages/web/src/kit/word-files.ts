@@ -11,5 +11,5 @@ const nameOf = (code: string) => `./languages/${code}.json`
 /** The languages that are loaded when they are spoken. */
 export const codes = Object.keys(files).map((file) => file.slice('./languages/'.length, -'.json'.length))
 
-/** The words of a language that a part of the pages says (word-parts.ts). */
+/** The texts of one part of the pages (word-parts.ts) in one language. */
 export const wordsOf = async (code: string, _part: string): Promise<Messages> => (await files[nameOf(code)]?.()) ?? {}

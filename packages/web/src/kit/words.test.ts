@@ -3,14 +3,14 @@ import { inOrder, inSentence, listed, speak, spokenOf, t, told } from '#kit/word
 
 afterEach(() => speak('en'))
 
-test('a text is said in the language in use, with what is put into it', async () => {
+test('a text is shown in the current language, with its values', async () => {
   expect(t('Search {what}', { what: 'outlets' })).toBe('Search outlets')
   await speak('fr')
   expect(t('Cancel')).toBe('Annuler')
   expect(t('{first}–{last} of {count}', { first: 1, last: 10, count: 25 })).toBe('1–10 sur 25')
 })
 
-test('a text nobody translated stays English', async () => {
+test('an untranslated text stays English', async () => {
   await speak('de')
   expect(t('Not in any file {what}', { what: 7 })).toBe('Not in any file 7')
 })
@@ -28,7 +28,7 @@ test('counts follow the rules of the language', async () => {
   ])
 })
 
-test('a sentence of the API is found again with what stands in it', async () => {
+test('a sentence of the API is matched with the values in it', async () => {
   const sentence = 'Role XYZ not found.'
   expect(told(sentence)).toBe(sentence)
   await speak('de')

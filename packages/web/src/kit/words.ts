@@ -45,11 +45,11 @@ export const spokenOf = (wished: readonly string[]) =>
 
 /** What is spoken, or will be once its words have come. */
 let wished = 'en'
-/** The parts that something on the page speaks from; in a language chosen later they are wanted too. */
+/** The parts that the page uses; in a language chosen later they are needed too. */
 const needed = new Set<string>()
 const loading = new Map<string, Promise<void>>()
 
-/** Loads a part once; what was lost on the way is asked for again the next time. English stands in the code. */
+/** Loads a part once; a failed load is repeated the next time. English is in the code. */
 function load(code: string, part: string): Promise<void> {
   if (!codes.includes(code)) return Promise.resolve()
   const name = `${code}/${part}`
@@ -70,8 +70,8 @@ function load(code: string, part: string): Promise<void> {
 }
 
 /**
- * Loads words before something says them: `app`, `sentences` or the path of a screen, as word-parts.ts cuts them. They come in
- * the language spoken, and later in every other that is chosen. What is lost on the way is said in English, and asked for again
+ * Loads texts before they are shown: `app`, `sentences` or the path of a screen, as word-parts.ts splits them. They come in
+ * the current language, and later in every other that is chosen. What fails to load is shown in English, and requested again
  * the next time: no page stays closed for its words.
  */
 export async function needWords(...parts: string[]): Promise<void> {
@@ -115,8 +115,8 @@ function isolated(values: Record<string, unknown> = {}) {
 }
 
 /**
- * A sentence in the language in use. `text` is the English one, in ICU's notation where something is put in:
- * `t('{count, plural, one {# task} other {# tasks}}', { count })`. It stands as a literal, or `npm run words` cannot see it.
+ * A sentence in the current language. `text` is the English one, in ICU's notation where values are inserted:
+ * `t('{count, plural, one {# task} other {# tasks}}', { count })`. It must be a literal, or `npm run words` cannot see it.
  */
 export function t(text: string, values?: Record<string, unknown>): string {
   if (isComposed(text)) return i18n._(text, isolated(values))
@@ -164,7 +164,7 @@ function knownPatterns() {
   return patterns.known
 }
 
-/** What the API said, which it says in English, in the language in use; a sentence nobody translated stays as it is. */
+/** A message of the API, which is English, in the current language; an untranslated sentence stays as it is. */
 export function told(sentence: string): string {
   if (i18n.locale === 'en') return sentence
   const whole = i18n.messages[sentence]

@@ -17,7 +17,7 @@ export interface ActionMenuProps {
   groups: readonly (readonly Action[])[]
 }
 
-/** A trigger with a menu of things to do, loaded when it is first wanted. */
+/** A trigger with a menu of things to do, loaded when it is first needed. */
 export const ActionMenu = onDemand<ActionMenuProps>(() =>
   import('#kit/base/action-list.tsx').then(({ ActionList }) => ActionList),
 )

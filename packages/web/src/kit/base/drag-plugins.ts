@@ -5,8 +5,8 @@ import { styleNonce } from '#kit/base/security-policy.ts'
 import { t } from '#kit/words.ts'
 
 /**
- * What moves things of a list by pointer and keys, with two things set: its style elements carry the mark of the page, or
- * the page would not apply them; and screen readers are told in the language in use. The id of a thing is its name there.
+ * Plugins that move list items by pointer and keyboard, with two settings: their style elements carry the page's nonce, or
+ * the page would not apply them; and screen reader texts are in the current language. An item's id is its name there.
  */
 export const dragPlugins = (usual: Plugins): Plugins => [
   ...usual,

@@ -2,8 +2,8 @@
 const picture = /<img\b[^>]*(?:>|$)/gi
 
 /**
- * HTML whose pictures wait: a picture is fetched as soon as HTML is parsed, without the sign-in that ours need, and from
- * wherever somebody pasted it. Its address stands in `data-src` until it has been opened.
+ * HTML whose pictures are not loaded yet: the browser would fetch them while parsing, without the sign-in that ours need, and
+ * from any address that a user pasted. The address is in `data-src` until the picture has been opened.
  */
 export const heldPictures = (html: string): string =>
   html.replaceAll(picture, (tag) => tag.replace(/\ssrc=/i, ' data-src='))
@@ -12,7 +12,7 @@ export const heldPictures = (html: string): string =>
 export const freedPictures = (html: string): string =>
   html.replaceAll(picture, (tag) => tag.replace(/\sdata-src=/i, ' src='))
 
-/** Fetches a picture of a text by the address that stands in it. */
+/** Fetches a picture of a text by the address written in it. */
 export type OpenPicture = (address: string) => Promise<Blob>
 
 /** Whether a picture is one of ours: nothing is ever fetched from elsewhere. */

@@ -1,5 +1,5 @@
 /**
- * Takes everything that stands on the page, and what is added to it meanwhile, out of sight and reach, save what is marked
+ * Takes everything on the page, and what is added to it meanwhile, out of sight and reach, except what is marked
  * with `data-lock` (base.css draws it). It keeps its place and what was typed.
  */
 export function hidePage(): { show: () => void } {

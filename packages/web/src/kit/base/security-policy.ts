@@ -1,9 +1,9 @@
-/** What may not be written as HTML goes through this first; nothing stands here until a page that shows HTML is loaded. */
+/** Sanitizes HTML that libraries write; refuses it until a page that shows HTML is loaded. */
 let clean = (html: string): string => {
   throw TypeError(html)
 }
 
-/** From now on HTML that a library writes by itself is made safe by this, instead of being refused. */
+/** From now on, HTML that a library writes is sanitized by this function instead of being refused. */
 export const cleanForeignHtml = (by: typeof clean) => {
   clean = by
 }

@@ -10,7 +10,7 @@ export interface SkinProviderProps {
 
 const directionOfPage = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
 
-/** The `dir` of the page is the fact; whoever turns it, components follow. */
+/** The `dir` of the page is the source of truth; components follow it whatever changes it. */
 function FollowDirection() {
   const { setDirection } = useDirection()
   useEffect(() => {

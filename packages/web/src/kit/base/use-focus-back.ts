@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Whoever had the focus when something opened has it again once that is gone, which leaves the page with its last render. */
+/** Returns the focus to the element that had it before something opened, once that is closed and the last render is done. */
 export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     const opener = document.activeElement

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Gives the focus to the first of what these selectors find in an element, once what was changed along with it stands on the
- * page: a frame sooner there may be nothing to find yet.
+ * Focuses the first element that these selectors find inside an element, once the change made along with it is rendered:
+ * a frame sooner there may be nothing to find yet.
  */
 export function useFocus(element: RefObject<HTMLElement | null>): (...selectors: string[]) => void {
   const [wish, setWish] = useState<readonly string[]>([])

@@ -46,7 +46,7 @@ function Shares({ plot }: Pick<Drawn, 'plot'>) {
   })
 }
 
-/** The names of the categories, as many as have room; one that is cut tells the whole of it to who points at it. */
+/** The names of the categories, as many as have room; a truncated one shows its full text on hover. */
 function Names({ data, plot, width }: Pick<Drawn, 'data' | 'plot'> & { width: number }) {
   const { bottom, isHorizontal, every, nameRoom } = plot
   return data.categories.map((category, place) => {

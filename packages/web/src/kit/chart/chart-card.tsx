@@ -12,7 +12,7 @@ export interface ChartCardProps {
   children: ReactNode
 }
 
-/** A chart or a grid of a report on a card of its own, with its heading. */
+/** A chart or a grid of a report in its own card, with its heading. */
 export function ChartCard({ title, label = title, note, actions, children }: ChartCardProps) {
   return (
     <section className={styles.card} aria-label={label}>

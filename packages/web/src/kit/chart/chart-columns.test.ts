@@ -77,7 +77,7 @@ test.each([
   for (const bar of bars) {
     const middle = middleOf(bar, columns.size)
     expect(seriesAt(data, plot, bar.place, at(middle, (bar.begin + bar.end) / 2))).toBe(bar.series.key)
-    // A little beyond its end too, where a low bar stands beside a high one.
+    // Slightly beyond its end too, where a low bar is next to a high one.
     expect(seriesAt(data, plot, bar.place, at(middle, plot.level(bar.to + 3)))).toBe(bar.series.key)
     expect(seriesAt(data, plot, bar.place, at(middle, plot.level([60, 65, 80][bar.place]!)))).toBe('open')
   }

@@ -9,7 +9,7 @@ const radius = 4
 /** How much of the room of a category its bars take. */
 const filled = 0.75
 
-/** Where the bars of a category stand beside each other: each a column of its own, those of one stack together. */
+/** Where the bars of a category are drawn: one column per stack, side by side. */
 export interface Columns {
   count: number
   size: number

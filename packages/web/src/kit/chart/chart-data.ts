@@ -7,14 +7,14 @@ export interface ChartData {
   /** What the categories are, such as "Month"; what the values are, with their unit. */
   axis: { category: string; value: string }
   categories: readonly string[]
-  /** The days each category stands for, where they run along time: notes on days then have their place. */
+  /** The days that each category covers, where the categories run along time: notes on days then have their place. */
   days?: readonly ChartDays[]
   series: readonly ChartSeries[]
   /** Bars lie on their side, so that long names can be read. */
   isHorizontal?: boolean
-  /** A few pixels high beside its figure: without axes and names, which the reading and the table say. */
+  /** A few pixels high beside its figure: without axes and names, which the reading and the table give. */
   isMini?: boolean
-  /** The category that stands out; the bars of the others are paler. */
+  /** The highlighted category; the bars of the others are paler. */
   highlighted?: number
   /** The last category is not over yet: it is drawn as an unfinished part. */
   isLastUnfinished?: boolean
@@ -32,7 +32,7 @@ export interface ChartDays {
 export interface ChartNote extends ChartDays {
   id: string
   title: string
-  /** Its days in words, and what sort of thing it was: told by a sign and by a word, never by colour. */
+  /** Its days in words, and its type: shown by an icon and by a word, never by color alone. */
   when: string
   kind: string
   sign: ReactNode
@@ -48,7 +48,7 @@ export interface ChartSeries {
   isFilled?: boolean
   /** Series of one stack stand on each other. */
   stack?: string
-  /** A share in percent, measured on an axis of its own from 0 to 100. */
+  /** A share in percent, measured on its own axis from 0 to 100. */
   isShare?: boolean
 }
 

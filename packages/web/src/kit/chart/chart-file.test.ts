@@ -21,7 +21,7 @@ test('the data of a chart are plain numbers in quotes, and nothing that a spread
   expect(csvOf(rowsOf(mirrored(data)))).toBe(csv)
 })
 
-test('mirrored bars hang below zero and say their figures as they are', () => {
+test('mirrored bars hang below zero and show their figures unchanged', () => {
   const { series, format } = mirrored(data)
   expect(series[1]!.values).toEqual([-7, -0.5])
   expect(format!(-7)).toBe('7 €')

@@ -27,7 +27,7 @@ const cellOf = (value: string) =>
 /** A table as text, a line a row. */
 export const csvOf = (rows: Rows): string => rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
 
-/** A table as a file. The mark at its begin tells spreadsheets how letters are written. */
+/** A table as a CSV file. Its byte order mark lets spreadsheets detect the encoding. */
 export const saveRows = (title: string, rows: Rows): void =>
   save(new Blob([`\uFEFF${csvOf(rows)}`], { type: 'text/csv;charset=utf-8' }), fileName(title, 'csv'))
 
@@ -84,7 +84,7 @@ function linesOf(pen: CanvasRenderingContext2D, legend: readonly string[], room:
   return lines.filter((line) => line.length > 0)
 }
 
-/** The drawing as a PNG file, with its title, the names of its colors, and the ground it stands on. */
+/** The drawing as a PNG file, with its title, the names of its colors, and its background. */
 export async function savePicture(
   title: string,
   svg: SVGSVGElement,
@@ -109,7 +109,7 @@ export async function savePicture(
   pen.font = font
   const lines = linesOf(pen, legend, room)
   const top = edge + titleHeight + lines.length * lineHeight
-  // A canvas forgets what it was told when it is given a size.
+  // A canvas resets its state when its size is set.
   canvas.width = (room + 2 * edge) * scale
   canvas.height = (top + height + edge) * scale
   pen.scale(scale, scale)

@@ -11,7 +11,7 @@ export interface ChartFrameProps {
   height: number
   addressOf: MarkAddress | undefined
   notes?: readonly ChartNote[]
-  /** Stands below drawing and table. */
+  /** Shown below the drawing and the table. */
   foot?: ReactNode
   /** The drawing. */
   children: ReactNode

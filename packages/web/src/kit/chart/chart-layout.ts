@@ -21,7 +21,7 @@ export const hasLegend = (data: ChartData) => !data.isMini && data.series.length
 
 const mostLabelled = { upright: 13, lying: 24 }
 
-/** A few bars carry their figures; more of them, or those of a stack, tell them when they are pointed at. */
+/** A few bars are labeled with their figures; many bars, or those of a stack, show them on hover. */
 export const isLabelled = (data: ChartData) =>
   !data.isMini &&
   data.series.length <= 2 &&

@@ -1,7 +1,7 @@
 import { areNamed, type ColouredSeries, peakOf } from '#kit/chart/chart-layout.ts'
 import type { Drawn } from '#kit/chart/chart-plot.ts'
 
-/** A name near an edge of the plot stands inwards of its point. */
+/** A name near an edge of the plot is anchored inwards of its point. */
 function anchorOf(place: number, last: number, isMirrored: boolean) {
   const share = place / Math.max(last, 1)
   if (share > 0.15 && share < 0.85) return 'middle'
@@ -9,7 +9,7 @@ function anchorOf(place: number, last: number, isMirrored: boolean) {
 }
 
 export interface LinesProps extends Pick<Drawn, 'data' | 'plot'> {
-  /** Those that run beside the figures on an axis of their own, in percent: bars and what is written at them go first. */
+  /** For lines on their own percent axis: bars and their labels take precedence. */
   areShares?: boolean
 }
 

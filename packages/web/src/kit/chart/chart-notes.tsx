@@ -28,14 +28,14 @@ const flagsOf = (placed: readonly Placed[]) =>
 
 const sentenceOf = ({ when, kind, title }: ChartNote) => t('{when}, {kind}: {title}', { when, kind, title })
 
-/** What a flag stands for; one of several begins with the number on it. */
+/** The text of a flag; one of several begins with the number on it. */
 function nameOf(found: readonly ChartNote[]): string {
   const told = found.map(sentenceOf).join('; ')
   if (found.length === 1) return told
   return t('{count, plural, one {# annotation} other {# annotations}}: {told}', { count: found.length, told })
 }
 
-/** What a flag near an end of the chart tells stands inwards of it. */
+/** The tooltip of a flag near an end of the chart opens inwards. */
 function sideOf(at: number, ends: readonly number[]): 'left' | 'right' | undefined {
   const share = (at - Math.min(...ends)) / (Math.max(...ends) - Math.min(...ends) || 1)
   return share < 1 / 3 ? 'left' : share > 2 / 3 ? 'right' : undefined

@@ -1,6 +1,6 @@
 /**
- * Six colours told apart with every common colour blindness (blue-violet, orange, teal, magenta, slate, ochre, of rising
- * and falling lightness), each at least 3:1 on its surface.
+ * Six colors that people with any common color blindness can distinguish (blue-violet, orange, teal, magenta, slate, ochre, of
+ * rising and falling lightness), each at least 3:1 on its surface.
  */
 export const palettes = {
   light: ['#5159cf', '#c4690f', '#12877a', '#b0387a', '#5d6776', '#957a00'],
@@ -14,7 +14,7 @@ export const inks = {
 
 export type Skin = keyof typeof palettes
 
-/** From little to much, in one hue and by lightness alone: told apart by everybody, and in print. */
+/** From low to high, in one hue and by lightness alone: distinguishable for everyone, and in print. */
 export const ramps = {
   light: ['#e3e5fa', '#c1c6f3', '#98a0e9', '#5159cf', '#363c91'],
   dark: ['#2b2f52', '#3c4282', '#555db4', '#7d86e0', '#b3b9f2'],

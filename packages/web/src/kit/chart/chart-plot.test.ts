@@ -107,7 +107,7 @@ test('a long name leaves most of a narrow box to the bars, and is cut to its roo
   expect(cutTo(300, long, measure)).toBe(long)
 })
 
-test('shares have an axis of their own, from nothing to all', () => {
+test('shares have their own axis, from 0 to 100 percent', () => {
   const mixed = { ...data, series: [bar([412, 268], 'count'), { ...line([61, 100], 'share'), isShare: true }] }
   const plot = plotOf(mixed, box)
   expect(plot.ticks).toEqual([0, 100, 200, 300, 400, 500])

@@ -30,7 +30,7 @@ export function reachesOf(data: ChartData): Reach[] {
     series.values.flatMap((value, place): Reach[] => {
       if (value === null || place >= data.categories.length) return []
       if (series.kind === 'line') return [{ series, place, value, from: value, to: value }]
-      // What is below zero hangs from it, and does not shorten what stands on it.
+      // Negative values are stacked below zero, apart from positive ones.
       const side = `${series.stack} ${place} ${value < 0}`
       const from = series.stack === undefined ? 0 : (ends.get(side) ?? 0)
       ends.set(side, from + value)
@@ -39,7 +39,7 @@ export function reachesOf(data: ChartData): Reach[] {
   )
 }
 
-/** The ticks of all that is measured in the unit of the chart; shares have an axis of their own. */
+/** The ticks of all values in the unit of the chart; shares have their own axis. */
 export function ticksOf(data: ChartData): number[] {
   const ends = reachesOf(data).flatMap(({ series, from, to }) => (series.isShare ? [] : [from, to]))
   return ticksOver(Math.min(0, ...ends), Math.max(0, ...ends), data.format === undefined)

@@ -9,7 +9,7 @@ import styles from './chart.module.css'
 interface ChartTableProps {
   data: ChartData
   addressOf: MarkAddress | undefined
-  /** As high as the chart it stands for, so that nothing jumps. */
+  /** The height of the chart it replaces, so that the layout does not shift. */
   height: number
   notes?: readonly ChartNote[]
 }

@@ -1,6 +1,6 @@
 let ruler: OffscreenCanvasRenderingContext2D | null
 
-/** How wide words of a chart are, in pixels: names in other scripts are wider than their number of letters says. */
+/** The width of a chart's text, in pixels: its number of letters is too short an estimate for other scripts. */
 export function widthOf(words: string): number {
   ruler ??= new OffscreenCanvas(1, 1).getContext('2d')
   if (!ruler) throw new Error('This browser cannot measure words.')

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChartData } from '#kit/chart/chart-data.ts'
 import { ChartDrawing, type ChartDrawingProps } from '#kit/chart/chart-drawing.tsx'
 
-// Nothing is laid out here, nor are there letters to measure: a chart is told a size.
+// Happy DOM has no layout and measures no text: a chart is given a size.
 class Observer {
   tell: (entries: object[]) => void
   constructor(tell: (entries: object[]) => void) {
@@ -55,7 +55,7 @@ const draw = async (more: Partial<ChartDrawingProps> = {}) => {
 const chart = () => screen.getByRole('img', { name: /^Tickets by month/ })
 const told = () => [...screen.getByRole('status').children].map(({ textContent }) => textContent)
 
-test('a chart says its axes, its categories and its shares', async () => {
+test('a chart labels its axes, its categories and its shares', async () => {
   const { words } = await draw()
   expect(words()).toEqual(expect.arrayContaining(['Tickets', 'Month', 'Sep', 'Oct', 'Nov', '0', '30', '100%']))
 })
@@ -96,7 +96,7 @@ test('a series that is put away leaves the others more room', async () => {
   expect(bars()).toBe(5)
 })
 
-test('a name that is cut is told whole', async () => {
+test('a truncated name is shown in full on hover', async () => {
   const long = 'Complaints about the behaviour of a driver'
   const { words } = await draw({ data: { ...flow, isHorizontal: true, categories: [long, 'Oct', 'Nov'] } })
   expect(words()).toContain(`${long}Complaints about th…`)

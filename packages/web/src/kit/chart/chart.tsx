@@ -15,7 +15,7 @@ export interface ChartProps {
   height?: number
   /** Marks and the cells of the table lead to the rows behind them. */
   addressOf?: MarkAddress
-  /** What happened on its days: marked along the time axis, and told below and in the table. */
+  /** What happened on its days: marked along the time axis, and listed below and in the table. */
   notes?: readonly ChartNote[]
   onNote?: (id: string) => void
 }

@@ -17,7 +17,7 @@ const radius = 42
 const around = 2 * Math.PI * radius
 const gap = 1.5
 
-/** How a whole is divided into a few parts; the list beside it says each exactly. */
+/** How a whole is divided into a few parts; the list beside it gives the exact figures. */
 export function Donut({ label, parts, format, whole: written }: DonutProps) {
   const { number, percent } = useFormat()
   const write = format ?? number

@@ -4,7 +4,7 @@ export type Point = readonly [longitude: number, latitude: number]
 export interface MapArea {
   key: string
   name: string
-  /** Closed outlines, each of a piece of its own. */
+  /** Closed outlines, one for each separate piece. */
   outlines: readonly (readonly Point[])[]
   /** Where its figure is written. */
   centre: Point

@@ -30,7 +30,7 @@ export const shapesOf = (areas: readonly MapArea[]) => ({
 
 const stepCount = 5
 
-/** The least and the most of what was measured: the ramp runs between them, so that neighbours can be told apart. */
+/** The lowest and the highest value: the ramp runs between them, so that neighbors can be distinguished. */
 function rangeOf(figures: readonly { value: number | null }[]): { low: number; high: number } {
   const values = figures.flatMap(({ value }) => value ?? [])
   return values.length === 0 ? { low: 0, high: 0 } : { low: Math.min(...values), high: Math.max(...values) }
@@ -136,7 +136,7 @@ export function mapOptionOf(data: MapData, look: MapLook): EChartsCoreOption {
   }
 }
 
-/** What each colour stands for, from little to much. */
+/** The range of values of each color, from low to high. */
 export function stepsOf(data: MapData, skin: Skin): { colour: string; from: number; to: number }[] {
   const { low, high } = rangeOf(data.areas)
   const edge = (step: number) => Math.ceil(low + ((high - low) * step) / stepCount)

@@ -8,14 +8,14 @@ export interface RadialProps {
   label: string
   /** One ring each, the outermost first; four at most. `share` is in percent, `href` leads to the rows. */
   parts: readonly { label: string; value: number; share: number; href?: string | undefined }[]
-  /** What stands in the middle: the figure, and a word for it. */
+  /** The center: the figure, and a word for it. */
   middle: { figure: string; word: string }
 }
 
 const thick = { one: 10, many: 7 }
 const between = 3
 
-/** Shares of a whole each, on rings around a figure; the list beside it says each exactly. */
+/** Shares of a whole each, on rings around a figure; the list beside it gives the exact figures. */
 export function Radial({ label, parts, middle }: RadialProps) {
   const { number, percent } = useFormat()
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })]

@@ -23,7 +23,7 @@ export interface ReportChartProps {
 
 const mostBars = 20
 
-/** Rows with an order of their own keep it; the others stand by size. */
+/** Dimensions whose values have an order: their rows stay in it, all others are sorted by size. */
 const ordered = new Set(['level', 'priority', 'severity'])
 
 const writer = (kind: Column['kind'], format: Format) => (kind === 'number' ? undefined : figureWriter(kind, format))

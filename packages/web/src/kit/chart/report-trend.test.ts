@@ -23,7 +23,7 @@ test('a month without rows is a zero for a count and a gap for a ratio', () => {
   expect(trendOf(months, repeats, asOf, format)?.data.series[0]?.values).toEqual([null, null, null, 5])
 })
 
-test('the month that is not over is told by the clock of the brand', () => {
+test('the current month is determined by the time zone of the brand', () => {
   expect(trendOf(months, received, '2026-11-30T18:00:00Z', format)?.data.isLastUnfinished).toBe(true)
   // In Kolkata it is December by now.
   expect(trendOf(months, received, '2026-11-30T19:00:00Z', format)?.data.isLastUnfinished).toBe(false)

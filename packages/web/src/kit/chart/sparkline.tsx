@@ -2,12 +2,12 @@ import { useId } from 'react'
 import styles from './sparkline.module.css'
 
 export interface SparklineProps {
-  /** What runs up and down, said to screen readers with its first and last value. */
+  /** What is measured; screen readers read it with the first and the last value. */
   label: string
   values: readonly number[]
 }
 
-/** The way a figure took, without axes: for a card that says the figure itself. */
+/** The course of a figure, without axes: for a card that shows the figure itself. */
 export function Sparkline({ label, values }: SparklineProps) {
   const id = useId()
   const [low, high] = [Math.min(...values), Math.max(...values)]

@@ -24,7 +24,7 @@ export function useChartReading(
     at,
     onPointerDown: onPoint,
     onPointerMove: onPoint,
-    // A finger that is lifted leaves what it asked for.
+    // Lifting a finger leaves the selected reading open.
     onPointerLeave({ pointerType }: PointerEvent) {
       if (pointerType !== 'touch') setReached(undefined)
     },

@@ -26,7 +26,7 @@ export function useDrawing({ draw, listen, count, onOpen }: Drawing) {
     listen(drawn)
     const { current: frame } = box
     const observer = new ResizeObserver(() => {
-      // It tells of the first size too, in which everything is drawn already.
+      // The observer also reports the initial size, in which everything is drawn already.
       if (frame.clientWidth === drawn.getWidth() && frame.clientHeight === drawn.getHeight()) return
       drawn.resize()
     })

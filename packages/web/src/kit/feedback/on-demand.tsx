@@ -22,12 +22,12 @@ interface TriggerProps {
 /** What opens: draws the trigger it is given and, below it, its menu or panel, which a press on the trigger opens. */
 export interface OpenedProps {
   trigger: ReactElement
-  /** Gives the focus back to the trigger; asked for before a dialog opens from the menu, which notes where it was. */
+  /** Returns the focus to the trigger; called before a dialog opens from the menu, because the dialog notes where it was. */
   focusTrigger: () => void
 }
 
 /**
- * A trigger whose menu or panel is loaded when it is first wanted: pointing at it or focusing it fetches the code, a
+ * A trigger whose menu or panel is loaded when it is first needed: pointing at it or focusing it fetches the code, a
  * press opens it. Menus and popovers are a quarter of a page's code, and most are never opened.
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P & OpenedProps>>) {
@@ -56,8 +56,8 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P &
 }
 
 /**
- * The press that asked for it is handed on once the trigger stands that knows its menu: what opens under the focus gives
- * the focus back.
+ * The press that caused the load is repeated once the trigger with its menu is rendered: what opens under the focus returns
+ * the focus.
  */
 function FirstPress({ target }: { target: RefObject<HTMLElement | null> }) {
   useEffect(() => {

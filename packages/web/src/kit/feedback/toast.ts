@@ -12,7 +12,7 @@ export interface Toast {
 }
 
 /**
- * Why somebody is interrupted: it went wrong, there is something to press, or what was done is not on the screen (it was
+ * Why the user is interrupted: it failed, there is an action to press, or the result is not on the screen (it was
  * sent, copied, begun in the background, or has left the list). Anything else is `sayDone`.
  */
 export type ToastReason =
@@ -20,7 +20,7 @@ export type ToastReason =
   | { tone?: 'plain'; action: ToastAction }
   | { tone?: 'plain'; isElsewhere: true }
 
-/** What is only said aloud: the screen shows it. */
+/** What is only read aloud: the screen shows it. */
 export interface Announcement {
   id: number
   text: string
@@ -58,7 +58,7 @@ function change(next: readonly Toast[]) {
 }
 
 /**
- * Says a thing once, newest on top (docs/domain.md#page-frame), one at a time. With an action it stays ten seconds: the
+ * Shows a message once, newest on top (docs/domain.md#page-frame), one at a time. With an action it stays ten seconds: the
  * undo toast.
  */
 export function showToast(text: string, reason: ToastReason): number {
@@ -76,7 +76,7 @@ function announce(next: Announcement | undefined) {
 }
 
 /**
- * Says that something is done which the screen shows: to screen readers, and to nobody else. Where it can be undone, it is
+ * Announces a result that the screen shows, to screen readers only. Where it can be undone, it is
  * a toast.
  */
 export function sayDone(text: string, action?: ToastAction) {
@@ -88,7 +88,7 @@ export function closeToast(id: number) {
   if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Nothing said before is shown or read aloud any more. */
+/** Earlier messages are no longer shown or read aloud. */
 export function clearToasts() {
   change([])
   announce(undefined)

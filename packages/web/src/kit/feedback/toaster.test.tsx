@@ -20,7 +20,7 @@ test('what the screen shows is only read aloud, politely, and the same words are
   expect(shown()).toBeNull()
   act(() => sayDone('City saved.'))
   expect(screen.getByText('City saved.')).not.toBe(first)
-  // Whoever reads the page later does not come upon it.
+  // A screen reader that reads the page later does not find it.
   act(() => void vi.advanceTimersByTime(10_000))
   expect(screen.queryByText('City saved.')).toBeNull()
 })

@@ -5,8 +5,8 @@ import { t } from '#kit/words.ts'
 import styles from './toaster.module.css'
 
 /**
- * The newest toast and how many wait behind it, at the bottom where nobody works: away from drawers, which open at the end of
- * the line. It waits while the pointer or the focus is on it. What the screen shows anyway is only read aloud.
+ * The newest toast and how many are queued behind it, at the bottom of the page: away from drawers, which open at the end of
+ * the line. It stays while the pointer or the focus is on it. What the screen shows anyway is only read aloud.
  */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
@@ -32,7 +32,7 @@ export function Toaster() {
       onBlur={() => pauseToasts(false)}
     >
       <VisuallyHidden aria-live="polite">
-        {/* Another element each time: the same words said again are read again. */}
+        {/* A new element each time: a repeated message is read again. */}
         {said ? <span key={said.id}>{said.text}</span> : null}
       </VisuallyHidden>
       {shown ? (

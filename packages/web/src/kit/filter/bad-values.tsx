@@ -4,7 +4,7 @@ import type { BadValue } from '#kit/filter/view-url.ts'
 import { t, told } from '#kit/words.ts'
 import styles from '#kit/page/page.module.css'
 
-/** Says which parts of the address were left out and why. */
+/** Shows which parameters of the URL were ignored and why. */
 export function BadValues({ bad }: { bad: readonly BadValue[] }) {
   const [closed, setClosed] = useState<readonly BadValue[]>()
   if (bad.length === 0 || closed === bad) return null

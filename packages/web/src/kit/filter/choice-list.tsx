@@ -15,7 +15,7 @@ export interface ChoiceListProps extends Offered {
 const searchFrom = 8
 const drawnAtMost = 100
 
-/** Options to tick, with a search once there are many. The focus is held while they are on their way, and goes to the first. */
+/** Options to tick, with a search once there are many. The list has the focus while they load; then the first option gets it. */
 export function ChoiceList(props: ChoiceListProps) {
   const panel = useRef<HTMLDivElement>(null)
   const isWaiting = !props.options && !props.error

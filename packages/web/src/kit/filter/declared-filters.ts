@@ -3,23 +3,23 @@ import { type Filter, isSet, listIn, type Option, type UseOptions, type Values }
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 
-/** What a screen says of a filter besides its contract. */
+/** What a screen adds to a filter's contract. */
 export interface FilterLook {
   /** The name of the filter, where the contract gives none or this screen another one. */
   label?: string
-  /** How a value is called, where that is not the word of its code; told values of the contract alone. */
+  /** The label of a value, where it is not the word of its code; called with values of the contract only. */
   words?(value: string): string
   /** The values that are offered, where they are not those of the contract. */
   values?: readonly string[]
   /** A hook that fetches the options of an open set. */
   useOptions?: UseOptions
-  /** What rows without a value are called, where somebody may choose them; a figure of a report may set them anyway. */
+  /** The label for rows without a value, where users may choose them; a figure of a report may set them anyway. */
   none?: string
   /** What a period reads while no days are chosen. */
   unset?: string
   /** What `period` is set to for all days, where an address without days opens on some. */
   allDays?: string
-  /** Waits behind "More", where the contract says otherwise. */
+  /** Listed behind "More", which overrides the contract. */
   quiet?: boolean
   /** A figure or a link sets it: it is shown while it is set, to be seen and taken away. */
   isOnlySet?: boolean
@@ -69,7 +69,7 @@ function rangeWords(range: string, unit: 'hours' | 'days'): string {
   return below === '' ? `≥ ${from} ${size}` : `${from}–${below} ${size}`
 }
 
-/** A set of values that nobody offers is told as the address writes it, and only while it does. */
+/** A set of values that is not among the options is shown as the URL has it, and only while it does. */
 const asWritten = (set: unknown, look: FilterLook): Option[] =>
   listIn(set).map((value) => ({ value, label: look.words?.(value) ?? value }))
 
@@ -109,8 +109,8 @@ function filterOf(
 }
 
 /**
- * The filters of a list or report as its contract declares them, in its order, those that wait behind "More" after the others.
- * `looks` is what the screen adds; the options of the filter that rows are `counted` by tell how many there are.
+ * The filters of a list or report as its contract declares them, in its order, those behind "More" after the others.
+ * `looks` is what the screen adds; the options of the filter that rows are `counted` by show how many there are.
  */
 export function declaredFilters(filters: Filters, values: Values, looks: FilterLooks, counted?: Counted): Filter[] {
   return Object.entries(filters)

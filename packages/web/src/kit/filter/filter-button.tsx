@@ -12,7 +12,7 @@ const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default:
 
 const useNothing = (): Offered => ({ options: undefined })
 
-/** The options of a filter, fetched where they cost a call and somebody wants them. */
+/** The options of a filter; those that cost a call are fetched only when needed. */
 function useOffered(filter: Filter, isWanted: boolean): Offered {
   const { useOptions = useNothing } = filter.kind === 'options' ? filter : {}
   const fetched = useOptions(isWanted)
@@ -38,7 +38,7 @@ export interface FilterButtonProps {
   filter: Filter
   values: Values
   onChange: (patch: Values) => void
-  /** Just asked for: its panel opens at once. */
+  /** Just added: its panel opens at once. */
   startsOpen?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface Option {
 }
 
 interface Quiet {
-  /** Waits behind "More" until it is wanted, so that a long line of filters stays one line. */
+  /** Listed behind "More" until it is needed, so that a long line of filters stays one line. */
   quiet?: boolean
 }
 
@@ -19,13 +19,13 @@ export interface Offered {
   options: readonly Option[] | undefined
   /** Why they have not come. */
   error?: Error | null
-  /** Asks for them again. */
+  /** Requests them again. */
   retry?: () => void
-  /** They are found by the server; told what is typed. */
+  /** Called with what is typed, where the server finds the options. */
   onSearch?: (text: string) => void
 }
 
-/** A hook that fetches options while they are wanted: while the filter stands open, or is set and wants its words. */
+/** A hook that fetches options while they are needed: while the filter is open, or is set and needs its labels. */
 export type UseOptions = (isWanted: boolean) => Offered
 
 /** Any number of values; no value means all. */

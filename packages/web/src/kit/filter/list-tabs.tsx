@@ -5,15 +5,15 @@ import { listIn, type Values } from '#kit/filter/filter.ts'
 import { type StatusTab, StatusTabs } from '#kit/filter/status-tabs.tsx'
 import { t } from '#kit/words.ts'
 
-/** What a screen says of the tabs above its list. */
+/** What a screen adds to the tabs above its list. */
 export interface TabsLook {
-  /** How a value is called, where that is not the word of its code; told values of the contract alone. */
+  /** The label of a value, where it is not the word of its code; called with values of the contract only. */
   words?(value: string): string
-  /** Values that are chosen together: a tab of their own behind that of all rows. */
+  /** Values that are chosen together: a separate tab behind that of all rows. */
   group?: { value: string; label: string; of: readonly string[] }
   /** A value that no row has gets no tab. */
   hidesEmpty?: boolean
-  /** Whether there are tabs at all; always unless said. */
+  /** Whether there are tabs at all; always by default. */
   isShown?: (values: Values) => boolean
 }
 
@@ -60,7 +60,7 @@ const pressed = (chosen: readonly string[], { group }: TabsLook): string | undef
     ? group.value
     : chosen.join() || undefined
 
-/** Tabs above a list as its contract says: all rows, and those of each value of the filter that rows are counted by. */
+/** Tabs above a list as its contract declares them: all rows, and those of each value of the filter that rows are counted by. */
 export function ListTabs(props: ListTabsProps) {
   const { name, filter, look, values, onChange } = props
   if (look.isShown && !look.isShown(values)) return null

@@ -13,7 +13,7 @@ const Names = onDemand<MoreFiltersProps>(() =>
   import('#kit/filter/filter-names.tsx').then(({ FilterNames }) => FilterNames),
 )
 
-/** The filters that are rarely wanted; the one picked joins the line. */
+/** The filters that are rarely used; the selected one joins the line. */
 export function MoreFilters(props: MoreFiltersProps) {
   if (props.filters.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import styles from './filter-bar.module.css'
 
 const waitMilliseconds = 200
 
-/** Says what was typed after a pause of 200 ms; follows the value when something else changes it. */
+/** Reports what was typed after a pause of 200 ms; follows the value when something else changes it. */
 export function SearchInput({
   label,
   value,

@@ -15,7 +15,7 @@ describe('the address of a screen', () => {
     expect(bad).toEqual([])
   })
 
-  test('falls back where a value is bad, says so, and keeps the rest', () => {
+  test('falls back where a value is bad, reports it, and keeps the rest', () => {
     const { values, bad } = readView(modelList, parseSearch('?sort=banana&page=-1&make=Ford'))
     expect(values).toMatchObject({ sort: 'make', page: 1, make: ['Ford'] })
     expect(bad.map(({ field }) => field).toSorted()).toEqual(['page', 'sort'])

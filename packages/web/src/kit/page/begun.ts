@@ -7,12 +7,12 @@ export interface Begun {
   text: string
 }
 
-/** As the state of a navigation: it stands in no address, and goes with the next page. */
+/** As navigation state: it is not part of the address, and is lost with the next page. */
 export const begunWith = (begun: Begun) => ({ begun }) as never
 
 /** What the page before handed over, if it did. */
 export function useBegun(): Begun | undefined {
   const state = useLocation().state as { begun?: Begun }
-  // The form keeps it, whatever the address says once it is open.
+  // The form keeps its first state, whatever the address has once it is open.
   return useState(state.begun)[0]
 }

@@ -23,7 +23,7 @@ export interface FactsPageProps {
   aside: ReactNode
   /** What is read last, such as files, comments and history: below the main column, and below all else on a phone. */
   end?: ReactNode
-  /** One column, also where there is room for two: something else stands beside it. */
+  /** One column, even where there is room for two: something else is beside it. */
   isStacked?: boolean
 }
 

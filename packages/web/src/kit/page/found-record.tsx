@@ -7,7 +7,7 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 
 export interface FoundRecordProps<T> {
   found: UseQueryResult<T>
-  /** Said where there is no such record, or none that the reader may see. */
+  /** Shown where there is no such record, or none that the reader may see. */
   missing: { icon: ReactNode; title: string; text: string; action: ReactNode }
   children: (record: T) => ReactNode
 }

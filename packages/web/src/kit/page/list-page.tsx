@@ -25,7 +25,7 @@ import type { View } from '#kit/filter/use-view.ts'
 import { t } from '#kit/words.ts'
 import styles from './page.module.css'
 
-/** What every list is asked by, besides its filters. */
+/** The parameters of every list, in addition to its filters. */
 export interface ListValues {
   q?: string | undefined
   sort: string
@@ -62,7 +62,7 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   card?: (row: Row) => ReactNode
   /** Where rows are sorted by several columns, the only one that others may follow. */
   sortLead?: string | undefined
-  /** With it rows can be picked, and a bar says what can be done with those. */
+  /** Makes rows selectable; a bar shows the actions for the selected ones. */
   bulk?: { selection: Selection; actions: ReactNode; selectAll?: SelectAll | undefined } | undefined
   searchLabel?: string
   filters?: readonly Filter[]
@@ -76,7 +76,7 @@ export interface ListPageProps<Row extends object, V extends ListValues> {
   exportsBesides?: ExportMenuProps['besides']
   /** In place of both: several kinds of rows, each with its ways out. */
   exportGroups?: ExportMenuProps['groups']
-  /** Fetches a page that is likely to be wanted next. */
+  /** Fetches a page that is likely to be needed next. */
   onNear?: (page: number) => void
   /** What to do when there is nothing at all yet. */
   empty?: { title: string; text: string }

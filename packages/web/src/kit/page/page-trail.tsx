@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import { t } from '#kit/words.ts'
 import styles from './page-trail.module.css'
 
-/** What a page lies below: another page, or the group of the menu it stands in. */
+/** The parent of a page: another page, or its group in the menu. */
 export interface TrailStep {
   title: string
   to?: string

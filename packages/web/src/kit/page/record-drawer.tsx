@@ -14,7 +14,7 @@ export interface RecordDrawerProps {
   children: ReactNode
 }
 
-/** A record of a list without a page of its own: what there is to know of it, and the way to its form. */
+/** A record of a list that has no page: its details, and the link to its form. */
 export function RecordDrawer({ title, edit, tools, onClose, children }: RecordDrawerProps) {
   return (
     <Drawer

@@ -22,7 +22,7 @@ import { useLayoutKey } from '#kit/table/use-layout-key.ts'
 import styles from './page.module.css'
 import reportStyles from './report-table.module.css'
 
-/** What every report is asked by, besides its filters. */
+/** The parameters of every report, in addition to its filters. */
 export type ReportValues = {
   q?: string | undefined
   rows: string[]
@@ -168,7 +168,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
   )
 }
 
-/** One row alone makes no chart; what the report draws of its own may. */
+/** A single row makes no chart; what the report draws itself may. */
 function Charts<V extends ReportValues>(props: AnsweredProps<V>) {
   const { title, charts, data, view, names, addressOf, TimeChart } = props
   if (charts !== undefined) return data.rows.length > 0 ? charts : null

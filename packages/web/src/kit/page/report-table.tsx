@@ -18,7 +18,7 @@ export interface ReportTableProps {
   columns: readonly Column[]
   rows: readonly ReportRow[]
   totalRow: ReportRow
-  /** How many of the columns say what the row is. */
+  /** How many of the columns are dimensions. */
   depth: number
   names?: LevelNames | undefined
   sort?: string | undefined
@@ -31,7 +31,7 @@ export interface ReportTableProps {
 
 const step = 200
 
-/** The rows of a report. More than two hundred are drawn when asked for; the total is always the last and in sight. */
+/** The rows of a report. More than two hundred are drawn on request; the total is always the last and in sight. */
 export function ReportTable({ columns, rows, totalRow, depth, names, addressOf, ...table }: ReportTableProps) {
   const [drawn, setDrawn] = useState(step)
   const { number } = useFormat()

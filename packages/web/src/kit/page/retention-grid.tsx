@@ -5,7 +5,7 @@ import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import styles from './retention-grid.module.css'
 
-/** Who came again so many days later; `people` is null where it is too early to say. */
+/** Users who returned after so many days; `people` is null where it is too early to know. */
 export interface RetentionCell {
   later: number
   people: number | null

@@ -24,7 +24,7 @@ export interface TimelineProps {
   kinds?: Readonly<Record<string, string>>
   /** An open case is watched until now: silence after the last event is marked too. */
   until?: string | undefined
-  /** False where nobody waits for the next event, so that silence says nothing. */
+  /** False where no next event is expected, so that silence means nothing. */
   marksSilence?: boolean
 }
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 
-/** What the drawer of a screen shows, kept in the address as `open`: a key, `new`, or nothing. Back closes it, and the focus returns. */
+/** What the drawer of a screen shows, as `open` in the address: a key, `new`, or nothing. Back closes it and restores the focus. */
 export function useOpened() {
   const { open } = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

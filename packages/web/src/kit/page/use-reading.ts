@@ -4,8 +4,8 @@ import type { RawSearch } from '#kit/filter/view-url.ts'
 const change = 'edit-'
 
 /**
- * A record that a drawer shows first and changes in the same place. Which of the two it does is part of what the address has
- * open, so that what was typed is asked for before it is left; Back closes the drawer either way.
+ * A record that a drawer shows first and edits in the same place. The mode is part of what the address has
+ * open, so that leaving with unsaved input prompts first; Back closes the drawer either way.
  */
 export function useReading(opened: string) {
   const navigate = useNavigate()

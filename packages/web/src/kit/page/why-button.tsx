@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconArrowsSplit2 from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs'
 import { inSentence, t } from '#kit/words.ts'
 
-/** On the card of a figure: asks what its change is made of. */
+/** On the card of a figure: opens what its change is made of. */
 export function WhyButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Button

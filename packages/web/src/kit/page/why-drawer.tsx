@@ -15,7 +15,7 @@ import { inSentence, t } from '#kit/words.ts'
 
 export interface WhyDrawerProps extends Omit<Why, 'figure' | 'answer'> {
   measure: string
-  /** The figures of the report that can be asked about. */
+  /** The figures of the report whose change can be explained. */
   figures: readonly Column[]
   /** What was answered, or why not. */
   answer: { data: ReportWhy | undefined; error: Error | null; isPlaceholderData: boolean; refetch: () => unknown }
@@ -25,7 +25,7 @@ export interface WhyDrawerProps extends Omit<Why, 'figure' | 'answer'> {
   splits: readonly string[]
   onMeasure: (measure: string) => void
   onClose: () => void
-  /** Said where the figure has nothing to compare under these filters. */
+  /** Shown where the figure has nothing to compare under these filters. */
   none?: string | undefined
 }
 

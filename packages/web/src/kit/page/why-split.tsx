@@ -16,9 +16,9 @@ export interface Why {
   names: LevelNames
   /** The heading over each split. */
   titles: Readonly<Record<string, string>>
-  /** The list behind a part, over the days in which there was something of it; none where nobody may open one. */
+  /** The list behind a part, over the days that have data for it; none where the user may not open it. */
   hrefOf: (measure: string, days: ReportWhy['days'], part: Record<string, string | null>) => string | undefined
-  /** Which way is good news, for each figure; up unless said. Without a way its changes have no colour. */
+  /** Which direction is good, for each figure; up by default. Without one its changes have no color. */
   good?: (measure: string) => 'up' | 'down' | undefined
   /** Narrows the report to a part, or lets go of that. */
   onNarrow: (patch: Record<string, string[] | undefined>) => void

@@ -107,7 +107,7 @@ describe('the keys of a table', () => {
 })
 
 describe('columns', () => {
-  test('are moved by keys; the focus stays on the head, and the order is kept', async () => {
+  test('are moved by keys; the focus stays on the head, and the order is saved', async () => {
     const user = userEvent.setup()
     const { unmount } = render(<Arranged />)
     screen.getByRole('button', { name: 'Name' }).focus()

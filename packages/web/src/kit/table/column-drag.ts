@@ -26,8 +26,8 @@ function markLanding(others: readonly HTMLElement[], to: number | undefined) {
 }
 
 /**
- * Drags the head of a column to another place: with a mouse at once, with a finger after it was held, so that a table can
- * still be scrolled. `onLand` is told its new place among the columns. Escape leaves it where it was.
+ * Drags the head of a column to another place: with a mouse at once, with a finger after a long press, so that a table can
+ * still be scrolled. `onLand` gets its new index among the columns. Escape leaves it where it was.
  */
 export function dragHead(event: PointerEvent<HTMLElement>, onLand: (to: number) => void) {
   const head = event.currentTarget

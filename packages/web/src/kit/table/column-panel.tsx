@@ -11,7 +11,7 @@ import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
 import styles from './column-chooser.module.css'
 
-/** Which columns are shown, in what order, and which are pinned; kept for this person, and in the address, which others may open. */
+/** Which columns are shown, in what order, and which are pinned; saved for this user, and in the address, which can be shared. */
 export function ColumnPanel({ columns, chosen, onChange, layout, trigger }: ColumnChooserProps & OpenedProps) {
   const shown = shownColumns(columns, chosen).map((column) => column.key)
   const rest = columns.filter((column) => !shown.includes(column.key))

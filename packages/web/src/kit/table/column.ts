@@ -3,7 +3,7 @@ export interface Column<K extends string = string> {
   key: K
   label: string
   kind: ColumnKind
-  /** Of a person or an outlet: the key of the row that says which one; the value itself without. */
+  /** Of a person or an outlet: the key of the row that has its id; the value itself without. */
   of?: string
   hidden?: boolean
   sortable?: boolean

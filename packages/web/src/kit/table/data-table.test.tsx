@@ -43,7 +43,7 @@ const widthOf = (column: number) => {
 }
 const kept = () => JSON.parse(localStorage.getItem(`rad.table.${layoutKey}`) ?? '{}') as Record<string, unknown>
 
-test('columns are as wide as what they hold until a key changes one, and the width is kept', async () => {
+test('columns fit their content until a key changes a width, and the width is saved', async () => {
   const user = userEvent.setup()
   draw(() => {})
   expect(widthOf(0)).toBeUndefined()
@@ -56,7 +56,7 @@ test('columns are as wide as what they hold until a key changes one, and the wid
   expect(kept().widths).toMatchObject({ make: widthOf(0) })
 })
 
-test('the column of actions has room of its own beside widths that are set', () => {
+test('the column of actions has its own room beside fixed widths', () => {
   localStorage.setItem(`rad.table.${layoutKey}`, JSON.stringify({ widths: { make: 100, name: 200, count: 300 } }))
   render(
     <MantineProvider>
@@ -102,7 +102,7 @@ test('the height of rows is chosen for all tables', async () => {
   expect(localStorage.getItem('rad.density')).toBe('"compact"')
 })
 
-test('a press on a name asks the server for another order', async () => {
+test('a press on a name requests another order from the server', async () => {
   const user = userEvent.setup()
   const onSort = vi.fn<(sort: string) => void>()
   draw(onSort)

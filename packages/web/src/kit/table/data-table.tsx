@@ -29,11 +29,11 @@ export interface DataTableProps<Row extends object> {
   isMultiSort?: boolean | undefined
   /** The only column that others may follow then. */
   sortLead?: string | undefined
-  /** With it columns can be moved; it is told the keys of all on show, in their new order. */
+  /** Makes columns movable; called with the keys of all shown columns, in their new order. */
   onArrange?: ((columns: string[]) => void) | undefined
   /** How high rows are until the person chooses, in tables with a `layoutKey`. */
   density?: Density | undefined
-  /** With it widths can be changed and columns pinned; they are kept in this browser under this name. */
+  /** Makes widths changeable and columns pinnable; both are stored in this browser under this name. */
   layoutKey?: string | undefined
   /** The rows belong to an older question; newer ones are on their way. */
   isStale?: boolean | undefined

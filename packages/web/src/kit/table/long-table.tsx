@@ -11,9 +11,9 @@ export interface LongTableProps<Row extends object> {
   label: string
   columns: readonly Column[]
   count: number
-  /** Asked for the rows in sight only. */
+  /** Called for visible rows only. */
   rowAt: (index: number) => Row
-  /** Drawn instead of the plain value; the same from one drawing to the next, or rows are drawn anew while one scrolls. */
+  /** Drawn instead of the plain value; must be the same from one render to the next, or rows are drawn again while scrolling. */
   cells?: Cells<Row> | undefined
   /** In CSS pixels. */
   height?: number
@@ -62,7 +62,7 @@ export function LongTable<Row extends object>(props: LongTableProps<Row>) {
         <tbody>
           <Space rows={first} />
           {shown.map((index) => (
-            // A row that came into sight takes the place of one that left it: its elements are written anew, not made anew.
+            // A row that scrolls into view reuses the elements of one that left it: they are updated, not created again.
             <Row key={index % places} index={index} columns={columns} rowAt={rowAt} cells={cells} />
           ))}
           <Space rows={count - last} />
@@ -95,7 +95,7 @@ const Row = memo(function Row({ index, columns, rowAt, cells }: RowProps) {
   )
 })
 
-/** Stands for the rows that are out of sight. */
+/** Takes the space of the rows that are out of sight. */
 function Space({ rows }: { rows: number }) {
   return rows > 0 ? <tr aria-hidden="true" style={{ blockSize: rows * rowPixels }} /> : null
 }

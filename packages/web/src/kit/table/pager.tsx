@@ -14,7 +14,7 @@ export interface PagerProps {
   isCapped?: boolean | undefined
   onPage: (page: number) => void
   onPerPage: (perPage: number) => void
-  /** Called when the next page is likely to be wanted. */
+  /** Called when the next page is likely to be needed. */
   onNear?: (page: number) => void
 }
 

@@ -20,7 +20,7 @@ const draw = (row: { name: string; email: string; code: string | null; note: str
   )
 const factOf = (label: string) => screen.queryByText(label)?.parentElement ?? undefined
 
-test('a card gives what is long a line of its own, and none where it is not known', () => {
+test('a card gives a long value its own line, and none where the value is unknown', () => {
   draw({ name: 'Meenakshi', email: 'meenakshi.sundaram@agency.example', code: null, note: null })
   expect(factOf('Email')?.dataset.wide).toBe('true')
   expect(factOf('Code')?.dataset.wide).toBeUndefined()

@@ -41,7 +41,7 @@ interface CardParts {
 
 const mostFacts = 4
 
-/** The columns of a card. Whoever has chosen columns sees all of them, also where others lead. */
+/** The columns of a card. A user who has chosen columns sees all of them, also where others lead. */
 export function cardPartsOf(shown: readonly Column[], lead: CardColumns = {}, isChosen = false): CardParts {
   const find = (key: string | undefined) => shown.find((column) => column.key === key)
   const status = find(lead.status) ?? find('status') ?? find('active')
@@ -54,13 +54,13 @@ export function cardPartsOf(shown: readonly Column[], lead: CardColumns = {}, is
   return { title, status, facts: led ?? others.slice(0, mostFacts), wide }
 }
 
-/** A press anywhere opens the record, but on what does something of its own. */
+/** A press anywhere opens the record, except on links, buttons and other controls. */
 function followCard(event: MouseEvent<HTMLElement>) {
   if ((event.target as HTMLElement).closest('a, button, input, label') || getSelection()?.toString()) return
   event.currentTarget.querySelector<HTMLElement>('[data-title] a, [data-title] button')?.click()
 }
 
-/** Without the head of its column, a bare Yes would not say what is so. */
+/** Without the head of its column, a bare Yes would not name what is true. */
 function statusOf({ key, kind }: Column, row: object, cell: unknown): ReactNode {
   if (key !== 'active' || kind !== 'flag' || cell) return undefined
   return 'active' in row && row.active ? (
@@ -72,7 +72,7 @@ function statusOf({ key, kind }: Column, row: object, cell: unknown): ReactNode 
   )
 }
 
-/** A row of a table where there is no room for its columns: what it is, how it stands, and a few facts. */
+/** A row of a table where there is no room for its columns: its name, its status, and a few facts. */
 export function RowCard<Row extends object>(props: RowCardProps<Row>) {
   const { row, id, columns, cells, rowLink, rowName, rowActions, selected, onSelect } = props
   const byKey = cells as Record<string, ((row: Row) => ReactNode) | undefined> | undefined

@@ -4,5 +4,5 @@ import type { Column } from '#kit/table/column.ts'
 /** Makes what a column of people or outlets shows of a row a way to the card of that person or outlet. */
 export type DrawPeek = (column: Column, row: object, content: ReactNode) => ReactNode
 
-/** The kit knows neither people nor outlets: whoever draws the page around a table says how they are peeked at. */
+/** The kit knows neither people nor outlets: the page around a table provides how they are peeked at. */
 export const RowPeeksContext = createContext<DrawPeek>((_column, _row, content) => content)

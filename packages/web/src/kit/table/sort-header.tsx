@@ -32,7 +32,7 @@ const keysOf = ({ onWiden, onMove, onSortAlso }: SortHeaderProps) =>
     .join(' ') || undefined
 
 /**
- * A column's name; a press anywhere in the head sorts, a second one turns round. The arrow stands where it is sorted. Dragged, it
+ * A column's name; a press anywhere in the head sorts, a second one reverses. The arrow marks the sorted column. Dragging it
  * moves the column; keys do the same.
  */
 export function SortHeader(props: SortHeaderProps) {

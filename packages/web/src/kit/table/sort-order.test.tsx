@@ -72,7 +72,7 @@ test('the enter key with the shift key does the same', async () => {
   expect(sort()).toBe('status,name')
 })
 
-test('nothing is added behind an order by a column that no one sees', async () => {
+test('nothing is added behind an order by a hidden column', async () => {
   const user = userEvent.setup()
   render(<Sorted at="-id" />)
   await also(user, 'Name')

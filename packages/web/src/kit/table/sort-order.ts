@@ -16,7 +16,7 @@ export const sortKeysOf = (sort: string | undefined): SortKey[] =>
     .filter(Boolean)
     .map((part) => ({ key: part.replace(/^-/, ''), isDown: part.startsWith('-') }))
 
-/** An order as it stands in an address. */
+/** An order as it is written in an address. */
 export const writtenSort = (keys: readonly SortKey[]) =>
   keys.map(({ key, isDown }) => (isDown ? `-${key}` : key)).join(',')
 
@@ -45,8 +45,8 @@ export function sortAlsoBy(column: Column, sort: string | undefined, lead?: stri
 }
 
 /**
- * The order that a column is added to: what no one sees is left out, as a table begins with the newest number on top, and nothing would
- * come behind it. The `lead` stays.
+ * The order that a column is added to. Hidden columns are left out: a table begins with the newest number on top, and
+ * nothing would come behind it. The `lead` stays.
  */
 export const seenSort = (sort: string | undefined, shown: readonly Column[], lead?: string) =>
   writtenSort(sortKeysOf(sort).filter(({ key }) => key === lead || shown.some((column) => column.key === key)))

@@ -32,7 +32,7 @@ export const withRows = (selected: ReadonlySet<string> | undefined, ids: string[
 export interface RowPickProps {
   label: string
   isPicked: boolean
-  /** Some of the rows it stands for are picked, and not all. */
+  /** Some of the rows it represents are selected, and not all. */
   isPartly?: boolean
   onPick: (isPicked: boolean) => void
 }

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 export type Density = 'compact' | 'cosy'
 
-/** How one person likes one table; what others should see too stands in the address instead. */
+/** One user's layout of one table; what others should see too is in the address instead. */
 export interface TableLayout {
   /** In pixels, by column. Absent until a width is changed: columns are then as wide as what they hold. */
   widths?: Record<string, number> | undefined
@@ -42,17 +42,17 @@ function write(key: string, value: unknown) {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Kept in `known`.
+    // Stays in `known`.
   }
   for (const listener of listeners) listener()
 }
 
 const none: TableLayout = {}
 
-/** The layout of a table as it is kept here. */
+/** The layout of a table as it is stored in this browser. */
 export const readLayout = (table: string): TableLayout => read<TableLayout>(keyOf(table)) ?? none
 
-/** Told of every layout that a person changes here, to be kept beyond this browser. */
+/** Called with every table whose layout a user changes here, to save it beyond this browser. */
 let keep: ((table: string) => void) | undefined
 export function onLayoutChange(kept: NonNullable<typeof keep>) {
   keep = kept
@@ -63,7 +63,7 @@ export function onLayoutChange(kept: NonNullable<typeof keep>) {
 
 const ownerKey = 'rad.tables-of'
 
-/** Takes over how a person has arranged their tables elsewhere. What somebody else left in this browser is forgotten. */
+/** Takes over the layouts that a user has arranged elsewhere. Those of another user of this browser are discarded. */
 export function adoptLayouts(
   person: string,
   layouts: Readonly<Record<string, TableLayout>>,
@@ -85,7 +85,7 @@ function layoutKeys(): string[] {
   }
 }
 
-/** The layout of a table, and a way to change parts of it; without a name nothing is kept. */
+/** The layout of a table, and a way to change parts of it; without a name nothing is stored. */
 export function useTableLayout(table: string | undefined): [TableLayout, (patch: Partial<TableLayout>) => void] {
   const layout = useSyncExternalStore(listen, () =>
     table === undefined ? none : (read<TableLayout>(keyOf(table)) ?? none),
@@ -104,7 +104,7 @@ export function useTableLayout(table: string | undefined): [TableLayout, (patch:
 type Widen = (column: string, toWidth: (width: number) => number) => void
 const drawn = new Map<string, Widen>()
 
-/** Said by the table itself, which alone knows how wide its columns came out. */
+/** Called by the table, which alone knows the rendered widths of its columns. */
 export function onWiden(table: string, widen: Widen) {
   drawn.set(table, widen)
   return () => void drawn.delete(table)
@@ -113,7 +113,7 @@ export function onWiden(table: string, widen: Widen) {
 /** Changes the width of a column of a table that is on screen. */
 export const widenColumn = (table: string, ...how: Parameters<Widen>) => drawn.get(table)?.(...how)
 
-/** The chosen height of rows, the same for all tables; undefined until somebody chooses. */
+/** The chosen height of rows, the same for all tables; undefined until the user chooses one. */
 export function useDensity(): [Density | undefined, (density: Density) => void] {
   const density = useSyncExternalStore(listen, () => read<Density>(densityKey))
   return [density, useCallback((next: Density) => write(densityKey, next), [])]

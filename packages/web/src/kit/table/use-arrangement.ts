@@ -8,7 +8,7 @@ const knownIn = (columns: readonly Column[], keys: readonly string[] | undefined
   return known && known.length > 0 ? known : undefined
 }
 
-/** The columns a person last chose for a table, in their order; what the address says goes before them. */
+/** The columns a user last chose for a table, in their order; those in the address take precedence. */
 export function useChosenColumns(
   layoutKey: string,
   columns: readonly Column[],
@@ -30,7 +30,7 @@ export interface ArrangementOptions {
   onChange?: ((columns: string[] | undefined) => void) | undefined
 }
 
-/** Which columns of a table are on show and in what order, and how to change that: it is kept for this person. */
+/** Which columns of a table are shown and in what order, and how to change that: it is saved for this user. */
 export function useArrangement({ layoutKey, columns, inAddress, onChange }: ArrangementOptions) {
   const chosen = useChosenColumns(layoutKey, columns, inAddress)
   const [, change] = useTableLayout(layoutKey)

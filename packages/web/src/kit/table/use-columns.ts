@@ -21,11 +21,11 @@ export interface ColumnsOptions<Row extends object> {
   columns: readonly Column[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** The name under which widths and pins are kept. */
+  /** The name under which widths and pins are stored. */
   layoutKey: string | undefined
-  /** Whether a column to pick rows stands before the others. */
+  /** Whether a column to select rows comes before the others. */
   hasPick: boolean
-  /** Whether one with what can be done with a row stands behind them. */
+  /** Whether a column of row actions comes after them. */
   hasActions: boolean
   head: RefObject<HTMLTableRowElement | null>
 }
@@ -63,7 +63,7 @@ export function useColumns<Row extends object>(options: ColumnsOptions<Row>) {
     return Object.fromEntries(columns.map(({ key }, index) => [key, Math.max(cells[index]?.offsetWidth ?? 0, minSize)]))
   }, [columns, hasPick, head])
 
-  // The second pinned column stands where the first ends, which only widths that are set can tell.
+  // The second pinned column begins where the first ends, which only fixed widths determine.
   const needsWidths = pinned > 1 && !widths
   useLayoutEffect(() => {
     if (needsWidths) change({ widths: measured() })

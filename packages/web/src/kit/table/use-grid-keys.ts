@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback } from 'react'
 /** So many rows are passed by a page key. */
 const pageRows = 10
 
-/** The rows that keys walk along: details of a row belong to it, sums to nobody. */
+/** The rows that keys move along: details of a row belong to it, totals to none. */
 const rowsOf = (table: HTMLTableElement) =>
   [...table.querySelectorAll<HTMLTableRowElement>(':scope > thead > tr, :scope > tbody > tr')].filter(
     (row) => !row.hasAttribute('data-detail') && !row.hasAttribute('aria-hidden'),
@@ -18,7 +18,7 @@ function focusCell(cell: HTMLTableCellElement) {
   ;(target ?? cell).focus()
 }
 
-/** Keys that belong to what stands in the cell: text is written there, an open menu is walked through. */
+/** Whether the content of the cell handles the keys: text is typed there, an open menu is moved through. */
 const hasOwnKeys = (target: HTMLElement) =>
   target.matches(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [aria-expanded=true][aria-haspopup]',
@@ -68,7 +68,7 @@ function actOnRow(event: KeyboardEvent, target: HTMLElement, cell: HTMLTableCell
 
 /**
  * Arrow keys walk from cell to cell of a table, its heads too; Home, End, and the page keys go further. Put it on the table.
- * The tab key still stops at every link, so that nobody has to know of it.
+ * The tab key still stops at every link, so that keyboard users can do without it.
  */
 export function useGridKeys() {
   return useCallback((event: KeyboardEvent<HTMLTableElement>) => {

@@ -12,8 +12,8 @@ export interface Selection {
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Picked rows stay picked from page to page. `question` is what the list was asked for, page and order left out: under
- * another one nothing is picked, so that nobody acts on rows that are out of sight.
+ * Selected rows stay selected from page to page. `question` is the query of the list, without page and order: a different
+ * one selects nothing, so that no action applies to rows that are out of sight.
  */
 export function useSelection(question: unknown): Selection {
   const key = JSON.stringify(question)

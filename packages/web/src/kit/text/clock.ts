@@ -1,4 +1,4 @@
-/** How far the clock of the demo in this browser was moved on, in milliseconds; kept for the pages to come. */
+/** How far the clock of the demo in this browser was moved forward, in milliseconds; stored across pages. */
 const key = 'rad.clock'
 let ahead = import.meta.env.API_IN_PAGE ? Number(localStorage.getItem(key)) : 0
 

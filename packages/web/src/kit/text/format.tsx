@@ -14,7 +14,7 @@ export interface Format {
   compact: (value: number) => string
   /** 59.9 is 59.9 %. */
   percent: (value: number) => string
-  /** Of 18 "18%": a rate, which has no decimals of its own. */
+  /** Of 18 "18%": a rate, which is shown without decimals. */
   rate: (value: number) => string
   /** An amount in the units of the brand's currency: 1234.5 is ₹1,234.50. */
   money: (value: number) => string
@@ -31,7 +31,7 @@ export interface Format {
   shortDay: (value: string, today: string) => string
   month: (value: string) => string
   instant: (value: string) => string
-  /** The hour of an instant, to the minute, where its day is said elsewhere. */
+  /** The hour of an instant, to the minute, where its day is shown elsewhere. */
   clock: (value: string) => string
   /** The same to the second. */
   time: (value: string) => string
@@ -143,7 +143,7 @@ export function figureWriter(kind: ColumnKind | undefined, format: Format) {
 }
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-/** Until the server has said which currency the brand counts in. */
+/** Until the server has returned the currency of the brand. */
 const usualCurrency = 'INR'
 const FormatContext = createContext<Format | undefined>(undefined)
 

@@ -52,7 +52,7 @@ export function Marked({ text, typed }: { text: string; typed: string | undefine
   )
 }
 
-/** Marks the words of a search in a text that stands on the page already and that nothing else draws again. */
+/** Marks the words of a search in a text that is on the page already and that nothing else draws again. */
 export function markHits(element: HTMLElement, typed: string): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []

@@ -20,11 +20,11 @@ export interface RichTextProps {
   html: string
   /** With it a text has tables and pictures too, and is set to be read at length. */
   openPicture?: OpenPicture
-  /** Told the text once it stands, for instance to find its headings. */
+  /** Called with the text once it is rendered, for instance to find its headings. */
   onShown?: (text: HTMLElement) => void
 }
 
-/** A table that is wider than the page scrolls by itself, also by the keys. */
+/** A table that is wider than the page scrolls on its own, also by the keys. */
 function holdTables(text: DocumentFragment) {
   for (const table of text.querySelectorAll('table')) {
     const holder = document.createElement('div')

@@ -3,7 +3,7 @@ import styles from './tone-dot.module.css'
 
 export interface ToneDotProps {
   tone: Tone
-  /** What it stands for, where no word beside it says so. */
+  /** Its meaning, where no word beside it gives it. */
   label?: string
   className?: string | undefined
 }

@@ -19,7 +19,7 @@ function Nothing() {
   )
 }
 
-/** One value, written the way its kind asks for. */
+/** One value, formatted as its kind requires. */
 export function Value({ kind, value }: { kind: ColumnKind; value: unknown }): ReactNode {
   const format = useFormat()
   if (value === null || value === undefined || value === '') return nothing
