@@ -1,6 +1,6 @@
 /**
  * A server answers every path of the product with its page. A folder of files cannot, so in a static build the path
- * stands behind the `#`, and the folder may lie anywhere.
+ * is behind the `#`, and the folder may lie anywhere.
  */
 export const isInHash = import.meta.env.API_IN_PAGE
 
@@ -17,13 +17,13 @@ export const hrefOf = (path: string) => (isInHash ? `#${path}` : path)
 /** Shows another path in the address bar; nothing is loaded. */
 export const replacePath = (path: string) => history.replaceState(null, '', hrefOf(path))
 
-/** Goes to a path and begins anew there. */
+/** Goes to a path and loads the page there from scratch. */
 export function leaveTo(path: string): void {
   location.assign(hrefOf(path))
   if (isInHash) location.reload()
 }
 
-/** Links of mails are for whoever opens them, also where somebody is signed in. */
+/** Links in emails are for anyone who opens them, even where another user is signed in. */
 export function isMailLink(): boolean {
   const { pathname, search } = currentPath()
   return /^\/(reset-password|accept-invitation)$/.test(pathname) && search.includes('token=')

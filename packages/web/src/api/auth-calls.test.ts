@@ -8,7 +8,7 @@ import { authPaths } from './auth-calls.ts'
 import { linkPaths } from './link-calls.ts'
 import { secondStepPaths } from '../capabilities/session/auth/second-step-calls.ts'
 
-test('the sign-in screen calls what the contract says', () => {
+test('the sign-in screen calls the paths of the contract', () => {
   for (const [name, path] of Object.entries(authPaths)) {
     expect(authApi[name as keyof typeof authPaths].path).toBe(path)
   }

@@ -7,7 +7,7 @@ import { t, told } from '#kit/words.ts'
 
 // Types only: the sign-in screen is to arrive without zod and the contracts. auth-calls.test.ts holds the paths to the contract.
 type Registered = { user: UserData; accessToken: string } | { error: Record<string, string[]> }
-/** The password was right, and the account asks for a second step. */
+/** The password was right, and the account requires a second step. */
 export type PendingSignIn = z.infer<typeof SecondStepAsked>['twoStep']
 
 export const authPaths = {
@@ -22,7 +22,7 @@ export const authPaths = {
   [K in keyof typeof authApi]?: string
 }
 
-/** What a call answered, or what to say to the person; `code` is the server's word for the case. */
+/** What a call answered, or the messages to show; `code` is the server's code for the case. */
 export type Answered<Answer> = { answer: Answer } | { messages: FieldMessages; code?: string }
 
 interface Refusal {
@@ -46,7 +46,7 @@ function messagesOf({ error }: Refusal): FieldMessages {
   )
 }
 
-/** How long to wait, where the server says so. */
+/** How long to wait, where the server returns it. */
 function waitOf(response: Response): FieldMessages {
   const seconds = Number(response.headers.get('retry-after'))
   if (response.status !== 429 || !(seconds > 0)) return {}
@@ -65,8 +65,8 @@ const jsonOf = (body: unknown, token?: string) => ({
 })
 
 /**
- * A call of somebody who is not signed in, or by the token that is given. Never throws: what cannot be reached is said like
- * what is refused.
+ * A call without a sign-in, or with the token that is given. Never throws: a network failure is reported like
+ * a refusal.
  */
 export async function ask<Answer>(path: string, body?: unknown, token?: string): Promise<Answered<Answer>> {
   let response: Response
@@ -76,7 +76,7 @@ export async function ask<Answer>(path: string, body?: unknown, token?: string):
     return { messages: { form: t('The server can’t be reached. Check your connection and try again.') } }
   }
   const answer = (await response.json().catch(() => ({}))) as Answer & Refusal
-  // Names already taken are told with 200 (docs/domain.md#sign-in).
+  // Names already taken are reported with 200 (docs/domain.md#sign-in).
   const isRefused = !response.ok || (typeof answer === 'object' && 'error' in answer)
   if (!isRefused) return { answer }
   await needSentences()
@@ -92,7 +92,7 @@ export async function enterBy(path: string, body: unknown): Promise<Answered<und
   return { answer: undefined }
 }
 
-/** Signs in and saves the session, or answers what the account asks for beside the password. */
+/** Signs in and saves the session, or answers what the account requires in addition to the password. */
 export async function signIn(input: {
   email: string
   password: string

@@ -1,4 +1,4 @@
-/** What a developer lets go wrong on purpose, to see spinners, retries and error states. Kept per tab. */
+/** Faults that a developer injects on purpose, to see spinners, retries and error states. Stored per tab. */
 export interface Disturbances {
   /** Added to every call, in milliseconds. */
   latencyMs: number

@@ -4,11 +4,11 @@ import { disturbed } from '#api/disturbances.ts'
 
 export type { Progress, Simulated }
 
-/** What may go to the network besides the API: of a folder of files nothing leaves its own origin. */
+/** Whether requests to other origins are blocked: a static build sends nothing beyond its own origin. */
 const staysHome = import.meta.env.PROD
 
 /**
- * Starts the API inside the browser and lets `fetch` ask it: what the API does not know passes through to the network.
+ * Starts the API inside the browser and routes `fetch` to it: what the API does not know passes through to the network.
  * No service worker takes part (docs/domain.md#page-frame).
  */
 export function startInPage(): Simulated {

@@ -51,7 +51,7 @@ function start() {
 
 const signedIn = () => saveSession({ userData, accessToken: 'token', refreshToken: 'none' })
 
-test('reads again what the server says is old, however the pieces arrive', async () => {
+test('refetches what the server reports as old, however the chunks arrive', async () => {
   signedIn()
   const lines = fakeServer()
   const refreshed = start()
@@ -63,7 +63,7 @@ test('reads again what the server says is old, however the pieces arrive', async
   await vi.waitFor(() => expect(refreshed).toEqual(['notifications', 'imports']))
 })
 
-test('comes again when the line has ended, and asks for what it may have missed', async () => {
+test('reconnects when the connection has ended, and requests what it may have missed', async () => {
   signedIn()
   const lines = fakeServer()
   const refreshed = start()
@@ -76,7 +76,7 @@ test('comes again when the line has ended, and asks for what it may have missed'
   await vi.waitFor(() => expect(refreshed).toHaveLength(2))
 })
 
-test('a refused line is tried with pauses that grow, and never asks for a password', async () => {
+test('a refused connection is retried with growing pauses, and never prompts for a password', async () => {
   vi.useFakeTimers()
   signedIn()
   const lines = fakeServer(401)
@@ -90,7 +90,7 @@ test('a refused line is tried with pauses that grow, and never asks for a passwo
   expect(lines.every(({ request }) => request.url.endsWith('/api/live'))).toBe(true)
 })
 
-test('without a sign-in nothing is asked, and stopping ends the line', async () => {
+test('without a sign-in nothing is requested, and stopping closes the connection', async () => {
   const lines = fakeServer()
   start()
   await new Promise((done) => setTimeout(done, 50))
@@ -103,7 +103,7 @@ test('without a sign-in nothing is asked, and stopping ends the line', async () 
   expect(lines[0]!.request.signal.aborted).toBe(true)
 })
 
-test('what a page asked for after its line was begun is not asked for again, and what is older is', async () => {
+test('data fetched after the connection was opened is not fetched again, and older data is', async () => {
   signedIn()
   const lines = fakeServer()
   const queryClient = new QueryClient()

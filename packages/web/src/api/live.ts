@@ -5,16 +5,16 @@ import { isLocked } from '#api/screen-lock.ts'
 import { readSession, readView } from '#api/session.ts'
 import { joinTabs, type Told } from '#api/tabs.ts'
 
-/** Tabs of one person share a line; one that sees the product as somebody else has nothing to tell the others. */
+/** Tabs of one user share a connection; a tab that views as another user has nothing to send to the others. */
 const lineName = () => ['rad.live', readView()?.userData.id].filter(Boolean).join('.')
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
-/** A tab nobody looks at gives its connection up, for one that somebody looks at. */
+/** A tab that is hidden for this long closes its connection, so that a visible tab can have it. */
 const hiddenMs = 60_000
-/** The server says something every 25 seconds; a line that is silent for longer is dead. */
+/** The server sends something every 25 seconds; a connection that is silent for longer is dead. */
 const silentMs = 60_000
 
-/** Lets go of the processor until the time is up, or the line is wanted at once. */
+/** Waits until the time is up, the browser is online again, or the signal aborts. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -79,7 +79,7 @@ async function holdLine(
       else if (data.capability) tell({ old: data.capability })
     }
   } catch {
-    // It is tried again, and the pages ask for themselves meanwhile.
+    // It is retried, and the pages fetch their data themselves meanwhile.
   } finally {
     signal.removeEventListener('abort', cut)
   }
@@ -103,8 +103,8 @@ async function keepLine(wantedAt: number, signal: AbortSignal, tell: (told: Told
 }
 
 /**
- * Hears from the server which readings have grown old, and reads those again that are on screen. Of all tabs of a
- * browser one holds the line and tells the others. Answers how to stop.
+ * Receives from the server which data is stale, and refetches it where it is on screen. Of all tabs of a
+ * browser one has the connection and notifies the others. Returns a function that stops it.
  */
 export function keepLive(queryClient: QueryClient): () => void {
   const name = lineName()
@@ -114,7 +114,7 @@ export function keepLive(queryClient: QueryClient): () => void {
     if ('old' in told) return void queryClient.invalidateQueries({ queryKey: [told.old] })
     const queryKey = [notificationsApi.live.capability]
     const isOlder = ({ state }: Query) => state.dataUpdatedAt < told.missedBefore
-    // What a page has just asked for as it opened is not asked for again.
+    // What a page has just requested as it opened is not requested again.
     void queryClient.invalidateQueries({ queryKey, predicate: isOlder }, { cancelRefetch: false })
   }
   channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
@@ -132,7 +132,7 @@ export function keepLive(queryClient: QueryClient): () => void {
     const { signal } = line
     const wantedAt = Date.now()
     const keep = () => keepLine(wantedAt, signal, tell)
-    // Locks exist in secure contexts only; over plain http every tab has a line of its own.
+    // Locks exist in secure contexts only; over plain http every tab has a separate connection.
     const kept = navigator.locks ? navigator.locks.request(name, { signal }, keep) : keep()
     kept.catch(() => undefined)
   }
@@ -148,7 +148,7 @@ export function keepLive(queryClient: QueryClient): () => void {
   }
   look()
   document.addEventListener('visibilitychange', look)
-  // A page that goes says so: the line of an API in the browser would not notice. It may come back as it was.
+  // Closed explicitly when the page is hidden: an API in the browser would not notice. The page may be restored.
   window.addEventListener('pagehide', stop)
   window.addEventListener('pageshow', look)
   return () => {

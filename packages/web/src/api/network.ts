@@ -8,7 +8,7 @@ export function replaceNetwork(replacement: (request: Request) => Promise<Respon
 
 const closedListeners = new Set<() => void>()
 
-/** Calls back when the product says that it is closed for maintenance. */
+/** Calls back when a response reports that the product is closed for maintenance. */
 export function onClosed(listener: () => void): () => void {
   closedListeners.add(listener)
   return () => void closedListeners.delete(listener)
@@ -17,7 +17,7 @@ export function onClosed(listener: () => void): () => void {
 const openListeners = new Set<() => void>()
 export const announceOpen = () => openListeners.forEach((listener) => listener())
 
-/** Calls back when it is open again: what was refused meanwhile may be asked anew. */
+/** Calls back when it is open again: requests that were refused may be repeated. */
 export function onOpenAgain(listener: () => void): () => void {
   openListeners.add(listener)
   return () => void openListeners.delete(listener)
@@ -29,13 +29,13 @@ async function isClosed(response: Response): Promise<boolean> {
     .json()
     .catch(() => undefined)
   const { code, error } = (body ?? {}) as { code?: string; error?: { code?: string } }
-  // Calls of sample screens, signing in among them, say it beside the texts.
+  // Calls of sample screens, signing in among them, have the code beside the texts.
   return code === 'maintenance' || error?.code === 'maintenance'
 }
 
 const lockedListeners = new Set<(askedAt: number) => void>()
 
-/** Calls back when the server says that the screen of this sign-in is locked, with the moment when that was asked. */
+/** Calls back when a response reports that this sign-in is locked, with the time when the request was sent. */
 export function onRefusedAsLocked(listener: (askedAt: number) => void): () => void {
   lockedListeners.add(listener)
   return () => void lockedListeners.delete(listener)
@@ -49,7 +49,7 @@ export async function send(request: Request): Promise<Response> {
   return response
 }
 
-/** Before a refusal is shown: what only the API says. */
+/** Called before an error is shown: loads the translations of API messages. */
 export const needSentences = () => needWords('sentences')
 
 export const origin = () =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Whether there is a line, and what was asked over it. */
+/** Whether the network is up, and the requests sent over it. */
 let isOnline = true
 const sent: string[] = []
 const overLine = async (request: Request): Promise<Response> => {
@@ -35,7 +35,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** Each of a make of its own, so that names are free. */
+/** Each with its own make, so that names are free. */
 const addModel = (make: string) =>
   office.send(modelsApi.add, { body: { make: `${make} ${randomId()}`, name: make, channel: null } })
 const modelOf = async (id: string) => office.send(modelsApi.get, { params: { id } })
@@ -46,7 +46,7 @@ const rename = (id: string, name: string, if_version: number) =>
     { of: `model:${id}`, title: name, text: 'Renamed' },
   )
 
-test('200 changes made without a line are kept, and made once and in order when it is back (T-39)', async () => {
+test('200 changes made offline are stored, and made once and in order when online again (T-39)', async () => {
   const { id, version } = await addModel('Two hundred')
   isOnline = false
   for (let at = 1; at <= 200; at += 1) rename(id, `Name ${at}`, version)

@@ -6,12 +6,12 @@ import { tellTabs } from '#api/tabs.ts'
 import { transport } from '#api/transport.ts'
 
 /**
- * Changes made without a line. Each is kept in this browser, under a key of its own, before the person is told that it is
- * taken; it leaves when the API has answered it. They are sent one by one, in the order in which they were made, by one tab
+ * Changes made offline. Each is stored in this browser, under its own key, before it is reported as
+ * saved; it is removed when the API has answered it. They are sent one by one, in the order in which they were made, by one tab
  * at a time, and a change that was sent twice is made once: its id is its idempotency key.
  */
 export interface QueuedChange {
-  /** Where it stands among the others; also the name under which it is kept. */
+  /** Its position among the others; also the key under which it is stored. */
   place: string
   id: string
   /** Whose change it is: it waits until they are signed in. */
@@ -23,7 +23,7 @@ export interface QueuedChange {
   /** What is read of it while it waits: the thing and what is done to it. */
   title: string
   text: string
-  /** Capabilities besides the endpoint's own whose readings are old once it is sent. */
+  /** Capabilities other than the endpoint's own whose data is stale once it is sent. */
   refreshes?: readonly string[] | undefined
   at: string
   /** Why the API did not take it. It stays until the person decides. */
@@ -50,7 +50,7 @@ function readAll(): QueuedChange[] {
     .map((key) => JSON.parse(localStorage.getItem(key)!) as QueuedChange)
 }
 
-/** The waiting changes of whoever is signed in, in the order they were made. */
+/** The queued changes of the signed-in user, in the order they were made. */
 export function queuedChanges(): readonly QueuedChange[] {
   const user = readSession()?.userData.id
   if (known?.user !== user) known = undefined
@@ -80,7 +80,7 @@ export function onSent(listener: (capability: string) => void): () => void {
 const keep = (change: QueuedChange) => localStorage.setItem(prefix + change.place, JSON.stringify(change))
 const forget = ({ place }: QueuedChange) => localStorage.removeItem(prefix + place)
 
-/** After all that were made before, whatever the clock says, and apart from what another tab adds in the same moment. */
+/** After all changes made before, even if the clock was set back, and distinct from what another tab adds at the same time. */
 function nextPlace(): string {
   const last = Object.keys(localStorage).filter(isPlace).toSorted().at(-1)
   const after = last ? Number.parseInt(last.slice(prefix.length), 36) + 1 : 0
@@ -90,8 +90,8 @@ function nextPlace(): string {
 type Asked = Pick<QueuedChange, 'of' | 'title' | 'text' | 'refreshes'>
 
 /**
- * Takes a change, which is safe once this returns, and sends what waits. Throws where nobody is signed in, or where this
- * browser has no room to keep it.
+ * Queues a change, which is safe once this returns, and sends the queue. Throws where no user is signed in, or where this
+ * browser has no room to store it.
  */
 export function queueChange<E extends Endpoint>(endpoint: E, input: Input<E>, asked: Asked): QueuedChange {
   const session = readSession()
@@ -119,7 +119,7 @@ export function discardChange(change: QueuedChange): void {
   void sendQueued()
 }
 
-/** Sends a refused change again, as a new one: over what stands there now, where its version is given. */
+/** Sends a refused change again, as a new one: over the current state, where its version is given. */
 export function retryChange(change: QueuedChange, version?: number): void {
   const { body } = change.input
   const input = version === undefined ? change.input : { ...change.input, body: { ...body, if_version: version } }
@@ -132,8 +132,8 @@ export function retryChange(change: QueuedChange, version?: number): void {
 const patienceMs = 3_000
 
 /**
- * Takes a change and looks on for a moment: `sent` where it was made, `waiting` where there is no line. Throws what the API
- * refused, which is then not kept: whoever asked still stands before the form.
+ * Queues a change and waits for a moment: `sent` where it was made, `waiting` where there is no connection. Throws what the
+ * API refused, which is then discarded: the user still has the form open.
  */
 export function queueAndWait<E extends Endpoint>(
   endpoint: E,
@@ -177,8 +177,8 @@ function nextChange(): QueuedChange | undefined {
 }
 
 /**
- * What did not arrive, or found no room, is sent again later; everything else is an answer. So is a failure of the server,
- * which undid the change and would fail again: the person decides about it, and the others are not kept waiting.
+ * A change that did not arrive, or found no room, is sent again later; everything else is an answer. So is a server error:
+ * the server undid the change and would fail again. The user decides about it, and the others do not wait for it.
  */
 const isForLater = (error: unknown) =>
   !(error instanceof ApiError) || [0, 401, 408, 425, 429].includes(error.status) || error.status > 500
@@ -246,7 +246,7 @@ export function sendQueued(): Promise<void> {
   isWanted = true
   sending ??= sendRounds().finally(() => {
     sending = undefined
-    // Wanted between the last look and now.
+    // Requested between the last check and now.
     if (isWanted) void sendQueued()
   })
   return sending

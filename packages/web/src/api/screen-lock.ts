@@ -49,7 +49,7 @@ function unmark(): void {
   unlocked.forEach((listener) => listener())
 }
 
-// What was asked before the screen was unlocked says nothing of now.
+// A response to a request sent before the unlock is out of date.
 onRefusedAsLocked((askedAt) => {
   if (askedAt >= unlockedAt && readOwnSession()) mark()
 })
@@ -72,7 +72,7 @@ async function renewedToken(refused: string): Promise<string | undefined> {
   return navigator.locks ? navigator.locks.request('rad.refresh', renew) : renew()
 }
 
-/** A call of the person's own sign-in, also from a tab that sees the product as somebody else. */
+/** A call with the user's own sign-in, also from a tab that views as another user. */
 async function askOwn(path: string, body: unknown = {}): Promise<Answered<unknown>> {
   const token = readOwnSession()?.accessToken
   const first = await ask(path, body, token)
@@ -90,8 +90,8 @@ export async function lockScreen(): Promise<void> {
 }
 
 /**
- * Unlocks with the password of the person. Where the sign-in has run out meanwhile, the same password signs in again; what
- * the account asks for besides is answered.
+ * Unlocks with the user's password. Where the sign-in has expired meanwhile, the same password signs in again; a second
+ * step that the account requires is answered.
  */
 export async function unlockScreen(password: string): Promise<Answered<PendingSignIn | undefined>> {
   const answered = await askOwn(authPaths.unlock, { password })
@@ -121,9 +121,9 @@ export async function enterAnew(before: Session): Promise<void> {
   leaveTo('/')
 }
 
-/** Ends the sign-in, for somebody else to sign in. What was typed and not saved goes with it: it is not theirs to read. */
+/** Ends the sign-in, so that another user can sign in. Unsaved input is discarded with it: it is not theirs to read. */
 export async function leaveLocked(): Promise<void> {
-  // Nobody waits long for a server that is slow: the locked sign-in opens nothing and ends by itself.
+  // No user waits long for a slow server: the locked sign-in has no access and expires.
   await Promise.race([askOwn(authPaths.signOut), new Promise((go) => setTimeout(go, 1_500))])
   endView()
   clearSession()

@@ -9,10 +9,10 @@ export interface Session {
 
 const keys = { user: 'userData', access: 'accessToken', refresh: 'refreshToken' }
 
-/** Where an administrator sees the product as somebody else: this tab alone holds it, and their own sign-in stays beside it. */
+/** Where an administrator views as another user: stored for this tab alone; their own sign-in stays beside it. */
 const viewKey = 'rad.view'
 
-/** The sign-in by which this tab sees the product as somebody else, or undefined. */
+/** The sign-in by which this tab views as another user, or undefined. */
 export function readView(): Session | undefined {
   try {
     const kept = sessionStorage.getItem(viewKey)
@@ -28,7 +28,7 @@ export const endView = () => sessionStorage.removeItem(viewKey)
 /** The sign-in this tab works with, or undefined. `userData` is the key docs/domain.md#sign-in names. */
 export const readSession = (): Session | undefined => readView() ?? readOwnSession()
 
-/** The person's own sign-in, also where this tab sees the product as somebody else. */
+/** The user's own sign-in, also where this tab views as another user. */
 export function readOwnSession(): Session | undefined {
   try {
     const user = localStorage.getItem(keys.user)

@@ -1,4 +1,4 @@
-/** What one tab tells the others: readings of a capability have grown old, or some may have that were made before a moment. */
+/** A message from one tab to the others: the data of a capability is stale, or some fetched before a moment may be. */
 export type Told = { old: string } | { missedBefore: number }
 
 let channel: BroadcastChannel | undefined

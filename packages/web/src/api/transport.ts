@@ -7,7 +7,7 @@ import { endView, readSession, readView, saveSession } from '#api/session.ts'
 import { t } from '#kit/words.ts'
 
 let askToSignIn: (() => Promise<boolean>) | undefined
-/** The shell says how a person signs in again in place; the promise answers whether that happened. */
+/** The shell provides how a user signs in again in place; the promise answers whether that happened. */
 export function onSessionLost(ask: () => Promise<boolean>) {
   askToSignIn = ask
 }
@@ -27,7 +27,7 @@ async function refreshedToken(refused: string | undefined): Promise<string | und
     if (next) saveSession(next)
     return next?.accessToken
   }
-  // Locks exist in secure contexts only; over plain http two tabs may collide, and one then asks for the password.
+  // Locks exist in secure contexts only; over plain http two tabs may collide, and one then prompts for the password.
   return navigator.locks ? navigator.locks.request('rad.refresh', renew) : renew()
 }
 
@@ -43,7 +43,7 @@ const askOnce = () =>
     asking = undefined
   }))
 
-/** What is asked while the screen is locked waits until it is unlocked, and is asked then: the page stays as it is. */
+/** Requests made while the screen is locked wait until it is unlocked, and are sent then: the page stays as it is. */
 async function sendUnlocked(request: Request): Promise<Response> {
   for (;;) {
     if (isLocked()) await untilUnlocked(request.signal)
@@ -52,7 +52,7 @@ async function sendUnlocked(request: Request): Promise<Response> {
   }
 }
 
-/** Adds the token; on a refusal refreshes once and repeats, then asks the person to sign in where they are. */
+/** Adds the token; on a refusal refreshes once and repeats, then prompts the user to sign in where they are. */
 async function sendSignedIn(request: Request): Promise<Response> {
   const secondTry = request.clone()
   const lastTry = request.clone()
@@ -75,7 +75,7 @@ async function sendSignedIn(request: Request): Promise<Response> {
   return send(withToken(lastTry, readSession()?.accessToken))
 }
 
-/** A call that did not arrive has the status 0: each browser says so in words of its own. */
+/** A call that did not arrive has the status 0: each browser words the error differently. */
 async function answerTo(request: Request): Promise<Response> {
   try {
     return await sendUnlocked(request)

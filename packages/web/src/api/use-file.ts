@@ -4,7 +4,7 @@ import { useObjectUrl } from '#kit/base/use-object-url.ts'
 import { received } from './download.ts'
 
 /**
- * A file of a `file` endpoint as an address of this page: it is fetched with the token and has none of its own. A file
+ * A file of a `file` endpoint as an object URL: it is fetched with the token, so it has no plain address. A file
  * never changes, so that it is fetched once.
  */
 export function useFile<E extends Endpoint>(endpoint: E, input: Input<E>, isWanted = true) {

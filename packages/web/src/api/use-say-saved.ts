@@ -10,7 +10,7 @@ const idOf = (value: unknown) => (isObject(value) ? (value.id as Id | undefined)
 const recordsOf = (answer: unknown): unknown[] =>
   Array.isArray(answer) ? answer : isObject(answer) ? [answer, ...Object.values(answer).flat()] : []
 
-/** Whether what is read on the screen has the record. It is read anew before a write is over (`useSend`). */
+/** Whether the data on the screen has the record. It is refetched before a write is over (`useSend`). */
 const isShown = (queryClient: QueryClient, { capability, name }: Endpoint, record: unknown) => {
   const id = idOf(record)
   return queryClient
@@ -20,8 +20,8 @@ const isShown = (queryClient: QueryClient, { capability, name }: Endpoint, recor
 }
 
 /**
- * Says that records were saved: with a toast only where the screen does not show them all, for instance because the list
- * is filtered, sorted or paged so. `readings` are those that would show them.
+ * Reports that records were saved: with a toast only where the screen does not show them all, for instance because the list
+ * is filtered, sorted or paged so. `readings` are the endpoints that would show them.
  */
 export function useSaySaved(...readings: Endpoint[]) {
   const queryClient = useQueryClient()

@@ -7,7 +7,7 @@ import { tellTabs } from '#api/tabs.ts'
 import { transport } from '#api/transport.ts'
 
 export interface SendOptions {
-  /** Capabilities besides the endpoint's own whose readings may now be old. */
+  /** Capabilities other than the endpoint's own whose data may now be stale. */
   refreshes?: string[]
 }
 
