@@ -18,7 +18,7 @@ import styles from './account-page.module.css'
 
 const hub = '/pages/account-settings'
 
-/** The parts of the account settings. Each is a page of its own capability, and stands beside the others here. */
+/** The parts of the account settings. Each is a page of its capability and a tab here. */
 const parts = [
   { to: hub, title: word('General'), icon: IconUser },
   { to: `${hub}/information`, title: word('Information'), icon: IconIdBadge2 },
@@ -42,7 +42,7 @@ export interface AccountPageProps {
 export function AccountPage({ actions, children }: AccountPageProps) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // On a phone the row is wider than the screen: what is open stands in sight.
+  // On a phone the row is wider than the screen: scroll the open tab into view.
   useEffect(() => {
     const row = nav.current
     const open = row?.querySelector<HTMLElement>('[aria-current="page"]')

@@ -15,7 +15,7 @@ import styles from './bookmarks.module.css'
 /** Pages offered while typing. */
 const offered = 6
 
-/** The pages kept at hand, or those that are called like what is typed, each with its star. */
+/** The bookmarked pages, or those whose names match what is typed, each with its star. */
 export function BookmarksBox({ trigger }: OpenedProps) {
   const [opened, setOpened] = useState(false)
   const press = { onClick: () => setOpened((before) => !before) }

@@ -9,7 +9,7 @@ import { told } from '#kit/words.ts'
 const reading = query(bookmarksApi.list, {})
 const none: PageItem[] = []
 
-/** The pages kept at hand and those on offer. A star is seen at once, and taken back where the server refuses. */
+/** The bookmarked pages and those available. A star is shown at once, and undone where the server refuses. */
 export function useBookmarks() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...reading, staleTime: 60_000 })

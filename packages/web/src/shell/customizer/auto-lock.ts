@@ -9,7 +9,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 
 const note = () => localStorage.setItem(activeKey, String(Date.now()))
 
-/** Whether nothing was done for as long as the person said; true on a browser that was closed meanwhile, too. */
+/** Whether the user has been idle for as long as they chose; true on a browser that was closed meanwhile, too. */
 export function isTimeToLock(): boolean {
   const minutes = readPreferences().lockAfterMinutes
   const last = Number(localStorage.getItem(activeKey))
@@ -29,7 +29,7 @@ export function lockWhenIdle(): () => void {
     notedAt = Date.now()
     note()
   }
-  // Whoever opens the product is there: what was noted before is of an earlier sign-in.
+  // Opening the product counts as activity: the earlier note belongs to an earlier sign-in.
   note()
   const timer = setInterval(look, lookEveryMs)
   for (const sign of signs) addEventListener(sign, beActive, { passive: true, capture: true })

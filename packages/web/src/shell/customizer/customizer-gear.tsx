@@ -3,7 +3,7 @@ import { t } from '#kit/words.ts'
 import { openCustomizer } from '#shell/frame/shortcuts.tsx'
 import styles from './customizer-gear.module.css'
 
-/** At the edge of wide windows; on a phone the same stands in the menu of the person. */
+/** At the edge of wide windows; on a phone the same entry is in the user menu. */
 export function CustomizerGear() {
   return (
     <button type="button" className={styles.gear} aria-label={t('Appearance and layout')} onClick={openCustomizer}>

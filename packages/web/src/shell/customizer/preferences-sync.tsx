@@ -20,8 +20,8 @@ async function send(): Promise<void> {
 }
 
 /**
- * Keeps the record of this browser and the person's own on the server alike. Who sees the product as somebody else keeps
- * the look of their own, and leaves that person's as it is.
+ * Syncs the preferences in this browser with those on the server. An administrator who views as another user keeps
+ * their own look, and leaves that user's unchanged.
  */
 export function PreferencesSync() {
   const { data } = useQuery({ ...query(preferencesApi.read, {}), staleTime: Infinity, enabled: !readView() })

@@ -75,7 +75,7 @@ test('the keys of earlier versions are taken over once', () => {
   expect(localStorage.getItem('rad.skin')).toBeNull()
 })
 
-test('what the server has kept is taken over, save what was chosen here and is not yet sent', () => {
+test('preferences of the server are applied, except those changed here and not yet sent', () => {
   changePreferences({ footer: 'static' })
   adoptPreferences({ footer: 'sticky', content: 'boxed' })
   expect(readPreferences()).toMatchObject({ footer: 'static', content: 'boxed' })

@@ -50,7 +50,7 @@ export function parsePreferences(kept: unknown): Preferences {
   return Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as Preferences
 }
 
-/** What earlier versions kept under three keys. */
+/** What earlier versions stored under three keys. */
 function formerRecord(): Kept {
   const menuCollapsed = localStorage.getItem(formerKeys.menuCollapsed)
   return {
@@ -63,7 +63,7 @@ function formerRecord(): Kept {
 interface Held {
   raw: string | null
   preferences: Preferences
-  /** Chosen here and not yet kept by the server. */
+  /** Chosen here and not yet saved by the server. */
   unsaved: PreferenceName[]
 }
 
@@ -125,7 +125,7 @@ export function adoptPreferences(kept: Partial<Preferences>): void {
   if (!isSame(next, preferences)) write(next, unsaved)
 }
 
-/** The server has kept what was sent; what was chosen since is still to be sent. */
+/** The server has saved what was sent; what was chosen since is still to be sent. */
 export function notePreferencesSaved(sent: Preferences): void {
   const { preferences, unsaved } = read()
   write(
@@ -202,7 +202,7 @@ const schemeOf = ({ skin }: Preferences): MantineColorScheme =>
 
 let stopFollowing: (() => void) | undefined
 
-/** Light and dark as Mantine asks for them: a part of the record. */
+/** Light and dark as Mantine expects them: a part of the record. */
 export const skins: MantineColorSchemeManager = {
   get: () => schemeOf(drawnOf(readPreferences())),
   set: (scheme) => {

@@ -10,7 +10,7 @@ const restMs = 800
 
 const unsentKey = 'rad.tables-unsent'
 
-/** The tables of a person that the server does not know as they are here; kept, for the page may be left before it is told. */
+/** The tables whose layout the server does not have yet; stored, as the page may be left before it is sent. */
 function readUnsent(person: string): string[] {
   try {
     const kept = JSON.parse(localStorage.getItem(unsentKey) ?? 'null') as { person: string; tables: string[] } | null
@@ -42,8 +42,8 @@ async function send(person: string): Promise<void> {
 }
 
 /**
- * Keeps the order, widths, and pins of columns for the person, wherever they sign in. `tables` are those the server keeps, once they
- * have come: never for who sees the product as somebody else, who leaves that person's as they are.
+ * Saves the order, widths, and pins of columns for the user, wherever they sign in. `tables` are those on the server, once
+ * loaded: never for an administrator who views as another user, whose layouts stay unchanged.
  */
 export function TableLayoutsSync({ tables }: { tables: TableLayouts | undefined }) {
   useEffect(() => {

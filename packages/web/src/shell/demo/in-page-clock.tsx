@@ -28,7 +28,7 @@ export function InPageClock({ api, ahead }: { api: Simulated; ahead: number }) {
           <button
             key={ms}
             type="button"
-            // Stays in the hands of whoever pressed it by keyboard.
+            // Stays focusable for the keyboard user who pressed it.
             aria-disabled={isMoving}
             onClick={() => {
               if (isMoving) return

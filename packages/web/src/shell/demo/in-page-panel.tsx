@@ -45,14 +45,14 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
 }
 
 /**
- * Where the API runs in the browser: slow or failing calls on purpose, a clock to move on, and the demo data as they
- * were. In plain elements, since it also stands beside the sign-in screen, which arrives without the components of the app.
+ * Where the API runs in the browser: slow or failing calls on purpose, a clock to move forward, and a reset of the demo
+ * data. In plain elements, since it is also beside the sign-in screen, which loads without the components of the app.
  */
 export function InPagePanel({ api, ahead }: { api: Simulated; ahead: number }) {
   useLanguage()
   const [set, setSet] = useState(readDisturbances)
   const [isResetting, setIsResetting] = useState(false)
-  // The time is told as it is when somebody looks.
+  // The time is as of the moment when the panel is opened.
   const [isOpen, setIsOpen] = useState(false)
   const sure = useRef<HTMLDialogElement>(null)
   const change = (part: Partial<Disturbances>) => {

@@ -23,7 +23,7 @@ const apiThat = (moveClock: Simulated['moveClock']): Simulated => ({
 
 afterEach(() => setClockAhead(0))
 
-test('the panel of the demo moves the clock on, once at a time, and then tells the day it has come to', async () => {
+test('the panel of the demo moves the clock forward, once at a time, and then shows the new day', async () => {
   const user = userEvent.setup()
   const moveClock = vi.fn<Simulated['moveClock']>()
   const api = apiThat(moveClock)
@@ -48,7 +48,7 @@ test('the panel of the demo moves the clock on, once at a time, and then tells t
   expect(moveClock).toHaveBeenLastCalledWith(3_600_000)
 })
 
-test('pages hear once that the clock was moved, and tell the time by it', () => {
+test('pages are notified once that the clock was moved, and show its time', () => {
   const heard = vi.fn<() => void>()
   onClockMoved(heard)
   setClockAhead(7 * dayMs)

@@ -2,7 +2,7 @@ import type { Allow } from '@rad/api/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** What a capability puts into the bar of every page, for whoever has the right. */
+/** What a capability adds to the top bar of every page, for users with the right. */
 export interface BarTool {
   name: string
   allow: Allow
@@ -15,11 +15,11 @@ export interface BarTool {
 export const BarToolsContext = createContext<readonly BarTool[]>([])
 export const useBarTools = () => useContext(BarToolsContext)
 
-/** What a capability puts above every page, for whoever has the right and something to do there: one line. */
+/** What a capability adds above every page, for users who have the right and something to do there: one line. */
 export type PageBanner = Pick<BarTool, 'name' | 'allow'> & {
-  /** Whether it stands above a page by what is known already: its place is kept while its code is on the way. */
+  /** Whether it is shown above a page, by what is known already: its place is reserved while its code loads. */
   isAsked(pathname: string): boolean
-  /** Whether that is known of who is signed in; it is asked before their first page is drawn. */
+  /** Whether that is known for the current user; it is requested before their first page is drawn. */
   isKnown(): boolean
   learn(queryClient: QueryClient): Promise<void>
   Banner: ComponentType

@@ -29,13 +29,13 @@ const PreferencesSync = lazy(() =>
 const PageCount = lazy(() => import('./page-count.tsx').then(({ PageCount }) => ({ default: PageCount })))
 const Footer = lazy(() => import('./footer.tsx').then(({ Footer }) => ({ default: Footer })))
 
-/** What stands around the page that is open. */
+/** The frame around the open page. */
 export function Frame() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   return page?.frame ? <Outlet /> : <MenuAndBar page={page} />
 }
 
-/** What capabilities have to say on every page, which is not kept waiting for it: the place of each is known from the start. */
+/** The banners of capabilities on every page, which does not wait for them: the place of each is known from the start. */
 function Banners() {
   const can = useCan()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -88,7 +88,7 @@ function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
           </div>
         ) : null}
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-          {/* A page drawn anew finds its words in the language spoken now; what it had fetched is still there. */}
+          {/* A page drawn again has its texts in the current language; what it had fetched is still there. */}
           <TrailContext value={page?.parent}>
             <RowPeeksContext value={peeks}>
               <Fragment key={language}>

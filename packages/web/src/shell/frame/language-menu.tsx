@@ -13,7 +13,7 @@ export function LanguageMenu() {
         <button
           type="button"
           className={styles.button}
-          // What is read is part of the name: whoever speaks to the page says what stands there.
+          // The visible text is part of the name: users of speech input speak what they see.
           aria-label={t('Language: {name}', { name: `${languageName(language())}, ${code}` })}
         >
           {code}

@@ -8,7 +8,7 @@ export interface MenuHoldProps {
 
 /** Keeps the focus in the menu while it lies over the page, and gives it back. */
 export function MenuHold({ menu, isOpen }: MenuHoldProps) {
-  // It stands before it holds for the first time: only then it notes where the focus was.
+  // It is rendered once before it traps the focus: only then does it record where the focus was.
   const [stands, setStands] = useState(false)
   useEffect(() => setStands(true), [])
   const holds = isOpen && stands

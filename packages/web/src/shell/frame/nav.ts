@@ -21,12 +21,12 @@ export const sections = words([
 export type Section = (typeof sections)[number]
 
 /**
- * What stands around a page in place of menu and bar: `paper` goes to the printer in `Paper` (paper.tsx), which asks for the
- * right; `blank` is a page of its own.
+ * What replaces menu and bar around a page: `paper` is printed in `Paper` (paper.tsx), which checks the
+ * right; `blank` has no frame.
  */
 export type PageFrame = 'paper' | 'blank'
 
-/** What a page says of itself for the menu and the quick search. */
+/** How a page is listed in the menu and the quick search. */
 export interface MenuPlace {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Place within the section; lower comes first. */

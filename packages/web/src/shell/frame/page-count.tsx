@@ -23,7 +23,7 @@ async function send(): Promise<void> {
     await call(transport, portalApi.countPages, { body: { pages } }, { idempotencyKey: key })
     sent = undefined
   } catch (error) {
-    // A count is worth no message. Where it was refused, asking again would not help.
+    // A count is not worth an error message. Where it was refused, a retry would not help.
     if (error instanceof ApiError && error.status > 0 && error.status < 500) sent = undefined
   }
 }
@@ -43,7 +43,7 @@ export function PageCount() {
     const onLeave = () => document.visibilityState === 'hidden' && void send()
     document.addEventListener('visibilitychange', onLeave)
     return () => {
-      // Whoever signs in next is somebody else.
+      // The next sign-in may be another user.
       waiting = []
       sent = undefined
       clearInterval(timer)

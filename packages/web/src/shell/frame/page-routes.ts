@@ -21,7 +21,7 @@ const pageAbove = ({ path, under }: Page, pages: readonly Page[]): Page | undefi
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
 function parentOf(page: Page, pages: readonly Page[]): { title: string; to?: string } | undefined {
-  // A part of a page, such as one of its tabs, stands where the page does.
+  // A part of a page, such as one of its tabs, has the page's place in the menu.
   if (page.section && !page.under) return { title: page.section }
   const above = pageAbove(page, pages)
   return above && { title: above.title, to: above.path }
@@ -62,7 +62,7 @@ type RouteAt<P extends string> = P extends string ? ReturnType<typeof routeOf<P>
 type PathsOf<S extends readonly Pages[]> = S[number]['pages'][number]['path']
 
 /**
- * The routes of all pages. The start of the app knows what each is called and where it stands; an area comes with the first
+ * The routes of all pages. The start of the app has the title and place of each; an area is loaded with the first
  * of its pages that is opened. `areas` are their modules by name.
  */
 export function routesOf<const S extends readonly Pages[]>(

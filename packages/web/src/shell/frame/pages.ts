@@ -10,24 +10,24 @@ export interface ScreenModule {
   prefetch?: (queryClient: QueryClient, search: RawSearch, params: Record<string, string>, pathname: string) => void
 }
 
-/** One page, told once: its route, the way back in the bar, its place in the menu and the quick search follow. */
+/** One page, declared once: its route, the way back in the bar, its place in the menu and the quick search follow. */
 export interface Page<P extends string = string> {
   path: P
   title: string
   /** What a person needs to open it; everybody may where it is left out. */
   allow?: Allow
-  /** What people write to each other: anyone who views as somebody else sees a sentence in its place. */
+  /** Private messages: anyone who views as another user sees a notice in its place. */
   personal?: true
   /** The file of its screen in the folder of the capability, without `.tsx`. */
   screen: string
-  /** The group of the menu it stands in, or would: what the bar shows before its title. */
+  /** The group of the menu it is in, or would be: what the bar shows before its title. */
   section?: Section
-  /** The page above, where its address does not say so. */
+  /** The parent page, where its address does not show it. */
   under?: string
   menu?: MenuPlace
   /** The filters it opens on where its address names no days; the menu leads there too. */
   opensOn?: Record<string, string>
-  /** It shows sentences that only the API says and that are no refusals, such as what happened or what is wrong with a file. */
+  /** It shows sentences that only the API has and that are not errors, such as what happened or what is wrong with a file. */
   told?: true
   frame?: PageFrame
 }

@@ -14,7 +14,7 @@ export interface Person {
   email: string
   role: string
   roles: readonly string[]
-  /** Where somebody else looks through the eyes of this person: who, and until when. */
+  /** Where an administrator views as this user: who, and until when. */
   viewing?: { by: string; until: string } | undefined
 }
 
@@ -40,7 +40,7 @@ function savedSettings(): Partial<Settings> {
 
 const noRules: AbilityRule[] = []
 
-/** Who is signed in, what they may do and how the brand writes times: first as saved, then as the server says. */
+/** The signed-in user, their rights and the time format of the brand: first as saved, then as the server returns. */
 export function PersonProvider({ children }: { children: ReactNode }) {
   const { data } = useQuery({ ...query(authApi.me, {}), staleTime: 60_000 })
   const user = data?.userData ?? readSession()?.userData

@@ -32,7 +32,7 @@ export const frameRoute = createRoute({
   notFoundComponent: NotFoundScreen,
 })
 
-/** Every address without a page of its own, inside the frame. */
+/** Every address without a page, inside the frame. */
 export const unknownRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '$',

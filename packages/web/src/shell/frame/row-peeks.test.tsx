@@ -35,7 +35,7 @@ async function openTickets(role: string, at = '/tickets?q=Quokka') {
 }
 
 describe('in a row of a list', () => {
-  test('an outlet says what it is once it is pressed; the row stays closed', async () => {
+  test('an outlet shows its card when pressed; the row stays closed', async () => {
     const { router, user, table } = await openTickets('HQA')
     const outlet = table.getByRole('button', { name: 'DL001-01', expanded: false })
     expect(ofCards()).toEqual([])
@@ -48,7 +48,7 @@ describe('in a row of a list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/outlets/DL001-01'))
   })
 
-  test('a person says who they are to the keyboard too, which goes on where it was', async () => {
+  test('a person shows their card to keyboard users too, and returns the focus', async () => {
     const { router, user, table } = await openTickets('HQA')
     const owner = table.getByRole('button', { name: ticket.owner! })
     owner.focus()
@@ -80,7 +80,7 @@ describe('in a row of a list', () => {
     expect(table.queryByRole('button', { name: 'Bea Thomas' })).toBeNull()
   })
 
-  test('of somebody beyond the reader’s part of the network no more is said than the name', async () => {
+  test('a person outside the reader’s part of the network shows only their name', async () => {
     const brand = await api.as('HQA')
     const { people } = await brand.send(ticketsApi.people, { query: { q: 'rgm', outlet: 'DL001-01' } })
     await brand.send(ticketsApi.assign, { body: { tickets: [ticket.no], owner: people[0]!.id } })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 export interface ScreenKey {
   /** As `KeyboardEvent.key` names them, the space bar `Space`, one with Alt `Alt+ArrowUp`. */
   keys: readonly string[]
-  /** As the list of keys says it. */
+  /** As the list of keyboard shortcuts shows it. */
   meaning: string
   /** Answers false where there is nothing to do, so that the key keeps its usual meaning. */
   run: (event: KeyboardEvent) => boolean | void
@@ -32,7 +32,7 @@ const typing = 'textarea, select, input, [contenteditable=true]'
 const isTicked = (target: Element) => target.matches('input:is([type=radio], [type=checkbox])')
 const isLetter = (key: string) => key.length === 1 && key !== ' '
 
-/** Whoever types, or looks at something above the page, does not mean the page. */
+/** A user who is typing, or has a dialog or menu open above the page, does not mean the page. */
 const isMeantElsewhere = ({ target, key }: KeyboardEvent) =>
   (target instanceof Element &&
     target.closest(`${typing}, [role=menu], [role=listbox]`) !== null &&

@@ -38,7 +38,7 @@ test('the customizer changes the frame at once, and the server keeps it for the 
   await waitFor(() => expect({ ...root.dataset }).toMatchObject({ content: 'full', navbarColour: 'white' }))
 })
 
-test('what the server has kept is there in a browser that never saw the person', async () => {
+test('preferences saved on the server apply in a browser the user has never used', async () => {
   const person = await api.as('RGM')
   await person.send(preferencesApi.save, { body: { ...defaults, menuCollapsed: false, footer: 'static' } })
   await openApp(api, { as: 'RGM', at: '/models' })
@@ -118,7 +118,7 @@ test('the overlay of a narrow window keeps the focus and gives it back', async (
   await waitFor(() => expect(document.activeElement).toBe(open))
 })
 
-test('who may not open a page is told so, and where there is none too', async () => {
+test('a page without access shows why, and so does a missing page', async () => {
   await openApp(api, { as: 'client', at: '/models' })
   expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy()
   await openApp(api, { as: 'HQA', at: '/nowhere' })

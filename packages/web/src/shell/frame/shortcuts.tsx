@@ -8,7 +8,7 @@ interface OpenProps {
   onClose: () => void
 }
 
-/** Stands closed before it opens for the first time: only then it notes where the focus was, and gives it back. */
+/** Renders closed before it opens for the first time: only then does it record where the focus was, and restore it. */
 function closedFirst(Dialog: ComponentType<OpenProps>) {
   return function ClosedFirst({ opened, onClose }: OpenProps) {
     const [stands, setStands] = useState(false)
@@ -32,7 +32,7 @@ export const openQuickSearch = () => want('search')
 export const openKeys = () => want('keys')
 export const openCustomizer = () => want('customizer')
 
-/** What was typed since quick search was asked for; undefined where it has the focus, or nobody asked. */
+/** What was typed since quick search was opened; undefined where it has the focus, or was not opened. */
 let typed: string | undefined
 /** For the field of quick search, which takes over from here. */
 export function takeTyped() {
@@ -52,7 +52,7 @@ function keep(event: KeyboardEvent) {
   else if (key.length === 1) typed += key
 }
 
-/** Keys that work on every page, and what is loaded when first asked for: quick search, list of keys, customizer. */
+/** Keys that work on every page, and what is loaded on first use: quick search, list of keys, customizer. */
 export function Shortcuts() {
   const [loaded, setLoaded] = useState<ReadonlySet<Wanted | undefined>>(new Set())
   const [open, setOpen] = useState<Wanted>()

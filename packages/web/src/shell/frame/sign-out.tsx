@@ -5,7 +5,7 @@ import { leaveTo } from '#api/address.ts'
 import { clearSession, readView } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
 
-/** Back to the own sign-in. What cannot be reached ends by itself within half an hour. */
+/** Back to the administrator's own sign-in. A view that cannot be ended by a call expires within half an hour. */
 export async function stopViewing() {
   await call(transport, authApi.stopViewing, {}).catch(() => undefined)
   clearSession()

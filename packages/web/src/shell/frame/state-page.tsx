@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { StateArtProps } from './state-art.tsx'
 import styles from './state-page.module.css'
 
-/** A page that says what went wrong neither waits for its picture nor fails with it. */
+/** An error page neither waits for its picture nor fails with it. */
 const StateArt = lazy<(props: StateArtProps) => ReactNode>(() =>
   import('./state-art.tsx').then(
     ({ StateArt }) => ({ default: StateArt }),
@@ -20,7 +20,7 @@ export interface StatePageProps extends StateArtProps {
   isWhole?: boolean
 }
 
-/** A page that says why there is no page: a picture, one heading, a sentence, a way on. */
+/** A page that explains why there is no page: a picture, one heading, a sentence, a way on. */
 export function StatePage({ kind, title, text, actions, children, isWhole = false }: StatePageProps) {
   return (
     <div className={styles.page} data-whole={isWhole || undefined}>

@@ -6,7 +6,7 @@ import { ErrorScreen, NotAuthorizedScreen } from './state-screens.tsx'
 const sample = new Error(word('This is a sample of the error page. Nothing is wrong.'))
 const SampleError = () => <ErrorScreen error={sample} reset={(() => undefined) as ErrorComponentProps['reset']} />
 
-/** The pages that say why there is no page, by addresses of their own, to be looked at and linked to. */
+/** The pages that explain why there is no page, with addresses, to be looked at and linked to. */
 export const stateRoutes = [
   createRoute({
     getParentRoute: () => frameRoute,
@@ -22,7 +22,7 @@ export const stateRoutes = [
   }),
 ]
 
-/** How others know these pages: by an area of their own. */
+/** How other products address these pages: in a separate area. */
 export const stateRedirects = ['coming-soon', 'not-authorized', 'maintenance', 'error'].map((page) =>
   createRoute({
     getParentRoute: () => frameRoute,

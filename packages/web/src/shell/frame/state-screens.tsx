@@ -41,7 +41,7 @@ const requestOf = (error: unknown) =>
 const hasArrived = (error: unknown) =>
   !(error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status === 0)
 
-/** A part of the page that was lost on the way, or went with an earlier version: loading the page anew brings it. */
+/** A part of the page that failed to load, or was removed with an earlier version: reloading the page fixes it. */
 const isPartLost = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 

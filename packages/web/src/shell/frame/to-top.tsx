@@ -10,7 +10,7 @@ const shownAfterPx = 300
 export function ToTop() {
   const [isFar, setFar] = useState(false)
   useEffect(() => {
-    // Not asked at once: the answer would have the browser lay out a page that is only half drawn.
+    // Not read at once: reading it would force a layout of a page that is only half drawn.
     const look = () => setFar(window.scrollY > shownAfterPx)
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)

@@ -64,7 +64,7 @@ export function TopBar({ title }: { title: string | undefined }) {
             <Tool />
           </Suspense>
         ))}
-      {/* The page is not kept waiting for what the bell counts, nor for the line that tells it. */}
+      {/* The page waits neither for the count of the bell nor for its live connection. */}
       <Suspense
         fallback={
           <span className={styles.bell}>

@@ -8,7 +8,7 @@ import { usePerson } from './person.tsx'
 import { stopViewing } from './sign-out.tsx'
 import styles from './view-banner.module.css'
 
-/** Over everything while an administrator looks through the eyes of somebody else: whose, until when, and the way back. */
+/** Above everything while an administrator views as another user: who, until when, and the way back. */
 export function ViewBanner() {
   const { fullName, role, viewing } = usePerson()
   const format = useFormat()

@@ -26,7 +26,7 @@ async function openViewing(at: string) {
 }
 
 test.each(['/email', '/email/settings', '/email/sent/1', '/chat', '/chat/1'])(
-  '%s says in words that emails and chats are not shown to a viewer',
+  '%s explains that emails and chats are not shown to a viewer',
   async (at) => {
     await openViewing(at)
     expect(await screen.findByRole('heading', { name: 'Email and chats aren’t shown' })).toBeTruthy()
@@ -35,7 +35,7 @@ test.each(['/email', '/email/settings', '/email/sent/1', '/chat', '/chat/1'])(
   },
 )
 
-test('reported chats say it too', async () => {
+test('reported chats explain that chats are not shown to a viewer', async () => {
   await openViewing('/reported-posts?status=chats')
   expect(await screen.findByText('Email and chats aren’t shown', {}, { timeout: 20_000 })).toBeTruthy()
 })

@@ -13,7 +13,7 @@ import { NotificationSwitches } from '#pickers/notification-switches.tsx'
 import { closeArrivals, useLatest, useMarking } from './use-notifications.ts'
 import styles from './notifications.module.css'
 
-/** The latest notifications; all of them have a page of their own. */
+/** The latest notifications; all of them are on a separate page. */
 export function NotificationsPanel({ trigger }: OpenedProps) {
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)

@@ -22,10 +22,10 @@ export function useLive() {
 }
 
 const arrivals: number[] = []
-/** Whoever opens the panel reads there what the toasts would cover. */
+/** The panel shows what the toasts would cover. */
 export const closeArrivals = () => arrivals.splice(0).forEach(closeToast)
 
-/** Says what has come since the page was opened, once, newest on top. */
+/** Shows a toast for what has arrived since the page was opened, once, newest on top. */
 export function useArrivals(rows: readonly Notification[] | undefined) {
   const known = useRef<ReadonlySet<string>>(undefined)
   const router = useRouter()
@@ -51,7 +51,7 @@ export function useArrivals(rows: readonly Notification[] | undefined) {
 
 const counted = /^\(\d+\+?\) /
 
-/** Counts the unread ones in the title of a tab that nobody looks at. */
+/** Counts the unread ones in the title of a tab in the background. */
 export function useCountInTitle(unread: number) {
   useEffect(() => {
     const write = () => {

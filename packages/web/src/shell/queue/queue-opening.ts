@@ -17,7 +17,7 @@ function onOpening(listener: () => void): () => void {
 export const useQueueOpening = () => useSyncExternalStore(onOpening, () => isOpen)
 
 /**
- * Loads what shows the changes that wait. Screens that can be used without a line ask for it while there is one: later no
+ * Loads the button for queued changes. Screens that work offline load it while they are online: later no
  * code can be fetched.
  */
 export const loadQueueButton = () => import('./queue-button.tsx').then(({ QueueButton }) => ({ default: QueueButton }))

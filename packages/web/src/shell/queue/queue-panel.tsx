@@ -59,7 +59,7 @@ function Change({ change }: { change: QueuedChange }) {
   )
 }
 
-/** The version that stands there now, where the change met another one. */
+/** The current version on the server, where the change conflicted with it. */
 function versionNow({ refused }: QueuedChange): number | undefined {
   const { current } = (refused?.details ?? {}) as { current?: { version?: number } }
   return current?.version

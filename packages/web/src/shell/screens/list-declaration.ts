@@ -40,7 +40,7 @@ export type RowsEndpoint = Endpoint & { response: z.ZodType<Rows> }
 export type RowOf<E extends RowsEndpoint> = Output<E> extends { rows: (infer R extends object)[] } ? R : never
 export type ValuesOf<D extends { view: z.ZodObject }> = z.output<D['view']>
 
-/** A list on screen: what it was asked, what was answered, which rows are picked, and what is open. */
+/** A list on screen: its query, its answer, which rows are selected, and what is open. */
 export interface Listing<L extends DeclaredList, E extends RowsEndpoint> extends Opening {
   view: View<ValuesOf<L>>
   values: ValuesOf<L>
@@ -52,7 +52,7 @@ export interface Listing<L extends DeclaredList, E extends RowsEndpoint> extends
 /** A listing with what the hooks of the screen itself gave. */
 export type ListState<L extends DeclaredList, E extends RowsEndpoint, Own> = Listing<L, E> & { own: Own }
 
-/** A screen of a list: what the contract does not say of it. Texts are marked with `word` and said in the reader's language. */
+/** A screen of a list: what the contract does not declare. Texts are marked with `word` and translated to the reader's language. */
 export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint, Own> extends Opens<
   ListState<L, E, Own>
 > {
@@ -74,10 +74,10 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   lead: Slot<string, ListState<L, E, Own>>
   /** What the search looks through. */
   search: string
-  /** What is said where there is nothing at all yet. */
+  /** What is shown where there is nothing at all yet. */
   empty: Slot<Empty, ListState<L, E, Own>>
   filters?: Slot<SourcedLooks, ListState<L, E, Own>>
-  /** Of the tabs; false where the filter that counts rows stands in the line with the others. */
+  /** The tabs; false where the filter that counts rows is in the line with the others. */
   tabs?: TabsLook | false
   savedViews?: SavedViewsProps
   /** Quieter actions, before the one that adds. */
@@ -89,7 +89,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
   useOwn?: (listing: Listing<L, E>) => Own
   cells?: Slot<Cells<RowOf<E>>, ListState<L, E, Own>>
-  /** What tells rows apart; their `id` unless said. */
+  /** The key of a row; its `id` by default. */
   rowId?: (row: RowOf<E>) => string
   /** How a row is called where it is picked. */
   rowName?: (row: RowOf<E>) => string

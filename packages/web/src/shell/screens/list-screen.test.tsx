@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** The paths that were asked for, and those that the line drops for now. */
+/** The requested paths, and those whose requests fail for now. */
 let asked: string[] = []
 const broken = new Set<string>()
 beforeEach(() => {
@@ -42,13 +42,13 @@ describe('the options of a filter', () => {
     expect(callsOf('/api/places')).toBe(1)
   })
 
-  test('come at once where the address sets it, to say it in words', async () => {
+  test('come at once where the address sets it, to show its label', async () => {
     await openApp(line(), { as: 'HQA', at: '/outlets?region=N2' })
     expect(await screen.findByRole('button', { name: /^Region N2 · / })).toBeTruthy()
     expect(callsOf('/api/dealers')).toBe(0)
   })
 
-  test('that could not be fetched are asked for again by a press', async () => {
+  test('that could not be fetched are requested again by a press', async () => {
     const { user } = await openApp(line(), { as: 'HQA', at: '/outlets' })
     await screen.findByRole('link', { name: 'DL001-01' })
     broken.add('/api/places')

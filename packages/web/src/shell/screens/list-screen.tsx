@@ -20,7 +20,7 @@ import { asking, filled, said, useNothing } from './declared.ts'
 
 /**
  * The screen of a list, and what its route fetches ahead. Columns, filters, tabs, sort and pages follow from the contract's list;
- * the declaration says what is special.
+ * the declaration has what is special.
  */
 export function listScreen<L extends DeclaredList, E extends RowsEndpoint, Own = undefined>(
   declared: ListDeclaration<L, E, Own>,
@@ -84,7 +84,7 @@ const countsIn = ({ data }: { data: unknown }) => {
   return is_capped ? undefined : counts
 }
 
-/** The filter that rows are counted by has tabs, or stands among the others with the counts at its options. */
+/** The filter that rows are counted by has tabs, or is among the others with the counts at its options. */
 function filtersIn<L extends DeclaredList, E extends RowsEndpoint, Own>({
   declared,
   state,

@@ -18,7 +18,7 @@ export interface Adding {
   to?: LinkProps['to']
 }
 
-/** What every slot of a screen is told: the rights of who looks, and what the address has opened. */
+/** What every slot of a screen is passed: the user's rights, and what the address has opened. */
 export interface Opening {
   can: (allow: Allow) => boolean
   /** A row by its key, `new`, or whatever the screen opens. */
@@ -37,7 +37,7 @@ export interface Opens<S extends Opening> {
   add?: Adding
   /** The right to open a row, where reading the list is not enough. */
   opensWith?: Allow
-  /** Drawn while the address has something open, anew for each thing that is opened. */
+  /** Drawn while the address has something open, mounted again for each record. */
   drawer?: (state: S & { opened: string }) => ReactNode
   /** Drawn always: what the address alone does not open, or what stays as it opens something else. */
   dialogs?: (state: S) => ReactNode
@@ -88,7 +88,7 @@ function AddButton({ add, open }: { add: Adding; open: Opening['open'] }) {
   )
 }
 
-/** Whether who looks may open this: what adds asks for the right to add, a row for that to open rows. */
+/** Whether the user may open this: adding requires the right to add, a row the right to open rows. */
 const mayOpen = ({ add, opensWith }: Opens<never>, { can, opened }: Opening) => {
   const allow = opened === 'new' ? add?.allow : opensWith
   return !allow || can(allow)

@@ -7,7 +7,7 @@ import styles from './quick-views.module.css'
 
 export interface QuickView {
   title: string
-  /** The filters and the sort that it sets, as the address says them. */
+  /** The filters and the sort that it sets, as written in the address. */
   search: Readonly<Record<string, string>>
   icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>
   isFor: (can: (allow: Allow) => boolean) => boolean

@@ -18,7 +18,7 @@ export interface ReportFiguresProps {
   /** The list that figures open, and the view of the report. */
   list: string
   values: Record<string, unknown>
-  /** Of which figures can be asked why they changed. */
+  /** The figures whose change can be explained. */
   explained: readonly string[]
   onWhy: (measure: string) => void
 }

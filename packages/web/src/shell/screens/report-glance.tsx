@@ -19,7 +19,7 @@ export interface ReportGlanceProps {
   list: string
   /** The view of the report. */
   values: ReportValues & Record<string, unknown>
-  /** The figures that make sense under these filters; all of them unless said. */
+  /** The figures that make sense under these filters; all of them by default. */
   figures?: readonly Column[] | undefined
   names?: LevelNames
   TimeChart?: ComponentType<ChartProps>

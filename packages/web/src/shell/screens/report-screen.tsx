@@ -46,7 +46,7 @@ function drawnOf<R extends { view: z.ZodObject }>(values: ReportValuesOf<R>): Dr
   return drawn
 }
 
-/** A report on screen: what it was asked, what was answered, and what is open. */
+/** A report on screen: its query, its answer, and what is open. */
 export interface Reporting<R extends DeclaredReport, E extends ReportEndpoint> extends Opening {
   view: View<ReportValuesOf<R>>
   values: ReportValuesOf<R>
@@ -57,7 +57,7 @@ export interface Reporting<R extends DeclaredReport, E extends ReportEndpoint> e
 }
 export type ReportState<R extends DeclaredReport, E extends ReportEndpoint, Own> = Reporting<R, E> & { own: Own }
 
-/** A screen of a report: what the contract does not say of it. */
+/** A screen of a report: what the contract does not declare. */
 export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEndpoint, Own> extends Opens<
   ReportState<R, E, Own>
 > {
@@ -75,7 +75,7 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   savedViews?: SavedViewsProps
   /** Between heading and filters. */
   above?: (state: ReportState<R, E, Own>) => ReactNode
-  /** Levels and figures that make no sense under some filters; they are neither offered nor asked for. */
+  /** Levels and figures that make no sense under some filters; they are neither offered nor requested. */
   hides?: (values: ReportValuesOf<R>) => readonly string[]
   /** Where figures lead: the path of a list with the same filters, or the address of each cell. */
   opens: string | ((state: ReportState<R, E, Own>) => CellAddress)
@@ -91,7 +91,7 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
 
 /**
  * The screen of a report, and what its route fetches ahead. Levels, figures, filters and where figures lead follow from the
- * contract's report; the declaration says what is special.
+ * contract's report; the declaration has what is special.
  */
 export function reportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own = undefined>(
   declared: ReportDeclaration<R, E, Own>,
@@ -105,7 +105,7 @@ export function reportScreen<R extends DeclaredReport, E extends ReportEndpoint,
   return { prefetch, Screen: () => <ReportScreen declared={declared} /> }
 }
 
-/** What is asked: where some figures are hidden, those that are left are named. */
+/** The query: where some figures are hidden, those that are left are named. */
 function askedOf<R extends DeclaredReport, E extends ReportEndpoint, Own>(
   { report, hides }: ReportDeclaration<R, E, Own>,
   values: ReportValuesOf<R>,
@@ -167,7 +167,7 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
   )
 }
 
-/** A report opens on its usual days, so that all days have to be said. */
+/** A report opens on its default period, so that all days must be chosen explicitly. */
 const withAllDays = (looks: SourcedLooks): SourcedLooks => ({ ...looks, period: { ...looks.period, allDays } })
 
 /** The list under the same filters; what a report is compared with is no filter of rows. */

@@ -15,7 +15,7 @@ export interface ReportWhyDrawerProps {
   /** What answers why. */
   why: Endpoint & { response: z.ZodType<ReportWhy> }
   measure: string
-  /** The figures that can be asked about. */
+  /** The figures whose change can be explained. */
   explained: readonly string[]
   /** The heading over each split, in the reader's language. */
   titles: Readonly<Record<string, string>>

@@ -31,7 +31,7 @@ type State<Row, Own> = ShortListing<Row> & { own: Own }
 export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Opens<State<RowOf<E>, Own>> {
   title: string
   lead: Slot<string, State<RowOf<E>, Own>>
-  /** What answers its rows, and what it is asked: always the same, or what the address says. */
+  /** The endpoint of its rows, and its parameters: fixed, or from the address. */
   rows: E
   asks: Input<E> | ((search: RawSearch) => Input<E>)
   /** How many rows there are as a rule. */

@@ -5,7 +5,7 @@ export interface Entry {
   id: string
   title: string
   subtitle?: string | null | undefined
-  /** What stands at the end of the row: a day, or what kind of thing it is. */
+  /** Shown at the end of the row: a day, or the type of the entry. */
   hint?: string | undefined
   icon: ReactNode
   /** The address it opens. */

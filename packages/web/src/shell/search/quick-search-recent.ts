@@ -27,7 +27,7 @@ function read(): Recent[] {
   }
 }
 
-/** Kept in this browser for the person signed in; nobody else who signs in here sees it. */
+/** Stored in this browser for the signed-in user; other users who sign in here do not see it. */
 export function useRecent() {
   const [recent, setRecent] = useState(read)
   const keep = (next: Recent[]) => {

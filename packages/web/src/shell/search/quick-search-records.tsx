@@ -9,7 +9,7 @@ import type { EntryGroup } from './quick-search-entry.ts'
 
 const waitMilliseconds = 200
 
-/** The text once nobody has typed for a moment; nothing typed counts at once. */
+/** The text once typing has paused for a moment; an empty text counts at once. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -21,7 +21,7 @@ async function openSearch(role: string, at = '/models') {
   await waitFor(() => expect(document.activeElement).toBe(field))
   return { ...opened, field }
 }
-/** The page behind has lists of its own. */
+/** The page behind has separate lists. */
 const results = () => within(screen.getByRole('listbox', { name: 'Results' }))
 const chosen = () => results().getByRole('option', { selected: true }).textContent
 const group = (name: string) => screen.findByRole('group', { name })
@@ -44,7 +44,7 @@ describe('the quick search', () => {
     expect((field as HTMLInputElement).value).toBe('')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(button))
-    // Escape gives it up before it stands; the page has its keys again.
+    // Escape cancels it before it is rendered; the page has its keys again.
     await user.keyboard('{Control>}k{/Control}x{Escape}')
     await user.keyboard('{Control>}k{/Control}cal')
     await waitFor(() =>
@@ -110,7 +110,7 @@ describe('the quick search', () => {
     expect(chosen()).toBe(all.at(-1))
   })
 
-  test('says once that nothing is called that, and Enter does nothing then', async () => {
+  test('reports once that there are no results, and Enter does nothing then', async () => {
     const { user, router } = await openSearch('admin')
     await user.keyboard('zzqqxxyy')
     expect(await screen.findByText('No results for “zzqqxxyy”.')).toBeTruthy()

@@ -70,7 +70,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [chosenId, choose] = useState<string>()
   const chosen = entries.find((entry) => entry.id === chosenId) ?? entries[0]
   const isRemovable = (entry: Entry | undefined) => entry?.id.startsWith('recent:') ?? false
-  // What is typed anew begins at the first row.
+  // A new search text starts at the first row.
   useEffect(() => choose(undefined), [text])
 
   const open = (entry: Entry | undefined, inNewTab: boolean) => {
@@ -164,7 +164,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Says how many there are to who cannot see, and that there are none to everybody. */
+/** Announces the number of results to screen readers, and to everyone that there are none. */
 function Outcome({
   text,
   count,
