@@ -60,14 +60,14 @@ const pageBanners: readonly PageBanner[] = [
   },
 ]
 
-/** No page is kept waiting for longer than this. */
+/** No page waits longer than this for its banners. */
 const longestWaitMs = 400
 
-/** Who signs in on a browser for the first time waits a moment for what stands above every page: it would push the first down. */
+/** The first sign-in on a browser waits briefly for the banners above every page: they would shift the first page down. */
 async function learnBanners(queryClient: QueryClient): Promise<void> {
   const unknown = pageBanners.filter(({ allow, isKnown }) => canBySession(allow) && !isKnown())
   if (unknown.length === 0) return
-  // What cannot be asked now is asked by the banner itself, as anything is that a page shows.
+  // What cannot be fetched now is fetched by the banner, like any other data on the page.
   const learnt = Promise.allSettled(unknown.map(({ learn }) => learn(queryClient)))
   await Promise.race([learnt, new Promise((done) => setTimeout(done, longestWaitMs))])
 }

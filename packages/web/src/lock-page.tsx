@@ -20,7 +20,7 @@ function Cover() {
 }
 
 /**
- * Covers whatever stands on the page, which stays as it is underneath, out of sight and reach: what was typed is still there
+ * Covers the whole page, which stays as it is underneath, out of sight and reach: unsaved input is still there
  * when the screen is unlocked. Resolves then.
  */
 export function coverForLock(): Promise<void> {
@@ -29,7 +29,7 @@ export function coverForLock(): Promise<void> {
   document.body.append(element)
   const { title } = document
   const root = createRoot(element)
-  // Keys of the pages underneath would act on what nobody sees.
+  // Keys of the pages underneath would act on what is out of sight.
   const keep = (event: KeyboardEvent) => {
     if (!element.contains(event.target as Node)) event.stopImmediatePropagation()
   }

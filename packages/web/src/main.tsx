@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html holds no #root')
 // An earlier product on this address may have left a service worker behind (docs/domain.md#page-frame).
 void navigator.serviceWorker?.getRegistrations().then((found) => found.forEach((worker) => void worker.unregister()))
 
-// `fetch` is told of the API before anything is asked; its worker starts before the rest is loaded.
+// `fetch` is routed to the API before the first request; its worker starts before the rest is loaded.
 if (import.meta.env.API_IN_PAGE) {
   const { startInPage } = await import('#api/in-page.ts')
   const api = startInPage()

@@ -21,7 +21,7 @@ function PublicPage() {
 
 /** The pages that need no sign-in, without the app around them. */
 export function mountPublicPage(element: HTMLElement) {
-  // Behind the # another path loads nothing by itself.
+  // A change of the path behind the # does not load anything.
   if (isInHash) addEventListener('hashchange', () => location.reload())
   createRoot(element).render(<PublicPage />)
 }
@@ -38,7 +38,7 @@ function Cover(props: Required<MaintenanceScreenProps>) {
 }
 
 /**
- * Covers whatever stands on the page, which stays as it is underneath: what was typed is still there when the product
+ * Covers the whole page, which stays as it is underneath: unsaved input is still there when the product
  * opens again. Resolves then, or when an administrator wants to sign in.
  */
 export function coverForMaintenance(page: HTMLElement): Promise<'open' | 'sign-in'> {

@@ -24,7 +24,7 @@ export function mountSignIn(element: HTMLElement) {
     const wanted = pathname + search
     replacePath(wanted === '/' ? '/login' : `/login?to=${encodeURIComponent(wanted)}`)
   }
-  // Behind the # another path loads nothing by itself; these pages turn by themselves.
+  // A change of the path behind the # does not load anything; these pages follow it themselves.
   const follow = () => {
     if (!authPlaceOf(currentPath().pathname)) location.reload()
   }

@@ -11,6 +11,6 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 interface ImportMetaEnv {
   /** True in the builds whose API runs in the browser. */
   readonly API_IN_PAGE: boolean
-  /** The version of the product, as its package says. */
+  /** The version of the product, from its package. */
   readonly APP_VERSION: string
 }

@@ -1,4 +1,4 @@
-// Started by api-setup.ts as a process of its own, so that the API meets Node's Request and Response and not those of
+// Started by api-setup.ts as a separate process, so that the API has Node's Request and Response and not those of
 // Happy DOM. One process serves all test files of a run: loading the code of the API for each would cost a third of them.
 import { createServer } from 'node:http'
 // oxlint-disable-next-line boundaries/dependencies -- only tests run this
@@ -7,7 +7,7 @@ import { testApp } from '@rad/api/testing'
 const apps = new Map()
 let lastId = 0
 
-/** Opens an API on a database of its own with the demo data, and answers its id. */
+/** Opens an API on a new database with the demo data, and answers its id. */
 async function openApp() {
   const id = String(++lastId)
   apps.set(id, await testApp())
@@ -24,7 +24,7 @@ const answer = (request, id) => {
   const { pathname } = new URL(request.url)
   if (pathname === '/test-app/open') return openApp()
   if (pathname === '/test-app/close') return closeApp(id)
-  // A page asks once more as its test ends.
+  // A page may send one more request as its test ends.
   return apps.get(id)?.fetch(request) ?? new Response(null, { status: 410 })
 }
 
@@ -34,12 +34,12 @@ const server = createServer(async (incoming, outgoing) => {
   const chunks = await incoming.toArray()
   const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
   const response = await answer(new Request(new URL(url, 'http://localhost'), { method, headers: sent, body }), id)
-  // What does not end is kept open and never answered here.
+  // An endless stream is left open and never answered here.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return response.body.cancel()
   outgoing.writeHead(response.status, [...response.headers].flat())
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 })
 
-// Tests keep their connections and may rest for long: one that is closed as they ask again would fail them.
+// Tests reuse their connections and may be idle for long: a connection closed just before a request would fail them.
 server.keepAliveTimeout = 0
 server.listen(process.argv[2], () => process.send({ isReady: true }))

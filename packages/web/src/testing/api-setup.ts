@@ -10,7 +10,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The socket at which the API of the screens' tests listens. */
     apiSocket: string
-    /** Both given by the set-up that stands before this one. */
+    /** Both provided by the setup that runs before this one. */
     databaseUrl: string
     databaseTemplate: string
   }
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const script = fileURLToPath(import.meta.url).replace('api-setup.ts', 'api-process.mjs')
 
-/** Starts the process in which every test file of the screens opens an API of its own (test-api.ts). */
+/** Starts the process in which every test file of the screens opens its own API (test-api.ts). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-api-'))
   const socket = join(folder, 'socket')

@@ -13,9 +13,9 @@ export async function openApp(api: TestApi, { as: role, at: path }: { as: string
   cleanup()
   clearSession()
   sessionStorage.clear()
-  // Another test asks another API, whose people may have the same ids.
+  // Another test calls another API, whose users may have the same ids.
   localStorage.removeItem('rad.guidelines')
-  // What an earlier test was told would stand beside what this one is told.
+  // Toasts of an earlier test would be shown beside those of this one.
   clearToasts()
   replaceNetwork((request) => api.fetch(request))
   const name = role.toLowerCase()

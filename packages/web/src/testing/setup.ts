@@ -3,7 +3,7 @@ import * as React from 'react'
 import { afterEach, beforeAll, vi } from 'vitest'
 import { needWords } from '#kit/words.ts'
 
-// A screen loads its parts on demand and asks a real API: a busy machine takes more than the second that is usual.
+// A screen loads its parts on demand and calls a real API: a busy machine takes more than the default second.
 configure({ asyncUtilTimeout: 5_000, getElementError: missing })
 
 /** What waits for an element looks again and again: the document is printed for the look that fails the test alone. */
@@ -24,7 +24,7 @@ declare global {
 // Modules are loaded once for all files, so Testing Library would clear the page in the first of them alone.
 afterEach(cleanup)
 
-// What a test says in another language is there, also where no file before it has opened the app.
+// Texts in other languages are loaded, even where no file before has opened the app.
 beforeAll(() => needWords('app', 'sentences'))
 
 // Answers of a real API come when they come, outside of any step of a test: React need not warn of each.
@@ -33,7 +33,7 @@ beforeAll(() => {
 })
 
 // Nothing is laid out here. What takes no room counts as scrolled away, and a menu hides with the trigger it belongs to:
-// whatever is asked has a place in the window.
+// every element gets a place in the window.
 Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 20)
 Object.defineProperties(HTMLElement.prototype, {
   clientWidth: { get: () => innerWidth },

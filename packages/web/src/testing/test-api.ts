@@ -16,7 +16,7 @@ export interface TestApi {
   close: () => Promise<void>
 }
 
-/** The real API with demo data on a database of its own, in the process that api-setup.ts started. */
+/** The real API with demo data on its own database, in the process that api-setup.ts started. */
 export async function startTestApi(): Promise<TestApi> {
   const agent = new Agent({ keepAlive: true })
   const socketPath = inject('apiSocket')
