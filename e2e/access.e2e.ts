@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { barriers, open, placeOf, signIn, signInOnScreen, watch } from './browser.ts'
 import { test } from './test.ts'
 
-test('an administrator sees RAD as somebody else, changes nothing, and stops', async ({ page }) => {
+test('an administrator views RAD as another user, cannot change anything, and stops', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'admin', '/complaints')
   await settled()

@@ -4,7 +4,7 @@ import { test } from './test.ts'
 
 const hub = '/pages/account-settings'
 
-test('the account settings are kept from the keyboard alone', async ({ page }) => {
+test('the account settings are saved from the keyboard alone', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'anl', hub)
   await settled()
@@ -46,7 +46,7 @@ test('the account settings are kept from the keyboard alone', async ({ page }) =
 test.describe('on a phone', () => {
   test.use(phoneProfile)
 
-  test('a photo is cropped and kept', async ({ page }) => {
+  test('a photo is cropped and saved', async ({ page }) => {
     const { faults, settled } = watch(page)
     await signIn(page, 'tsm', hub)
     await settled()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { barriers, open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-test('an analyst writes a note on a day; it stands in two charts, and who reads them finds it', async ({ page }) => {
+test('an analyst adds a note on a day; it appears in two charts, and readers find it', async ({ page }) => {
   const seen = watch(page)
   await signIn(page, 'anl', '/reports/tickets?period=last-28-days')
   const flow = page.getByRole('region', { name: 'Opened, closed, and open tickets' })

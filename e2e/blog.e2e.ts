@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriers, become, phoneProfile, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-/** Tried again, it stands beside the one before. */
+/** Unique, so that a retry adds another one beside the first. */
 const title = `Torque wrenches and their dates, ${Date.now()}`
 
 /** Writes a draft by the keyboard alone, and waits until it has been saved. */
@@ -19,7 +19,7 @@ async function write(page: Page): Promise<void> {
   await expect(page.getByText(/^Draft saved at/)).toBeVisible()
 }
 
-test('a post is written and published by the keyboard, and found, kept, and answered on a phone', async ({
+test('a post is written and published by the keyboard, and found, saved, and answered on a phone', async ({
   page,
   browser,
 }) => {

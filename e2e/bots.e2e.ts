@@ -51,7 +51,7 @@ test('a version is written by one, published by another, and rolled back with a 
   await expect(nextStep(page)).toContainText('Live with version 3')
   await expect(page.getByRole('list', { name: 'Publishing history' })).toContainText('It says good-bye too soon.')
 
-  // Her version was live: she is told so.
+  // Her version was live: she is notified.
   await become(page, 'btm', '/notifications')
   await expect(page.getByRole('main').getByText('Version 5 of Service booking is live')).toBeVisible()
   expect(faults).toEqual([])

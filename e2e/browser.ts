@@ -3,10 +3,10 @@ import { devices, expect, test, type Page } from '@playwright/test'
 
 const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']!
 
-/** A phone as a browser emulates it: a screen to touch, dense, and a page that is as wide as what stands on it (T-59). */
+/** A phone as a browser emulates it: a touch screen, high density, and a page that is as wide as its content (T-59). */
 export const phoneProfile = { ...pixel, viewport: { width: 390, height: 844 } }
 
-/** True where the pages are a folder of files whose API runs in the browser: paths stand behind the `#` there. */
+/** True where the pages are a folder of files whose API runs in the browser: paths are behind the `#` there. */
 const isFolder = () => test.info().project.use.baseURL?.endsWith('/demo/') ?? false
 
 /** Opens a path of the product. */
@@ -27,7 +27,7 @@ function holdToPolicy(page: Page): void {
   })
 }
 
-/** Goes to a path as a link of the product does, without loading it anew; on a server only. */
+/** Goes to a path as a link of the product does, without reloading the page; on a server only. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path)
   await routed(page)
@@ -41,7 +41,7 @@ async function routed(page: Page): Promise<void> {
   })
 }
 
-/** What the router of the page says of itself. */
+/** The state that the router of the page reports. */
 interface RouterState {
   status: string
   location: { publicHref: string }
@@ -68,9 +68,9 @@ export async function barriers(page: Page, part?: string, rules?: readonly strin
         .map((animation) => animation.finished.catch(() => {})),
     ),
   )
-  // Axe brings a playwright-core of its own, whose Page is another type and the same thing.
+  // Axe has its own playwright-core, whose Page is a different type with the same shape.
   const axe = new AxeBuilder({ page: page as never })
-  // There are no frames to sum up on a page of its own, and of what is right no list is wanted: four times as fast.
+  // There are no frames to merge, and only violations are listed: four times as fast.
   axe.setLegacyMode(true).options({ resultTypes: ['violations'] })
   if (rules) axe.withRules([...rules])
   const { violations } = await (part ? axe.include(part) : axe).analyze()
@@ -81,7 +81,7 @@ export async function barriers(page: Page, part?: string, rules?: readonly strin
     )
 }
 
-/** Whether whoever tries the demo out can move its clock on: where the API runs in the browser. */
+/** Whether a visitor of the demo can move its clock forward: where the API runs in the browser. */
 export const canMoveClock = isFolder
 
 /** Moves the clock of the demo on, and waits until all that was due by then is done. */
@@ -109,7 +109,7 @@ export async function signInOnScreen(page: Page, role: string): Promise<void> {
 const blankPath = '/blank-page-of-a-test'
 
 /**
- * Opens a path as a demo user. On a server the API is asked for the sign-in directly: loading the sign-in screen and home
+ * Opens a path as a demo user. On a server the sign-in is requested from the API: loading the sign-in screen and home
  * first would be half of the time of most journeys.
  */
 export async function signIn(page: Page, role: string, path = '/'): Promise<void> {
@@ -141,7 +141,7 @@ export async function signIn(page: Page, role: string, path = '/'): Promise<void
   await routed(page)
 }
 
-/** Lets somebody else use the same browser. */
+/** Signs another user in on the same browser. */
 export async function become(page: Page, role: string, path = '/'): Promise<void> {
   if (isFolder()) {
     await page.getByRole('button', { name: /^Account: / }).click()
@@ -155,7 +155,7 @@ export async function become(page: Page, role: string, path = '/'): Promise<void
 export interface Watch {
   /** Errors and warnings of the console, answers of 500 and more, requests to elsewhere; each with the page it happened on. */
   faults: string[]
-  /** Waits until the heading stands and nothing is loaded or asked for any more. */
+  /** Waits until the heading is shown and nothing is loading or requested. */
   settled: () => Promise<void>
 }
 
@@ -171,7 +171,7 @@ export function watch(page: Page): Watch {
   page.on('pageerror', (error) => note(`uncaught ${error.message}`))
   page.on('response', (response) => response.status() >= 500 && note(`${response.status()} ${response.url()}`))
   page.on('request', (request) => {
-    // The line on which the server says what is new never ends.
+    // The stream of live updates never ends.
     if (!request.url().endsWith('/api/live')) open.add(request)
     if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${origin}/`)) note(`asks ${request.url()}`)
   })

@@ -68,7 +68,7 @@ test('a time is chosen by dragging over a week, and letters work while the view 
   await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked()
   await settled()
 
-  // Nobody has anything at five in the morning, whichever day it is.
+  // No user has an event at five in the morning, whichever day it is.
   const slot = page.locator('[data-time="05:00:00"]').last()
   await slot.scrollIntoViewIfNeeded()
   const { x, y, width } = (await slot.boundingBox())!

@@ -26,7 +26,7 @@ test('a client gets a key that is shown once, and a bot manager who sees it', as
   expect(whole).toMatch(/^rad_[a-z0-9]{8}_[\w-]{43}$/)
   await settled()
   expect(await barriers(page)).toEqual([])
-  // It is told this once: Escape does not lose it.
+  // The key is shown only once: Escape does not close the dialog.
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
   await shown.getByRole('checkbox').check()

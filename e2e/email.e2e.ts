@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { barriers, become, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-/** Tried again, it stands beside the one before. */
+/** Unique, so that a retry adds another one beside the first. */
 const subject = `Lift two is out of order, ${Date.now()}`
 
 test('a mail is found, answered, sent by the keyboard, taken back, and read by its receiver', async ({ page }) => {

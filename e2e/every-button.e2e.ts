@@ -4,10 +4,10 @@ import { part, prove } from '../packages/api/src/testing/proof.ts'
 import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-/** What takes the page away under the test, or has a journey of its own. */
+/** Buttons that take the page away under the test, or that another journey covers. */
 const leftAlone = /^(Sign out|Print|Start maintenance|Previous page|Next page)/
 
-/** Without those of one record, and without the reference, which shows states that never end and has tests of its own. */
+/** Without those of one record, and without the reference, which shows endless states and has separate tests. */
 const addresses = pagePaths().filter((path) => !path.includes('$') && !path.startsWith('/ui'))
 
 /** Always a report with figures. */

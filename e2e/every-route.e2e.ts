@@ -66,7 +66,7 @@ for (const half of halves) {
       const turn = (begin + at) % looks.length
       const [first, ...others] = [...looks.slice(turn), ...looks.slice(0, turn)].slice(0, isWhole ? looks.length : 1)
       await putOn(page, first!)
-      // The first page of each area is loaded as an address of its own, the others as a click on a link brings them.
+      // The first page of each area is loaded by its address, the others as a click on a link does.
       const area = address.split(/[/?]/)[1]!
       await (loaded.has(area) ? goTo : open)(page, address)
       loaded.add(area)
@@ -76,7 +76,7 @@ for (const half of halves) {
         const found = await barriers(page, undefined, isWhole ? look.rules : undefined)
         met += found.length
         faults.push(...found)
-        // Told page by page: a walk that is stopped has said what it met.
+        // Reported page by page: an interrupted walk has reported what it found.
         expect.soft(faults.splice(0), look.name).toEqual([])
       }
     }
@@ -115,7 +115,7 @@ for (const role of roles) {
   })
 }
 
-test('a page allows nothing that stands in it, save styles that carry its own mark', async ({ request }) => {
+test('a page allows no inline code, except styles with its own nonce', async ({ request }) => {
   const marks = new Set<string>()
   for (const address of ['/login', '/tickets']) {
     const answer = await request.get(address)
@@ -163,7 +163,7 @@ async function withRecords(page: Page, settled: () => Promise<void>): Promise<st
       found.push(route)
       continue
     }
-    // Tags have no list of their own: their links stand one level up.
+    // Tags have no list page: their links are one level up.
     const isListed = routes.includes(records)
     await goTo(page, isListed ? records : records.slice(0, records.lastIndexOf('/')))
     await settled()

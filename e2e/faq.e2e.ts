@@ -45,7 +45,7 @@ test('a question is found, read, and answered by keyboard, and an article is fou
   await page.reload()
   await settled()
   await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
-  // Tried again, it stands as it was.
+  // A second press withdraws the answer, so that a retry starts from the same state.
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'false')
 
@@ -88,7 +88,7 @@ test('on a phone a category is chosen and a question is opened', async ({ browse
   await expect(page).toHaveURL(/question=what-does-delivery-cost/)
   await settled()
   expect(await barriers(page)).toEqual([])
-  // Nothing stands beyond the edge of the page.
+  // Nothing extends beyond the edge of the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(faults).toEqual([])
   await context.close()

@@ -3,10 +3,10 @@ import { barriers, become, phoneProfile, placeOf, signIn, watch } from './browse
 import { test } from './test.ts'
 
 const nextStep = (page: Page) => page.getByRole('region', { name: 'Next step' })
-/** Tried again, it stands beside the one before. */
+/** Unique, so that a retry adds another one beside the first. */
 const name = `Towing a car with a flat battery, ${Date.now()}`
 
-/** Writes the text, the steps, and that it is to be acknowledged; answers where it stands. */
+/** Writes the text, the steps, and that it is to be acknowledged; answers its path. */
 async function write(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add content' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add content' })
@@ -91,7 +91,7 @@ test('a guideline is written, reviewed, previewed as an outlet, and acknowledged
   expect(onPhone.faults).toEqual([])
   await context.close()
 
-  // Taken away, it is asked of nobody: the pages of other journeys stand as they did.
+  // Archived, it is not required of any user: the pages of other journeys are as before.
   await page.bringToFront()
   await page.reload()
   await nextStep(page).getByRole('button', { name: 'Archive' }).click()

@@ -7,7 +7,7 @@ const title = (text: string) => ({ level: 1, name: text }) as const
 /** A code that no other case names, so that the known issue made of it fits the next one alone. */
 const code = 'B3A7C'
 
-/** Fills in what the helpdesk asks for, in a form that is open; the first open job card will do. */
+/** Fills in what the helpdesk requires, in a form that is open; the first open job card will do. */
 async function describe(page: Page, of: { title: string; concern: string }) {
   await page.getByRole('combobox', { name: 'Job card', exact: true }).click()
   await page.getByRole('option').first().click()
@@ -25,7 +25,7 @@ async function describe(page: Page, of: { title: string; concern: string }) {
   await page.getByLabel('Code', { exact: true }).fill(code)
 }
 
-/** Takes one of the steps that are offered, with what its drawer asks for. */
+/** Takes one of the steps that are offered, and fills in the fields of its drawer. */
 async function take(page: Page, step: string, fields: Readonly<Record<string, string>>) {
   await nextStep(page).getByRole('button', { name: step, exact: true }).click()
   const drawer = page.getByRole('dialog', { name: step, exact: true })
@@ -34,10 +34,10 @@ async function take(page: Page, step: string, fields: Readonly<Record<string, st
   await expect(drawer).toHaveCount(0)
 }
 
-/** A step that asks for nothing. */
+/** A step without fields. */
 const press = (page: Page, step: string) => nextStep(page).getByRole('button', { name: step, exact: true }).click()
 
-test('an outlet asks, is helped, and what helped it solves the case of the next outlet before it is submitted', async ({
+test('an outlet gets help, and its solution solves the case of the next outlet before it is submitted', async ({
   page,
 }) => {
   const { faults, settled } = watch(page)
@@ -103,7 +103,7 @@ test('an outlet asks, is helped, and what helped it solves the case of the next 
   await settled()
   faults.push(...(await barriers(page)))
 
-  // The next one that asks is answered before anybody of the helpdesk reads it.
+  // The next outlet with the same fault has the answer before the helpdesk reads its case.
   await become(page, 'bsm', '/helpdesk/new')
   await page.getByLabel(/^Title/).fill('Boot does not stay shut')
   await page.getByRole('button', { name: 'Add trouble code' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriers, become, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-/** The number of a complaint there is, which a bot manager is told. */
+/** The number of an existing complaint, which the bot manager links. */
 async function someComplaint(page: Page): Promise<string> {
   const link = page.getByRole('table', { name: 'Complaints' }).getByRole('link').first()
   return link.innerText()
@@ -10,7 +10,7 @@ async function someComplaint(page: Page): Promise<string> {
 
 const here = (page: Page) => page.locator('article[aria-current=true]')
 
-test('a bot manager finds what somebody said, reads what is masked for a reason, and links the case head office then sees', async ({
+test('a bot manager finds a message, reveals masked text with a reason, and links a case that head office then sees', async ({
   page,
 }) => {
   const { faults, settled } = watch(page)

@@ -6,7 +6,7 @@ test.use(phoneProfile)
 
 const list = (page: Page) => page.getByRole('list', { name: 'Hold-ups' })
 
-/** Up to five hold-ups of the list by what they are called. A car with two of them would not tell which one is meant. */
+/** The names of up to five hold-ups of the list. A car with two of them is left out: its name is ambiguous. */
 async function movable(page: Page): Promise<string[]> {
   const names = await list(page).locator('article a strong').allTextContents()
   return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name)).slice(0, 5)
@@ -58,7 +58,7 @@ test('a service manager updates hold-ups without a line, and the region sees the
   await context.setOffline(false)
   await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(0)
   await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeHidden()
-  // What is asked for while there is no line fails; that is what this is about.
+  // Requests fail while offline, as this test intends.
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/.test(fault))).toEqual([])
 
   const region = await browser.newContext(phoneProfile)

@@ -13,7 +13,7 @@ export interface RunningHost extends Transport {
   stop(): Promise<void>
 }
 
-/** A server of its own, on a free port and fresh data; with `DATABASE_URL` or `DATA_DIR` on what is there. */
+/** A server on a free port with fresh data; with `DATABASE_URL` or `DATA_DIR` on existing data. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningHost> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-host-'))
   const hasData = 'DATABASE_URL' in environment || 'DATA_DIR' in environment
@@ -52,14 +52,14 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   }
 }
 
-/** The same on a PostgreSQL of its own. Nobody registers as an administrator there: REGISTRATION may not be `demo`. */
+/** The same on its own PostgreSQL. No user can register as an administrator there: REGISTRATION may not be `demo`. */
 export async function startServerOnPostgres(): Promise<RunningHost> {
   const postgres = await startPostgres()
   const server = await startServer({ DATABASE_URL: postgres.emptyUrl, REGISTRATION: 'invite' })
   return { ...server, stop: () => server.stop().finally(() => postgres.stop()) }
 }
 
-/** The API inside the browser of a page, asked by the page's own `fetch`. */
+/** The API inside the browser of a page, called with the page's own `fetch`. */
 export const hostIn = (page: Page): Transport => ({
   origin: new URL(page.url()).origin,
   async fetch(request) {
@@ -68,7 +68,7 @@ export const hostIn = (page: Page): Transport => ({
       async ({ url, method, headers, body }) => {
         const sent = body === '' ? {} : { body: Uint8Array.from(atob(body), (sign) => sign.codePointAt(0)!) }
         const response = await fetch(url, { method, headers, ...sent })
-        // What stays open is given up once it stands.
+        // An endless stream is canceled once it is open.
         const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
         if (isStream) await response.body!.cancel()
         return {

@@ -57,8 +57,8 @@ const fileOf = ({ place, lines }: Source) => ({
 })
 
 /**
- * Thousands of lines go in as one change, and an embedded database does one thing at a time: whoever waits nine seconds for
- * it is told so, and their page asks again.
+ * Thousands of lines are imported as one change, and an embedded database does one thing at a time: a request that waits nine
+ * seconds for it gets a 503, and the page retries it.
  */
 const isBusy = (said: string) => said.includes('status of 503')
 
@@ -152,7 +152,7 @@ async function xlsxRows(path: string): Promise<unknown[][]> {
 const untilTotal = (rows: unknown[][]) =>
   rows.slice(1, rows.findIndex((row) => row[0] === 'Total') + 1).map((row) => asRow(row))
 
-test('files come in, the report tells of them, every figure opens its rows, and the import is undone', async ({
+test('files are imported, the report counts them, every figure opens its rows, and the import is undone', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -202,7 +202,7 @@ test('files come in, the report tells of them, every figure opens its rows, and 
   expect(faults).toEqual([])
 })
 
-test('a file fed twice says that nothing will change', async ({ page }) => {
+test('a file uploaded twice reports that nothing will change', async ({ page }) => {
   const faults = await start(page)
   const file = {
     ...fileOf(sources.models),

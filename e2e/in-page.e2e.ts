@@ -57,14 +57,14 @@ test('tabs share one store, and the others go on when the one that answers is cl
   await open(other, '/todo')
   await expect(other.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await addTask(page, 'Written in the first tab')
-  // The list of the other tab follows by itself, soon.
+  // The list of the other tab follows automatically, soon.
   await expect(task(other, 'Written in the first tab')).toBeVisible({ timeout: 3_000 })
   await other.reload()
   await expect(task(other, 'Written in the first tab')).toBeVisible()
 
   // The first tab's worker holds the store.
   await page.close()
-  // The next tab reads the store anew, beside other tests that take the processors.
+  // The next tab loads the store again, while other tests use the processors.
   await addTask(other, 'Written after it was closed', 120_000)
   const third = await context.newPage()
   await open(third, '/todo')

@@ -81,7 +81,7 @@ async function tabTo(page: Page, name: string | RegExp, within = 'input, button,
   throw new Error(`A hundred and twenty presses of Tab do not reach ${String(name)}.`)
 }
 
-/** An outline or a shadow, on the control or on the field it stands in. */
+/** An outline or a shadow, on the control or on the field it is in. */
 function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -2,10 +2,13 @@ import { expect, type Locator } from '@playwright/test'
 import { barriers, open, placeOf, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-/** Without the guidelines that a banner above the page asks for. */
+/** Without the guidelines of the banner above the page. */
 const titles = (list: Locator) => list.locator('li:not(aside *)').getByRole('link').locator('bdi')
 
-test('what is read in one tab is read in the other, and what happens arrives by itself', async ({ page, context }) => {
+test('notifications read in one tab are read in the other, and new ones arrive automatically', async ({
+  page,
+  context,
+}) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'admin', '/notifications')
   await settled()
@@ -24,13 +27,13 @@ test('what is read in one tab is read in the other, and what happens arrives by 
   await expect(panel).toHaveCount(0)
   await expect(bell).toBeFocused()
 
-  // Read in one tab, and no longer counted in the other; nobody loaded anything again.
+  // Read in one tab, and no longer counted in the other; no page was reloaded.
   await page.bringToFront()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByText('Unread:')).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // An import that goes in tells its owner, wherever they are.
+  // An import notifies its owner when it is done, on whatever page they are.
   await open(page, '/imports/new?kind=cities')
   await settled()
   await page.locator('input[type=file]').setInputFiles({
@@ -51,9 +54,9 @@ test('what is read in one tab is read in the other, and what happens arrives by 
   expect(faults).toEqual([])
 })
 
-test('the bell of a page asks once', async ({ page }) => {
+test('the bell of a page requests notifications once', async ({ page }) => {
   const answered = (path: string) => page.waitForResponse((response) => new URL(response.url()).pathname === path)
-  /** The bell has asked, and the line stands by which it hears of news. */
+  /** The bell has its answer, and its stream of live updates is open. */
   const belled = () => Promise.all([answered('/api/notifications'), answered('/api/live')])
   const isHome = belled()
   await signIn(page, 'admin')

@@ -9,7 +9,7 @@ import { test } from './test.ts'
 
 test.use({ ownStore: true })
 
-/** On PostgreSQL nobody registers as an administrator: REGISTRATION may not be `demo` there. */
+/** On PostgreSQL no user can register as an administrator: REGISTRATION may not be `demo` there. */
 const decidedByRegistration = 'auth.register, as it is meant'
 
 // The handlers are not called here: what the capabilities declare is read off them.

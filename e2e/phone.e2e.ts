@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { barriers, open, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-// In the browser a store of its own, and so a browser that has a screen to touch: what others share has none.
+// In the browser it needs its own store, and so its own browser with a touch screen: the shared one has none.
 test.use({ ...phoneProfile, ownStore: true })
 
 test('on a phone an invoice is found and a payment of it is entered', async ({ page }) => {

@@ -62,7 +62,7 @@ test('the feed goes on as one scrolls, and Back returns to the same place', asyn
 })
 
 test.describe('on a phone', () => {
-  // In the browser a store of its own, and so a browser that has a screen to touch: what others share has none.
+  // In the browser it needs its own store, and so its own browser with a touch screen: the shared one has none.
   test.use({ ...phoneProfile, ownStore: true })
 
   test('a post is reported, and a regional manager hides it', async ({ page }) => {

@@ -15,7 +15,7 @@ const live = ['#server-rows', '#regions', '#cities']
 
 /**
  * Pictures at two fifths of their size: what moves, vanishes or turns unreadable is seen, and how a machine smooths its letters is not.
- * They are made anew with `--update-snapshots`.
+ * They are updated with `--update-snapshots`.
  */
 test.use({ deviceScaleFactor: 0.4, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -45,7 +45,7 @@ for (const { name, width, skin, direction, pictured } of part('reference', looks
       await page.waitForFunction(() =>
         [...document.querySelectorAll('figure [role=img]')].every((box) => box.firstChild),
       )
-      // What is loaded on demand stands where it will stay.
+      // What is loaded on demand is in its final place.
       await expect(page.locator('[data-waiting]')).toHaveCount(0)
       await unroll(page, width)
       await settled()
@@ -65,7 +65,7 @@ for (const { name, width, skin, direction, pictured } of part('reference', looks
   })
 }
 
-test('a part is found in the menu of the page, stands in the address, and shows its code', async ({ page }) => {
+test('a part is found in the menu of the page, is part of the address, and shows its code', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'admin', '/ui')
   await page.getByRole('main').getByRole('link', { name: 'Tables' }).click()

@@ -47,11 +47,11 @@ async function as(origin: string, role: string): Promise<Transport> {
 interface Place {
   role: string
   path: string
-  /** The end of the call whose answer brings the text, and the field it stands in. */
+  /** The end of the path of the call whose answer has the text, and the field it is in. */
   answer?: { of: string; field: string }
 }
 
-/** Writes one text into every field that holds formatted text, and into words of people that do not; tells where it shows. */
+/** Writes one text into every field with formatted text, and into plain ones; answers where it is shown. */
 async function write(origin: string, no: number): Promise<Place[]> {
   const [text, title] = [texts[no]!, `Rich text ${no}, ${Date.now()}`]
   const [writer, approver, helpdesk, outlet] = await Promise.all(
@@ -108,7 +108,7 @@ async function write(origin: string, no: number): Promise<Place[]> {
   ]
 }
 
-/** Notes each box that a script opens, and each thing asked of another server. */
+/** Records each dialog that a script opens, and each request to another server. */
 function listen(page: Page, origin: string) {
   const heard = { boxes: [] as string[], asked: [] as string[] }
   page.on('dialog', (box) => {
@@ -123,7 +123,7 @@ function listen(page: Page, origin: string) {
   return heard
 }
 
-/** What stands on the page and could run something once it is touched. */
+/** Elements of the page that could run something when used. */
 const armed = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *, [role=dialog] *')]
@@ -217,7 +217,7 @@ test.describe('in a browser that refuses nothing', () => {
     expect(changed.size).toBe(raw.length)
     expect(found).toEqual([])
     expect(heard).toEqual({ boxes: [], asked: [] })
-    // Files that are not there are asked of the product itself, and missed.
+    // Files that do not exist are requested from the product itself, and not found.
     expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([])
   })
 })

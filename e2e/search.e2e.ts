@@ -56,7 +56,7 @@ test('records, actions and what was opened last, found without a mouse', async (
   expect(faults).toEqual([])
 })
 
-test('a page kept at hand stays in the bar', async ({ page }) => {
+test('a bookmarked page stays in the bar', async ({ page }) => {
   const { faults, settled } = watch(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'admin')

@@ -4,7 +4,7 @@ import { test } from './test.ts'
 
 const name = 'Roof Box, 420 l'
 
-/** How many are left, as the shop says it. */
+/** How many are left, as the shop shows it. */
 async function left(page: Page): Promise<number> {
   await open(page, '/shop?q=Roof%20Box')
   const said = page.getByRole('article', { name }).getByText(/^Only \d+ left$/)
@@ -26,7 +26,7 @@ test('something is found, wished for, bought with a coupon and a card, and cance
   await signIn(page, 'admin')
   const before = await left(page)
 
-  // Found by what it is, and the panel says how many there are.
+  // Found by its properties, and the panel shows how many there are.
   await open(page, '/shop')
   await settled()
   const panel = page.getByRole('group', { name: 'Filters' })
@@ -50,11 +50,11 @@ test('something is found, wished for, bought with a coupon and a card, and cance
   expect(await barriers(page)).toEqual([])
   await dropdown.getByRole('link', { name: 'View in cart' }).click()
 
-  // The quantity is kept, the coupon holds, and the price adds up to the hundredth.
+  // The quantity is saved, the coupon is applied, and the price adds up to the hundredth.
   await expect(page.getByRole('article', { name })).toBeVisible()
   const quantity = page.getByRole('group', { name: `Quantity of ${name}` })
   await quantity.getByRole('button', { name: 'Increase quantity' }).click()
-  // Presses are sent once they have come to rest; until then the price says that it is old.
+  // Presses are sent after a pause; until then the price is marked as out of date.
   await expect(page.locator('[data-saving]')).toHaveCount(0)
   await settled()
   await page.reload()

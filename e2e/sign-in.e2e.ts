@@ -60,7 +60,7 @@ test('one signs in with the keyboard alone, and is greeted by name and role', as
   await expect(page.getByText(/^Welcome, .*Administrator\.$/)).toBeVisible()
 })
 
-test('each page stands in both shapes, without barriers, and a phone gets the box', async ({ page }) => {
+test('each page exists in both layouts, without barriers, and a phone gets the box', async ({ page }) => {
   const { faults, settled } = watch(page)
   // Where one page turns into the next, the one before is still there, unseen.
   const picture = page.locator('aside').filter({ visible: true })
@@ -126,8 +126,8 @@ test('an invitation becomes an account with the role that waited', async ({ page
   await expect(page.getByText(/Meera Nair.*Analyst/)).toBeVisible()
 })
 
-test('a second step is turned on and asked for', async ({ page }) => {
-  // Nobody else signs in as the auditor, who is asked for a code from now on.
+test('a second step is turned on and then required', async ({ page }) => {
+  // No other test signs in as the auditor, who needs a code from now on.
   await signIn(page, 'aud', '/pages/account-settings/security')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Your password').fill('aud')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-/** How far what is seen has moved by itself, and moves for a second more, as browsers count it (cumulative layout shift). */
+/** How far the content has shifted without input, and shifts for a second more (cumulative layout shift). */
 const moved = (page: Page) =>
   page.evaluate(
     () =>

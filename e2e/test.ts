@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, test as base } from '@playwright/test'
 
-/** Where a profile of a browser that has made the demo data is kept for this run. */
+/** Where a browser profile with the demo data is stored for this run. */
 const madeProfile = () => join(process.env.E2E_DATA_DIR!, 'profile')
 
 interface PerTest {
@@ -15,7 +15,7 @@ interface PerTest {
 }
 
 interface PerWorker {
-  /** Opens a profile of its own whose demo data are made, or undefined where a server answers. */
+  /** Opens a separate profile with the demo data, or undefined where a server answers. */
   opened: ((folder: string) => Promise<BrowserContext>) | undefined
   /** The profile that tests follow one another in, with a tab that holds the store; opened by the first of them. */
   shared: () => Promise<BrowserContext>
@@ -23,12 +23,12 @@ interface PerWorker {
 
 /**
  * Where the API runs in the browser, a test begins in a copy of a profile that made the demo data as a visitor's does.
- * Making them anew for each test would take longer than the tests.
+ * Creating them for each test would take longer than the tests.
  */
 export const test = base.extend<PerTest, PerWorker>({
   ownStore: [false, { option: true }],
   opened: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see which fixtures are asked for.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants to see which fixtures are used.
     async ({}, provide, { project }) => {
       const address = project.use.baseURL
       if (!address?.endsWith('/demo/')) return provide(undefined)
@@ -80,7 +80,7 @@ async function holdStore(context: BrowserContext, address: string): Promise<Brow
   const [page = await context.newPage()] = context.pages()
   await page.goto(`${address}#/login`)
   await page.getByLabel('Email').waitFor()
-  // They are made in one piece: a profile kept before their end would make them again in each test.
+  // They are created in one transaction: a profile stored before its end would create them again in each test.
   const signsIn = () =>
     page.evaluate(async () => {
       const headers = { 'content-type': 'application/json' }
@@ -91,7 +91,7 @@ async function holdStore(context: BrowserContext, address: string): Promise<Brow
   return context
 }
 
-/** Closes all tabs but the one that holds the store, and forgets what the browser kept of its person. */
+/** Closes all tabs but the one with the store, and clears what the browser stored for its user. */
 async function leaveClean(context: BrowserContext): Promise<void> {
   const [holder, ...others] = context.pages()
   for (const other of others) await other.close()

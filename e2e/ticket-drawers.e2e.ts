@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { barriers, goTo, placeOf, signIn, watch } from './browser.ts'
 
-// Each drawer is looked at by itself, which takes a busy machine its time.
+// Each drawer is checked separately, which takes time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 /** Drawers, dialogs and the lists that open from them lie beside the page. */
 const above = '[data-portal]'
 
-/** Opens the first ticket of a state, as the list shows it to the reader, and says where its file is. */
+/** Opens the first ticket of a state, as the list shows it to the reader, and answers its path. */
 async function firstOf(page: Page, status: string): Promise<string> {
   await goTo(page, `/tickets?status=${status}`)
   await page.getByRole('table', { name: 'Tickets' }).getByRole('link', { name: /^T\d/ }).first().click()
@@ -23,7 +23,7 @@ async function expectNoBarriers(page: Page, address: string, name: string | RegE
   expect(await barriers(page, above)).toEqual([])
 }
 
-test('whoever works a ticket meets no barrier in any drawer of its steps', async ({ page }) => {
+test('a user who works on a ticket meets no barrier in any drawer of its steps', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'dlp')
 
@@ -80,7 +80,7 @@ test('a member of a panel meets no barrier where the plea is voted on', async ({
   expect(faults.filter((fault) => !fault.includes('422'))).toEqual([])
 })
 
-test('head office meets no barrier where outlets are mapped, panels seated and reasons kept', async ({ page }) => {
+test('head office meets no barrier in mapping outlets, seating panels and managing reasons', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'hqa')
   await goTo(page, '/territory-managers/unmapped')

@@ -21,7 +21,7 @@ async function ticketIsShown(page: Page, no: string): Promise<void> {
   await expect(nextStep(page)).toBeVisible()
 }
 
-/** Takes one of the steps that are offered, with what its drawer asks for. */
+/** Takes one of the steps that are offered, and fills in its drawer. */
 async function take(page: Page, step: string, fill: (drawer: ReturnType<Page['getByRole']>) => Promise<void>) {
   const button = nextStep(page).getByRole('button', { name: step, exact: true })
   if (await button.isVisible()) await button.click()
@@ -55,13 +55,13 @@ async function recordComplaint(page: Page): Promise<string> {
   return link.innerText()
 }
 
-/** The demo moves on: what nobody resolved is late, and climbs from level to level by the rule alone. */
+/** The clock of the demo moves forward: an unresolved ticket is overdue, and the rule alone escalates it level by level. */
 async function becomeLate(page: Page, no: string): Promise<void> {
   const other = await page.context().newPage()
   await openTicket(other, no)
   await page.bringToFront()
   await moveClock(page, '1 week')
-  // Whoever was signed in still is, in every tab, and a page that is loaded again finds the clock where it was left.
+  // Users stay signed in, in every tab, and a page that is reloaded has the same clock.
   await expect(other.getByText(/overdue$/).first()).toBeVisible()
   await other.close()
   await page.reload()
@@ -144,7 +144,7 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
     await expect(level(page)).toContainText('Level 4')
     await expect(nextStep(page)).toContainText('Closed on')
     await expect(page.getByText(/^Decided by the chair on/)).toBeVisible()
-    // Who voted how is nobody's business at the outlet; what was said is.
+    // Outlets do not see who voted how; they do see the reason.
     await expect(page.getByText('One vote, and the job card bears it out.')).toBeVisible()
   }
   expect(faults).toEqual([])

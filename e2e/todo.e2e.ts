@@ -15,7 +15,7 @@ test('a task is written in one line, moved, done, deleted, restored and gone for
   await expect(row.getByText('High')).toBeVisible()
   await expect(row.getByText('Tomorrow')).toBeVisible()
 
-  // The drawer: words with a format, kept.
+  // The drawer: formatted text is saved.
   await row.getByRole('link').click()
   const drawer = page.getByRole('dialog', { name: 'Task' })
   await drawer.getByRole('textbox', { name: 'Description' }).click()

@@ -5,7 +5,7 @@ import { test } from './test.ts'
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-/** How many conversations the list says there are. */
+/** The number of conversations that the list shows. */
 async function listed(page: Page): Promise<number> {
   await page.waitForURL((url) => placeOf(url).startsWith('/conversations?'))
   await expect(page.getByRole('heading', { level: 1, name: 'Conversation history' })).toBeVisible()
@@ -16,7 +16,9 @@ async function listed(page: Page): Promise<number> {
 
 const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))
 
-test('a bot manager sees what changed, asks why, and reads the conversations behind a number', async ({ page }) => {
+test('a bot manager sees what changed, finds out why, and reads the conversations behind a number', async ({
+  page,
+}) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'btm', '/reports/usage?period=last-28-days&compare=previous')
   await settled()
@@ -44,7 +46,7 @@ test('a bot manager sees what changed, asks why, and reads the conversations beh
   await expect(drawer).toHaveCount(0)
   await expect(why).toBeFocused()
 
-  // A figure opens as many conversations as it says.
+  // A figure opens as many conversations as it counts.
   const table = page.getByRole('table', { name: 'Usage metrics' })
   const cell = table.getByRole('row').filter({ hasText: name }).getByRole('link').first()
   const sessions = numberIn((await cell.textContent()) ?? '')

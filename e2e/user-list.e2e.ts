@@ -9,7 +9,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('somebody is added, found, changed, suspended, deleted and brought back', async ({ page }) => {
+test('a user is added, found, changed, suspended, deleted and brought back', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'admin', '/user-list')
   await settled()
@@ -31,7 +31,7 @@ test('somebody is added, found, changed, suspended, deleted and brought back', a
   await choose(page, 'Plan', 'Team')
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(drawer).toBeHidden()
-  // The newest stands on top.
+  // The newest is on top.
   await expect(page.getByRole('row').nth(1)).toContainText('Journey Person')
 
   await page.getByLabel('Search name or username').fill('JOURNEY1')

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { open, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-/** Kilobytes of 1,000 bytes and calls until a page rests, for somebody whose browser has nothing of it yet. */
+/** Kilobytes of 1,000 bytes and calls until a page is settled, in a browser with an empty cache. */
 interface Budget {
   path: string
   english: number
@@ -42,7 +42,7 @@ async function load(browser: Browser, path: string, language: string, state: Sta
   const total = await counted(page)
   await open(page, path)
   await settled()
-  // What a page asks for once it has time, such as the bookmarks, counts too.
+  // Requests sent at idle time, such as the bookmarks, count too.
   await page.waitForTimeout(1_500)
   await context.close()
   return { kilobytes: total.bytes / 1_000, requests: total.requests }
