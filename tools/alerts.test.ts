@@ -6,7 +6,7 @@ import { placeForServers, type Place } from '../packages/api/src/testing/place-f
 import { killServers, serverProcess } from '../packages/api/src/testing/server-process.ts'
 import { root } from './install.mjs'
 
-// Alerts, the metrics of a server that has just started, and the pages of its operator say the same.
+// Alerts, the metrics of a server that has just started, and the pages of its operator agree.
 const token = '7d0c8a5e9b31f2468ace13579bdf0246'
 
 interface Alert {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   place = await placeForServers()
   const server = serverProcess({ ...place.environment, REGISTRATION: 'invite', METRICS_TOKEN: token })
   const origin = await server.ready
-  // Durations are those of endpoints that were called: one call of a page that nobody has to sign in for.
+  // Durations are those of called endpoints: this calls one page that requires no sign-in.
   expect((await fetch(`${origin}${launchApi.read.path}`)).status).toBe(200)
   // Each work is done for the first time in a round after the start.
   await vi.waitFor(
@@ -72,22 +72,22 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** Of Prometheus itself, one for each server it asks. */
+/** `up` is a metric of Prometheus itself, one for each server it scrapes. */
 const isOurs = (name: string) => name !== 'up'
 const ofName = (name: string) => samples.filter((sample) => sample.name === name)
 
-/** The metrics an expression asks for, each with what it wants of the labels. */
+/** The metrics of an expression, each with its label matchers. */
 const selectorsOf = ({ expression }: Alert) =>
   all(expression, /\b(?<name>up|(?:rad|nodejs|process)_\w+)(?:\{(?<matchers>[^}]*)\})?/g)
     .map(({ name, matchers = '' }) => ({ name: name!, matchers: pairsOf(matchers) }))
     .filter(({ name }) => isOurs(name))
 
-test('there are alerts, and each asks for a metric', () => {
+test('there are alerts, and each queries a metric', () => {
   expect(alerts.length).toBeGreaterThan(12)
   expect(alerts.filter(({ expression }) => !/\b(up|rad_|nodejs_|process_)/.test(expression))).toEqual([])
 })
 
-test('each metric an alert asks for exists as soon as the server has started, with every value it looks for', () => {
+test('each metric an alert queries exists as soon as the server has started, with every label value it matches', () => {
   const selectors = alerts.flatMap(selectorsOf)
   expect(selectors.length).toBeGreaterThan(15)
   const missing = selectors.flatMap(({ name, matchers }) => {
@@ -114,7 +114,7 @@ test('each label an alert sums by or names is one of its metrics', () => {
   expect(missing).toEqual([])
 })
 
-test('each scheduled work says when it is due', () => {
+test('each scheduled job reports when it is due', () => {
   const works = (name: string) => ofName(name).map(({ labels }) => labels.work)
   expect(works('rad_work_due_timestamp_seconds').length).toBeGreaterThan(8)
   expect(works('rad_work_interval_seconds')).toEqual(works('rad_work_due_timestamp_seconds'))

@@ -1,7 +1,7 @@
 /** Licences that anything of the lockfile may have. */
 const allowed = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MPL-2.0']
 
-/** Further licences, of packages that come with others, each with why it is no trouble. A package of our own asking is not among them. */
+/** Further licenses, of transitive packages, each with why it is acceptable. No package that our own package.json names is here. */
 const allowedWithReason: Record<string, string> = {
   '0BSD': 'asks for nothing at all',
   'BlueOak-1.0.0': 'asks for what MIT asks, in plainer words',

@@ -18,13 +18,16 @@ describe('contracts', () => {
     expect(endpoints.length).toBeGreaterThan(10)
   })
 
-  test.each(endpoints)('$capability, $name: says who may call it, whose rows it touches and what for', (endpoint) => {
-    expect(endpoint.allow).toMatch(/^(public|signed-in|(create|read|update|approve|export|manage) [A-Z]\w*)$/)
-    expect(['none', 'own', 'shared', 'outlet']).toContain(endpoint.scope)
-    expect(endpoint.summary).toMatch(/^[A-Z].{8,}\.$/)
-  })
+  test.each(endpoints)(
+    '$capability, $name: declares who may call it, whose rows it touches and what for',
+    (endpoint) => {
+      expect(endpoint.allow).toMatch(/^(public|signed-in|(create|read|update|approve|export|manage) [A-Z]\w*)$/)
+      expect(['none', 'own', 'shared', 'outlet']).toContain(endpoint.scope)
+      expect(endpoint.summary).toMatch(/^[A-Z].{8,}\.$/)
+    },
+  )
 
-  test('ask for rights that the rights table knows', () => {
+  test('require rights that the rights table knows', () => {
     const asked = endpoints.map(({ allow }) => allow.split(' ')[1]).filter((subject) => subject !== undefined)
     expect(asked.filter((subject) => !rightsTable.subjects.includes(subject))).toEqual([])
   })
@@ -33,7 +36,7 @@ describe('contracts', () => {
     expect(repeated(endpoints.map(({ method, path }) => `${method} ${withoutNames(path)}`))).toEqual([])
   })
 
-  test('say the load of a call: reports are heavy, and what signs somebody in has places of its own', () => {
+  test('declare the load of a call: reports are heavy, and sign-in calls have a separate limit', () => {
     const asked = (matches: (endpoint: Endpoint) => boolean) => endpoints.filter(matches)
     const named = (some: Endpoint[]) => some.map(({ capability, name }) => `${capability}.${name}`)
     const reports = asked(({ response }) => response === ReportAnswer)
@@ -131,7 +134,7 @@ describe('who knows whom', () => {
   })
 })
 
-/** Capabilities that are drawn from the contracts of others and have no calls of their own. */
+/** Capabilities that are drawn from the contracts of others and have no endpoints. */
 const webOnly = new Set<string | undefined>(['apps/reference'])
 
 function contractFiles() {

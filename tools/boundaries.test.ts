@@ -183,7 +183,7 @@ function isReported(importer: string, imported: string): boolean {
   )
 }
 
-/** One line per import, so that a finding can be told from the next by its line. */
+/** One line per import, so that the line of a finding identifies its import. */
 async function plant(): Promise<void> {
   const stub = 'export const stub = 1\n'
   for (const [importer, imported] of [...forbidden, ...permitted]) await write(target(importer, imported), stub)

@@ -54,7 +54,7 @@ function run(...args) {
 }
 
 /**
- * Once and well, so that no server compresses a page, a script or a database while somebody waits. The files
+ * Compresses once, at high quality, so that no server compresses a page, a script or a database during a request. The files
  * are compressed on all processors.
  * @param {string} folder
  * @param {(content: Buffer) => Promise<Buffer>} brotliOfEngine
@@ -88,8 +88,8 @@ function brotli(content, quality = 11) {
 }
 
 /**
- * The engine takes half a minute and seldom changes: what came out is kept for the next build. The demo data, which take
- * as long, are new every day.
+ * Compressing the engine takes half a minute and it seldom changes: the result is cached for the next build. The demo data,
+ * which take as long, are new every day.
  * @param {Buffer} content
  */
 async function brotliOnce(content) {

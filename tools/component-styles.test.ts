@@ -20,7 +20,7 @@ const componentsOf = (text: string) =>
     .filter((name) => /^[A-Z]/.test(name))
 
 // Styles come one by one: a component without its own is drawn bare, a skeleton not at all.
-test('each component of the library that has styles of its own has them loaded', () => {
+test('each component of the library with its own styles has them loaded', () => {
   const used = sources.flatMap(({ file, text }) => componentsOf(text).map((component) => ({ file, component })))
   const styled = used.filter(({ component }) => existsSync(join(root, 'node_modules', sheetOf(component))))
   expect(styled.length).toBeGreaterThan(50)

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const takenIn = (text: string): string[] =>
   [...text.matchAll(/(?<![\w.])z\.([a-zA-Z]\w*)(?:<[^<>()]*>)?(?=[(.])|(?<![\w.])z\.(NEVER)\b/g)]
     .map(([, name, constant]) => name ?? constant!)
-    // A batch describes its items to who sends it; no page asks for them.
+    // A batch describes its items to its caller; no page requests them.
     .filter((name) => !['core', 'toJSONSchema'].includes(name))
 
 test('contracts take nothing of zod that built pages do not provide', () => {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** A program of Debian that tests ask for, or a library. */
+/** A program of Debian that tests need, or a library. */
 export interface DebianProgram {
   /** How people call it. */
   title: string
-  /** Its names, the wanted one first. */
+  /** Its names, the preferred one first. */
   programs: readonly string[]
   folders: readonly string[]
   packages: readonly string[]

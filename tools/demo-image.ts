@@ -19,8 +19,8 @@ const momentOfDemo = () =>
     : (process.env.TEST_MOMENT ?? 'usual').replaceAll(/\W/g, '')
 
 /**
- * The path of an embedded database with demo data, for copies of it: made once for a moment and the sources it is made from, and
- * kept. Others than the newest are deleted.
+ * The path of an embedded database with demo data, for copies of it: created once for a moment and its source files, and
+ * cached. All but the newest are deleted.
  */
 export async function demoImage(): Promise<string> {
   const name = `${momentOfDemo()}-${madeFromApi().slice(0, 32)}.tar`
@@ -36,7 +36,7 @@ export async function demoImage(): Promise<string> {
   return path
 }
 
-/** In a process of its own, which has the clock of the tests in all its threads; that of a test began before there was one. */
+/** In a separate process, which has the test clock in all its threads; the process of a test started before it was set. */
 async function makeImage(path: string): Promise<void> {
   const clock = testClock()
   const ahead = clock.TEST_CLOCK_AHEAD && { TEST_CLOCK_AHEAD: String(Number(clock.TEST_CLOCK_AHEAD) - earlierSeconds) }

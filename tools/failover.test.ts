@@ -13,7 +13,7 @@ import type { Caller } from '../packages/api/src/testing/test-app.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 import { startStandby, type RunningStandby } from './postgres-standby.ts'
 
-// Two servers, a primary and its standby: each a process of its own.
+// Two servers, a primary and its standby, each in its own process.
 const lagSeconds = 1
 
 let primary: RunningPostgres
@@ -100,7 +100,7 @@ interface Written {
   failedAt: number[]
 }
 
-/** Adds one after the other and repeats, with its key and at the next server, what got no answer, until told to stop. */
+/** Adds tasks one by one until stopped; one without an answer is repeated, with its key and at the next server. */
 async function write(writer: string, at: number, written: Written, stopping: AbortSignal): Promise<void> {
   for (let no = 1; !stopping.aborted; no += 1) {
     const [name, key] = [`${writer} ${no}`, crypto.randomUUID()]
@@ -111,7 +111,7 @@ async function write(writer: string, at: number, written: Written, stopping: Abo
         written.lastAt = Date.now()
         break
       } catch (error) {
-        // A server that is gone answers nothing; one whose database is gone says so.
+        // A server that is gone does not answer; one whose database is gone answers 503.
         if (error instanceof ApiError && error.status !== 503) throw error
         written.failedAt.push(Date.now())
         at = (at + 1) % origins.length
@@ -163,7 +163,7 @@ test(
     const acknowledged = written.flatMap((one) => one.acknowledged)
     const { names, told } = await kept()
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
-    // What was asked for again with its key was done once.
+    // What was repeated with its key was done once.
     expect(names.toSorted()).toEqual(acknowledged.toSorted())
     expect(told).toBe(names.length + 1)
     const failed = written.flatMap((one) => one.failedAt).filter((at) => at > killed)

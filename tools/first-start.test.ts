@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-/** Starts the server, asks it something, and stops it. Answers all it said. */
+/** Starts the server, calls it, and stops it. Answers all its output. */
 async function whileRunning(ask: (address: string, linkOf: () => Promise<string>) => Promise<void>): Promise<string> {
   const environment = { DATABASE_URL: postgres.emptyUrl, PUBLIC_URL: 'https://rad.example', LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [program], {
@@ -31,7 +31,7 @@ async function whileRunning(ask: (address: string, linkOf: () => Promise<string>
       })
       void ended.then(() => reject(new Error(said)))
     })
-    // The link may come with the line that says the address, or right after it.
+    // The link may come with the line that has the address, or right after it.
     await ask(address, () => vi.waitFor(() => tokensIn(said)[0] ?? expect.fail(said), { timeout: 20_000 }))
   } finally {
     child.kill('SIGTERM')

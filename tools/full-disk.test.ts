@@ -70,7 +70,7 @@ describe.each([
   /** While it was full, each with a line of the audit trail. */
   let signedIn = 0
 
-  /** Adds a task that wants pages of its own: it is there from then on, or was refused in words. */
+  /** Adds a task that needs new pages on disk: it is stored from then on, or was refused with a message. */
   async function add(): Promise<number> {
     const title = `Task ${draw.bytes(6).toString('hex')}`
     const response = await fetch(new URL('/apps/todo/add-tasks', origin), {
@@ -115,7 +115,7 @@ describe.each([
     return { status: answer.status, said: (await answer.json()) as unknown }
   }
 
-  /** Signing in, the tokens that follow, and signing out, which ends what it says within five seconds. */
+  /** Signing in, refreshing tokens, and signing out, which takes effect within five seconds. */
   async function expectSignInsGoOn(): Promise<void> {
     let own = caller()
     for (let nth = 0; nth < times(5, 50); nth += 1) {
@@ -131,7 +131,7 @@ describe.each([
     expect(told.count).toBeGreaterThanOrEqual(signedIn)
   }
 
-  test('it refuses writes in words, reads and signs in as ever, says so, and writes again once there is room (T-28)', async () => {
+  test('it refuses writes and reports it, reads and signs in as usual, and writes again once there is room (T-28)', async () => {
     expect(await addAtOnce()).toEqual([201, 201, 201, 201])
     for (let round = 0; round < times(1, 20); round += 1) {
       await writeOnFullDisk(times(8, 200))
@@ -155,7 +155,7 @@ describe.each([
       await expectAllThere()
     }
     expect(server.child.exitCode).toBeNull()
-    // What could not be written to the log meanwhile stands there now.
+    // Log lines that could not be written meanwhile are there now.
     expect((await log()).match(/"status":507/g)).toHaveLength(refused)
   })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from './install.mjs'
 import { extractTexts } from './words.ts'
 
-/** The words not to use: the last column of docs/words.md, save what stands in brackets. */
+/** The words not to use: the last column of docs/words.md, without what is in brackets. */
 function forbidden(): string[] {
   const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
     .split('\n')
@@ -22,7 +22,7 @@ function forbidden(): string[] {
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-test('no text uses a word that the glossary tells not to use', () => {
+test('no text uses a word that the glossary forbids', () => {
   const words = forbidden()
   expect(words.length).toBeGreaterThan(50)
   const mention = new RegExp(String.raw`(?<![\p{L}-])(?:${words.map(escaped).join('|')})(?![\p{L}-])`, 'iu')
@@ -34,7 +34,7 @@ test('no text uses a word that the glossary tells not to use', () => {
   expect(found).toEqual([])
 })
 
-test('no text asks politely for what it wants, or sends a reader elsewhere in British spelling', () => {
+test('no text uses "please" or British spelling', () => {
   const found = extractTexts().filter((text) =>
     /\bplease\b|\b(?:centre|catalogue|favourite|organis|recognis)\w*/i.test(text),
   )

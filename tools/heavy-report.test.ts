@@ -9,7 +9,7 @@ import { actAs } from '../packages/api/src/testing/act-as.ts'
 import { prove, times } from '../packages/api/src/testing/proof.ts'
 import type { Caller } from '../packages/api/src/testing/test-app.ts'
 
-// T-27 at its size. In every run database/heavy-statement.test.ts says what a statement that takes long does to others.
+// T-27 at its size. In every run database/heavy-statement.test.ts tests what a slow statement does to others.
 const isWhole = times(0, 1) > 0
 const users = 20
 const rounds = 3
@@ -37,18 +37,18 @@ async function report(caller: Caller) {
   return { ...result, took }
 }
 
-/** Asks again and again until told to stop; answers how long each took. */
+/** Calls repeatedly until stopped; answers how long each call took, in milliseconds. */
 async function askMeanwhile(ask: () => Promise<unknown>, everyMs: number, stopping: AbortSignal): Promise<number[]> {
   const taken: number[] = []
   for (; !stopping.aborted; await setTimeout(everyMs)) taken.push((await timed(ask)).took)
   return taken
 }
 
-/** Twenty ask for the report at once, some times over, and others go on with their work. */
+/** Twenty users request the report at once, several times, and others go on with their work. */
 async function load({ origin }: SeededHost) {
   const [caller, worker] = [await actAs(origin, 'admin'), await actAs(origin, 'HQA')]
   const work = () => worker.send(complaintsApi.list, { query: { perPage: 20, status: 'answered' } })
-  // Answered without the database: as long as this takes, the thread that answers was kept.
+  // Answered without the database: it takes as long as the answering thread was blocked.
   const live = () => fetch(new URL('/health/live', origin)).then((answer) => answer.text())
   await work()
   await live()
@@ -63,7 +63,7 @@ async function load({ origin }: SeededHost) {
 }
 
 test.runIf(isWhole).each(['postgres', 'embedded'] as const)(
-  'while twenty ask for the heaviest report each of them is answered or told why not, and others go on: %s (T-27)',
+  'while twenty request the heaviest report each gets an answer or a reason, and others go on: %s (T-27)',
   { timeout: 3_600_000 },
   async (host) => {
     const { reports, calls, lives } = await withSeededHost(
@@ -83,7 +83,7 @@ test.runIf(isWhole).each(['postgres', 'embedded'] as const)(
       'thread kept for at most (ms)': Math.round(Math.max(...lives)),
     })
     for (const { status, said } of refused) expect([status, said]).toEqual([503, expect.stringMatching(/\w+\.$/)])
-    // The embedded engine does one thing at a time: whoever reads waits for the report before them.
+    // The embedded engine does one thing at a time: readers wait for the report before them.
     if (host === 'postgres') expect(percentile(calls, 0.95)).toBeLessThan(300)
     else expect(Math.max(...lives)).toBeLessThan(100)
   },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Prints the comment that a program begins with, which says how to call it, and ends the program, where its arguments
- * ask for help. `npm run check -- --help` shows that of `tools/check.ts`.
+ * Prints the comment that a program begins with, which explains how to call it, and ends the program, where its arguments
+ * request help. `npm run check -- --help` shows that of `tools/check.ts`.
  * @param {string} url that of the program
  */
 export function showHelp(url) {

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** The Node the code is written for; it comes with the other packages. */
 export const node = join(root, 'node_modules/.bin/node')
 
-/** Runs `npm ci` unless node_modules holds what package-lock.json asks for, and gets the Node that runs everything. */
+/** Runs `npm ci` unless node_modules has what package-lock.json requires, and gets the Node that runs everything. */
 export function ensureInstalled() {
   if (!isInstalled()) {
     console.error('Installing packages, once.')

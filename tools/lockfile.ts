@@ -1,4 +1,4 @@
-// `npm run lockfile -- [name@1.2.3 …]`: installs what is named and what package.json asks for, and names in the lockfile the
+// `npm run lockfile -- [name@1.2.3 …]`: installs what is named and what package.json requires, and adds to the lockfile the
 // packages of every platform, also those that a registry lacks.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const path = join(root, 'package-lock.json')
 
 export const readLockfile = (): Lockfile => JSON.parse(readFileSync(path, 'utf8')) as Lockfile
 
-/** Optional packages that some package asks for and the lockfile does not name: name, version, and whether for development only. */
+/** Optional packages that some package requires and the lockfile lacks: name, version, and whether for development only. */
 export function missingFrom({ packages }: Lockfile): { name: string; version: string; dev: boolean }[] {
   return Object.entries(packages).flatMap(([at, { optionalDependencies = {}, dev = false }]) =>
     Object.entries(optionalDependencies)

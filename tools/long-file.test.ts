@@ -8,7 +8,7 @@ import type { Database } from '../packages/api/src/database/database.ts'
 import { actAs } from '../packages/api/src/testing/act-as.ts'
 import { prove, times } from '../packages/api/src/testing/proof.ts'
 
-// T-38 at its size. In every run kernel/list/export-list.test.ts says by count what is held while a file is read.
+// T-38 at its size. In every run kernel/list/export-list.test.ts counts what is in memory while a file is read.
 const rows = times(0, 100_000)
 
 /** Adds complaints to those of the demo until there are so many. */

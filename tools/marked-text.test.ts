@@ -26,7 +26,7 @@ const literalOf = (node: ESTree.Node | null | undefined): unknown => {
   return node.quasis.map((quasi) => quasi.value.cooked ?? '').find((part) => /\p{L}{2}.*\s|\s.*\p{L}{2}/u.test(part))
 }
 
-/** What a file shows without asking for it in the language in use. */
+/** Texts that a file shows without translating them. */
 function unmarked(path: string, code: string): string[] {
   const found: string[] = []
   const report = (node: { start: number }, text: string) =>
@@ -57,7 +57,7 @@ function unmarked(path: string, code: string): string[] {
   return found
 }
 
-test('every text of the pages is asked for in the language in use', () => {
+test('every text of the pages is translated to the current language', () => {
   expect(
     sourceFiles()
       .filter(isScreenCode)

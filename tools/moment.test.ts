@@ -16,7 +16,7 @@ import { testClock } from './test-clock.ts'
 const nowOf = async <DB>(db: Kysely<DB>) => (await sql<{ at: Date }>`select now() as at`.execute(db)).rows[0]!.at
 const secondsFromHere = (at: Date | string) => Math.abs(new Date(at).getTime() - Date.now()) / 1000
 
-test('the clock begins at the moment, whatever the machine says', () => {
+test('the clock begins at the moment, whatever the clock of the machine shows', () => {
   const begun = clockFromNow()
   const late = Number(process.env.TEST_CLOCK_AHEAD) - Number(begun.TEST_CLOCK_AHEAD)
   // By as much as the run has taken so far, and a start that lies within one second.

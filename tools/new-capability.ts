@@ -15,7 +15,7 @@ const sides = {
   web: 'packages/web/src/capabilities',
 }
 
-/** A register of the product, and the lines that enter a capability: each stands before the text that follows it there. */
+/** A register of the product, and the lines that add a capability: each goes before the text that follows it there. */
 interface Register {
   path: string
   lines: readonly (readonly [line: string, before: string])[]

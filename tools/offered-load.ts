@@ -1,5 +1,5 @@
-// Asks a server for a list so many times a second, whether it answers or not, as people do; 0 a second is as fast as 16
-// connections get their answers. A process of its own, so that what it costs is not taken for the server's.
+// Requests a list from a server so many times a second, whether it answers or not, as users do; 0 a second is as fast as 16
+// connections get their answers. A separate process, so that its load does not count as the server's.
 // Usage: node tools/offered-load.ts <origin> <token> <path> <a second> <milliseconds>
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
@@ -14,7 +14,7 @@ export interface Offered {
   wrong: number
   acceptedP95: number
   refusedP95: number
-  /** How long this process was kept from asking and hearing at worst: where that is long, the times are not the server's. */
+  /** How long this process was stalled at worst, in ms: where that is long, the times are not the server's. */
   stalledMs: number
 }
 
@@ -29,7 +29,7 @@ const refused: number[] = []
 let wrong = 0
 
 async function takeLine(): Promise<Line> {
-  // The one that has waited longest: a line that nobody uses for some seconds is closed by the server.
+  // The one that has been idle longest: the server closes a connection that is idle for some seconds.
   for (let line = free.shift(); line; line = free.shift()) {
     if (line.isOpen) return line
     lines -= 1

@@ -11,7 +11,7 @@ import { killServers, serverProcess } from '../packages/api/src/testing/server-p
 import type { Offered } from './offered-load.ts'
 import { startPostgres, type RunningPostgres } from './postgres.ts'
 
-// T-26. In every run hosts/admission.test.ts says by count who is let in: what a load does takes minutes and a calm machine.
+// T-26. In every run hosts/admission.test.ts counts which calls are admitted: measuring a load takes minutes and a calm machine.
 const overloadMs = times(0, 300_000)
 const isWhole = overloadMs > 0
 const program = fileURLToPath(new URL('./offered-load.ts', import.meta.url))
@@ -36,7 +36,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** A sign-in lasts ten minutes: each load gets one of its own. */
+/** A sign-in lasts ten minutes: each load gets a new one. */
 async function signIn(): Promise<void> {
   token = (await actAs(origin, 'admin')).token
 }
@@ -53,7 +53,7 @@ async function heldMb(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024
 }
 
-/** Signs in and asks for the health every second until told to stop, and notes how long each took and what is held. */
+/** Signs in and checks the health every second until stopped, and records how long each took and the memory in use. */
 async function watch(stopping: AbortSignal) {
   const [signIns, healths, held]: [number[], number[], number[]] = [[], [], []]
   while (!stopping.aborted) {
@@ -71,7 +71,7 @@ async function watch(stopping: AbortSignal) {
 const slowest = (given: readonly number[]) => Math.round(Math.max(...given))
 
 test.runIf(isWhole).each([2, 5])(
-  'asked for %i times as much as it can, it does nearly as much as ever and refuses the rest at once (T-26)',
+  'at %i times its capacity, it serves nearly as much as usual and refuses the rest at once (T-26)',
   { timeout: overloadMs + 120_000 },
   async (fold) => {
     await signIn()

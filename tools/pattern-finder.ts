@@ -6,7 +6,7 @@ export interface FoundPattern {
   source: string | undefined
   flags: string
   line: number
-  /** What a comment before it says of the length of its input: `Bounded: a name has at most 60 letters.` */
+  /** What a comment before it states of the length of its input: `Bounded: a name has at most 60 letters.` */
   bounded: string | undefined
 }
 

@@ -1,5 +1,5 @@
 // `npm run patterns`: notes the patterns of the code and its SQL that take linear time, whatever text they meet, and prints those
-// that take more. A pattern that does is written in another way, or a comment before it says what bounds its input: `Bounded: …`.
+// that take more. Such a pattern is written in another way, or a comment before it states what bounds its input: `Bounded: …`.
 // With `--check` nothing is written, and a pattern that is not noted yet is a fault: it takes the checker seconds to read some.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

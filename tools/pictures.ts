@@ -56,7 +56,7 @@ async function signedIn(browser: Browser, { width, preferences }: Look): Promise
   return context.newPage()
 }
 
-/** The line on which the server says what is new never ends, so that the page says when it is drawn. */
+/** The stream of live updates never ends, so the network is never idle: the page shows when it is drawn. */
 async function settled(page: Page): Promise<void> {
   // A paper and a page without a frame have no menu and no main part.
   await page

@@ -10,7 +10,7 @@ const fewWays = 1_000
 /** In how many ways a piece can be passed: two for what may be left out, no number for what is repeated without an end. */
 function waysOf(one: string, before: string | undefined): number {
   if (one === '|') return 2
-  // After a quantifier it only says that as little as possible is taken.
+  // After a quantifier it only makes the quantifier lazy.
   if (one === '?') return before !== undefined && quantifier.test(before) ? 1 : 2
   if (one === '*' || one === '+') return Number.POSITIVE_INFINITY
   const [, from, comma, to] = range.exec(one) ?? []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, giveAway, ready, run, stop, supervise, type RunningPostgres } from './postgres.ts'
 
-/** A hot standby on a port of its own. Reads are answered; once promoted, writes too. */
+/** A hot standby on its own port. Reads are answered; once promoted, writes too. */
 export interface RunningStandby {
   /** As of the primary, of the same database. */
   emptyUrl: string
@@ -21,7 +21,7 @@ export async function startStandby(primary: RunningPostgres): Promise<RunningSta
   const { hostname: host, port, username: user, password } = new URL(primary.url)
   await primary.crash((from) => cp(from, folder, { recursive: true }), ['synchronous_standby_names=*'])
   await writeFile(join(data, 'standby.signal'), '')
-  // The copy would wait for a standby of its own.
+  // The copy would wait for its own standby.
   const settings = [
     "synchronous_standby_names=''",
     `primary_conninfo='host=${host} port=${port} user=${user} password=${password}'`,

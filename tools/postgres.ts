@@ -42,9 +42,9 @@ const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C' })
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
- * Starts a fresh PostgreSQL on a free port of 127.0.0.1. A durable one keeps what it has committed when it crashes, as
- * in production: asynchronous commits are lost by a crash of the processes alone, and what `fsync` is for, a crash of
- * the machine, nobody can try out here. `on` is a folder of the disk its data lie on, `heard` hears what it logs from its
+ * Starts a fresh PostgreSQL on a free port of 127.0.0.1. A durable one preserves what it has committed when it crashes, as
+ * in production: asynchronous commits are lost by a crash of the processes alone. What `fsync` is for, a crash of the
+ * machine, cannot be tested here. `on` is a folder of the disk for its data; `heard` gets what it logs from its
  * start on.
  */
 export async function startPostgres({
@@ -172,10 +172,10 @@ export async function run(folder: string, binary: string, args: string[], input 
 }
 
 /**
- * The server lives exactly as long as the pipe that its keeper reads: the pipe closes when we stop, crash or are
- * killed, and the keeper then ends the server and removes the folder. In a session of its own, so that Ctrl-C, which
- * reaches everything on the terminal, lets the keeper do its work. A line in the pipe is the order to kill the server
- * with all its processes, of which each is the head of a group of its own, and to leave the folder.
+ * The server lives exactly as long as the pipe that its supervisor reads: the pipe closes when we stop, crash or are
+ * killed, and the supervisor then ends the server and removes the folder. It runs in a separate session, so that Ctrl-C,
+ * which reaches everything on the terminal, does not stop it. A line in the pipe is the order to kill the server
+ * with all its processes, each of which leads its own process group, and to leave the folder.
  */
 export function supervise(folder: string, settings: readonly string[]): ChildProcess {
   const keeper = `
@@ -206,7 +206,7 @@ export function ready({ stderr }: ChildProcess): Promise<void> {
   let isReady = false
   return new Promise((resolve, reject) => {
     stderr?.on('data', (text: Buffer) => {
-      // What it logs later is read, lest it waits for a reader, and not kept.
+      // Later output is read, so that the server does not block on a full pipe, and discarded.
       if (isReady) return
       said += text
       isReady = /ready to accept (read-only )?connections/.test(said)

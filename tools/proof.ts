@@ -34,7 +34,7 @@ async function tryOut(proof: Proof, file: string): Promise<Result> {
   })
   const [code] = await once(child, 'close')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
-  // A file of tests may tell of several.
+  // A test file may report several.
   const found = lines.map((line) => JSON.parse(line) as Found).filter(({ test }) => test === proof.test)
   // A run without a figure has proved nothing: its tests were left out.
   const passed = code === 0 && found.length > 0
@@ -55,7 +55,7 @@ const rowsOf = ({ proof, passed, minutes, found }: Result): string[] => {
       .join(', ')
   const told = found.toSorted((one, other) => one.host.localeCompare(other.host))
   const rows = told.length === 0 ? [['', 'nothing was told']] : told.map((one) => [one.host, cell(of(one))])
-  // What holds for the whole command is said once.
+  // The columns of the whole command are filled in its first row only.
   return rows.map(([host, figures], index) => {
     const ofAll = index === 0 ? [passed ? 'yes' : '**no**', minutes.toFixed(1), day, `\`${commit}\``] : ['', '', '', '']
     return `| ${[proof.test, index === 0 ? cell(proof.promise) : '', host, figures, ...ofAll].join(' | ')} |`

@@ -1,4 +1,4 @@
-/** A test of the catalogue in its long form: what it promises, and the command that tries it and tells its figures. */
+/** A test of the catalogue in its long form: its promise, and the command that runs it and reports its figures. */
 export interface Proof {
   test: `T-${number}`
   /** Runs it as its number does: `npm run proof -- hours`. */

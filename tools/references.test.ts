@@ -12,7 +12,7 @@ test('there are references to follow, and places they lead to', () => {
   expect([...known].filter((name) => /^[MRTU]/.test(name)).length).toBeGreaterThan(200)
 })
 
-test('every number and every heading that is referred to stands in the documents', () => {
+test('every number and every heading that is referred to is in the documents', () => {
   expect(found.filter(leadsNowhere).map(told)).toEqual([])
 })
 

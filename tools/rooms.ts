@@ -1,4 +1,4 @@
-// The picture of docs/rooms.svg: the rooms of the code and which of them know which, as the imports say.
+// The picture of docs/rooms.svg: the rooms of the code and which of them know which, by their imports.
 import { dirname, join } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 

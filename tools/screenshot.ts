@@ -13,7 +13,7 @@ await page.getByLabel('Email').fill('admin@demo.com')
 await page.getByLabel('Password', { exact: true }).fill('admin')
 await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
-// The line on which the server says what is new never ends, so the network never rests: the page says when it is drawn.
+// The stream of live updates never ends, so the network is never idle: the page shows when it is drawn.
 await page.getByRole('heading', { level: 1 }).first().waitFor()
 await page.getByRole('button', { name: 'Close message' }).waitFor()
 await page.waitForFunction(() => !document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]'))

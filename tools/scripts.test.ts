@@ -36,7 +36,7 @@ async function installWithoutNode(folder: string): Promise<void> {
   }
 }
 
-/** What a script prints that is asked for help, on whatever Node is on the machine. */
+/** The output of a script with `--help`, on whatever Node is on the machine. */
 const help = async (script: string) => {
   const { stdout } = await run('npm', ['run', '--silent', script, '--', '--help'], { cwd, env: outsideEnvironment })
   return stdout

@@ -10,7 +10,7 @@ export interface SourceFile {
   imports: string[]
 }
 
-/** The code of all packages, as it stands in the working tree. */
+/** The code of all packages, as it is in the working tree. */
 export function sourceFiles(): SourceFile[] {
   const paths = globSync('packages/{api,demo,web}/src/**/*.{ts,tsx}', { cwd: root })
   return paths.sort().map((path) => {

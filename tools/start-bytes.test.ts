@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A capability of twenty pages that say something each. */
+/** Adds a capability of twenty pages, each with its own text. */
 async function addPages(): Promise<void> {
   const place = join(folder, 'packages/web/src/capabilities/service/many')
   await mkdir(place)

@@ -25,7 +25,7 @@ export const vitest = (project: string, ...paths: string[]): Step => ({
   report: vitestReport,
 })
 
-/** Promises of all calls that the two databases may keep in ways of their own: walls, and what a kill or a start leaves. */
+/** Tests of all calls whose results may differ between the two databases: row-level security, and what a kill or a start leaves. */
 const promises = [
   'random-requests',
   'dropped-connections',
@@ -102,7 +102,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[], budge
 
 type Result = Count & { line: string }
 
-/** How much the programs of all steps took, as a result of its own. */
+/** The processor time of the programs of all steps, as a separate result. */
 async function withinBudget(budget: number): Promise<Result> {
   const taken = await processorSeconds()
   const line = `processor time: ${taken?.toFixed(0) ?? 'unknown'} of ${budget} s`
@@ -110,7 +110,7 @@ async function withinBudget(budget: number): Promise<Result> {
   return { passed: isOver ? 0 : 1, failed: isOver ? [line] : [], line: `${isOver ? '✗' : '✓'} ${line}` }
 }
 
-/** What steps print that run at the same time comes out mixed: each is short, and says at its end how it went. */
+/** The output of steps that run at the same time is mixed: each is short, and reports its result at its end. */
 async function runTwoAtATime(steps: readonly Step[], folder: string): Promise<Result[]> {
   const waiting = [...steps.entries()]
   const results: Result[] = []

@@ -20,7 +20,7 @@ type Foreign = (typeof foreign)[number]
 
 const called = ({ name, version }: { name: string; version?: string }) => `${name}@${version}`
 
-/** Who asks for the package of a platform. A registry may lack those of platforms it does not serve, with all it knows of them. */
+/** The package that requires a platform's package. A registry may lack those of platforms it does not serve. */
 const askingFor = ({ name, version }: Foreign): Locked | undefined =>
   Object.values(packages).find(({ optionalDependencies = {} }) => optionalDependencies[name] === version)
 
@@ -38,7 +38,7 @@ test('every package of the lockfile has a licence that is allowed', () => {
   expect(refused.map((one) => `${called(one)}: ${licenceOf(one)}`)).toEqual([])
 })
 
-test('a package is of the version and under the licence the lockfile says', () => {
+test('a package has the version and the license of the lockfile', () => {
   const installed = foreign.filter(({ path }) => existsSync(join(root, path)))
   expect(installed.length).toBeGreaterThan(300)
   const different = installed.filter(({ path, version, license }) => {

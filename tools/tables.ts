@@ -18,7 +18,7 @@ interface Column {
   type: string
   is_nullable: boolean
   has_default: boolean
-  /** Worked out by the database, or numbered by it: nobody writes it. */
+  /** Computed or numbered by the database: never written. */
   is_generated: boolean
   /** The checks of this column alone. */
   checks: string[]
@@ -74,7 +74,7 @@ const quoted = String.raw`'[^']*'::text`
 const isOneOf = new RegExp(String.raw`^CHECK \(\(\w+ = ANY \(ARRAY\[(${quoted}(?:, ${quoted})*)\]\)\)\)$`)
 const areAmong = new RegExp(String.raw`\w+ <@ ARRAY\[(${quoted}(?:, ${quoted})*)\]`)
 
-/** The values that a check lets in, as a union; undefined where none says it. */
+/** The values that a check allows, as a union; undefined where no check lists them. */
 function unionOf({ checks }: Column, form: RegExp): string | undefined {
   const listed = checks.map((check) => form.exec(check)?.[1]).find((values) => values !== undefined)
   return listed?.replaceAll('::text', '').replaceAll(', ', ' | ')
@@ -89,7 +89,7 @@ function valueOf(column: Column): string {
   return union?.includes('|') ? `(${union})[]` : `${union ?? scalar}[]`
 }
 
-/** What goes in and what comes out of a column; `said` is what a capability says that its values are. */
+/** The types to write and to read a column; `said` is the type that a capability declares for its values. */
 function typeOf(column: Column, said: string | undefined): string {
   const nullable = column.is_nullable ? ' | null' : ''
   const value = said ?? valueOf(column)
@@ -104,12 +104,12 @@ const wrap = (type: string, { has_default, is_nullable }: Column) =>
   has_default && !is_nullable ? `Default<${type}>` : type
 
 interface Said {
-  /** The name under which the generated file knows what the file says. */
+  /** The import alias of the file in the generated file. */
   alias: string
   source: string
 }
 
-/** What the `columns.ts` of capabilities say that the schema cannot: by `table.column`. */
+/** What the `columns.ts` of capabilities declare that the schema cannot: by `table.column`. */
 function saidColumns(): Map<string, Said> {
   const files = globSync('packages/api/src/capabilities/**/columns.ts', { cwd: root }).sort()
   const said = new Map<string, Said>()
@@ -125,7 +125,7 @@ function saidColumns(): Map<string, Said> {
   return said
 }
 
-/** The text of the file. Refuses what is said of a column that there is not. */
+/** The text of the file. Throws where a declared column does not exist. */
 export async function tablesText(): Promise<string> {
   const said = saidColumns()
   const left = new Set(said.keys())

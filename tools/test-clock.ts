@@ -47,7 +47,7 @@ export function nowOfTests(): string {
   return `create or replace function pg_catalog.now() returns timestamptz language sql stable parallel safe strict return transaction_timestamp() + interval '${Number(ahead)} seconds'\n`
 }
 
-/** What a Node program needs for it in an environment of its own. */
+/** What a Node program needs for it in a separate environment. */
 export function testClock(): { TEST_CLOCK_AHEAD?: string; NODE_OPTIONS?: string } {
   const { NODE_OPTIONS, TEST_CLOCK_AHEAD } = process.env
   return TEST_CLOCK_AHEAD === undefined ? {} : { TEST_CLOCK_AHEAD, NODE_OPTIONS }

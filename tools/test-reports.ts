@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './install.mjs'
 
-/** How a program is asked to write a JSON report to a file, and how the report is counted. */
+/** How to make a program write a JSON report to a file, and how the report is counted. */
 export interface Report {
   args(file: string): string[]
   env(file: string): Record<string, string>

@@ -40,7 +40,7 @@ async function linkModules(folder: string): Promise<void> {
   for (const name of ['api', 'demo', 'web']) await symlink(join(folder, 'packages', name), join(modules, '@rad', name))
   const installed = (await readdir(join(root, 'node_modules'))).filter((name) => name !== '@rad')
   for (const name of installed) await symlink(join(root, 'node_modules', name), join(modules, name))
-  // What npm could not lay with the others lies with the package that asked for it.
+  // A package that npm could not hoist is in the folder of the package that requires it.
   for (const name of ['api', 'demo', 'web']) {
     const own = join('packages', name, 'node_modules')
     if (existsSync(join(root, own)) && existsSync(join(folder, 'packages', name)))

@@ -12,7 +12,7 @@ const pageFiles = sourceFiles().filter(
 const said = new Map(sourceFiles().map(({ path, text }) => [path, textsOf(path, text)]))
 const isIn = (part: string, text: string) => texts.get(part)?.has(text) ?? false
 
-test('the parts are found, and screens have words of their own', () => {
+test('the parts are found, and screens have separate words', () => {
   expect(texts.size).toBeGreaterThan(60)
   expect(isIn('app', 'Sign out')).toBe(true)
   expect(isIn('capabilities/service/tickets/ticket-list-screen', 'Open ticket')).toBe(false)
@@ -38,12 +38,12 @@ test('a page of cards names what its answers call series, statuses, ways of paym
     expect(known.filter((text) => !isKnown(`capabilities/apps/cards/${screen}-screen`)(text))).toEqual([])
 })
 
-test.each(languages)('every text of $code stands in a part', ({ texts: words }) => {
+test.each(languages)('every text of $code is in a part', ({ texts: words }) => {
   const parts = [...texts.values()]
   expect(Object.keys(words).filter((text) => !parts.some((part) => part.has(text)))).toEqual([])
 })
 
-test('whatever is said in a file is loaded with every page that the file belongs to', () => {
+test('every text of a file is loaded with every page that the file belongs to', () => {
   const missing = [...files].flatMap(([part, paths]) =>
     [...paths].flatMap((path) => {
       const isThere = (text: string) =>
@@ -60,7 +60,7 @@ test('no file of the pages speaks without belonging to one', () => {
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
-test('every page has a part, which is asked for by its name', () => {
+test('every page has a part, which is requested by its name', () => {
   const named = pageFiles.flatMap(({ text }) => {
     const folder = /definePages\('([^']+)'/.exec(text)?.[1]
     return folder ? [...text.matchAll(/screen: '([^']+)'/g)].map(([, name]) => `capabilities/${folder}/${name}`) : []
@@ -69,7 +69,7 @@ test('every page has a part, which is asked for by its name', () => {
   expect(named.filter((name) => !texts.has(name))).toEqual([])
 })
 
-test('what opens the app or another page of its own loads its words beside it', () => {
+test('an import of the app or of another separate page loads its words beside it', () => {
   const openings = pageFiles.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
@@ -87,7 +87,7 @@ test('what the search over everything calls its groups is known on every page', 
   expect(titles.filter((title) => !isIn('app', title))).toEqual([])
 })
 
-test('words are found whatever is said of their type', () => {
+test('words are found whatever their type annotation', () => {
   const said = (code: string) => textsOf('packages/api/src/kernel/said.ts', code)
   expect(said("words({ one: 'For small teams' } satisfies Record<string, string>)")).toEqual(['For small teams'])
   expect(said("words(['For large networks'] as const)")).toEqual(['For large networks'])

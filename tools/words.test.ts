@@ -10,7 +10,7 @@ test('the texts of the product are found', () => {
 })
 
 test.each(files)(
-  '$code says everything the product says, and nothing it no longer says (npm run words)',
+  '$code has every text of the product, and no obsolete ones (npm run words)',
   ({ code, texts: known }) => {
     expect(Object.keys(known)).toEqual(Object.keys(broughtUp(code, known, texts)))
     expect(Object.keys(known).filter((text) => !known[text])).toEqual([])

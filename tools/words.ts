@@ -40,7 +40,7 @@ async function run(what: string | undefined, wanted: string | undefined) {
     const missing = Object.keys(next).filter((text) => !next[text])
     if (what === 'missing' && code === wanted) console.log(JSON.stringify(missing, null, 2))
     if (what === undefined) {
-      // At once: whoever stops reading what is printed must not leave half a file.
+      // In one synchronous write: closing the output early must not leave half a file.
       writeFileSync(join(folder, `${code}.json`), `${JSON.stringify(next, null, 2)}\n`)
       console.log(`${code}: ${Object.keys(next).length} texts, ${missing.length} to translate`)
     }
