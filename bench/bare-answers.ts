@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg'
 
-/** Asks the database a statement that is prepared under this name. */
+/** Runs a statement of the database that is prepared under this name. */
 export type Ask = (name: string, text: string, values: unknown[]) => Promise<QueryResult>
 
 /** What the bare server answers with, by path. */

@@ -45,7 +45,7 @@ export const conversationAnswers = (ask: Ask): Answers => ({
       from usage_bot where day >= current_date - 28 and day < current_date group by 1 order by 1`
     return (await ask('usage report', text, [])).rows
   },
-  // What was said in one conversation, in one statement; whose it is and how it went is not worked out.
+  // The messages of one conversation, in one statement; its owner and its outcome are not computed.
   '/conversations/add': async (_asked, body) => {
     const { bot, person, said } = JSON.parse(body) as { bot: string; person: string; said: string[] }
     const text = `

@@ -8,13 +8,13 @@ import { isWanted, say, spread, type Figure } from './subject.ts'
 
 const connections = 16
 const measuredMs = 4_000
-/** Long enough for whoever answers to have its code made fast. */
+/** Long enough for the server's code to be optimized by the engine, in ms. */
 const warmMs = 3_000
 
 /** A kind of work of design figures, and the share of the limit that is to be reached. */
 const shares = { one: 0.4, list: 8, search: 0.8, insert: 0.25, report: 0.8 }
 
-/** The same work asked of us and of others. */
+/** The same calls, made to us and to others. */
 export interface Work {
   name: string
   kind: keyof typeof shares
@@ -43,7 +43,7 @@ export const adding = (path: string, body: unknown, headers: Record<string, stri
 /** The key of a call that is never repeated. */
 export const keyAt = (index: number) => ({ 'idempotency-key': `bench-${process.pid}-${performance.now()}-${index}` })
 
-/** Runs the bare server over the same database, in a process of its own. */
+/** Runs the bare server over the same database, in a separate process. */
 async function withBare<T>(url: string, ask: (origin: string) => Promise<T>): Promise<T> {
   const child = spawn(process.execPath, ['bench/bare-server.ts', url], { stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'exit')

@@ -22,7 +22,7 @@ const complaint = {
 const { received_via: _, ...ofStrapi } = complaint
 const strapiPage = 'sort=received_on:desc&pagination[pageSize]=20'
 
-/** What json-server is asked for: the newest rows, under the number by which they are asked for. */
+/** The rows of json-server: the newest ones, with the number by which they are requested as id. */
 const peerTable: PeerTable = {
   name: 'complaints',
   query: `select no as id, received_on, status, severity, category, make, model, vin, customer_name, statement

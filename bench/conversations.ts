@@ -43,7 +43,7 @@ const said = Array.from({ length: 10 }, (_, nth) => `Please fetch the car at nin
 const botOf = (index: number) => `bench-${index % 3 === 0 ? 3 : index % 3}`
 const personOf = (index: number) => 3 + (index % 20_000) * 3 + (index % 3)
 
-/** A conversation of ten messages that a client has just had with somebody. */
+/** A conversation of ten messages that has just ended, as a client sends it. */
 function conversationOf(index: number) {
   const name = `${process.pid}-${performance.now()}-${index}`
   const start = Date.now() - 600_000

@@ -62,7 +62,7 @@ export class PlanLog {
     this.buffer = ''
     this.isRecording = true
     await work()
-    // The log comes through a pipe of its own, a moment later.
+    // The log comes through a separate pipe, a moment later.
     await new Promise((resolve) => setTimeout(resolve, 500))
     this.isRecording = false
     // A line that goes on begins with a tab.

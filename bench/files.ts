@@ -17,22 +17,22 @@ const imported = 20_000
 /** A million rows in a minute. */
 const leastPerSecond = 1_000_000 / 60
 
-/** A line of what Linux says of the memory of a process, in MiB. */
+/** A line of the memory of a process in Linux's status file, in MiB. */
 async function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(status)![1]) / 1024
 }
 
-/** The most memory that a process has while something is asked of it, beyond what it had before, in MiB. */
+/** The peak memory of a process while it does some work, beyond what it had before, in MiB. */
 export async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const before = await memoryOf(pid, 'VmRSS')
-  // The highest mark begins anew.
+  // Resets the peak.
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   await work()
   return Math.round((await memoryOf(pid, 'VmHWM')) - before)
 }
 
-/** Asks as an administrator whose sign-in is fresh. */
+/** A transport that calls as an administrator with a fresh sign-in. */
 async function asAdmin(origin: string): Promise<Transport> {
   const token = await tokenOf(origin, 'admin')
   return {

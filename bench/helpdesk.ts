@@ -69,10 +69,10 @@ async function numbersOf(origin: string): Promise<string[]> {
   return ((await response.json()) as { rows: { no: string }[] }).rows.map(({ no }) => no)
 }
 
-/** Who asks, by the demo sign-in: the helpdesk, a regional manager, and a service manager. */
+/** The readers, by their demo sign-ins: the helpdesk, a regional manager, and a service manager. */
 const readers = ['HDA', 'RGM', 'SVM']
 
-/** Lists, search, reports, and records of the helpdesk: of a hundred thousand cases unless told otherwise. */
+/** Lists, search, reports, and records of the helpdesk: of a hundred thousand cases by default. */
 export const helpdesk: Subject = {
   about: 'lists, search, reports, and records of helpdesk cases and known issues at 1,500 outlets',
   rows: 100_000,

@@ -26,8 +26,8 @@ function lengthOf(bytes: Buffer): number {
 }
 
 /**
- * A connection that asks one thing after the other. By hand, since an HTTP client costs as much as the servers that are
- * measured, on the same processors.
+ * A connection that sends one request after the other. Written by hand, since an HTTP client costs as much as the servers
+ * that are measured, on the same processors.
  */
 export class Line {
   private held: Buffer = Buffer.alloc(0)
@@ -56,7 +56,7 @@ export class Line {
     this.answered?.(status, text)
   }
 
-  /** Answers with the status, and of what was refused with the beginning of what was said. */
+  /** Answers with the status, and for a refusal with the beginning of its text. */
   ask(sent: Sent): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       this.failed = reject
@@ -82,11 +82,11 @@ export interface Load {
   times: number[]
   /** How many calls were refused, by status: a server may refuse what is too much for it. */
   refused: Map<number, number>
-  /** What the first of them was told. */
+  /** The text of the first refusal. */
   why: string | undefined
 }
 
-/** Asks a server for so long over so many connections, each with the next of the calls; after a moment to warm up. */
+/** Calls a server for so long over so many connections, each with the next of the calls; after a moment to warm up. */
 export async function load(
   origin: string,
   sentAt: (index: number) => Sent,

@@ -23,7 +23,7 @@ const codeOf = (purpose: number) =>
 const dtcOf = (purpose: number) =>
   sql`jsonb_build_object('code', upper(${codeOf(purpose)}), 'module', null, 'status', 'active', 'freeze_frame', null)`
 
-/** Known issues like those of the demo, each of a few codes of its own. */
+/** Known issues like those of the demo, each with a few codes. */
 const addIssues = (db: Db, count: number) =>
   sql`
   with template as materialized (

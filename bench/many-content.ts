@@ -61,7 +61,7 @@ async function addItems(db: Db, count: number): Promise<void> {
     where w.status = 'published'`.execute(db)
 }
 
-/** Tells the planner of rows that have just come: it believes their tables to be as they were. */
+/** Updates the planner's statistics for new rows: it assumes the tables to be as they were. */
 async function tellPlanner(db: Db): Promise<void> {
   await sql`set local role none`.execute(db)
   for (const table of large) await sql`analyze ${sql.table(table)}`.execute(db)

@@ -26,7 +26,7 @@ const places = sql`select id, code, dealer_id, region_id, functions, row_number(
 const nthPlace = (purpose: number) =>
   sql`floor(power(${pick(n, purpose, 1_000_000)} / 1e6::float8, 2) * (select count(*) from place))::bigint`
 
-/** Vehicles of the demo's models, each kept by an outlet. */
+/** Vehicles of the demo's models, each serviced by an outlet. */
 const addVehicles = (db: Db, count: number) =>
   sql`
   with place as materialized (${places}), known as materialized (
@@ -96,7 +96,7 @@ const addCards = (db: Db, count: number) =>
     join (select *, row_number() over (partition by job_type order by code) - 1 as nth from holdup_reason) reason
       on reason.job_type = work.type and reason.nth = ${pick(n, 8, 18)}`.execute(db)
 
-/** A hold-up of each card, and two of every second one; what is on hold is held by the last. Each is the primary one for its time. */
+/** A hold-up of each card, and two of every second one; cards on hold have their last one open. Each is primary for its time. */
 const addHoldups = (db: Db, count: number) =>
   sql`
   with ${drawn(count)}, reason as materialized (
@@ -122,7 +122,7 @@ const addHoldups = (db: Db, count: number) =>
     db,
   )
 
-/** What the tables keep by themselves of rows that come one by one, worked out at once for all of them. */
+/** What triggers store for rows added one by one, computed at once for all of them. */
 async function keepAll(db: Db): Promise<void> {
   await sql`
     insert into holdup_span (job_card_id, from_at, to_at, holdup_id, reason_id, party, outlet_id, region_id, channel_id, job_type)

@@ -68,8 +68,8 @@ async function addConversations(db: Db, count: number): Promise<void> {
 }
 
 /**
- * What was said: people and bots take turns, twenty seconds apart. People ask for brakes in one conversation of twelve, and
- * for a sunroof in one of a thousand.
+ * The messages: people and bots take turns, twenty seconds apart. People write of brakes in one conversation of twelve, and
+ * of a sunroof in one of a thousand.
  */
 async function addMessages(db: Db): Promise<void> {
   await sql`
@@ -103,7 +103,7 @@ async function withoutConstraints(db: Db, table: string, fill: () => Promise<voi
     await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db)
 }
 
-/** About so many messages of two years, always shaped alike; the rollups are left to whoever makes them. */
+/** About so many messages of two years, always of the same shape; the caller makes the rollups. */
 export async function fillMessages(database: Database, count: number): Promise<void> {
   await inTransaction(
     database,

@@ -53,7 +53,7 @@ async function addPeople(db: Db, count: number): Promise<void> {
 const person = (people: number, step: number) =>
   sql`join member on member.nth = n::bigint * ${sql.lit(step)} % ${sql.lit(people)}`
 
-/** Nine of ten posts are published; a word in each stands in one of 2,000. */
+/** Nine of ten posts are published; a word in each is in one of 2,000. */
 async function addBlog(db: Db, posts: number, people: number): Promise<void> {
   await sql`
     insert into blog_post (id, title, slug, excerpt, body, plain_text, categories, tags, status, author_id, author_name,
@@ -123,7 +123,7 @@ async function countOn(db: Db): Promise<void> {
       on conflict (entity) do update set last = excluded.last`.execute(db)
 }
 
-/** Tells the planner of rows that have just come: it believes their tables to be as they were. */
+/** Updates the planner's statistics for new rows: it assumes the tables to be as they were. */
 async function tellPlanner(db: Db): Promise<void> {
   await sql`set local role none`.execute(db)
   for (const table of [...large, 'app_user', 'user_scope']) await sql`analyze ${sql.table(table)}`.execute(db)

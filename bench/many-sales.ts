@@ -89,7 +89,7 @@ async function addOrders(db: Db, count: number): Promise<void> {
 
 const large = ['invoice', 'invoice_payment', 'shop_product', 'shop_order', 'shop_order_line']
 
-/** Tells the planner of rows that have just come: it believes their table to be as it was. */
+/** Updates the planner's statistics for new rows: it assumes the table to be as it was. */
 async function tellPlanner(db: Db, table: string): Promise<void> {
   await sql`set local role none`.execute(db)
   await sql`analyze ${sql.table(table)}`.execute(db)

@@ -10,7 +10,7 @@ import { freePort } from '../tools/postgres.ts'
 import { say } from './subject.ts'
 
 const folder = fileURLToPath(new URL('peers/', import.meta.url))
-/** json-server holds its rows in memory and writes all of them at each change: more of them say nothing new. */
+/** json-server has its rows in memory and writes all of them at each change: more rows would not change the result. */
 export const peerRows = 10_000
 /** What is installed beside the project, by this bench alone. */
 const wanted = 'json-server@0.17.4'
@@ -55,7 +55,7 @@ export async function untilServed(address: string, name: string, until = Date.no
   return untilServed(address, name, until)
 }
 
-/** Runs json-server over rows of this database while `ask` asks it. PEERS=no leaves it out. */
+/** Runs json-server over rows of this database while `ask` calls it. PEERS=no leaves it out. */
 export async function withJsonServer<T>(
   url: string,
   { name, query }: PeerTable,

@@ -23,10 +23,10 @@ import {
 
 /** A list may not look at every row of a table that has more than these. */
 const fewRows = 50_000
-/** Who sees everything, and who sees a part of it: a regional manager of the network, a bot manager of what bots say. */
+/** A reader who sees everything, and one who sees a part: a regional manager of the network, a bot manager of bot messages. */
 const readersOf = (path: string) => ['HQA', /conversations|usage/.test(path) ? 'BTM' : 'RGM']
 
-/** The readings that are asked for most. */
+/** The most frequent reads. */
 const readings: { name: string; isList: boolean; path: string }[] = [
   { name: 'list of complaints', isList: true, path: '/api/complaints' },
   { name: 'search in complaints', isList: true, path: '/api/complaints?q=N000123' },
@@ -57,8 +57,8 @@ async function largeTables(url: string): Promise<Set<string>> {
 }
 
 /**
- * The statements of a reading, by those that come each time it is asked: what the server does by itself is none of them. Of
- * the second time, when plans are kept and pages are in memory.
+ * The statements of a read: those that are repeated at each call, which leaves out what the server runs in the background. From
+ * the second call, when plans are cached and pages are in memory.
  */
 async function statementsOf(plans: PlanLog, ask: () => Promise<unknown>): Promise<ExplainedStatement[]> {
   const before = new Set((await plans.during(ask)).map(({ text }) => text))
@@ -94,7 +94,7 @@ function figureOf({ name, isList, reader, statements, large }: MeasuredRead): Fi
   return { name: `${name}, ${reader}`, values, goal: isList ? 'no walk, no spill' : 'no spill', isMissed }
 }
 
-/** Plans at full size are kept beside the documents, those of a try beside the results. */
+/** Plans at full size are stored beside the documents, those of a trial run beside the results. */
 const folderOf = (rows: number) => new URL(rows >= 1_000_000 ? '../docs/plans/' : 'results/plans/', import.meta.url)
 
 const written = ({ text, ms, plan }: ExplainedStatement) =>
@@ -127,7 +127,7 @@ async function measure({ origin, url }: SeededHost, plans: PlanLog, rows: number
 }
 
 /**
- * How the database does what is asked for most, with so many complaints, tickets and messages: the plans of the server's own
+ * How the database executes the most frequent reads, with so many complaints, tickets and messages: the plans of the server's own
  * statements, which PostgreSQL logs as they are executed. It has to be a PostgreSQL of this bench.
  */
 export const plans: Subject = {

@@ -5,7 +5,7 @@ const calls = 50
 /** A reading that is slower than this gets fewer calls, so that a run ends. */
 const longestMs = 15_000
 
-/** What is asked of a server, in turn, and how long the slowest twentieth of the answers may take. */
+/** What is requested from a server, in turn, and how long the slowest twentieth of the answers may take, in ms. */
 export interface Reading {
   name: string
   goalMs: number
@@ -22,7 +22,7 @@ export async function tokenOf(origin: string, role: string): Promise<string> {
 
 interface Taken {
   times: number[]
-  /** The status of an answer that was none: the rest was not asked any more. */
+  /** The status of a refused call: the rest was not requested any more. */
   refused?: number
 }
 

@@ -1,6 +1,6 @@
 // `npm run bench -- [subject…] [--rows n] [--on postgres|embedded]` measures what is named, or everything: each subject on
 // each host it knows. Prints tables, keeps them as JSON in bench/results and answers with 1 where a figure is missed.
-// What the subjects are, what else they can be told and what they have said stands in docs/figures.md.
+// The subjects, their other options and their results are in docs/figures.md.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -48,7 +48,7 @@ const { values: told, positionals } = parseArgs({
   options: { rows: { type: 'string' }, on: { type: 'string' } },
 })
 
-/** What was asked for, or a line that says what may be. */
+/** The parsed arguments, or a line that lists the valid ones. */
 function parseArguments(): { names: string[]; rows: number | undefined; on: readonly Host[] } | string {
   const unknown = positionals.find((name) => !(name in subjects))
   if (unknown !== undefined) return `There is no ${unknown}. There are: ${Object.keys(subjects).join(', ')}.`
@@ -66,7 +66,7 @@ const machine = () => ({
   node: process.version,
 })
 
-/** Measures a subject on a host, and keeps what was found in a file of its own. */
+/** Measures a subject on a host, and stores the result in a separate file. */
 async function measure(name: string, host: Host, rows: number | undefined): Promise<Figure[]> {
   const { about, rows: usual, measure: run } = subjects[name]!
   say(`\n${name}, ${host}: ${about}`)

@@ -28,7 +28,7 @@ interface SeedTarget {
   leave(): Promise<void>
 }
 
-/** DATABASE_URL names a PostgreSQL to use instead of one that is gone afterwards, FILLED=yes says that it holds the rows. */
+/** DATABASE_URL names a PostgreSQL to use instead of a temporary one, FILLED=yes states that it has the rows. */
 async function onPostgres(kept = process.env.DATABASE_URL): Promise<SeedTarget> {
   const postgres = kept ? undefined : await startPostgres()
   const url = kept ?? postgres!.emptyUrl
@@ -68,7 +68,7 @@ export async function withSeededHost<T>(
   host: Host,
   seed: (database: Database) => Promise<unknown>,
   ask: (seeded: SeededHost) => Promise<T>,
-  /** A PostgreSQL to use whatever else is told. */
+  /** A PostgreSQL to use, whatever DATABASE_URL is. */
   on?: string,
 ): Promise<T> {
   const place = await (host === 'postgres' ? onPostgres(on) : onEmbedded())

@@ -77,7 +77,7 @@ async function hashing(): Promise<void> {
   report('a password takes at most 500 ms to check', spread(times), percentile(times, 0.5) <= 500)
 }
 
-/** Times other calls until it is told to stop. */
+/** Times other calls until it is stopped. */
 async function others(origin: string, token: string, isOver: () => boolean): Promise<number[]> {
   const paths = ['/api/me', '/api/complaints', '/api/notifications']
   const times: number[] = []
@@ -136,7 +136,7 @@ async function attack(count: number, tryOne: (index: number) => Promise<number>,
 async function stuffing(origin: string): Promise<void> {
   const accounts = 40
   const emailOf = (index: number) => `victim${index % accounts}@stuffed.example`
-  // Twenty tries from each address: none of them stands out.
+  // Twenty tries from each address: none of them is conspicuous.
   const tryOne = async (index: number) =>
     (await signIn(origin, addressOf(Math.floor(index / 20) % addresses), emailOf(index), `guess ${index}`)).status
   const { over, most, seconds } = await attack(pairs, tryOne, emailOf)

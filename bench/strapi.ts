@@ -45,7 +45,7 @@ const project: Record<string, string> = {
   'src/index.js': 'module.exports = {}\n',
   'public/uploads/.keep': '',
   'favicon.png': '',
-  // Its own command asks for packages of its pages.
+  // Strapi's own command requires packages of its admin pages.
   'server.js': `require('@strapi/strapi').createStrapi({ appDir: __dirname, distDir: __dirname }).start()\n`,
   'src/api/complaint/content-types/complaint/schema.json': JSON.stringify(schema),
   'src/api/complaint/routes/complaint.js': factory('Router', `, ${open}`),
@@ -63,7 +63,7 @@ async function inDatabase(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** All complaints as rows of its own, found by their numbers and in the order of its list as ours are. */
+/** All complaints as rows of Strapi, indexed by number and in the order of its list as ours are. */
 const filling = [
   'set role rad_network',
   `create temporary table given as
@@ -79,7 +79,7 @@ const filling = [
   'vacuum analyze strapi.complaints',
 ]
 
-/** Runs Strapi beside us on a schema of its own in the same database, filled with all complaints. PEERS=all asks for it. */
+/** Runs Strapi beside us on a separate schema of the same database, filled with all complaints, where PEERS=all. */
 export async function withStrapi<T>(url: string, ask: (peers: Record<string, string>) => Promise<T>): Promise<T> {
   if (process.env.PEERS !== 'all') return ask({})
   for (const [path, text] of Object.entries(project)) {

@@ -17,18 +17,18 @@ export interface Figure {
 export interface Subject {
   /** What it measures, in a line. */
   about: string
-  /** How many rows it makes where nobody says another number. */
+  /** How many rows it makes by default. */
   rows: number
   hosts: readonly Host[]
   measure(host: Host, rows: number): Promise<Figure[]>
 }
 
-/** Says a line at once: a run takes minutes. */
+/** Prints a line at once: a run takes minutes. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 export const seconds = (took: number) => `${(took / 1000).toFixed(0)} s`
 
-/** The readings that are wanted; ONLY names a part of theirs. */
+/** Whether a reading is measured; ONLY names a part of the names. */
 export const isWanted = (name: string) => !process.env.ONLY || name.includes(process.env.ONLY)
 
 const rounded = (value: number) => Math.round(value * 10) / 10

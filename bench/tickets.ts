@@ -41,7 +41,7 @@ const readings = (deepPage: number): TicketReading[] => [
   report('R25', 'charged', 'charged?period=last-28-days&rows=charged_to,region'),
 ]
 
-/** Who asks, by the demo sign-in, and on which page of the list they look far back. */
+/** The readers, by their demo sign-ins, and the page of the list that is far back for each. */
 const readers = { HQA: 2_000, RGM: 200, SVM: 50 }
 
 const measureTickets = (origin: string, times: 1 | 2) =>
@@ -61,7 +61,7 @@ interface Row {
 /** A new one like it can be opened by hand. */
 const isOfWork = ({ job_type }: Row) => job_type !== 'none'
 
-/** What json-server is asked for: some tickets, under their numbers. */
+/** The rows of json-server: some tickets, under their numbers. */
 const peerTable: PeerTable = {
   name: 'tickets',
   query: `select no as id, title, status, priority, category, vin, opened_at, level, job_type, description

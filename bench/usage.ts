@@ -21,7 +21,7 @@ const reading = (name: string, ...paths: string[]): Reading => ({
   paths: paths.map((path) => `/api/reports/${path}`),
 })
 
-/** A page of the conversations in which this was said, with their number. */
+/** A page of the conversations whose messages match, with their number. */
 const said = (name: string, q: string): Reading => ({ name, goalMs, paths: [`/api/conversations?q=${q}`] })
 
 const readings: Reading[] = [
@@ -96,7 +96,7 @@ async function prepare(database: Database, count: number): Promise<void> {
   const rebuilt = await timed(() => rebuild(deps))
   const lines = rebuilt.result.map(({ rollup, lines: count }) => `${rollup} ${count}`)
   say(`Sums made anew in ${seconds(rebuilt.took)}: ${lines.join(', ')}`)
-  // As the database does by itself, sooner or later.
+  // As autovacuum does, sooner or later.
   await sql`vacuum analyze`.execute(database.owner)
   const checked = await timed(() => rebuild(deps, { isCheck: true }))
   say(`Looked over in ${seconds(checked.took)}: ${checked.result.length} differ`)
@@ -104,8 +104,8 @@ async function prepare(database: Database, count: number): Promise<void> {
 }
 
 /**
- * Usage metrics, user engagement and searches in what was said, with messages of two years, ten bots and 60,000 people, as
- * head office and a bot manager see them; making all sums of them anew, and what a thousand messages more cost.
+ * Usage metrics, user engagement and searches in messages, with messages of two years, ten bots and 60,000 people, as
+ * head office and a bot manager see them; rebuilding all sums, and what a thousand messages more cost.
  */
 export const usage: Subject = {
   about: 'reports on messages of bots and searches in them, beside a bare server and a peer',

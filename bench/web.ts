@@ -21,7 +21,7 @@ interface Measured {
   errors: readonly string[]
 }
 
-/** What Lighthouse says of a page, of a hundred each. */
+/** Lighthouse's scores of a page, of a hundred each. */
 interface Scored {
   page: string
   form: 'desktop' | 'mobile'
@@ -49,7 +49,7 @@ async function run(program: string, args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} ended with ${code}`)
 }
 
-/** Runs a program of the harness on a page, for somebody who has just signed in, and answers what it found. */
+/** Runs a program of the harness on a page, with a fresh sign-in, and answers what it found. */
 async function results<R>(
   program: string,
   options: readonly string[],

@@ -75,10 +75,10 @@ async function numbersOf(origin: string): Promise<string[]> {
   return ((await response.json()) as { rows: { no: string }[] }).rows.map(({ no }) => no)
 }
 
-/** Who asks, by the demo sign-in: head office, a regional manager, and a service manager. */
+/** The readers, by their demo sign-ins: head office, a regional manager, and a service manager. */
 const readers = ['HQA', 'RGM', 'SVM']
 
-/** Lists, reports, and records of the workshop: of a million cards and half as many hold-ups more unless told otherwise. */
+/** Lists, reports, and records of the workshop: of a million cards and half as many hold-ups more by default. */
 export const workshop: Subject = {
   about: 'lists, reports, and records of job cards and hold-ups at 1,500 outlets',
   rows: 1_000_000,
