@@ -3,7 +3,7 @@ const monthDays = 30.4
 
 /**
  * How long ago one of many things of the demo happened, in days from 0 to `days`: in a network that grows, where each month has
- * `growth` times as much as the one before. `share` says how far along it is, from 0, the oldest, to 1: evenly spread shares
+ * `growth` times as much as the one before. `share` is its position in time from 0, the oldest, to 1: evenly spread shares
  * leave no month empty by chance.
  */
 export function daysAgo(share: number, days: number, growth: number): number {

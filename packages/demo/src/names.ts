@@ -1,10 +1,10 @@
 import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 
 const initials = [...'ABCDEFGHJKLMNPRSTV']
-/** After so many names that are given already a middle initial tells people apart. */
+/** After so many tries that hit a used name, a middle initial makes the name unique. */
 const patience = 200
 
-/** Names of people, each given once: two of the same name stand side by side in a picker and cannot be told apart. */
+/** Names of people, each used once: two users of the same name could not be distinguished in a picker. */
 export function namesFrom(
   random: ReturnType<typeof randomFrom>,
   first: readonly string[],

@@ -47,8 +47,8 @@ import { seedCardFeeds } from './workshop/job-cards/seed-feeds.ts'
 const as = (db: Db, role: string) => sql.raw(`set local role ${role}`).execute(db)
 
 /**
- * Tells the planner of the network and its people: cases are placed and given to them by thousands of look-ups, which
- * take twice as long where it believes these tables to be empty.
+ * Updates the planner's statistics of the network and its users: cases are placed and assigned by thousands of look-ups, which
+ * take twice as long where the planner assumes these tables to be empty.
  */
 async function tellPlanner(db: Db): Promise<void> {
   await as(db, 'none')
@@ -123,7 +123,7 @@ export async function withoutIndexes(db: Db, tables: readonly string[], fill: ()
 /** Two servers starting at once fill it one after the other. */
 const fillingLock = 727_002
 
-/** Fills an empty database with demo data: generated, the same every time, all of it or nothing. Says whether it did. */
+/** Fills an empty database with demo data: generated, the same every time, all of it or nothing. Answers whether it did. */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   return inTransaction(
     deps.database,

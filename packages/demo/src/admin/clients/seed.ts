@@ -31,7 +31,7 @@ const cardsLine = { name: 'Dealer system', madeDaysAgo: 96, usedMinutesAgo: 12, 
 
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Demo keys that open nothing: nobody knows what their hashes are of. */
+/** Demo keys without access: their secrets are discarded. */
 async function seedKeys(db: Db, now: number, clients: readonly KeyedClient[]): Promise<void> {
   const random = randomFrom(4_401)
   const head = await db
@@ -68,7 +68,7 @@ const fullest = [0.62, 0.97, 0.35]
 /** Which client is seen close to the end of its quota, and how much of it is used. */
 const close = { place: 1, share: 0.84 }
 
-/** Brings a client so far into its quota, whatever day of the month it is: what was said in the month before came late. */
+/** Brings a client close to its quota, whatever day of the month it is: messages of the month before count as late ones. */
 async function bringLate(db: Db, client_id: string, month: string): Promise<void> {
   await sql`
     with late as (
@@ -87,7 +87,7 @@ async function bringLate(db: Db, client_id: string, month: string): Promise<void
     on conflict (client_id, month) do update set messages = client_month.messages + excluded.messages`.execute(db)
 }
 
-/** The messages of each month as they were said, and quotas that fit them. */
+/** The messages of each month by their dates, and quotas that fit them. */
 async function seedMonths(db: Db, { clock, settings }: Deps, clients: readonly { id: string }[]): Promise<void> {
   await sql`
     insert into client_month (client_id, month, messages)
@@ -108,7 +108,7 @@ async function seedMonths(db: Db, { clock, settings }: Deps, clients: readonly {
   )
 }
 
-/** Keys of the clients there are, and what they sent in each month: after what was said. */
+/** Keys of the existing clients, and what they sent in each month; runs after the messages are seeded. */
 export async function seedClientUse(db: Db, deps: Deps): Promise<void> {
   const clients = await db.selectFrom('client').select(['id', 'kind']).orderBy('code').execute()
   if (clients.length === 0) return

@@ -122,7 +122,7 @@ export async function seedImports(db: Db, deps: Deps): Promise<void> {
       .returning('id')
       .executeTakeFirstOrThrow()
     const rows = wasChecked(status) ? rowsOf(id, line) : []
-    // What is in keeps the lines that something was said about; what is to come keeps them all.
+    // A finished import has only the rows with problems; a pending one has all of them.
     const kept = isIn ? rows.filter(({ problems }) => problems) : rows
     if (kept.length > 0) await db.insertInto('import_row').values(kept).execute()
   }

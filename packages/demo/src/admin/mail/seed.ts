@@ -13,7 +13,7 @@ interface Line {
 const busy = '421 4.3.2 mail.chinar.example is busy. Try again later.'
 const unknown = '550 5.1.1 The mailbox does not exist.'
 
-/** Addresses that nobody of the demo has, so that no demo mail is taken for one that was caused. */
+/** Addresses that no demo user has, so that no demo mail is taken for one that a visitor caused. */
 const lines: readonly Line[] = [
   {
     to: 'front-desk@chinar.example',

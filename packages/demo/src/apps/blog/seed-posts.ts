@@ -197,7 +197,7 @@ From autumn everyone does both: the simulator first, then the bench.`,
   ],
 ]
 
-/** What waits for its day or for whoever publishes it, and what is still being written. */
+/** Posts that are scheduled or wait for an editor to publish them, and drafts. */
 export const unpublishedTexts: readonly PostText[] = [
   [
     'Winter tyres: what to say in the first call',
@@ -216,7 +216,7 @@ The pictures are chosen. The captions come next.`,
   ['Recipe book of the night shift', ['Food'], ['people'], `Each outlet sends one recipe.`],
 ]
 
-/** What people say below posts; an answer has its number among the comments of the same post before it. */
+/** Comments below posts, some with a reply. */
 export const commentTexts: readonly (readonly [string, string?])[] = [
   ['We tried this in our outlet last week. It works.', 'Which shift did you begin with?'],
   ['Can we get the checklist as a PDF?', 'It is in the library under the same name.'],

@@ -35,7 +35,7 @@ function rowOf([title, categories, tags, text]: PostText, id: number, author: Pe
   }
 }
 
-/** Posts of the people who may write them, with what others say of them and keep. */
+/** Posts of the users who may write them, with the comments and bookmarks of others. */
 export async function seedBlog(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(3108)
   const now = deps.clock.now().getTime()

@@ -158,7 +158,7 @@ export async function seedCalendar(db: Db, deps: Deps): Promise<void> {
     .orderBy('email')
     .execute()
   const random = randomFrom(20261121)
-  // Nobody opens the calendars of the others.
+  // Only demo sign-ins open their calendars.
   const owners = people.filter(({ email }) => demoSignIns.some((one) => one.email === email))
   const events = owners.flatMap((person) =>
     lines.map((line) => {

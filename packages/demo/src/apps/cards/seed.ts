@@ -127,7 +127,7 @@ async function yearsOf(db: Db, random: Random, today: string) {
   })
 }
 
-/** Sample data of the cards whose figures no rows tell: the same every time. */
+/** Sample data of the cards whose figures do not come from rows: the same every time. */
 export async function seedCards(db: Db, { clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<void> {
   const today = dayIn(settings.brand_tz, clock.now())
   const random = randomFrom(1210)

@@ -7,7 +7,7 @@ import { hearLive, tellLive } from '@rad/api/internal/kernel/command/live.ts'
 import { messageId, sendMessage } from '@rad/api/internal/capabilities/apps/chat/send.commands.ts'
 import { fileReplies, replyTexts } from './reply-texts.ts'
 
-/** A message that somebody of the demo answers, and who does. */
+/** A message that a demo user answers, and who may. */
 interface Due {
   chat_id: string
   no: number
@@ -41,7 +41,7 @@ async function dueMessages(db: Db, now: Date): Promise<Due[]> {
   return rows.filter(({ people }) => people !== null && people.length > 0)
 }
 
-/** In a group somebody answers who is mentioned, or one of them a question to all. */
+/** In a group a mentioned user answers, or one of them a question to all. */
 function answererOf({ people, is_group, mentions, text, no }: Due): Due['people'][number] | undefined {
   if (!is_group) return people[0]
   const mentioned = people.find(({ id }) => mentions.includes(id))
@@ -136,7 +136,7 @@ export function startAnswering(deps: Deps): { stop(): Promise<void> } {
     try {
       await answerOne(deps, stopping.signal, due)
     } catch (error) {
-      // Blocked, or removed from the group: there is nobody to answer any more.
+      // Blocked, or removed from the group: the answer has no recipient any more.
       if (!(error instanceof CallerError)) deps.log.error({ err: error, of: key }, 'the demo could not answer')
     } finally {
       busy.delete(due.chat_id)

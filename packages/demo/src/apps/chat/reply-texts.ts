@@ -1,4 +1,4 @@
-/** What somebody answers, by what they were written: the first that fits. Several stand for the same, so that talk goes on. */
+/** Replies by the pattern of the message: the first that matches. Each has several, so that conversations vary. */
 export const replyTexts: readonly (readonly [fits: RegExp, replies: readonly string[]])[] = [
   [
     /^(hi|hello|hey|good (morning|afternoon|evening))\b[^?]*$/i,
@@ -60,5 +60,5 @@ export const replyTexts: readonly (readonly [fits: RegExp, replies: readonly str
   ],
 ]
 
-/** What is said of a file. */
+/** Replies to a file. */
 export const fileReplies = ['Thanks, I have a look at it.', 'Got it, thank you.'] as const

@@ -6,7 +6,7 @@ export type Line = readonly [
   reactions?: readonly (readonly [string, string])[],
 ]
 
-/** Conversations of two: their roles, how many hours ago they began, and what was said. The last lines of some are unread. */
+/** Conversations of two: their roles, how many hours ago they began, and their messages. The last lines of some are unread. */
 export const talks: readonly (readonly [
   roles: readonly [string, string],
   hoursAgo: number,
@@ -85,7 +85,7 @@ export const talks: readonly (readonly [
   ],
 ]
 
-/** Groups: the title, the roles of their people, how many hours ago they began, and what was said. */
+/** Groups: the title, the roles of their members, how many hours ago they began, and their messages. */
 export const groups: readonly (readonly [
   title: string,
   roles: readonly string[],

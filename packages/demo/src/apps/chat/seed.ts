@@ -106,7 +106,7 @@ async function seedChat(
   if (title !== null) await pinFirst(db, messages)
 }
 
-/** What a group is about stands at its beginning. */
+/** Pins the first message of a group, which states its topic. */
 async function pinFirst(db: Db, [first]: readonly { chat_id: string; no: number; user_id: string; at: Date }[]) {
   if (!first) return
   const { chat_id, no, user_id, at } = first

@@ -41,7 +41,7 @@ export const circulars: readonly MailText[] = [
   },
 ]
 
-/** Between two people: a question, the answer of who was asked, and what came back. */
+/** Between two people: a question, the recipient's answer, and what came back. */
 export const threads: readonly (MailText & { answer?: string; back?: string })[] = [
   {
     subject: 'Vehicle waiting for an ECU since Monday',

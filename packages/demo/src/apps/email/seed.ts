@@ -53,7 +53,7 @@ function copiesOf(mail: Mail, at: Date, has_files: boolean): Copy[] {
   return [...received, { ...lies, user_id: mail.from.id, is_outgoing: true, folder, is_read: true }]
 }
 
-/** Writes mails the way they are sent, but at the time the demo says. */
+/** Writes mails the way they are sent, but at the time of the demo data. */
 function writer(db: Db, now: number) {
   return async ({ subject, text, hoursAgo, labels = [], isStarred, file }: MailText, mail: Mail): Promise<string> => {
     const id = crypto.randomUUID()

@@ -115,7 +115,7 @@ function paymentsFor(random: Random, total: Minor, percent: number): Minor[] {
 const morning = (day: string) => new Date(`${day}T05:30:00Z`)
 const earlier = <T extends string | Date>(a: T, b: T): T => (a < b ? a : b)
 
-/** One invoice of the demo with its rows, made by the same rules as one that somebody writes. */
+/** One invoice of the demo with its rows, made by the same rules as one that a user writes. */
 function story(
   random: Random,
   place: { id: number; serial: number; fromNewest: number },
@@ -171,7 +171,7 @@ type Story = ReturnType<typeof story>
 
 const closingDays = 45
 
-/** One that nobody will pay any more, and one that was sent by mistake; both have been open for long. */
+/** Closes one invoice as uncollectible, and one as sent by mistake; both have been open for long. */
 function closeSome(stories: readonly Story[], now: Date) {
   const isOpen = ({ invoice: { step, paid, total } }: Story) => step === 'Sent' && paid < total
   const lost = stories.find(isOpen)

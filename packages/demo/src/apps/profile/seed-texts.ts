@@ -119,7 +119,7 @@ export const postTexts: readonly (readonly [
   ['admin', 512, 'New colleagues learned the dashboard in one morning.', ['training', 340]],
 ]
 
-/** What is said below posts, for any of them. */
+/** Comments below posts, for any of them. */
 export const commentTexts: readonly string[] = [
   'Great work, congratulations to the whole team.',
   'Thank you for sharing this. We try it here next week.',
@@ -133,7 +133,7 @@ export const commentTexts: readonly string[] = [
   'Well deserved.',
 ]
 
-/** What somebody of a role says of themselves, and where they live. */
+/** What a user of a role writes in their profile, and where they live. */
 export const aboutTexts: Readonly<Record<string, readonly [about: string, lives: string]>> = {
   admin: ['I keep the dashboard running and answer questions about access.', 'Mumbai, Maharashtra'],
   HQA: ['Head of dealer operations. I care about short answers and clean job cards.', 'Gurugram, Haryana'],
@@ -149,7 +149,7 @@ export const aboutTexts: Readonly<Record<string, readonly [about: string, lives:
   ANL: ['I turn job cards into charts.', 'Hyderabad, Telangana'],
 }
 
-/** Polls: the role of who asks, how many hours ago, the question, and its answers. */
+/** Polls: the role of the author, how many hours ago, the question, and its answers. */
 export const pollTexts: readonly (readonly [
   role: string,
   hoursAgo: number,

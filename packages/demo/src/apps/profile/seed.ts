@@ -90,7 +90,7 @@ async function seedPhotos(db: Db, posts: readonly { id: number; user_id: string;
   await db.insertInto('profile_file').values(rows).execute()
 }
 
-/** Profiles, posts with photos and what was said below them, connections, and polls: of the demo sign-ins and those around them. */
+/** Profiles, posts with photos and comments, connections, and polls: of the demo sign-ins and those around them. */
 export async function seedProfiles(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(1_311)
   const now = deps.clock.now().getTime()
@@ -154,7 +154,7 @@ export async function seedProfiles(db: Db, deps: Deps): Promise<void> {
   await seedPolls(db, members, random, ago)
 }
 
-/** One post that somebody reported, for those who moderate. */
+/** One reported post, for moderators. */
 async function seedReport(
   db: Db,
   posts: readonly { id: number; user_id: string; text: string }[],
@@ -192,7 +192,7 @@ async function seedPolls(
   const isDemo = (role: string) => ['admin', 'TSM', 'SVM'].includes(role)
   const votes = polls.flatMap((poll) =>
     members
-      // These vote themselves, when somebody tries it out.
+      // Demo sign-ins have not voted, so that visitors can.
       .filter((one) => !isDemo(one.role) && random.chance(60))
       .map((one) => ({
         poll_id: poll.id,

@@ -30,7 +30,7 @@ async function seedProducts(db: Db, random: ReturnType<typeof randomFrom>): Prom
   return rows.filter(({ stock }) => stock > 4).map(({ id }) => id)
 }
 
-/** Coupons whose codes are told on the page of the cart, and one that came too late. */
+/** Coupons whose codes are shown on the page of the cart, and an expired one. */
 async function seedCoupons(db: Db, today: string): Promise<void> {
   const whole = { starts_on: addDays(today, -400), ends_on: addDays(today, 730), least: 0, most: null, is_once: false }
   await db

@@ -13,7 +13,7 @@ const tasksEach = 14
 /** The day a task is due, counted from today: some are late, some are for now, one has no day at all. */
 const dueIn = [-4, -1, 0, 0, 1, 2, 3, 5, 8, 13, 21, -9, 6, null]
 
-/** A few tasks for each demo sign-in that has a right to them: of every view some, newest on top. Nobody opens those of the others. */
+/** A few tasks for each demo sign-in that has a right to them: of every view some, newest on top. Other users get none. */
 export async function seedTasks(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(2026)
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())

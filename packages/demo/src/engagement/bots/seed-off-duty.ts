@@ -1,6 +1,6 @@
 import { type BotLine, talk } from './seed-texts.ts'
 
-/** Bots that nobody talks to: in test, paused, retired, and one that is only drafted. */
+/** Bots without conversations: in test, paused, retired, and one that is only drafted. */
 export const botsOffDuty: BotLine[] = [
   {
     code: 'damage',

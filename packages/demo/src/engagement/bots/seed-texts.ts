@@ -1,6 +1,6 @@
 import type { BotPurpose, BotStatus, Medium } from '@rad/api/internal/capabilities/engagement/bots/vocabulary.ts'
 
-/** `by` is one of the two bot managers; `days` says how long ago it was published, or asked for where it was not. */
+/** `by` is one of the two bot managers; `days` is how long ago it was published, or requested where it was not. */
 export interface VersionLine {
   notes: string
   greeting: string

@@ -12,7 +12,7 @@ export interface Plan {
   /** Conversations on a usual working day. */
   perDay: number
   media: [Medium, number][]
-  /** Who writes to it, and how many of a hundred conversations are of somebody new. */
+  /** How many of a hundred conversations are with a new user. */
   newcomers: number
   intents: [string, number][]
   languages: [string, number][]
@@ -64,14 +64,14 @@ function stage(random: Random, scene: Scene, name: string) {
   return { lines, say, wait: (seconds: number) => (at += seconds * 1000) }
 }
 
-/** What is asked and answered in the language of the person; few things are said in others than English. */
+/** Questions and answers in the user's language; languages other than English have few. */
 function talkIn(language: string, intent: string) {
   const talk = talks[intent] ?? talks.greeting!
   const own = otherTongues[language]
   return own ? { ...talk, asks: own.asks, answers: own.answers, more: [] } : talk
 }
 
-/** Plays one conversation: asked, perhaps not understood, answered, gone on with, handed over, rated, ended. */
+/** Generates one conversation: question, perhaps a fallback, answer, follow-ups, handover, rating, end. */
 export function play(random: Random, scene: Scene, name: string): Incoming[] {
   const { plan, language } = scene
   const intent = random.weighted(plan.intents)
@@ -79,7 +79,7 @@ export function play(random: Random, scene: Scene, name: string): Incoming[] {
   const { lines, say } = stage(random, scene, name)
   const sure = () => ({ intent, confidence: rounded(0.72 + random.next() * 0.27, 2) })
   const quick = () => ({ latency_ms: random.int(180, 1900) })
-  /** Answers, and tells whether it had understood. */
+  /** Answers, and returns whether the bot had understood. */
   const answer = (text: string): boolean => {
     const isUnderstood = !random.chance(talk.fallback + scene.worse)
     if (isUnderstood) say('bot', text, { ...quick(), intent })
@@ -139,7 +139,7 @@ function close(random: Random, say: Say): void {
   if (random.chance(30)) say(random.chance(55) ? 'user' : 'bot', '', { event: 'end' })
 }
 
-/** Somebody of an outlet who writes all day: one conversation of several hundred messages. */
+/** A user of an outlet who writes all day: one conversation of several hundred messages. */
 export function playDay(random: Random, scene: Scene, name: string, messages: number): Incoming[] {
   const { lines, say, wait } = stage(random, scene, name)
   while (lines.length < messages) {

@@ -1,8 +1,8 @@
-/** What people ask, what the bot answers, and how it goes on, by intent. */
+/** Questions of users, answers of the bot, and follow-ups, by intent. */
 export interface Talk {
   asks: string[]
   answers: string[]
-  /** What the person says next, and what is answered then. */
+  /** The user's next question, and its answer. */
   more: [ask: string, answer: string][]
   /** Of a hundred answers so many are not understood. */
   fallback: number

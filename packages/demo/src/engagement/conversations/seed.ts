@@ -189,7 +189,7 @@ async function botsOf(db: Db): Promise<KnownBot[]> {
 /** The version of the service booking that understands less than the one before. */
 const worseVersion = { bot: 'booking', no: 3, by: 20 }
 
-/** Who writes: somebody new, or one of those who wrote before, the recent ones first. */
+/** Picks the user: a new one, or one of those who wrote before, with a preference for recent ones. */
 function caster(random: Random, plan: Plan) {
   const people: { user: string; language: string }[] = []
   return () => {
@@ -247,7 +247,7 @@ const linkCases = (db: Db) =>
   select f.conversation_id, f.client_id, 'ticket', t.id, f.last_at from found f join ticket t on t.complaint_id = f.id
 `.execute(db)
 
-/** In those conversations the VIN of the complaint was said: with the first message of the person. */
+/** Adds the VIN of the complaint to those conversations: with the first message of the user. */
 const sayVins = async (db: Db) => {
   await sql`
     update conversation c set vin = k.vin
@@ -264,7 +264,7 @@ const sayVins = async (db: Db) => {
     ) c where c.id = m.id`.execute(db)
 }
 
-/** What people and the demo's bots said to each other in the last months: about 1,500 conversations. */
+/** Messages between users and the demo's bots in the last months: about 1,500 conversations. */
 export async function seedConversations(db: Db, { clock, settings }: Deps): Promise<void> {
   const now = clock.now().getTime()
   const zone = settings.brand_tz

@@ -13,7 +13,7 @@ const question = (topic: TopicCode, position: number, title: string, text: strin
   text,
 })
 
-/** The FAQ page of the demo: what outlets ask about the shop and the portal. */
+/** The FAQ page of the demo: questions of outlets about the shop and the portal. */
 export const questions: readonly ContentLine[] = [
   question(
     'payment',

@@ -4,7 +4,7 @@ import type { ContentKind } from '@rad/api/internal/capabilities/knowledge/conte
 /** Usernames of the demo: who writes, and who approves. */
 export type Writer = 'hqa' | 'admin' | 'rgm' | 'tsm' | 'hda' | 'btm'
 
-/** Content of the demo, as one would tell of it. Days are counted back from now; those ahead are less than none. */
+/** Content of the demo in a short form. Days are counted back from now; those ahead are negative. */
 export interface ContentLine {
   kind: ContentKind
   title: string
@@ -20,10 +20,10 @@ export interface ContentLine {
   regions?: string[]
   job?: 'service' | 'bodyshop'
   intent?: string
-  /** Where it stands on the FAQ page or in the knowledge base, and its place there. */
+  /** Its topic on the FAQ page or in the knowledge base, and its position there. */
   topic?: TopicCode
   position?: number
-  /** The version before, as far as it said something else: it was read until `days` ago. */
+  /** The previous version, where its text was different: it was live until `days` ago. */
   before?: { text: string; days: number }
   /** The same in another language. */
   also?: { language: string; title: string; summary: string; text: string }[]

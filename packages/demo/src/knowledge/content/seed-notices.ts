@@ -1,6 +1,6 @@
 import type { ContentLine } from './seed-lines.ts'
 
-/** Notices and policies: what head office and the regions tell the outlets. */
+/** Notices and policies of head office and the regions for the outlets. */
 export const notices: readonly ContentLine[] = [
   {
     kind: 'notice',

@@ -55,7 +55,7 @@ const statusOf = {
 
 const wasPublished = ({ state }: ContentLine) => ['published', 'expired', 'archived', 'rewritten'].includes(state)
 const isLive = ({ state }: ContentLine) => state === 'published' || state === 'rewritten'
-/** Nobody approves what they wrote. */
+/** Authors do not approve their own content. */
 const approverOf = ({ by }: ContentLine): Writer => (by === 'hqa' ? 'admin' : 'hqa')
 
 /** What versions, the library, and the item itself have alike. */
@@ -161,7 +161,7 @@ function rowsOf(known: Known, line: ContentLine, of: Translated | undefined) {
   return { item, shown }
 }
 
-/** Adds content as it stands, with its versions; of a translation the text it belongs to is given. */
+/** Adds content in its state, with its versions; `of` is the original text of a translation. */
 async function addOne(db: Db, known: Known, line: ContentLine, of?: Translated): Promise<string> {
   const { item, shown } = rowsOf(known, line, of)
   await db.insertInto('content_item').values(item).execute()
@@ -171,7 +171,7 @@ async function addOne(db: Db, known: Known, line: ContentLine, of?: Translated):
   return item.id
 }
 
-/** Adds content and what of it stands in other languages; answers the id of the first text. */
+/** Adds content and its translations; answers the id of the first text. */
 export async function addContent(db: Db, known: Known, line: ContentLine): Promise<string> {
   const { also = [], ...first } = line
   const work_id = await addOne(db, known, first)

@@ -10,7 +10,7 @@ export interface GuidelineLine extends Omit<ContentLine, 'kind'> {
   /** Codes of reasons to plead and of hold-ups. */
   reasons?: string[]
   replaces?: string
-  /** Of a hundred people who were asked, how many acknowledged. */
+  /** Of a hundred people who had to, how many acknowledged. */
   acknowledged?: number
 }
 

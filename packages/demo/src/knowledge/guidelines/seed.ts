@@ -57,7 +57,7 @@ async function addGuideline(db: Db, known: Known, line: GuidelineLine, ids: Map<
 }
 
 /**
- * Who acknowledged: as many of a hundred as the guideline says, most of them in time. The demo's own people have not come to
+ * Acknowledgements: as many of a hundred as `acknowledged`, most of them in time. The demo sign-ins have not acknowledged
  * the latest ones yet.
  */
 async function seedAcknowledgements(db: Db, known: Known): Promise<void> {
@@ -90,7 +90,7 @@ const seedReminders = (db: Db, known: Known) =>
     from rad.guideline_duties(null) d
     where d.ack_at is null and d.due_at < to_timestamp(${known.now - 3 * day} / 1000.0)`.execute(db)
 
-/** Numbered guidelines, whom they are asked of, and who acknowledged them. */
+/** Numbered guidelines, who has to acknowledge them, and who did. */
 export async function seedGuidelines(db: Db, deps: Deps): Promise<void> {
   const known = await knownTo(db, deps)
   const ids = new Map<string, string>()

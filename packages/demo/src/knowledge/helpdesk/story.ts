@@ -71,7 +71,7 @@ const ways: Readonly<Record<CaseStatus, readonly CaseStatus[]>> = {
   closed_info: ['submitted', 'noted', 'closed_info'],
 }
 
-/** The states on the way to one: some were returned first, asked about, or tried twice. */
+/** The states on the way to one: some cases were returned first, sent back with a question, or tried twice. */
 function wayTo(status: CaseStatus, random: Random): CaseStatus[] {
   const way = [...ways[status]]
   const after = way.indexOf('in_analysis')
@@ -104,7 +104,7 @@ interface Told {
   halved?: number
 }
 
-/** What happened to a case, up to the state in which it stands. */
+/** The steps of a case, up to its current state. */
 export function stepsTo({ status, index, now, zone, endedAgo, halved = 0 }: Told, random: Random): Step[] {
   const way = wayTo(status, random)
   const stood = standsFor[(index * 3 + status.length) % standsFor.length]! * hourMs
@@ -121,7 +121,7 @@ export function stepsTo({ status, index, now, zone, endedAgo, halved = 0 }: Told
   return steps
 }
 
-/** What the helpdesk says of itself is its first reply; taking a case over says nothing yet. */
+/** A status that the helpdesk sets on purpose is its first reply; taking a case over is not one. */
 const replies: readonly CaseStatus[] = ['returned', 'recommended', 'awaiting_outlet', 'answered_by_known_issue']
 
 const dateAt = (at: number | undefined) => (at === undefined ? null : new Date(at))

@@ -14,7 +14,7 @@ export interface Agent {
   name: string
 }
 
-/** A case of which it is told what was said. */
+/** A case whose messages are generated. */
 export interface Telling {
   no: string
   card: Card

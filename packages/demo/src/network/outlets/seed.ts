@@ -178,7 +178,7 @@ function outletOf(random: Random, dealer: Dealer, city: City, kind: Kind, place:
   }
 }
 
-/** Two outlets of a dealer in one city are told apart by their quarter. */
+/** Two outlets of a dealer in one city are distinguished by their quarter. */
 function nameOf(dealer: Dealer, city: City, place: number, taken: Set<string>): string {
   const plain = `${dealer.name} ${city.name}`
   const name = taken.has(plain) ? `${plain} ${quarters[place % quarters.length]}` : plain

@@ -131,7 +131,7 @@ Meerut UP 3 28.9845 77.7064 C2B
 Dehradun UK 2 30.3165 78.0322 C2B
 `
 
-/** Real places; the territory says which part of the demo network an outlet there belongs to. */
+/** Real places; the territory is the part of the demo network that an outlet there belongs to. */
 export const cities: DemoCity[] = lines
   .trim()
   .split('\n')

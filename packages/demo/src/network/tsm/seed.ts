@@ -24,8 +24,8 @@ const managersOf = (db: Db) =>
     .execute()
 
 /**
- * Who answers for which outlet: the manager of its territory. One in twenty kinds of work has nobody, some of them since
- * a manager went; some had the colleague of the region before.
+ * The manager responsible for each outlet: that of its territory. One in twenty kinds of work has none, some of them since
+ * a manager left; some had the colleague of the region before.
  */
 export async function seedMappings(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(2_104)

@@ -1,6 +1,6 @@
 import type { CaseCategory } from '@rad/api/internal/capabilities/service/tickets/case.vocabulary.ts'
 
-/** What customers of the demo network say, in their own words. */
+/** Statements of customers of the demo network, in their own words. */
 export const complaintTexts: Record<CaseCategory, string[]> = {
   'Service quality': [
     'The same rattle is back two days after the service. I was told it was fixed.',

@@ -21,7 +21,7 @@ const howMany = 1_600
 const daysBack = 560
 /** Each month brings a little more than the one before. */
 const growth = 1.02
-/** Complaints that came in longer ago and are closed tell of their receipt and their end alone: a page carries each line. */
+/** Closed complaints that are older than so many days have only their first and last event: each event adds to a page. */
 const toldDays = 120
 const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 

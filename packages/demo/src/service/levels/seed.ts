@@ -5,7 +5,7 @@ import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 /** Older than any ticket of the demo. */
 const longAgo = 1_200
 
-/** Staff who still stand on the list though they left, or are away; and posts that nobody holds. */
+/** Staff who are still on the list though they left, or are away; and vacant posts. */
 const left = 'bsm.dl002-01'
 /** Accounts that are not in use: one was never signed in to, of one the password was guessed too often. */
 const notInUse = { pending: 'svm.dl025-03', locked: 'svm.dl027-02' } as const
@@ -17,8 +17,8 @@ const away = [
 const vacant = ['dl003-02', 'dl009-01']
 
 /**
- * Everybody at the level of their post: managers of outlets at the first, principals at the second, regional managers at
- * the fourth. The third is the mapping's; who is away there says so on a line without a place.
+ * All staff at the level of their post: managers of outlets at the first, principals at the second, regional managers at
+ * the fourth. The third comes from the mapping; an absence there is a line without a place.
  */
 export async function seedLevels(db: Db, deps: Deps): Promise<void> {
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())

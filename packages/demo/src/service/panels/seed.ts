@@ -80,7 +80,7 @@ const lines: Line[] = [
 
 const sinceDays = 900
 
-/** Members of panels beside the demo sign-in, who have no password and no part of the network of their own. */
+/** Members of panels in addition to the demo sign-ins, who have no password and no part of the network. */
 const seedMembers = (db: Db) =>
   db
     .insertInto('app_user')

@@ -16,8 +16,8 @@ const latelyDays = 18
 /** Each month opens a little more than the one before. */
 const growth = 1.07
 /**
- * So many of a hundred complaints that are closed had a ticket, among those of today; more among those of the last weeks,
- * beside which every open one has its ticket: no week stands out.
+ * So many of a hundred closed complaints had a ticket, among the current ones; more in the last weeks, in which every open
+ * complaint has its ticket too: no week is an outlier.
  */
 const ofClosed = 26
 const moreOfLately = 45
@@ -93,7 +93,7 @@ function stateInTurn(states: readonly Stuck[], index: number, priority: Priority
   return priority === 'P1' && (state === 'panel_review' || state === 'unjustified_claimed') ? 'in_progress' : state
 }
 
-/** Where the ticket of a complaint stands that is open; `turn` counts those in work. */
+/** The current state of the ticket of an open complaint; `turn` counts those in work. */
 function stuckAt(status: string, priority: Priority, turn: () => number): Stuck | undefined {
   if (status === 'closed') return undefined
   if (status === 'answered') return 'resolved'

@@ -24,7 +24,7 @@ function votesOf(random: Random, { told }: Seeded, count: number, quorum: number
 
 const unasked = { vote: null, party: null, remark: null, voted_at: null }
 
-/** Who sits, and how those have voted who may; a chair who is no member has a seat besides. */
+/** The seats, and the votes of those who may vote; a chair who is not a member has a seat too. */
 function seatsOf(random: Random, one: Seeded, { panel, members }: PanelFound, isByChair: boolean) {
   const voting = members.filter(({ conflict }) => !conflict)
   const votes = votesOf(random, one, voting.length, panel.quorum, isByChair)

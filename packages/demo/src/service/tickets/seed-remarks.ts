@@ -23,7 +23,7 @@ interface Talked {
   principal: string
 }
 
-/** Tickets in work that somebody of an outlet holds or held, with the principal they may call. */
+/** Tickets in work that an outlet has or had, with the principal that the outlet may call. */
 const ticketsInWork = async (db: Db) =>
   (
     await sql<Talked>`
@@ -39,7 +39,7 @@ const ticketsInWork = async (db: Db) =>
       order by (o.code like 'DL001-%') desc, t.opened_at desc, t.no limit ${talkedAbout}`.execute(db)
   ).rows
 
-/** What is said, in turn; the manager of the outlet says what is not internal. */
+/** The remarks, in turn; those of the manager of the outlet are not internal. */
 const said: readonly ((one: Talked) => { text: string; isInternal?: true; isCall?: true })[] = [
   ({ principal }) => ({
     text: `@${principal} The customer asks for a courtesy car. Can you approve it today?`,
@@ -111,7 +111,7 @@ export async function seedRemarks(db: Db, now: Date): Promise<void> {
   )
 }
 
-/** Files beside what an outlet said. */
+/** Files attached to remarks of an outlet. */
 async function seedEvidence(db: Db, remarks: readonly { one: Talked; at: Date }[]): Promise<void> {
   const files = await Promise.all(
     remarks.flatMap(({ one, at }) =>

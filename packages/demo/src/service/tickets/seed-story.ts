@@ -90,11 +90,11 @@ interface Plot {
   ends_at: number
   priority: Priority
   now: number
-  /** Where it still stands, whatever was planned. */
+  /** The state it is still in, whatever was planned. */
   stuck?: Stuck | undefined
 }
 
-/** Where a ticket that is not closed stands. */
+/** The state of a ticket that is not closed. */
 export type Stuck =
   | 'open'
   | 'in_progress'
@@ -105,7 +105,7 @@ export type Stuck =
   | 'resolved'
   | 'cancelled'
 
-/** The last steps of one that stands somewhere now: begun lately, so that the product has not moved it by itself. */
+/** The last steps of a ticket in its current state: recent, so that the product has not moved it automatically. */
 function latest(random: Random, stuck: Stuck, after: number, now: number): Step[] {
   const ago = (low: number, high: number) =>
     Math.max(after + 5 * 60_000, now - random.int(low * 60, high * 60) * 60_000)
@@ -137,7 +137,7 @@ function pleading(random: Random, from: number, result: PanelResult): Step[] {
   ]
 }
 
-/** What happens between the opening and the end: told by chance, within the rules of the states. */
+/** What happens between the opening and the end: chosen at random, within the rules of the states. */
 export function plotOf(random: Random, { opened_at, ends_at, priority, stuck, now }: Plot): Step[] {
   const span = Math.max(ends_at - opened_at, 2 * hour)
   const at = (share: number) => opened_at + Math.round((span * share) / 60_000) * 60_000

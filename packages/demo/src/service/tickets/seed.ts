@@ -80,7 +80,7 @@ export interface Seeded {
   party: Party
 }
 
-/** Who answers for each, asked once for an outlet and kind of work: no line of the demo is of one channel. */
+/** Who answers for each, looked up once for an outlet and kind of work: no line of the demo is limited to one channel. */
 async function answeringAt(db: Db, begun: readonly Begun[], on: string): Promise<Answering[]> {
   const keyOf = ({ outlet_id, job_type }: Begun) => `${outlet_id} ${job_type}`
   const places = new Map(begun.map((one) => [keyOf(one), one]))
@@ -169,14 +169,14 @@ function rowOf({ begun, told, climbed, party }: Seeded, deps: Deps, random: Rand
   }
 }
 
-/** What customers said in the end: of those who are not satisfied nothing is closed. */
+/** The customers' answers at the end: a ticket of a dissatisfied customer is not closed. */
 const whenClosed: readonly (readonly [Satisfaction, number])[] = [
   ['yes', 80],
   ['not_reached', 15],
   ['withdrawn', 5],
 ]
 
-/** Whom panels name besides the outlets, in turn. */
+/** The parties that panels name other than the outlets, in turn. */
 const parties: readonly Party[] = ['brand_parts', 'insurer', 'brand_warranty', 'brand_technical', 'brand_it']
 
 const columns =
@@ -203,7 +203,7 @@ function actorAt({ climbed: { lines } }: Seeded, at: Date, type?: string): strin
 async function insertParts(db: Db, seeded: readonly Seeded[]): Promise<void> {
   const all = <T extends object>(of: (one: Seeded) => readonly T[]) =>
     JSON.stringify(seeded.flatMap((one) => of(one).map((part) => ({ ...part, no: one.begun.no }))))
-  // What comes before a panel goes there by itself.
+  // What comes before a panel goes there automatically.
   const stops = (one: Seeded) =>
     one.told.stops.map((stop) => ({ ...stop, by: stop.kind === 'panel' ? null : actorAt(one, stop.from) }))
   await sql`

@@ -17,7 +17,7 @@ interface Line {
   state: 'open' | 'expired' | 'accepted' | 'withdrawn'
 }
 
-/** One of each state; whoever accepted is among the people of the demo. */
+/** One of each state; the person who accepted is among the users of the demo. */
 const lines: readonly Line[] = [
   {
     full_name: 'Meenakshi Sundaram',
@@ -66,7 +66,7 @@ const lines: readonly Line[] = [
 const scopeOf = ({ place }: Line): Scope =>
   place ? { [place.table]: place.code, ...(place.job_type && { job_type: place.job_type }) } : {}
 
-/** Invitations of the last weeks, with links that nobody knows. */
+/** Invitations of the last weeks, whose links are unknown. */
 export async function seedInvitations(db: Db, deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const inviter = await db.selectFrom('app_user').select('id').where('username', '=', 'hqa').executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ interface Line {
   text?: Sentence
   link: string
   isRead: boolean
-  /** Everybody's where it is not said. */
+  /** For everyone by default. */
   roles?: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const imported = (file: string, values: Record<string, number>) => ({
 })
 const importing = ['admin', 'HQA']
 
-/** What the demo users were told in the last days, newest first. */
+/** The notifications of the demo users in the last days, newest first. */
 const lines: readonly Line[] = [
   {
     kind: 'import_finished',

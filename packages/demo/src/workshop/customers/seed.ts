@@ -97,7 +97,7 @@ export async function seedCustomers(db: Db, deps: Deps): Promise<void> {
   await tellOfThem(db, now)
 }
 
-/** What their timelines say: that they were added, and which ways they allowed then. */
+/** The events of their timelines: that they were added, and which ways of contact they allowed then. */
 async function tellOfThem(db: Db, now: Date): Promise<void> {
   const given = contactWays.map(
     (way) => sql`select id, ${consentEvent(way, true)}::text, 1 from customer where ${sql.ref(`consent_${way}`)}`,

@@ -43,7 +43,7 @@ interface Promised extends Inserted {
   promises: number
 }
 
-/** The first promise is made at the reception, the others when it cannot be kept. */
+/** The first promise is made at the reception, the others when it cannot be met. */
 export async function insertPromises(db: Db, cards: readonly Promised[]): Promise<void> {
   const ids = await idsOf(db)
   const rows = cards.flatMap(({ no, received_at, first_promised_at, promised_at, promises }) => {

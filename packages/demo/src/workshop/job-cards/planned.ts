@@ -9,7 +9,7 @@ const daysBack = 400
 /** Outlet after outlet began to send its cards: each month brings a seventh more than the one before. */
 const growth = 1.15
 /**
- * Besides them a workshop delivers many that nothing happens to. The demo has those of the days that home looks at: without them
+ * In addition a workshop delivers many cards without any event. The demo has those of the days that home shows: without them
  * there would be a complaint for every other card (M17).
  */
 const plain = { count: 1_200, days: 56 }
@@ -30,7 +30,7 @@ export interface Outlet {
   functions: WorkType[]
 }
 
-/** A card that is to be made: where, of which work, and what is said of it beforehand. */
+/** A card to be created: its outlet, its kind of work, and what is fixed beforehand. */
 export interface Planned {
   outlet: Outlet
   type: WorkType
@@ -39,7 +39,7 @@ export interface Planned {
   state?: PassingState
   /** Nothing happens to it: it comes in the morning and is delivered the same day or the next. */
   isPlain?: boolean
-  /** The ticket that was opened because it stands still for so long. */
+  /** The ticket that was opened because it has been on hold for so long. */
   ticket_id?: string
   vin?: string | null
 }

@@ -84,7 +84,7 @@ export const workLines: Record<
   ],
 }
 
-/** What stands in the note of a hold-up that needs one. */
+/** Notes of the hold-ups that need one. */
 export const holdupNotes = [
   'Fault appears only after an hour of driving',
   'Waiting for the second key from the customer',

@@ -17,7 +17,7 @@ export function lognormal(random: Random, median: number, spread: number, most: 
   return Math.min(most, median * Math.exp(spread * normal))
 }
 
-/** How long a kind of work takes, and how it stands still (docs/domain.md#demo-data). */
+/** How long a kind of work takes, and how hold-ups delay it (docs/domain.md#demo-data). */
 const shapes = {
   service: { work: 0.35, workSpread: 0.5, workMost: 2, hold: 2, holdSpread: 0.8, holdMost: 24, held: 42, touch: 0.5 },
   bodyshop: {
@@ -39,7 +39,7 @@ export interface HoldupStory {
   ended_at: number | null
   end_cause: 'resolved' | 'reason_changed' | null
   extended_count: number
-  /** When somebody last said how it stands. */
+  /** When its state was last reported. */
   said_at: number
 }
 
@@ -87,11 +87,11 @@ const pickReason = (random: Random, reasons: readonly Reason[]): Reason =>
     reasons.map((reason) => [reason, often.has(reason.code) ? 6 : reason.code.endsWith('-OTH') ? 1 : 1.4]),
   )
 
-/** What of a hold-up is told at a moment: what has not happened yet is not known. */
+/** A hold-up as it is known at a moment: what has not happened yet is not included. */
 function toldBy(random: Random, reason: Reason, from: number, to: number, now: number): HoldupStory {
   const asked = from + reason.default_hours * hourMs
   const isOpen = to > now
-  // Whoever keeps their list moves what is past its time; the tickets for what nobody moved are opened by the product.
+  // Diligent staff extend an overdue hold-up; the product opens tickets for those that are not extended.
   const late = Math.max(0, Math.ceil(((isOpen ? now : to) - asked) / (2 * dayMs)))
   const extended_count = Math.min(2, late)
   const expected_until =
@@ -140,7 +140,7 @@ interface Begun {
   received_at: number
   now: number
   reasons: readonly Reason[]
-  /** It stands still now, and has for so many days. */
+  /** It is on hold now, and has been for so many days. */
   heldDays?: number
   /** Nothing holds it up. */
   isPlain?: boolean

@@ -6,7 +6,7 @@ import { withCheckDigit } from '@rad/api/internal/capabilities/workshop/vehicles
 import type { VehicleStatus } from '@rad/api/workshop/vehicles/contract'
 import { daysBetween, kmOn } from './driven.ts'
 
-/** So many besides those that complaints and tickets name. */
+/** So many in addition to those that complaints and tickets name. */
 const howMany = 600
 /** Out of a hundred, how many of those that are named by cases have a known owner. */
 const owned = 70
@@ -66,7 +66,7 @@ interface Known {
   first_on: string | null
 }
 
-/** A plate of the state that nobody else has. */
+/** A unique plate of the state. */
 function plateOf(random: Random, state: string, taken: Set<string>): string {
   for (;;) {
     const letters = `${random.pick(plateLetters)}${random.pick(plateLetters)}`
@@ -100,7 +100,7 @@ function nextService(random: Random, odometer: number, today: string) {
   }
 }
 
-/** What the odometer showed: evenly driven, so that whoever tells of a day between two readings can tell it (`kmOn`). */
+/** Odometer readings, evenly driven, so that the reading of a day between two of them can be computed (`kmOn`). */
 function readingsOf(random: Random, id: string, kind: CustomerKind, sold_on: string, last_on: string) {
   const [low, high] = perDay[kind]
   const driven_km = Math.round(random.int(low, high) * daysBetween(sold_on, last_on))
