@@ -23,7 +23,7 @@ if (import.meta.env.API_IN_PAGE) {
   void import('#shell/demo/in-page.tsx').then(({ showInPage }) => showInPage(api))
 }
 
-// The words come beside the code, and nothing is drawn before they are there; lost on the way, the page speaks English.
+// The texts load beside the code, and nothing is drawn before they are there; if they fail to load, the page is in English.
 const spoken = showPreferences()
 const words = (part: string) => Promise.all([spoken, needWords(part)]).catch(() => undefined)
 let isCovered = false

@@ -7,7 +7,7 @@ import { skins } from '#shell/customizer/preferences.ts'
 import { authPlaceOf } from '#capabilities/session/auth/auth-places.ts'
 import { AuthScreen } from '#capabilities/session/auth/auth-screen.tsx'
 
-/** The client of docs/domain.md#sign-in has this one page; everybody else begins at home. */
+/** The client of docs/domain.md#sign-in has this one page; everyone else starts at home. */
 const firstPages: Record<string, string> = { client: '/access-control' }
 
 /** Where a person goes after signing in: `?to=` if it is a page of ours, else the first page of the role. */
@@ -31,7 +31,7 @@ export function mountSignIn(element: HTMLElement) {
   if (isInHash) addEventListener('hashchange', follow)
   const loadApp = () =>
     Promise.all([import('./app.tsx'), import('#capabilities/session/auth/welcome.ts'), needWords('app')])
-  // The app is fetched once a person begins to type, or has read for a while, so that it never competes with the form.
+  // The app is fetched once the user begins to type, or has read for a while, so that it never competes with the form.
   const prefetch = () => void loadApp()
   addEventListener('keydown', prefetch, { once: true })
   setTimeout(prefetch, 5000)

@@ -53,7 +53,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>, silent: () => void) {
   }
 }
 
-/** One connection, until it ends; answers whether it stood. The token is not renewed: waiting is no work. */
+/** One connection, until it ends; answers whether it was established. The token is not renewed: waiting is not activity. */
 async function holdLine(
   accessToken: string,
   missedBefore: number,

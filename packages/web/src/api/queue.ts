@@ -33,7 +33,7 @@ export interface QueuedChange {
 const prefix = 'rad.queue.'
 const isPlace = (key: string) => key.startsWith(prefix)
 
-/** What was read last, and of whom: the same list until something changes. */
+/** The last list that was read, and its user: the same list until something changes. */
 let known: { user: string | undefined; changes: readonly QueuedChange[] } | undefined
 const listeners = new Set<() => void>()
 const sentListeners = new Set<(capability: string) => void>()
@@ -241,7 +241,7 @@ async function sendRounds(): Promise<void> {
   } while (isWanted)
 }
 
-/** Sends what waits, until nothing does or the line is gone. Tabs take turns. */
+/** Sends the queue, until it is empty or the network is down. Tabs take turns. */
 export function sendQueued(): Promise<void> {
   isWanted = true
   sending ??= sendRounds().finally(() => {
@@ -268,7 +268,7 @@ function sendLater(): void {
   waitMs = Math.min(waitMs * 2, longestWaitMs)
 }
 
-/** Sends what waits when the page opens, when the line is back, and when someone looks at the page again. */
+/** Sends the queue when the page opens, when the network is back, and when the page is visible again. */
 export function watchQueue(): () => void {
   const go = () => {
     waitMs = firstWaitMs

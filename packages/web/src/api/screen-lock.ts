@@ -112,7 +112,7 @@ export function finishUnlocking(): { answer: undefined } {
   return { answer: undefined }
 }
 
-/** A passkey begins a new sign-in: that of the same person takes the place of the locked one, another begins at home. */
+/** A passkey starts a new sign-in: that of the same user replaces the locked one, that of another starts at home. */
 export async function enterAnew(before: Session): Promise<void> {
   void ask(authPaths.signOut, {}, before.accessToken)
   finishUnlocking()

@@ -57,7 +57,7 @@ export function saveOwnSession(session: Parameters<typeof saveSession>[0]) {
   else localStorage.removeItem(keys.refresh)
 }
 
-/** What every tab goes by while the screen is locked (screen-lock.ts); it goes with the sign-in. */
+/** The marker that all tabs read while the screen is locked (screen-lock.ts); it is removed with the sign-in. */
 export const lockedKey = 'rad.locked'
 
 /** Forgets the sign-in this tab works with; behind that of a view the own one comes forward again. */

@@ -6,6 +6,6 @@ let channel: BroadcastChannel | undefined
 /** The channel to the other tabs of this person, while this one listens. */
 export const joinTabs = (joined: BroadcastChannel | undefined): void => void (channel = joined)
 
-/** Lets the other tabs read again what this one has changed. Other people hear of it from the server. */
+/** Makes the other tabs refetch what this one has changed. Other users are notified by the server. */
 export const tellTabs = (capabilities: readonly string[]): void =>
   capabilities.forEach((old) => channel?.postMessage({ old } satisfies Told))

@@ -8,7 +8,7 @@ const files = import.meta.glob<Messages>(['./languages/*.json', '!./languages/en
 
 const nameOf = (code: string) => `./languages/${code}.json`
 
-/** The languages that are loaded when they are spoken. */
+/** The languages that are loaded when they are chosen. */
 export const codes = Object.keys(files).map((file) => file.slice('./languages/'.length, -'.json'.length))
 
 /** The texts of one part of the pages (word-parts.ts) in one language. */

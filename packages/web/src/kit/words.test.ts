@@ -58,7 +58,7 @@ test('names are sorted as the language does, with numbers as numbers', () => {
   expect(['Z2', 'é', 'Z10', 'f', 'e'].toSorted(inOrder)).toEqual(['e', 'é', 'f', 'Z2', 'Z10'])
 })
 
-test('of the wished languages the first we speak is spoken', () => {
+test('the first supported one of the preferred languages is used', () => {
   expect(spokenOf(['ja', 'pt-BR', 'fr'])).toBe('pt')
   expect(spokenOf(['ja'])).toBe('en')
 })

@@ -39,11 +39,11 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 /** The direction a language is written in. */
 export const directionOf = (code: string) => (rightToLeft.has(code) ? 'rtl' : 'ltr')
 
-/** The first of the wished languages that we speak, else English. `pt-BR` is met by `pt`. */
+/** The first of the preferred languages that we support, else English. `pt-BR` is matched by `pt`. */
 export const spokenOf = (wished: readonly string[]) =>
   wished.map((code) => code.split('-')[0] ?? '').find((code) => languages.includes(code)) ?? 'en'
 
-/** What is spoken, or will be once its words have come. */
+/** The current language, or the next one until its texts are loaded. */
 let wished = 'en'
 /** The parts that the page uses; in a language chosen later they are needed too. */
 const needed = new Set<string>()
@@ -86,7 +86,7 @@ async function loadNeeded(code: string): Promise<void> {
   if (needed.size > parts.length) await loadNeeded(code)
 }
 
-/** Speaks another language from now on; resolves once the words of everything on the page have come. */
+/** Changes the language from now on; resolves once the texts of everything on the page are loaded. */
 export async function speak(code: string): Promise<void> {
   if (!languages.includes(code)) return
   const before = wished
@@ -125,13 +125,13 @@ export function t(text: string, values?: Record<string, unknown>): string {
   return values ? filled(said, isolated(values)) : said
 }
 
-/** A label within a sentence, without its capital: German keeps those of its nouns, and everybody those of abbreviations. */
+/** A label within a sentence, in lower case: German and abbreviations stay capitalized. */
 export const inSentence = (label: string) =>
   i18n.locale === 'de' || /\p{Lu}{2}/u.test(label)
     ? label
     : label.charAt(0).toLocaleLowerCase(i18n.locale) + label.slice(1)
 
-/** Several names in a row, set apart as the language in use does it: where no component has a format at hand. */
+/** Several names in a list, joined as the current language does it: where no component has a format at hand. */
 export const listed = (names: readonly string[]) =>
   new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(names)
 

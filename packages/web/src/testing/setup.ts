@@ -52,5 +52,5 @@ Object.defineProperty(
   },
 )
 
-// There is no canvas to draw on: the figures stand in the table of a map too, and journeys in a browser see the drawing.
+// There is no canvas to draw on: maps show their figures in their table too, and tests in a browser see the drawing.
 vi.mock('#kit/chart/map-canvas.tsx', () => ({ MapCanvas: () => null }))

@@ -30,7 +30,7 @@ export function showPicture(element: HTMLImageElement, address: string, open: Op
       element.src = made
       element.dataset.state = 'shown'
     },
-    // The words of the picture stand in its place.
+    // The alternative text of the picture takes its place.
     () => {
       element.dataset.state = 'missing'
     },

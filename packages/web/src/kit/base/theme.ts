@@ -26,7 +26,7 @@ const slate: MantineColorsTuple = [
   '#1a1f27',
 ]
 
-/** Mantine draws text with 0, borders with 4, inputs with 6 and the page with 7 of this colour in the dark skin. */
+/** Mantine draws text with 0, borders with 4, inputs with 6 and the page with 7 of this color in the dark skin. */
 const night: MantineColorsTuple = [
   '#e3e6eb',
   '#b9bfca',
@@ -62,7 +62,7 @@ const scrollingList = {
   styles: { options: { maxHeight: 220, overflowY: 'auto', scrollbarWidth: 'thin' } },
 }
 
-/** The only place where colours, radii, spaces and type are chosen; kit/base.css derives the named surfaces from it. */
+/** The only place where colors, radii, spaces and type are chosen; kit/base.css derives the named surfaces from it. */
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: 6,

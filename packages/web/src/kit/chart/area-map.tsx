@@ -95,7 +95,7 @@ export function AreaMap({ data, height = 460, addressOf }: AreaMapProps) {
   )
 }
 
-/** What the colours stand for. */
+/** The legend of the colors. */
 function Steps({ data }: { data: MapData }) {
   const { number } = useFormat()
   const skin = useComputedColorScheme('light', { getInitialValueInEffect: false })

@@ -7,7 +7,7 @@ import styles from './chart-drawing.module.css'
 const shareTicks = [0, 25, 50, 75, 100]
 const wholePercent = (value: number) => new Intl.NumberFormat(locale(), { style: 'percent' }).format(value / 100)
 
-/** Beside the plot: where one begins to read, or at the far end of it. */
+/** Beside the plot: at the start of the reading direction, or at the far end. */
 function beside({ left, right, isMirrored }: Plot, isFar = false) {
   const isRight = isMirrored !== isFar
   return { x: isRight ? right + 8 : left - 8, textAnchor: isRight ? ('start' as const) : ('end' as const) }

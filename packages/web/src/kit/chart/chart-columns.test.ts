@@ -27,7 +27,7 @@ const drawn = (data: ChartData, isMirrored = false) => {
 }
 const middleOf = ({ start }: Bar, size: number) => start + size / 2
 
-test.each([false, true])('bars stand side by side over their category, lying %s', (isHorizontal) => {
+test.each([false, true])('bars are side by side over their category, horizontal: %s', (isHorizontal) => {
   for (const isMirrored of [false, true]) {
     const { plot, columns, bars } = drawn({ ...flow, isHorizontal }, isMirrored)
     const { size } = columns

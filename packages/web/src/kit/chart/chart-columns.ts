@@ -58,7 +58,7 @@ export const barsOf = (data: ChartData, plot: Plot, columns: Columns): Bar[] =>
       end: plot.level(reach.to, reach.series.isShare),
     }))
 
-/** The outline of a bar, round at its end; one of a stack is square, for another may stand on it. */
+/** The outline of a bar, rounded at its end; one of a stack is square, as another may be on top of it. */
 export function outlineOf({ series, start, begin, end }: Bar, size: number, { isHorizontal }: Plot): string {
   const round = series.stack === undefined ? Math.min(radius, size / 2, Math.abs(end - begin)) : 0
   const neck = end - Math.sign(end - begin) * round
@@ -73,7 +73,7 @@ export function outlineOf({ series, start, begin, end }: Bar, size: number, { is
   ].join('')
 }
 
-/** So near to a line, the line is meant and not the bar behind it. */
+/** The distance to a line, in pixels, within which the pointer selects the line and not the bar behind it. */
 const nearLine = 8
 
 /** The series a press over a category means: that of the bar or the line nearest to it, in the column that was pressed. */

@@ -10,7 +10,7 @@ export interface ChartData {
   /** The days that each category covers, where the categories run along time: notes on days then have their place. */
   days?: readonly ChartDays[]
   series: readonly ChartSeries[]
-  /** Bars lie on their side, so that long names can be read. */
+  /** Horizontal bars, so that long names can be read. */
   isHorizontal?: boolean
   /** A few pixels high beside its figure: without axes and names, which the reading and the table give. */
   isMini?: boolean
@@ -46,7 +46,7 @@ export interface ChartSeries {
   values: readonly (number | null)[]
   /** The area below a line is tinted. */
   isFilled?: boolean
-  /** Series of one stack stand on each other. */
+  /** Series of one stack are drawn on top of each other. */
   stack?: string
   /** A share in percent, measured on its own axis from 0 to 100. */
   isShare?: boolean

@@ -7,7 +7,7 @@ export const hasShare = (data: ChartData) => data.series.some(({ isShare }) => i
 export const peakOf = ({ values }: ChartSeries) =>
   values.reduce<number>((best, value, place) => ((value ?? -1) > (values[best] ?? -1) ? place : best), 0)
 
-/** Lines carry their names at their peaks; where those lie too near each other, or for bars, a legend does. */
+/** Lines are labeled at their peaks; where the labels would be too close to each other, or for bars, there is a legend. */
 export function areNamed(data: ChartData): boolean {
   if (data.isMini || !isAllLines(data) || data.series.length < 2) return false
   const peaks = data.series.map((series) => ({ place: peakOf(series), value: series.values[peakOf(series)] ?? 0 }))
@@ -29,7 +29,7 @@ export const isLabelled = (data: ChartData) =>
   data.series.every(({ stack }) => stack === undefined) &&
   data.categories.length <= (data.isHorizontal ? mostLabelled.lying : mostLabelled.upright)
 
-/** A series keeps its colour when others beside it are put away. */
+/** A series keeps its color when others beside it are put away. */
 export interface ColouredSeries extends ChartSeries {
   colour: string
 }

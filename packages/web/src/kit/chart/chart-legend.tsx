@@ -7,7 +7,7 @@ export interface LegendProps {
   onHide: (hidden: readonly string[]) => void
 }
 
-/** The names of the series with their colours; a press puts one away, so that the others are seen better, and back again. */
+/** The names of the series with their colors; a press hides one, so that the others are seen better, and shows it again. */
 export function Legend({ data, hidden, onHide }: LegendProps) {
   return (
     <div className={styles.legend}>

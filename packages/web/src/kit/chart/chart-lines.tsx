@@ -21,7 +21,7 @@ export function Lines({ data, plot, areShares = false }: LinesProps) {
     .map((series) => <Line key={series.key} series={series} isNamed={isNamed} data={data} plot={plot} />)
 }
 
-/** What lies between a line and zero, part by part where gaps break it. */
+/** The area between a line and zero, part by part where gaps break it. */
 function areasOf(values: ColouredSeries['values'], plot: Drawn['plot']): string {
   const base = plot.level(0).toFixed(1)
   return values.reduce<string>((path, value, place) => {

@@ -13,7 +13,7 @@ interface Placed {
   until: number
 }
 
-/** Flags that would lie over each other are one. */
+/** Flags that would overlap are merged into one. */
 const flagWidth = 24
 
 const flagsOf = (placed: readonly Placed[]) =>
@@ -44,7 +44,7 @@ function sideOf(at: number, ends: readonly number[]): 'left' | 'right' | undefin
 export interface NoteMarksProps {
   notes: readonly ChartNote[]
   days: readonly ChartDays[]
-  /** The middle of the first category, and how far the next one lies from it. */
+  /** The middle of the first category, and the distance to the next one. */
   first: number
   step: number
   top: number
@@ -106,7 +106,7 @@ export interface NoteListProps {
   onNote: ((id: string) => void) | undefined
 }
 
-/** The notes of a chart in words, the latest first. */
+/** The notes of a chart as text, the latest first. */
 export function NoteList({ notes, onNote }: NoteListProps) {
   const [isWhole, setWhole] = useState(false)
   const latest = notes.toReversed()

@@ -69,7 +69,7 @@ test.each([
     }
     const [first, second] = [plot.point(0, 0), plot.point(1, 1)]
     expect(second.x < first.x).toBe(isMirrored)
-    // What is larger lies higher, or what comes later lower.
+    // Larger values are higher, or later ones lower.
     expect(second.y > first.y).toBe(isHorizontal)
     const beyond = isHorizontal ? { x: 200, y: plot.bottom + 5 } : { x: plot.right + 5, y: 100 }
     const before = isHorizontal ? { x: 200, y: plot.top - 5 } : { x: plot.left - 5, y: 100 }
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('names of categories do not lie over each other, nor beyond the box', () => {
+test('names of categories do not overlap, nor exceed the box', () => {
   for (const width of [200, 390, 800, 1440]) {
     const plot = plotOf(data, { ...box, width })
     expect(plot.every * plot.step).toBeGreaterThan(measure('Nov 29'))
@@ -88,7 +88,7 @@ test('names of categories do not lie over each other, nor beyond the box', () =>
   }
 })
 
-test('figures of an axis along the line do not lie over each other', () => {
+test('figures of an axis along the line do not overlap', () => {
   const lying = { ...data, isHorizontal: true, series: [bar([8_000_000], 'paid')] }
   const plot = plotOf(lying, { ...box, width: 240 })
   const [first = 0, second = 0] = plot.ticks
@@ -114,7 +114,7 @@ test('shares have their own axis, from 0 to 100 percent', () => {
   expect([plot.level(0, true), plot.level(100, true)]).toEqual([plot.bottom, plot.top])
 })
 
-test('bars of a stack stand on each other, those below zero hang from it', () => {
+test('bars of a stack are on top of each other, those below zero hang from it', () => {
   const stacked = {
     ...data,
     series: [bar([5, -2, null], 'new', 'people'), bar([3, 4, 1], 'again', 'people'), bar([1, -3, 2], 'gone', 'people')],

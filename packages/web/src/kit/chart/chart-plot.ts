@@ -29,7 +29,7 @@ interface Frame {
   bottom: number
 }
 
-/** Where the values of a chart lie in its box, in pixels. */
+/** The area of the values of a chart in its box, in pixels. */
 export interface Plot extends Frame {
   isMirrored: boolean
   /** Categories run downwards, and values along the line one reads. */
@@ -95,7 +95,7 @@ function frameOf(data: ChartData, box: Box, ticks: readonly number[]): Frame {
   }
 }
 
-/** Where categories and values lie on their axes. */
+/** The positions of categories and values on their axes. */
 function axesOf(data: ChartData, { left, right, top, bottom }: Frame, ticks: readonly number[], isMirrored: boolean) {
   const isHorizontal = data.isHorizontal ?? false
   const [first, last] = isHorizontal ? [top, bottom] : isMirrored ? [right, left] : [left, right]

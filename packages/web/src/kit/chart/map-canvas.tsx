@@ -22,7 +22,7 @@ export interface MapCanvasProps {
   onMark: ((key: string) => void) | undefined
 }
 
-/** Areas in colours by their figures, or places in circles of their size, which lead to the rows behind them. */
+/** Areas in colors by their figures, or places in circles of their size, which link to the rows behind them. */
 export function MapCanvas({ data, height, skin, isMirrored, zoom, onMark }: MapCanvasProps) {
   const map = useId()
   const open = useRef(onMark)

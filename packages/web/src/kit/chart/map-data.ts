@@ -19,7 +19,7 @@ export interface MapPlace {
   value: number
 }
 
-/** What a map shows: areas coloured by their figure, or places the larger theirs is. */
+/** What a map shows: areas colored by their figure, or places the larger theirs is. */
 export interface MapData {
   /** The name of the map, for screen readers and the table. */
   label: string

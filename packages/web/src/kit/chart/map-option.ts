@@ -3,7 +3,7 @@ import { inks, palettes, ramps, type Skin } from '#kit/chart/chart-palette.ts'
 import type { MapArea, MapData } from '#kit/chart/map-data.ts'
 
 export interface MapLook {
-  /** Under which name the outlines are known to the library. */
+  /** The name under which the outlines are registered in the library. */
   map: string
   skin: Skin
   isMirrored: boolean
@@ -37,7 +37,7 @@ function rangeOf(figures: readonly { value: number | null }[]): { low: number; h
 }
 type Range = ReturnType<typeof rangeOf>
 
-/** The step of the ramp a value lies in. */
+/** The step of the ramp for a value. */
 const stepOf = (value: number, { low, high }: Range) =>
   high === low ? 0 : Math.min(stepCount - 1, Math.floor(((value - low) / (high - low)) * stepCount))
 

@@ -1,6 +1,6 @@
 import type { Point } from '#kit/chart/chart-plot.ts'
 
-/** Where the axes of a radar lie: the first one upwards, the others clockwise. */
+/** The directions of the axes of a radar: the first one upwards, the others clockwise. */
 export interface RadarShape {
   middle: Point
   radius: number

@@ -55,7 +55,7 @@ interface WebProps {
   areRelative: boolean
 }
 
-/** How far out each value lies. */
+/** The distance of each value from the center. */
 function sharesOf({ series }: ColouredData, areRelative: boolean) {
   const largest = (values: readonly (number | null)[]) => Math.max(0, ...values.map((value) => value ?? 0))
   const overall = Math.max(...series.map(({ values }) => largest(values)))

@@ -26,7 +26,7 @@ export function daysOfMonth(month: string): ChartDays {
 const writerOf = ({ kind }: Column, format: Format) => (kind === 'number' ? {} : { format: figureWriter(kind, format) })
 
 const barsAtMost = 24
-/** Five years: what lies longer back, often a slip of the pen, would flatten all the rest. */
+/** Five years: older values, often typing errors, would flatten all the rest. */
 const monthsAtMost = 60
 
 /** A figure along the months. A month without rows is a zero for a count and a gap for anything else; the month of `asOf` is not over. */

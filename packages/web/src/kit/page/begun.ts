@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** What a form begins with that was opened from somewhere else, such as from an email. */
+/** The initial values of a form that was opened from somewhere else, such as from an email. */
 export interface Begun {
   subject: string
   text: string

@@ -10,7 +10,7 @@ export interface ChangeProps {
   before: number
   /** What the figure is; that of a share changes by points. */
   kind?: ColumnKind | undefined
-  /** Which way is good news; without it the change has no colour. */
+  /** Which direction is good; without one the change has no color. */
   good?: 'up' | 'down' | undefined
 }
 

@@ -195,7 +195,7 @@ function Rows<Row extends object, V extends ListValues>(props: RowsProps<Row, V>
   )
 }
 
-/** The rows on a phone, with the order they stand in. */
+/** The rows on a phone, with their order. */
 function Cards<Row extends object, V extends ListValues>(props: RowsProps<Row, V> & { rows: readonly Row[] }) {
   const { rows, columns, shown, set, answer, bulk, view } = props
   const { sort, perPage } = view.values

@@ -6,7 +6,7 @@ import styles from './record-drawer.module.css'
 
 export interface RecordDrawerProps {
   title: string
-  /** The way to its form, for who may change it. */
+  /** The link to its form, for users who may change it. */
   edit?: { label: string; onEdit: () => void } | undefined
   /** Quieter things to do with the record, at the start of the foot. */
   tools?: ReactNode

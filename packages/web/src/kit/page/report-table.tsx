@@ -102,7 +102,7 @@ export function ReportTable({ columns, rows, totalRow, depth, names, addressOf, 
   )
 }
 
-/** Numbers with a decimal in one row are written with it in all of them, so that their digits stand below each other. */
+/** Numbers with a decimal in one row are written with it in all of them, so that their digits are aligned. */
 function hasDecimals({ key, kind }: Column, rows: readonly ReportRow[]): boolean {
   if (kind !== 'number') return false
   const values = rows.map((row) => row[key]).filter((value) => typeof value === 'number')

@@ -35,7 +35,7 @@ export interface RetentionGridProps {
 /** Beyond these a column waits until one cohort is old enough for it. */
 const alwaysShown = 28
 
-/** Who comes again: a line per cohort, a column per day after the first, the darker the more people came. */
+/** Returning users: a line per cohort, a column per day after the first, the darker the more people returned. */
 export function RetentionGrid({ label, cohorts, mean, addressOf }: RetentionGridProps) {
   const places = mean.flatMap(({ later, people }, place) =>
     later > 0 && (later <= alwaysShown || people !== null) ? [place] : [],

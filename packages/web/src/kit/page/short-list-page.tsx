@@ -36,7 +36,7 @@ export interface ShortListPageProps<Row extends object> extends Pick<
   children?: ReactNode
 }
 
-/** A list of so few rows that all of them stand on one page, without filters. */
+/** A list of so few rows that all of them are on one page, without filters. */
 export function ShortListPage<Row extends object>(props: ShortListPageProps<Row>) {
   const { title, label = title, lead, action, above, answer, usual, cardColumns, children, ...table } = props
   const isPhone = useIsPhone()

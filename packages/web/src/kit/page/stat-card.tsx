@@ -12,7 +12,7 @@ export interface StatCardProps {
   kind?: ColumnKind | undefined
   /** The value of the period before; the change is shown absolute and in percent. */
   before?: number | null
-  /** Which way is good news; without it the change has no colour. */
+  /** Which direction is good; without one the change has no color. */
   good?: 'up' | 'down'
   /** One quiet line: what the figure is about. */
   note?: ReactNode
@@ -26,7 +26,7 @@ export interface StatCardProps {
   children?: ReactNode
 }
 
-/** One figure that is compared with its neighbours; the whole card opens what is behind it. */
+/** One figure that is compared with its neighbors; the whole card opens what is behind it. */
 export function StatCard(props: StatCardProps) {
   const { label, value, kind, before, good, note, href, pick, action, children } = props
   const write = figureWriter(kind, useFormat())
@@ -71,7 +71,7 @@ export function StatCard(props: StatCardProps) {
 
 export interface StatCardsProps {
   label: string
-  /** How many stand in one line where there is room for all of them. */
+  /** How many are in one line where there is room for all of them. */
   most: number
   children: ReactNode
 }

@@ -32,7 +32,7 @@ function useSteps<V extends Record<string, unknown>>(
   const focus = useFocus(element)
   useEffect(() => {
     if (wrong < 0) return
-    // What the server refused may stand in a step before.
+    // The field that the server refused may be in an earlier step.
     setAt((now) => Math.min(now, wrong))
     focus(refusedField)
     // oxlint-disable-next-line react/exhaustive-deps -- when a refusal comes

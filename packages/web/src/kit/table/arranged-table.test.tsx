@@ -143,7 +143,7 @@ describe('columns', () => {
     expect(heads()).toEqual(['city', 'name', 'salary'])
   })
 
-  test('land before the first whose middle lies behind, also where the page runs right to left', () => {
+  test('land before the first whose middle is behind them, also where the page is right to left', () => {
     expect(landingOf([150, 250], 10, false)).toBe(0)
     expect(landingOf([150, 250], 200, false)).toBe(1)
     expect(landingOf([150, 250], 900, false)).toBe(2)

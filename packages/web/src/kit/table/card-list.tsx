@@ -16,14 +16,14 @@ export interface CardListProps<Row extends object> extends Omit<RowCardProps<Row
   isChosen?: boolean | undefined
   /** Drawn in place of all that. */
   card?: ((row: Row) => ReactNode) | undefined
-  /** The order they stand in, where it can be changed. */
+  /** Their order, where it can be changed. */
   order?: SortPickerProps | undefined
   /** The rows belong to an older question; newer ones are on their way. */
   isStale?: boolean | undefined
   empty?: ReactNode
 }
 
-/** The rows of a list on a phone, with the order they stand in. */
+/** The rows of a list on a phone, with their order. */
 export function CardList<Row extends object>(props: CardListProps<Row>) {
   const { label, rows, rowId, columns, cardColumns, isChosen, card, order, isStale, empty, ...drawn } = props
   const parts = cardPartsOf(columns, cardColumns, isChosen)

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 const startPixels = 6
 const holdMilliseconds = 350
 
-/** Where a column lands that is let go at a place: before the first of the others whose middle lies behind it. */
+/** The index at which a dragged column is dropped: before the first of the others whose middle is behind the pointer. */
 export function landingOf(middles: readonly number[], at: number, isMirrored: boolean): number {
   const isBehind = (middle: number) => (isMirrored ? at > middle : at < middle)
   const found = middles.findIndex(isBehind)

@@ -5,7 +5,7 @@ import { t } from '#kit/words.ts'
 import styles from './order-buttons.module.css'
 
 export interface OrderButtonsProps {
-  /** What is moved, for who hears the buttons. */
+  /** The name of what is moved, for screen readers. */
   name: string
   /** Its place among those that are in the order, from 0. */
   index: number
@@ -15,7 +15,7 @@ export interface OrderButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** Moves a row past its neighbour: the cell of a list whose order people set. */
+/** Moves a row past its neighbor: the cell of a list whose order people set. */
 export function OrderButtons({ name, index, count, isBusy, onMove }: OrderButtonsProps) {
   return (
     <span className={styles.order}>

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 
 export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'bad'
 
-/** A state in a word; the mark before it is for those who look for colour, the word for everybody. */
+/** A state in a word; the mark before it is for those who look for color, the word for everyone. */
 export function Badge({
   tone = 'plain',
   icon,

@@ -11,7 +11,7 @@ const initialsOf = (name: string) => {
   )
 }
 
-/** A person without a picture: initials on a quiet colour that stays the same for the same name, or `tint`. */
+/** A person without a picture: initials on a quiet color that stays the same for the same name, or `tint`. */
 export function Initials({ name, size = 32, tint = name }: { name: string; size?: number; tint?: string }) {
   const hue = [...tint].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
   return (

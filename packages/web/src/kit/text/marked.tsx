@@ -19,7 +19,7 @@ function lettersOf(text: string): { letters: string; from: number[] } {
   return { letters, from }
 }
 
-/** Where the words of a search stand in a text, in order and without overlaps. */
+/** The positions of the words of a search in a text, in order and without overlaps. */
 export function hitsOf(text: string, typed: string): Hit[] {
   const { letters, from } = lettersOf(text)
   const words = [...new Set(lettersOf(typed).letters.split(/\s+/))].filter((word) => word !== '')

@@ -7,7 +7,7 @@ import { t } from '#kit/words.ts'
 import { inWords } from '#kit/text/in-words.ts'
 import styles from './value.module.css'
 
-/** Nothing to show; a word for screen readers, a dash for eyes. */
+/** An empty value; a word for screen readers, a dash on the screen. */
 export const nothing = <Nothing />
 
 function Nothing() {

@@ -11,7 +11,7 @@ import type { BookmarksMenuProps } from './bookmarks-menu.tsx'
 import { useBookmarks } from './use-bookmarks.ts'
 import styles from './bookmarks.module.css'
 
-/** So many stand in the bar, the others behind an arrow: narrower windows need the room for the name of the page. */
+/** So many are shown in the bar, the others behind an arrow: narrower windows need the room for the name of the page. */
 const inBar = { wide: 10, narrow: 5 }
 
 const Others = onDemand<BookmarksMenuProps>(() =>

@@ -12,7 +12,7 @@ export interface ChoiceCardsProps<T extends string> {
   choices: readonly Choice<T>[]
   value: T
   onChange: (value: T) => void
-  /** How the choices stand: as pictures, as words in a row, as dots of colour, or as words wherever there is room. */
+  /** The layout of the choices: pictures, words in a row, dots of color, or words wherever there is room. */
   kind?: 'pictures' | 'words' | 'dots' | 'list'
 }
 

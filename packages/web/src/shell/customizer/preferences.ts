@@ -10,7 +10,7 @@ const key = 'rad.preferences'
 const version = 1
 const formerKeys = { skin: 'rad.skin', direction: 'rad.direction', menuCollapsed: 'rad.menuCollapsed' }
 
-/** What may be chosen; the first is what a person begins with (docs/domain.md#page-frame). */
+/** The choices; the first is the default (docs/domain.md#page-frame). */
 export const choices = {
   skin: ['light', 'bordered', 'dark', 'semi-dark', 'system'],
   content: ['full', 'boxed'],
@@ -117,7 +117,7 @@ export function changePreferences(part: Partial<Preferences>): void {
   if (changed.length > 0) write({ ...preferences, ...part }, [...new Set([...unsaved, ...changed])])
 }
 
-/** As they stand on the server; what was chosen here meanwhile stays. */
+/** Applies the preferences of the server; what was chosen here meanwhile stays. */
 export function adoptPreferences(kept: Partial<Preferences>): void {
   const { preferences, unsaved } = read()
   const own = Object.fromEntries(unsaved.map((name) => [name, preferences[name]]))
@@ -175,7 +175,7 @@ function showLanguage(shown: Preferences): void {
 
 /**
  * Writes on the root what style sheets draw by; the same as public/skin.js, save light and dark, which are Mantine's.
- * Resolves once another language is spoken.
+ * Resolves once the language has changed.
  */
 export async function showPreferences(): Promise<void> {
   const root = document.documentElement
@@ -191,7 +191,7 @@ export async function showPreferences(): Promise<void> {
   showLanguage(drawnOf(readPreferences()))
 }
 
-/** Speaks another language from now on; the page stays. */
+/** Changes the language from now on; the page stays. */
 export const changeLanguage = (code: string) => changePreferences({ language: code })
 
 /** Which way everything runs, against the way of the language. */

@@ -6,7 +6,7 @@ export interface MenuHoldProps {
   isOpen: boolean
 }
 
-/** Keeps the focus in the menu while it lies over the page, and gives it back. */
+/** Traps the focus in the menu while it covers the page, and returns it. */
 export function MenuHold({ menu, isOpen }: MenuHoldProps) {
   // It is rendered once before it traps the focus: only then does it record where the focus was.
   const [stands, setStands] = useState(false)

@@ -23,7 +23,7 @@ export function MenuLink({ entry, count }: { entry: NavEntry; count: number | un
   )
 }
 
-/** How many need action; screen readers hear what the figure is. */
+/** How many need action; screen readers read what the figure means. */
 export function Count({ count }: { count: number }) {
   const { number } = useFormat()
   const shown = count > mostCounted ? `${number(mostCounted)}+` : number(count)

@@ -14,7 +14,7 @@ export interface Area {
   screens: Record<string, OpenScreen>
 }
 
-/** The page that an address lies below, of those that need nothing to be opened. */
+/** The parent page of an address, among those without parameters. */
 const pageAbove = ({ path, under }: Page, pages: readonly Page[]): Page | undefined =>
   pages
     .filter((one) => (under ? one.path === under : !one.path.includes('$') && path.startsWith(`${one.path}/`)))

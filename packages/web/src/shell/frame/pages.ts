@@ -14,7 +14,7 @@ export interface ScreenModule {
 export interface Page<P extends string = string> {
   path: P
   title: string
-  /** What a person needs to open it; everybody may where it is left out. */
+  /** The right that is needed to open it; without one everyone may. */
   allow?: Allow
   /** Private messages: anyone who views as another user sees a notice in its place. */
   personal?: true
@@ -32,7 +32,7 @@ export interface Page<P extends string = string> {
   frame?: PageFrame
 }
 
-/** The pages of one capability, and where their screens lie: its area and folder. */
+/** The pages of one capability, and the place of their screens: its area and folder. */
 export interface Pages<P extends readonly Page[] = readonly Page[]> {
   folder: string
   pages: P

@@ -73,7 +73,7 @@ describe('in a row of a list', () => {
     expect(table.queryByRole('button', { name: ticket.owner! })).toBeNull()
   })
 
-  test('who may not read people reads their names', async () => {
+  test('a user who may not read people sees their names as text', async () => {
     await openApp(line(), { as: 'BTM', at: '/bots?columns=name,owner&perPage=100' })
     const table = within(await screen.findByRole('table', { name: 'Bots' }))
     expect((await table.findAllByText('Bea Thomas')).length).toBeGreaterThan(0)

@@ -41,7 +41,7 @@ const isMeantElsewhere = ({ target, key }: KeyboardEvent) =>
 
 const nameOf = ({ key, altKey }: KeyboardEvent) => `${altKey ? 'Alt+' : ''}${key === ' ' ? 'Space' : key}`
 
-/** Keys of one screen: they do nothing while one types or a dialog is open, and stand in the list that `?` opens. */
+/** Keys of one screen: they do nothing while the user types or a dialog is open, and are in the list that `?` opens. */
 export function useScreenKeys(keys: readonly ScreenKey[]) {
   const current = useRef(keys)
   useEffect(() => {

@@ -70,7 +70,7 @@ test('on top, the menu is a row of groups, and what has no place there is not of
   expect(page.getAttribute('aria-current')).toBe('page')
 })
 
-test('another language is spoken at once; the page and its address stay', async () => {
+test('another language applies at once; the page and its address stay', async () => {
   const { router, user } = await openApp(api, { as: 'SVM', at: '/models?perPage=25' })
   await user.click(await screen.findByRole('button', { name: 'Language: English, EN' }))
   await user.click(await screen.findByRole('menuitemradio', { name: /Deutsch/ }))

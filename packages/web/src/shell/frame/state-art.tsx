@@ -81,7 +81,7 @@ const scenes: Record<StateArtProps['kind'], ReactNode> = {
   ),
 }
 
-/** One family of small pictures from the road, in the colours of the skin. */
+/** One family of small pictures from the road, in the colors of the skin. */
 export function StateArt({ kind }: StateArtProps) {
   return (
     <svg viewBox="0 0 240 140" className={styles.art} aria-hidden="true" focusable="false">

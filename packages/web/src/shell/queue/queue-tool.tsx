@@ -6,7 +6,7 @@ import { loadQueueButton, useQueueOpening } from './queue-opening.ts'
 
 const QueueButton = lazy(loadQueueButton)
 
-/** Sends what was changed without a line. What shows it is loaded where changes can be made without one, or where some wait. */
+/** Sends what was changed offline. Its button is loaded where changes can be made offline, or where some are queued. */
 export function QueueTool() {
   const queryClient = useQueryClient()
   const changes = useQueued()

@@ -59,7 +59,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   list: L
   /** What answers its rows. */
   rows: E
-  /** What writes them to a file, for who may. */
+  /** Exports the rows to a file, for users with the right. */
   file?: Endpoint
   formats?: readonly FileFormat[]
   /** Other rows that can be written too, with what each of the two is called. */
@@ -86,7 +86,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   above?: (state: ListState<L, E, Own>) => ReactNode
   /** Between tabs and filters. */
   below?: (state: ListState<L, E, Own>) => ReactNode
-  /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
+  /** Hooks of the screen itself; their result is `own` in every slot, all of which are declared after it. */
   useOwn?: (listing: Listing<L, E>) => Own
   cells?: Slot<Cells<RowOf<E>>, ListState<L, E, Own>>
   /** The key of a row; its `id` by default. */
@@ -104,7 +104,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   cardColumns?: CardColumns<L['columns'][number]['key']>
   /** or what is drawn there instead. */
   card?: (row: RowOf<E>, state: ListState<L, E, Own>) => ReactNode
-  /** What can be done with picked rows, by who may. */
+  /** The actions for selected rows, for users with the right. */
   bulk?: {
     allow: Allow
     actions: (state: ListState<L, E, Own>) => ReactNode

@@ -117,7 +117,7 @@ function emptyOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared
   return { title: t(title), text: t(text) }
 }
 
-/** What opens a row, for who may open it. */
+/** Opens a row, for users who may open it. */
 function linkOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
   const { opens, page, rowLink, opensWith } = declared
   if (opensWith && !state.can(opensWith)) return undefined
@@ -154,7 +154,7 @@ function allOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, 
   return { count, fetch }
 }
 
-/** The same question as a file, all its pages, for who may take rows away. */
+/** The same query as a file, all its pages, for users who may export. */
 function filesOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
   const { file, formats, fileBesides, exportsApart } = declared
   if (!file || !state.can(file.allow)) return {}

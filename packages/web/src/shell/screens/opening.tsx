@@ -57,7 +57,7 @@ export const pageLink =
     </RouterLink>
   )
 
-/** The actions of a page: quieter ones, and the one that adds, for who may. */
+/** The actions of a page: secondary ones, and the one that adds, for users with the right. */
 export function actionsOf<S extends Opening>(
   { add, actions }: { add?: Adding | undefined; actions?: ((state: S) => ReactNode) | undefined },
   state: S,

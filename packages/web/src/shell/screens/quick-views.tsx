@@ -21,7 +21,7 @@ export interface QuickViewsProps {
   values: Readonly<Record<string, unknown>>
 }
 
-/** The questions a morning begins with, one press each. */
+/** The most common queries of a morning, one press each. */
 export function QuickViews({ to, views, values }: QuickViewsProps) {
   const can = useCan()
   const isShown = ({ search }: QuickView) =>

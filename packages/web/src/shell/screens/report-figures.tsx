@@ -6,7 +6,7 @@ import { figureWriter, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import type { DeclaredReport } from './report-screen.tsx'
 
-/** Which way is good news; a figure without a way has no colour. */
+/** Which direction is good; a figure without one has no color. */
 export type GoodWays = Readonly<Record<string, 'up' | 'down'>>
 
 export interface ReportFiguresProps {

@@ -64,7 +64,7 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   report: R
   /** What answers its rows. */
   rows: E
-  /** What writes them to a file, for who may. */
+  /** Exports the rows to a file, for users with the right. */
   file: Endpoint
   lead: string
   /** What the search looks through, where there are words to search. */
@@ -83,7 +83,7 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   charts?: (state: ReportState<R, E, Own>) => ReactNode
   /** Draws the one chart where it runs along time. */
   TimeChart?: ComponentType<ChartProps>
-  /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
+  /** Hooks of the screen itself; their result is `own` in every slot, all of which are declared after it. */
   useOwn?: (reporting: Reporting<R, E>) => Own
   /** What else the screen shows and begins to fetch while it is prepared. */
   alsoFetches?: (queryClient: QueryClient, drawn: DrawnOf<R>) => void

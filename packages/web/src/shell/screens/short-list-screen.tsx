@@ -40,7 +40,7 @@ export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Op
   /** Between heading and rows. */
   above?: (state: State<RowOf<E>, Own>) => ReactNode
   empty: { icon: typeof IconInbox; title: string; text?: string }
-  /** Hooks of the screen itself; what they give is `own` in every slot, all of which stand behind it. */
+  /** Hooks of the screen itself; their result is `own` in every slot, all of which are declared after it. */
   useOwn?: (listing: ShortListing<RowOf<E>>) => Own
   cells: Slot<Cells<RowOf<E>>, State<RowOf<E>, Own>>
   /** Which columns lead where a row is a card on a phone. */

@@ -43,7 +43,7 @@ export function usePages(): Entry[] {
     })
 }
 
-/** What begins on a page, by right: a new task, a new user. */
+/** The actions that open a page to add something, by right: a new task, a new user. */
 function useBeginnings(): Entry[] {
   const nav = useNav()
   const can = useCan()

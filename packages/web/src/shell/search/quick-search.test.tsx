@@ -139,7 +139,7 @@ describe('the quick search', () => {
 describe('what matches', () => {
   const entries = ['User list', 'Add user', 'Users', 'Bus'].map((title) => ({ id: title, title, icon: null }))
 
-  test('begins with the text, then has a word that does, then contains it', () => {
+  test('is ranked: names that begin with the text, then with a word that does, then that contain it', () => {
     expect(ranked(entries, 'US').map(({ title }) => title)).toEqual(['User list', 'Users', 'Add user', 'Bus'])
     expect(ranked([{ id: '1', title: 'Über uns', icon: null }], 'uber')).toHaveLength(1)
   })
@@ -175,14 +175,14 @@ describe('the bookmarks', () => {
   const bar = () => screen.findByRole('navigation', { name: 'Bookmarks' })
   const kept = async () =>
     (await (await api.as('admin')).send(bookmarksApi.list, {})).bookmarks.map(({ title }) => title)
-  /** A second try begins like the first. */
+  /** Makes a retry start from the same state. */
   const forget = async () => {
     const admin = await api.as('admin')
     const { bookmarks } = await admin.send(bookmarksApi.list, {})
     for (const { id } of bookmarks) await admin.send(bookmarksApi.toggle, { body: { id } })
   }
 
-  test('are chosen by their star without closing, stand in the bar, and lead there', async () => {
+  test('are added by their star without closing, are in the bar, and open their page', async () => {
     await forget()
     const { user, router } = await openApp(api, { as: 'admin', at: '/models' })
     await user.click(within(await bar()).getByRole('button', { name: 'Edit bookmarks' }))
