@@ -38,7 +38,7 @@ test('an administrator views RAD as another user, cannot change anything, and st
   expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
 })
 
-test('the client begins at the one page that is open, and learns why others are not', async ({ page }) => {
+test('the client starts on the only page they may open, and sees why others are not available', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signInOnScreen(page, 'client')
   await expect(page.getByRole('heading', { name: 'Access control' })).toBeVisible()

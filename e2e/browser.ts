@@ -59,7 +59,7 @@ export function placeOf(url: URL | string): string {
  * findings only. `rules` looks for these alone.
  */
 export async function barriers(page: Page, part?: string, rules?: readonly string[]): Promise<string[]> {
-  // Colours are measured once nothing moves any more, save what moves for ever.
+  // Colors are measured once nothing moves any more, except endless animations.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -151,7 +151,7 @@ export async function become(page: Page, role: string, path = '/'): Promise<void
   await signIn(page, role, path)
 }
 
-/** What must not happen on any page, collected as it happens, and how to wait until a page has come to rest. */
+/** Faults that no page may have, collected as they happen, and how to wait until a page is settled. */
 export interface Watch {
   /** Errors and warnings of the console, answers of 500 and more, requests to elsewhere; each with the page it happened on. */
   faults: string[]

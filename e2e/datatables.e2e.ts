@@ -6,7 +6,7 @@ import { test } from './test.ts'
 const heads = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((all) => all.flatMap((head) => head.dataset.column ?? []))
 
-/** Tried again, the journey begins with tables as they come. */
+/** Resets the tables, so that a retry starts from their defaults. */
 async function forgetTables(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const headers = {

@@ -13,9 +13,7 @@ const countOf = async (page: Page) => {
   return Number((await pages.innerText()).split(' of ')[1]!.replaceAll(/\D/g, ''))
 }
 
-test('head office sees who writes to the bots, who comes again, and the people behind each number', async ({
-  page,
-}) => {
+test('head office sees who writes to the bots, who returns, and the people behind each number', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'hqa', '/reports/engagement?period=last-28-days')
   await expect(page.getByRole('heading', { level: 1, name: 'User engagement' })).toBeVisible()

@@ -34,7 +34,7 @@ const looks: Look[] = [
     viewport: { width: 1440, height: 900 },
     skin: 'dark',
     direction: 'rtl',
-    // It is built as the wide one is, in other colours.
+    // It has the same structure as the wide one, in other colors.
     rules: ['color-contrast', 'link-in-text-block'],
   },
 ]

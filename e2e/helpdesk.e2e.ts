@@ -93,7 +93,7 @@ test('an outlet gets help, and its solution solves the case of the next outlet b
   await settled()
   faults.push(...(await barriers(page)))
 
-  // One step makes it known to every outlet.
+  // One step publishes it to every outlet.
   await become(page, 'hda', `/helpdesk/${no}`)
   await press(page, 'Turn into known issue')
   const making = page.getByRole('dialog', { name: `Turn ${no} into known issue` })

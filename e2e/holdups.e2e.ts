@@ -22,7 +22,7 @@ async function update(page: Page, name: string): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-test('a service manager updates hold-ups without a line, and the region sees them once it is back', async ({
+test('a service manager updates hold-ups offline, and the region sees them once online again', async ({
   page,
   context,
   browser,
@@ -37,7 +37,7 @@ test('a service manager updates hold-ups without a line, and the region sees the
   await settled()
   faults.push(...(await barriers(page)))
   const names = await movable(page)
-  // How many stand still depends on the hour at which the demo data were made.
+  // How many cards are on hold depends on the hour at which the demo data were made.
   expect(names.length).toBeGreaterThan(1)
 
   await context.setOffline(true)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { open } from './browser.ts'
 
-/** The real files lie beside the project; where they do not, small ones of the same shape are made. */
+/** The real files are beside the project; where they are missing, small ones of the same shape are made. */
 const folder = new URL('../../shared/data/', import.meta.url)
 const hasRealFiles = existsSync(new URL('nhtsa-complaints/complaints.csv', folder))
 

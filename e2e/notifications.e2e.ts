@@ -18,7 +18,7 @@ test('notifications read in one tab are read in the other, and new ones arrive a
   await expect(bell).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  // The panel: the latest, and what one wants to hear of.
+  // The panel: the latest, and the notification settings.
   await bell.click()
   const panel = other.getByRole('dialog', { name: 'Notifications' })
   await expect(titles(panel).first()).toHaveText(await titles(page.getByRole('main')).first().innerText())

@@ -139,7 +139,7 @@ const armed = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 200)),
   )
 
-/** Opens each place as who may, and answers what on it could run. */
+/** Opens each page as a user with the right, and answers which elements on it could run code. */
 async function visit(page: Page, places: readonly Place[], texts: readonly number[], settled: () => Promise<void>) {
   const found: string[] = []
   let role = ''

@@ -21,7 +21,7 @@ test('records, actions and what was opened last, found without a mouse', async (
   await page.keyboard.press('Enter')
   await expect.poll(() => placeOf(page.url())).toContain('/complaints')
   await settled()
-  // The page before may stand a moment longer than its address.
+  // The previous page may be shown a moment longer than its address.
   const list = page.getByRole('table', { name: 'Complaints' })
   const no = (await list.locator('tbody a').first().textContent())!.trim()
   await openSearch(page)

@@ -122,7 +122,7 @@ test('something is found, wished for, bought with a coupon and a card, and cance
   expect(await barriers(page)).toEqual([])
   await expect.poll(() => left(page)).toBe(before - 2)
 
-  // Cancelled, once; what was taken lies on the shelf again.
+  // Canceled, once; the items are back in stock.
   await open(page, `/orders/${no}`)
   await settled()
   expect(await barriers(page)).toEqual([])

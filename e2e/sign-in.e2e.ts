@@ -40,7 +40,7 @@ test('an administrator signs in, opens the models and finds one by its address',
   expect(faults).toEqual([])
 })
 
-test('a wrong password is refused in words', async ({ page }) => {
+test('a wrong password is refused with a message', async ({ page }) => {
   await open(page, '/login')
   await page.getByLabel('Email').fill('admin@demo.com')
   await password(page).fill('not it')
@@ -62,7 +62,7 @@ test('one signs in with the keyboard alone, and is greeted by name and role', as
 
 test('each page exists in both layouts, without barriers, and a phone gets the box', async ({ page }) => {
   const { faults, settled } = watch(page)
-  // Where one page turns into the next, the one before is still there, unseen.
+  // During a page transition the previous page is still there, hidden.
   const picture = page.locator('aside').filter({ visible: true })
   const height = async () => ((await picture.count()) === 1 ? ((await picture.boundingBox())?.height ?? NaN) : NaN)
   for (const name of ['login', 'register', 'forgot-password']) {

@@ -18,7 +18,7 @@ const moved = (page: Page) =>
 const shapes = { wide: { width: 1440, height: 900 }, 'on a phone': { width: 412, height: 823 } }
 
 for (const [shape, viewport] of Object.entries(shapes))
-  test(`pages stand still while they fill: ${shape}`, async ({ page }) => {
+  test(`pages do not shift while they load: ${shape}`, async ({ page }) => {
     const { settled } = watch(page)
     await page.setViewportSize(viewport)
     await signIn(page, 'admin')
@@ -29,7 +29,7 @@ for (const [shape, viewport] of Object.entries(shapes))
     }
   })
 
-/** Every place, from above, at which the heading of a page has stood since it was drawn first. */
+/** Every vertical position that the heading of a page has had since it was first drawn. */
 const watchHeading = (page: Page) =>
   page.addInitScript(() => {
     const places = new Set<number>()

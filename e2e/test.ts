@@ -75,7 +75,7 @@ async function makeProfile(address: string): Promise<void> {
   renameSync(folder, madeProfile())
 }
 
-/** Opens the product in the first tab, which then answers for all others, and waits until its data stand. */
+/** Opens the product in the first tab, which then answers for all others, and waits until its data are complete. */
 async function holdStore(context: BrowserContext, address: string): Promise<BrowserContext> {
   const [page = await context.newPage()] = context.pages()
   await page.goto(`${address}#/login`)

@@ -4,7 +4,7 @@ import { barriers, goTo, placeOf, signIn, watch } from './browser.ts'
 // Each drawer is checked separately, which takes time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
-/** Drawers, dialogs and the lists that open from them lie beside the page. */
+/** Drawers, dialogs and the lists that open from them are rendered outside the page. */
 const above = '[data-portal]'
 
 /** Opens the first ticket of a state, as the list shows it to the reader, and answers its path. */

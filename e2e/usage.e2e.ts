@@ -25,7 +25,7 @@ test('a bot manager sees what changed, finds out why, and reads the conversation
   await expect(card(page, 'Sessions')).toContainText(/from [\d,]+/)
   expect(await barriers(page)).toEqual([])
 
-  // One press on the card: why it changed, in words and by its parts.
+  // One press on the card: why it changed, as text and by its parts.
   const why = card(page, 'Containment').getByRole('button', { name: 'Why did containment change?' })
   await why.focus()
   await page.keyboard.press('Enter')

@@ -66,7 +66,7 @@ test('a user is added, found, changed, suspended, deleted and brought back', asy
   expect(faults).toEqual([])
 })
 
-test('the filtered users go into a file as they stand', async ({ page }) => {
+test('the filtered users are exported to a file as shown', async ({ page }) => {
   await signIn(page, 'admin', '/user-list?role=maintainer&columns=fullName,role')
   await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])

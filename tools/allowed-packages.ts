@@ -1,4 +1,4 @@
-/** Licences that anything of the lockfile may have. */
+/** Licenses that anything of the lockfile may have. */
 const allowed = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MPL-2.0']
 
 /** Further licenses, of transitive packages, each with why it is acceptable. No package that our own package.json names is here. */
@@ -12,7 +12,7 @@ const allowedWithReason: Record<string, string> = {
   Zlib: 'asks not to pass a changed copy off as the original; we change nothing',
 }
 
-/** Packages whose manifest names no licence, and the one in the file they come with. */
+/** Packages whose manifest names no license, and the one in the file they come with. */
 export const licenceFiles: Record<string, string> = { 'png-js': 'MIT' }
 
 /** Whether an expression of SPDX is satisfied by what is allowed: `(MIT OR GPL-3.0-only)` is, with AND it is not. */

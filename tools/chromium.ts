@@ -4,7 +4,7 @@ import { debianProgram } from './debian.ts'
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // Letters stand as far apart in the shell as in the whole browser, so that lines break where they do there.
+  // Letter spacing is the same in the shell as in the whole browser, so that lines break where they do there.
   '--font-render-hinting=none',
   '--disable-background-networking',
   '--disable-component-update',

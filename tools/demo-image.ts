@@ -9,7 +9,7 @@ import { testClock } from './test-clock.ts'
 
 const folder = join(root, 'node_modules/.cache/demo')
 
-/** A run that finds an image begins at the moment at which that was made: what is written then must not lie ahead. */
+/** A run that finds an image starts at the moment of its creation: its data must not be in the future. */
 const earlierSeconds = 120
 
 /** Demo data are of the moment they are made for. */

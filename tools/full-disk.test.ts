@@ -16,7 +16,7 @@ import { drawFor } from './seed.ts'
 
 const draw = drawFor('full-disk')
 
-// T-28: data, temporary files and the log lie on one disk, and it is full.
+// T-28: data, temporary files and the log are on one disk, and it is full.
 const anna = { email: 'anna@example.com', password: 'eight grey herons at the water' }
 const kills = times(0, 20)
 const patience = { timeout: 15_000, interval: 250 }

@@ -2,7 +2,7 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 
-/** Properties a person reads or hears. */
+/** Properties whose text is shown or read aloud. */
 const spoken = new Set(
   'alt aria-description aria-label aria-roledescription aria-valuetext confirmLabel consequence description hint label lead nothingFoundMessage placeholder question searchLabel submitLabel text title unset'.split(
     ' ',

@@ -19,7 +19,7 @@ const secondsFromHere = (at: Date | string) => Math.abs(new Date(at).getTime() -
 test('the clock begins at the moment, whatever the clock of the machine shows', () => {
   const begun = clockFromNow()
   const late = Number(process.env.TEST_CLOCK_AHEAD) - Number(begun.TEST_CLOCK_AHEAD)
-  // By as much as the run has taken so far, and a start that lies within one second.
+  // By as much as the run has taken so far, and a start within one second.
   expect(late).toBeGreaterThanOrEqual(-1)
   expect(late).toBeLessThan(3600)
 })

@@ -75,7 +75,7 @@ test.runIf(isWhole).each([2, 5])(
   { timeout: overloadMs + 120_000 },
   async (fold) => {
     await signIn()
-    // What the peak has left behind, and the first of the load: from then on memory must stand.
+    // The effects of the peak and of the first minutes of the load: from then on memory must not grow.
     await offer(peak * fold, overloadMs / 10)
     const stopping = new AbortController()
     const [found, { signIns, healths, held }] = await Promise.all([

@@ -29,7 +29,7 @@ const build = readBuild(dist)
 const wordFiles = globSync('assets/words/*/*/', { cwd: dist })
 if (wordFiles.length === 0) throw new Error('The build holds no words of other languages.')
 
-/** The words of the parts that a page speaks from, in the language where they weigh most (packages/web/word-parts.ts). */
+/** The texts of the parts that a page loads, in the language where they are largest (packages/web/word-parts.ts). */
 const wordBytes = (parts: readonly string[]) =>
   Math.max(...wordFiles.map((folder) => build.sum(parts.map((part) => join(folder, `${part}.js`)))))
 

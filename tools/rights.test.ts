@@ -20,7 +20,7 @@ function drawTable(rows: readonly (readonly string[])[]): string {
   return [line(head!), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
-/** Every line that changes there is a decision: who may do what. */
+/** Every line that changes there is a decision about who may do what. */
 test('docs/rights.md shows what each role may do', async () => {
   const rows = matrixOf(rightsTable).rows.filter(({ subject }) => subject !== 'Auth')
   expect(rows.length).toBeGreaterThan(40)

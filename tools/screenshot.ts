@@ -17,7 +17,7 @@ await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
 await page.getByRole('heading', { level: 1 }).first().waitFor()
 await page.getByRole('button', { name: 'Close message' }).waitFor()
 await page.waitForFunction(() => !document.querySelector('[role=status][aria-label=Loading], [aria-busy=true]'))
-// The greeting lies over the page for a while.
+// The greeting covers the page for a while.
 await page.mouse.move(720, 70)
 await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'hidden' })
 // Charts grow into place.

@@ -42,7 +42,7 @@ test('another seed draws something else, in fast-check, too', () => {
   expect(fc.readConfigureGlobal().seed).toBe(drawFor('fast-check').below(2 ** 31))
 })
 
-test('draws lie within their bounds', () => {
+test('draws are within their bounds', () => {
   const draw = drawFor('bounds')
   const many = Array.from({ length: 1_000 }, () => draw.below(6))
   expect(new Set(many)).toEqual(new Set([0, 1, 2, 3, 4, 5]))

@@ -147,7 +147,7 @@ async function runStep({ command: [program, ...args], report }: Step, file: stri
   })
   const [code] = await once(child, 'close')
   const count = report ? await countOf(report, file) : { passed: code === 0 ? 1 : 0, failed: [] }
-  // A run can fail outside its tests, in its set-up for one: that must not read as success.
+  // A run can fail outside its tests, for example in its setup: that must not count as success.
   const untold = code !== 0 && count.failed.length === 0
   return untold ? { ...count, failed: [failure([program, ...args].join(' '), `ended with ${code}`)] } : count
 }

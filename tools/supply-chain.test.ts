@@ -55,7 +55,7 @@ test('every package has a sum of its bytes, save those of platforms the registry
   expect(foreign.filter(({ integrity, path }) => !integrity && existsSync(join(root, path))).map(called)).toEqual([])
 })
 
-test('no version is known to do harm', () => {
+test('no version is known to be malicious', () => {
   const harmful = foreign.filter((one) => denied(one).length > 0)
   expect(harmful.map((one) => `${called(one)}: ${denied(one).join('; ')}`)).toEqual([])
 })

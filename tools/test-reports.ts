@@ -53,7 +53,7 @@ interface PlaywrightSuite {
   }[]
 }
 
-/** A name, and the first lines of why it failed, without the colours of a terminal. */
+/** A name, and the first lines of why it failed, without the colors of a terminal. */
 export function failure(name: string, why = ''): string {
   const [first = '', ...rest] = stripVTControlCharacters(why).trim().split('\n')
   return [name, first, ...rest.slice(0, 3)].filter((line) => line.trim() !== '').join('\n    ')

@@ -54,7 +54,7 @@ test('every text of a file is loaded with every page that the file belongs to', 
   expect(missing).toEqual([])
 })
 
-test('no file of the pages speaks without belonging to one', () => {
+test('no file of the pages has texts without belonging to a page', () => {
   const known = new Set([...files.values()].flatMap((paths) => [...paths]))
   const silent = pageFiles.filter(({ path }) => said.get(path)!.length > 0 && !known.has(path))
   expect(silent.map(({ path }) => path)).toEqual([])
