@@ -10,7 +10,7 @@ const joined = `
   left join outlet o on o.id = c.outlet_id`
 const found = `select distinct conversation_id from message where words @@ to_tsquery('simple', $1)`
 
-/** Conversations as their list, their file, their report and their door have them. */
+/** Conversations for the calls of their list, export, report and ingest. */
 export const conversationAnswers = (ask: Ask): Answers => ({
   '/conversations/one': async (asked) => {
     const text = `select ${row}, (select count(*)::int from message m where m.conversation_id = c.id) as messages

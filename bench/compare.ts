@@ -173,7 +173,7 @@ export async function besideOthers(
   )
 }
 
-/** So many rows of a list that stand all over it, to be read one by one. */
+/** So many rows from all over a list, to be read one by one. */
 export async function rowsOver<Row>(origin: string, path: string, wanted = 1_000): Promise<Row[]> {
   const perPage = 100
   const headers = { authorization: `Bearer ${await tokenOf(origin, 'admin')}` }

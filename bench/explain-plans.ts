@@ -65,7 +65,7 @@ export class PlanLog {
     // The log comes through a separate pipe, a moment later.
     await new Promise((resolve) => setTimeout(resolve, 500))
     this.isRecording = false
-    // A line that goes on begins with a tab.
+    // A continuation line begins with a tab.
     return this.buffer.split(/\n(?!\t)/).flatMap((lines) => parseEntry(lines) ?? [])
   }
 }

@@ -120,7 +120,7 @@ async function onEmbedded(batches: number): Promise<Figure[]> {
   return measure(database, batches).finally(() => database.close())
 }
 
-/** How many messages a second come in at the door, in batches: by one client and by four at once, in order, late and again. */
+/** How many messages a second are ingested, in batches: by one client and by four at once, in order, late and repeated. */
 export const ingest: Subject = {
   about: `messages of bots coming in, ${perBatch} at a time`,
   rows: 20 * perBatch,

@@ -7,7 +7,7 @@ type Db = Database['owner']
 
 const large = ['content_item', 'content_version', 'library_item', 'content_link', 'content_receipt']
 
-/** What texts are made of: a few hundred words each, of which most stand in many and the last in one of 2,000. */
+/** The words of texts: a few hundred each, of which most are in many texts and the last in one of 2,000. */
 const words =
   'brake battery wheel torque sensor camera filter coolant clutch gearbox harness connector voltage insulation module tester bracket seal pump valve injector turbo intake exhaust damper spring bearing hub caliper disc pad lamp fuse relay antenna cluster wiper hinge striker lock mirror glass paint primer lacquer weld rivet panel'
 

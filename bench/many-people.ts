@@ -19,7 +19,7 @@ const large = [
 /** Rows of these get numbers one after the other, which go on behind what is filled in. */
 const numbered = ['blog_post', 'blog_comment', 'profile_post', 'profile_comment', 'profile_poll']
 
-/** Numbers of demo rows lie below. */
+/** Numbers of demo rows are lower. */
 const first = 1_000_000
 
 const words =

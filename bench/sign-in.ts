@@ -185,7 +185,7 @@ async function measure(): Promise<Figure[]> {
   return figures
 }
 
-/** What sign-in bears (T-10, T-14) over loopback, within ten minutes. Its figures mean something on a machine at rest. */
+/** The load that sign-in can take (T-10, T-14) over loopback, within ten minutes. Its figures need an otherwise idle machine. */
 export const signIns: Subject = {
   about: 'what sign-in bears: hashing, a rush, stuffing, spraying',
   rows: pairs,

@@ -34,7 +34,7 @@ const open = '{ config: { find: { auth: false }, findOne: { auth: false }, creat
 const factory = (kind: string, more = '') =>
   `module.exports = require('@strapi/strapi').factories.createCore${kind}('api::complaint.complaint'${more})\n`
 
-/** A Strapi with one collection that everybody may read and add to, without its pages and without what it does by default. */
+/** A Strapi with one collection that everyone may read and add to, without its pages and default features. */
 const project: Record<string, string> = {
   'config/database.js': `module.exports = () => ({ connection: { client: 'postgres', pool: { min: 2, max: 10 },
     connection: { connectionString: process.env.PEER_DATABASE, schema: 'strapi' } } })\n`,

@@ -1,4 +1,4 @@
-/** The time below which a share of these times lies. */
+/** The percentile of these times for a share, such as 0.95; NaN without times. */
 export const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 

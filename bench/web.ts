@@ -34,7 +34,7 @@ interface PageRun {
   page: Page
 }
 
-/** Where the session of a sign-in lies in the browser. It lasts ten minutes: each page is given a fresh one. */
+/** The keys and values of a session in the browser. It lasts ten minutes: each page is given a fresh one. */
 async function signedIn(origin: string): Promise<Record<string, unknown>> {
   const body = JSON.stringify({ email: 'admin@demo.com', password: 'admin' })
   const headers = { 'content-type': 'application/json' }

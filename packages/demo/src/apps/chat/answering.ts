@@ -74,7 +74,7 @@ const pause = (ms: number, stopping: AbortSignal) =>
     stopping.addEventListener('abort', done)
   })
 
-/** Reads it and begins to type, then sends, as a person does: behind the same walls and through the same call. */
+/** Reads it and begins to type, then sends, as a person does: with the same access rules and through the same call. */
 async function answerOne(deps: Deps, stopping: AbortSignal, due: Due): Promise<void> {
   const person = answererOf(due)
   if (!person) return

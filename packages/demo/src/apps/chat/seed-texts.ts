@@ -1,4 +1,4 @@
-/** A line of a conversation: the role of who writes, how many minutes after the line before, what, and reactions by role. */
+/** A line of a conversation: the role of the author, how many minutes after the line before, the text, and reactions by role. */
 export type Line = readonly [
   role: string,
   minutes: number,

@@ -10,7 +10,7 @@ export interface MailText {
   file?: { name: string; text: string }
 }
 
-/** From head office to everybody. */
+/** From head office to everyone. */
 export const circulars: readonly MailText[] = [
   {
     subject: 'Monthly review moves to Thursday',

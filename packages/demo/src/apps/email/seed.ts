@@ -35,7 +35,7 @@ async function attach(db: Db, message_id: string, { name, text }: { name: string
     .execute()
 }
 
-/** In which mailboxes a mail lies. */
+/** The mailboxes of a mail. */
 function copiesOf(mail: Mail, at: Date, has_files: boolean): Copy[] {
   const isDraft = mail.folder === 'draft'
   const lies = { has_files, arrives_at: at, shown_at: at }

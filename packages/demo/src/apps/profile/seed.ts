@@ -49,7 +49,7 @@ async function membersOf(db: Db): Promise<Member[]> {
 
 type Random = ReturnType<typeof randomFrom>
 
-/** Everybody of the dealer knows each other; of the others many do, and some could be added. */
+/** All users of the dealer know each other; of the others many do, and some could be added. */
 async function connect(db: Db, members: readonly Member[], random: Random, at: Date): Promise<void> {
   const pairs = members.flatMap((one, index) =>
     members

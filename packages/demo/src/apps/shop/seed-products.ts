@@ -1,7 +1,7 @@
 import { productBrands, productPictures, type Product } from '@rad/api/apps/shop/contract'
 
 /**
- * The goods of the demo by category: invented firms, and no thing that anybody sells. Name, brand, picture, price in
+ * The goods of the demo by category: invented firms and products. Name, brand, picture, price in
  * units, stars, how many are left, whether it is delivered free, and a sentence about it.
  */
 const lines: Record<Product['category'], string> = {

@@ -48,7 +48,7 @@ interface Owner {
   id: string
 }
 
-/** A few things in everybody's cart and on their wishlist, and a few they looked at. */
+/** A few products in every user's cart and on their wishlist, and a few they looked at. */
 async function seedCarts(db: Db, deps: Deps, owners: readonly Owner[], products: readonly number[]): Promise<void> {
   const random = randomFrom(6021)
   const now = deps.clock.now()
@@ -91,7 +91,7 @@ async function seedCarts(db: Db, deps: Deps, owners: readonly Owner[], products:
     .execute()
 }
 
-/** The goods of the shop, coupons, and for everybody who has a right to it a cart, a wishlist and what they ordered. */
+/** The products of the shop, coupons, and for every user who has a right to it a cart, a wishlist and orders. */
 export async function seedShop(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(6020)
   const products = await seedProducts(db, random)

@@ -22,7 +22,7 @@ export interface Plan {
   greeting: string
 }
 
-/** Who talks to which bot, where, and when it begins. */
+/** The setting of a conversation: its user, its bot, its medium, and its start. */
 export interface Scene {
   plan: Plan
   bot_id: string

@@ -166,7 +166,7 @@ function rowOf(plan: Plan, zone: string, known: ReadonlyMap<string, string>) {
   }
 }
 
-/** Every third case has what the scan tool wrote; who hears a noise records it. */
+/** Every third case has the output of the scan tool; a case of a noise has a recording. */
 async function attach(db: Db, plans: readonly (Plan & { id: string })[]): Promise<void> {
   for (const [index, { id, topic, card, opened }] of plans.entries()) {
     const files = [
@@ -228,7 +228,7 @@ async function nameSources(db: Db): Promise<void> {
     where k.status = 'published'`.execute(db)
 }
 
-/** Cases of the last months in every state, about the cards that stand in the workshops of the demo. */
+/** Cases of the last months in every state, about the cards in the workshops of the demo. */
 export async function seedHelpdesk(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(54_086)
   const now = deps.clock.now().getTime()

@@ -16,7 +16,7 @@ export type Random = ReturnType<typeof randomFrom>
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How many cases of the demo stand in each state. */
+/** How many cases of the demo are in each state. */
 export const casesOf: readonly (readonly [CaseStatus, number])[] = [
   ['closed_fixed', 36],
   ['answered_by_known_issue', 14],

@@ -1,6 +1,6 @@
 import type { Db } from '@rad/api/internal/kernel/command/context.ts'
 
-/** The retail channels of the brand (docs/domain.md#network), in colours of the web's chart palette. */
+/** The retail channels of the brand (docs/domain.md#network), in colors of the web's chart palette. */
 const channels = [
   { code: 'PRM', name: 'Premium', sort: 1, colour: 'violet' },
   { code: 'MAS', name: 'Mass', sort: 2, colour: 'magenta' },

@@ -71,7 +71,7 @@ const statusOf = (number: number) => {
   return number === 29 ? 'prospect' : 'active'
 }
 
-/** Thirty dealers; their addresses end in `.example`, so that no demo mail ever reaches anybody. */
+/** Thirty dealers; their addresses end in `.example`, so that no demo mail is ever delivered. */
 export async function seedDealers(db: Db): Promise<void> {
   const random = randomFrom(2_101)
   const regions = await db.selectFrom('region').select(['id', 'code']).execute()

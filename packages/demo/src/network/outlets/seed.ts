@@ -27,7 +27,7 @@ const statesOf: Record<string, string[]> = {
   C1: ['MP', 'CG'],
   C2: ['UP', 'UK'],
 }
-/** Cities of a region that lie in its second territory. */
+/** Cities of a region that are in its second territory. */
 const secondTerritory = new Set([
   'HR',
   'RJ',

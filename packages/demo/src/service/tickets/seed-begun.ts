@@ -75,7 +75,7 @@ interface Complained {
   calendar_id: string
 }
 
-/** Where the tickets of complaints in work stand, in turn. A plea is remarked on for a day there alone. */
+/** The states of the tickets of complaints in work, in turn. A plea stays open for remarks for only a day. */
 const standingStates: readonly Stuck[] = [
   'in_progress',
   'unjustified_claimed',
@@ -149,7 +149,7 @@ function momentOf(random: Random, index: number, now: number): number {
   return Math.min(moved, now - 10 * 60_000)
 }
 
-/** Where the late ones stand, in turn: an outlet that has eleven of them has each state that people may leave one in. */
+/** The states of the late ones, in turn: an outlet that has eleven of them has each state that users may leave one in. */
 const lateStates: readonly Stuck[] = [
   'open',
   'in_progress',

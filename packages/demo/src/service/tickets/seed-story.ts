@@ -38,7 +38,7 @@ export interface Told {
   events: { at: Date; type: string; text: string | null; system: boolean; before: TicketStatus; after: TicketStatus }[]
 }
 
-/** Lets happen what lies before now, with the stops that belong to the states. */
+/** Applies the steps before now, with the stops that belong to the states. */
 export function tell(opened_at: number, steps: readonly Step[], now: number): Told {
   const told: Told = {
     status: 'open',
@@ -125,7 +125,7 @@ function latest(random: Random, stuck: Stuck, after: number, now: number): Step[
   ]
 }
 
-/** A plea with what its panel makes of it; a day for remarks and some days of the panel lie between. */
+/** A plea with the decision of its panel; a day for remarks and some days of the panel are between them. */
 function pleading(random: Random, from: number, result: PanelResult): Step[] {
   const asked = from + 24 * hour
   const decided = asked + random.int(20, 90) * hour

@@ -76,7 +76,7 @@ export interface Seeded {
   told: Told
   climbed: Climbed
   facts: ClockFacts
-  /** Whom the panel named, where it decided for another party. */
+  /** The party that the panel named, where it decided for another party. */
   party: Party
 }
 

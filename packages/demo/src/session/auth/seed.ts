@@ -19,7 +19,7 @@ const names: Record<string, string> = {
 }
 const wholeNetwork = new Set(['admin', 'client', 'HQA', 'HDA', 'BTM', 'ANL', 'AUD'])
 
-/** Where the demo users of the network stand; each sees a part of what the one above sees. */
+/** The scopes of the demo users of the network; each sees a part of what the one above sees. */
 const placed = {
   RGM: { table: 'region', code: 'W1' },
   TSM: { table: 'territory', code: 'W1A' },

@@ -67,7 +67,7 @@ const lines: readonly Line[] = [
   },
 ]
 
-/** A few notifications for everybody who works here, some of them unread. */
+/** A few notifications for every user who works here, some of them unread. */
 export async function seedNotifications(db: Db, deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   const users = await db

@@ -97,7 +97,7 @@ export async function insertHoldups(db: Db, holdups: readonly ({ card: string } 
 
 const waitingCards = 5
 
-/** Some cards stand still until the helpdesk answers: the first of them at the outlets of the demo sign-ins. */
+/** Some cards are on hold until the helpdesk answers: the first of them at the outlets of the demo sign-ins. */
 export async function waitForHelpdesk(db: Db): Promise<void> {
   await sql`
     update holdup set reason_id = w.id, party = w.party, linked_no = null

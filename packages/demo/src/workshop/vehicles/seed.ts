@@ -46,7 +46,7 @@ interface Model {
 }
 interface Place {
   id: string
-  /** Of the state it lies in, as number plates have it. */
+  /** The abbreviation of its state on number plates. */
   state: string
   /** Who its customers are, by how many vehicles each has. */
   owners: (readonly [Owner, number])[]
@@ -77,7 +77,7 @@ function plateOf(random: Random, state: string, taken: Set<string>): string {
   }
 }
 
-/** When it was sold: in its model year or the one before, before anything is known to have happened with it. */
+/** The day of sale: in its model year or the one before, and before the first known event. */
 function soldOn(random: Random, year: number, first_on: string | null, today: string): string {
   const latest = addDays(first_on ?? today, -random.int(20, 200))
   const drawn = `${year - (random.chance(30) ? 1 : 0)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`
@@ -114,7 +114,7 @@ function readingsOf(random: Random, id: string, kind: CustomerKind, sold_on: str
     .map((read_on) => ({ vehicle_id: id, read_on, km: kmOn(driven, read_on), cluster_replaced: false }))
 }
 
-/** A new cluster begins again at nothing. */
+/** Replaces the odometer, which then starts at zero. */
 function withNewCluster(readings: ReturnType<typeof readingsOf>, random: Random) {
   const last = readings.at(-1)!
   return readings.length < 2

@@ -31,7 +31,7 @@ const paidWith: Record<PaymentMethod, string> = {
   'gift-card': '•••• 1000',
 }
 
-/** An address and a saved card for everybody, so that the first order takes two clicks. */
+/** An address and a saved card for every user, so that the first order takes two clicks. */
 async function seedPurse(db: Db, deps: Deps, owners: readonly Owner[]) {
   const now = deps.clock.now()
   const first = await nextSampleId(db, 'shop_address', owners.length)
@@ -140,7 +140,7 @@ function writtenOrder(bought: Bought, deps: Deps): Written {
   }
 }
 
-/** When everybody ordered, in minutes before now: one order is being packed, one is on its way, the others have arrived. */
+/** When every user ordered, in minutes before now: one order is being packed, one is on its way, the others have arrived. */
 const ordered = [70, 26 * 60, 11 * 1440, 50 * 1440]
 
 /** Orders of the last months, numbered in the order in which they were placed. */
