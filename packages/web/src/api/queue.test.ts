@@ -64,7 +64,7 @@ test('200 changes made offline are stored, and made once and in order when onlin
   expect(await modelOf(id)).toMatchObject({ name: 'Name 200', version: version + 200 })
 })
 
-test('a change whose answer is lost on the way is made once', async () => {
+test('a change whose response is lost is made once', async () => {
   const { id, version } = await addModel('Lost answer')
   let losses = 3
   replaceNetwork(async (request) => {
@@ -78,7 +78,7 @@ test('a change whose answer is lost on the way is made once', async () => {
   expect(await modelOf(id)).toMatchObject({ name: 'Once', version: version + 1 })
 })
 
-test('a conflict is shown and keeps back what follows it, not what is about something else', async () => {
+test('a conflict is shown and blocks later changes of the same record, but no others', async () => {
   const [mine, other] = [await addModel('Mine'), await addModel('Other')]
   isOnline = false
   rename(mine.id, 'Mine offline', mine.version)
@@ -101,7 +101,7 @@ test('a conflict is shown and keeps back what follows it, not what is about some
   expect(await modelOf(mine.id)).toMatchObject({ name: 'Mine later', version: mine.version + 3 })
 })
 
-test('a refused change can be discarded, and what follows it goes on', async () => {
+test('a refused change can be discarded, and later changes are then sent', async () => {
   const { id, version } = await addModel('Refused')
   isOnline = false
   rename(id, '', version)
@@ -141,7 +141,7 @@ test('a token that expired meanwhile is renewed, and nothing is lost', async () 
   expect(await modelOf(id)).toMatchObject({ name: 'Renewed' })
 })
 
-test('what one person queued waits while another is signed in', async () => {
+test('changes of one user stay queued while another user is signed in', async () => {
   const { id, version } = await addModel('Whose')
   isOnline = false
   rename(id, 'Theirs alone', version)

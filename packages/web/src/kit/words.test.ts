@@ -42,19 +42,19 @@ test('names keep their own direction in a sentence from right to left', async ()
   expect(t('{outlet} closed.', { outlet: 'MUM-1 (West)' })).toBe('أُغلق \u2068MUM-1 (West)\u2069.')
 })
 
-test('a label loses its capital within a sentence where the language wants it', async () => {
+test('a label is in lower case within a sentence, except in German and for abbreviations', async () => {
   expect(['Channel', 'VIN'].map(inSentence)).toEqual(['channel', 'VIN'])
   await speak('de')
   expect(inSentence('Kanal')).toBe('Kanal')
 })
 
-test('names in a row are set apart as the language does it', async () => {
+test('names in a list are separated as the language requires', async () => {
   expect(listed(['Region N1', 'service only'])).toBe('Region N1, service only')
   await speak('ar')
   expect(listed(['N1', 'S2', 'E2'])).not.toContain(',')
 })
 
-test('names are sorted as the language does, with numbers as numbers', () => {
+test('names are sorted by the rules of the language, with numbers as numbers', () => {
   expect(['Z2', 'é', 'Z10', 'f', 'e'].toSorted(inOrder)).toEqual(['e', 'é', 'f', 'Z2', 'Z10'])
 })
 

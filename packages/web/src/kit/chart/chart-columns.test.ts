@@ -44,13 +44,13 @@ test.each([false, true])('bars are side by side over their category, horizontal:
   }
 })
 
-test('of many days and several series each still has a bar of a pixel', () => {
+test('bars of many days and several series are at least a pixel wide', () => {
   const values = Array.from({ length: 366 }, (_, day) => day)
   const year = { ...flow, categories: values.map(String), series: flow.series.map((one) => ({ ...one, values })) }
   expect(drawn(year).columns.size).toBe(1)
 })
 
-test('a bar is round at its end alone, and square in a stack', () => {
+test('a bar is rounded only at its end, and square in a stack', () => {
   const { plot, columns, bars } = drawn(flow)
   const first = bars[0]!
   expect(outlineOf({ ...first, start: 10, begin: 200, end: 100 }, 28, plot)).toBe(
@@ -70,7 +70,7 @@ test.each([
   [true, false],
   [false, true],
   [true, true],
-])('a press means the bar or the line it lies on, mirrored %s, lying %s', (isMirrored, isHorizontal) => {
+])('a press selects the bar or the line under it, mirrored: %s, horizontal: %s', (isMirrored, isHorizontal) => {
   const data = { ...flow, isHorizontal }
   const { plot, columns, bars } = drawn(data, isMirrored)
   const at = (across: number, along: number) => (isHorizontal ? { x: along, y: across } : { x: across, y: along })
@@ -83,13 +83,13 @@ test.each([
   }
 })
 
-test('a press on a part of a stack means that part', () => {
+test('a press on a part of a stack selects that part', () => {
   const { plot } = drawn(levels)
   for (const [nth, key] of ['L1', 'L2', 'L3'].entries())
     expect(seriesAt(levels, plot, 1, { x: plot.middle(1), y: plot.level(nth * 10 + 5) })).toBe(key)
 })
 
-test('where nothing is known, a press means what is counted', () => {
+test('a press selects the line where no values are known', () => {
   const unknown = { ...flow, series: flow.series.map((one) => ({ ...one, values: [null, null, null] })).toReversed() }
   expect(seriesAt(unknown, drawn(unknown).plot, 1, { x: 100, y: 100 })).toBe('open')
 })

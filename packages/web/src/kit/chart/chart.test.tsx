@@ -84,7 +84,7 @@ test('a press on a bar opens its rows, and pointing at it reads its figures', as
   expect(onMark).toHaveBeenCalledExactlyOnceWith(1, 'opened')
 })
 
-test('a series that is put away leaves the others more room', async () => {
+test('a hidden series leaves the others more room', async () => {
   const user = userEvent.setup()
   const { container, words } = await draw()
   const legend = screen.getByRole('button', { name: 'Opened' }).parentElement!
@@ -102,7 +102,7 @@ test('a truncated name is shown in full on hover', async () => {
   expect(words()).toContain(`${long}Complaints about th…`)
 })
 
-test('one bar carries its figure, and one of nothing none', async () => {
+test('a bar is labeled with its figure, and a bar of zero is not drawn', async () => {
   const data = { ...flow, series: [{ ...flow.series[0]!, values: [1234, 0, null] }] }
   const { words, container } = await draw({ data })
   expect(words()).toContain('1,234')

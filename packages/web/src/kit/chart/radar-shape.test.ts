@@ -14,7 +14,7 @@ test('the first axis points upwards, the others follow clockwise', () => {
   expect(outlineOn(shape, [1, 0, 0, 0])).toBe('M100.0 50.0L100.0 100.0L100.0 100.0L100.0 100.0Z')
 })
 
-test('a point means the axis it is nearest to', () => {
+test('a point selects its nearest axis', () => {
   for (const axis of [0, 1, 2, 3]) expect(axisAt(shape, pointOn(shape, axis, 0.4))).toBe(axis)
   expect(axisAt(shape, { x: 98, y: 60 })).toBe(0)
 })

@@ -41,7 +41,7 @@ test('the largest rows come first, with the share they make together', () => {
   expect(drawn?.data.series[1]?.values).toEqual([70, 90, 100])
 })
 
-test('a figure leads to the list with the same filters and the values of its row', () => {
+test('a figure links to the list with the same filters and the values of its row', () => {
   const to = addressesOf(
     {
       list: '/complaints',

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { parseSearch, readView, searchOf, stringifySearch } from './view-url.ts'
 
 describe('the address of a screen', () => {
-  test('holds plain texts, a repeated argument for several values', () => {
+  test('has plain texts, and a repeated parameter for several values', () => {
     const search = parseSearch('?make=Ford&make=Tesla&page=2&q=model%203')
     expect(search).toEqual({ make: ['Ford', 'Tesla'], page: '2', q: 'model 3' })
     expect(stringifySearch(search)).toBe('?make=Ford&make=Tesla&page=2&q=model+3')
   })
 
-  test('reads as the view the API reads, defaults filled in', () => {
+  test('is parsed to the view that the API parses, with defaults', () => {
     const { values, bad } = readView(modelList, parseSearch('?make=Ford&page=2'))
     expect(values).toMatchObject({ make: ['Ford'], page: 2, perPage: 10, sort: 'make' })
     expect(bad).toEqual([])
@@ -21,7 +21,7 @@ describe('the address of a screen', () => {
     expect(bad.map(({ field }) => field).toSorted()).toEqual(['page', 'sort'])
   })
 
-  test('does not write what equals the default', () => {
+  test('leaves out values that equal the default', () => {
     expect(searchOf(modelList, { make: 'Ford' }, { page: 1, perPage: 25, sort: 'make', q: '' })).toEqual({
       make: 'Ford',
       perPage: 25,

@@ -36,7 +36,7 @@ test.each([
   expect(written({ value: 45.5, before: 44.4, kind: 'percent' }).textContent).toContain(text)
 })
 
-test('good news and bad have their tone, and no change has none', () => {
+test('good and bad changes have a tone, and no change has none', () => {
   expect(written({ value: 20, before: 25, kind: 'percent', good: 'down' }).dataset.tone).toBe('good')
   expect(written({ value: 20, before: 25, kind: 'percent', good: 'up' }).dataset.tone).toBe('bad')
   expect(written({ value: 25.04, before: 25, kind: 'percent', good: 'up' }).dataset.tone).toBe('plain')

@@ -167,19 +167,19 @@ describe('columns', () => {
 })
 
 describe('an order', () => {
-  test('is of one column, turned round by the second press', () => {
+  test('is of one column, reversed by the second press', () => {
     expect(sortBy(columns[0]!, undefined)).toBe('name')
     expect(sortBy(columns[0]!, 'name')).toBe('-name')
     expect(sortBy(columns[2]!, '-name,city')).toBe('-salary')
   })
 
-  test('takes a column more, turns it round, and leaves it out again', () => {
+  test('adds a second column, reverses it, and removes it again', () => {
     expect(sortAlsoBy(columns[2]!, 'city')).toBe('city,-salary')
     expect(sortAlsoBy(columns[2]!, 'city,-salary')).toBe('city,salary')
     expect(sortAlsoBy(columns[2]!, 'city,salary')).toBe('city')
   })
 
-  test('sorts figures by size within equal words, and puts what is missing last either way', () => {
+  test('sorts figures by size within equal words, and missing values last in both directions', () => {
     const inOrder = (a: string, b: string) => a.localeCompare(b)
     const names = (sort: string) =>
       inSortOrder([{ name: 'None', city: null, salary: null }, ...rows], sort, inOrder).map(({ name }) => name)

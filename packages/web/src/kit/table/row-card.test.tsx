@@ -41,7 +41,7 @@ const models: Column[] = [
 test.each([
   [true, 'Active'],
   [false, 'Inactive'],
-])('a card says whether its row is active, not a bare yes or no: %s', (active, word) => {
+])('a card shows whether its row is active, not a bare yes or no: %s', (active, word) => {
   render(<RowCard row={{ name: 'Bindu', active }} id="1" columns={cardPartsOf(models)} />, {
     wrapper: MantineProvider,
   })

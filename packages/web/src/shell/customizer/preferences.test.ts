@@ -21,7 +21,7 @@ const root = document.documentElement
 
 afterEach(() => localStorage.clear())
 
-test('the choices and what a person begins with are those the server takes', () => {
+test('the choices and the defaults are those that the server accepts', () => {
   expect(Preferences.safeParse(defaults).success).toBe(true)
   for (const [name, values] of Object.entries(choices)) {
     const schema = Preferences.shape[name as keyof Preferences]
@@ -65,7 +65,7 @@ describe('a record that', () => {
   })
 })
 
-test('the keys of earlier versions are taken over once', () => {
+test('the keys of earlier versions are migrated once', () => {
   localStorage.setItem('rad.skin', 'auto')
   localStorage.setItem('rad.direction', 'rtl')
   localStorage.setItem('rad.menuCollapsed', 'false')
@@ -85,7 +85,7 @@ test('preferences of the server are applied, except those changed here and not y
   expect(readUnsaved()).toEqual(['transition'])
 })
 
-test('light and dark keep the finer skin where it is light already', () => {
+test('switching to light keeps a skin that is light already', () => {
   changePreferences({ skin: 'bordered' })
   skins.set('light')
   expect(readPreferences().skin).toBe('bordered')
@@ -93,7 +93,7 @@ test('light and dark keep the finer skin where it is light already', () => {
   expect(skins.get('auto')).toBe('dark')
 })
 
-test('the script before the first paint writes the same as the app after it', async () => {
+test('the script before the first paint sets the same attributes as the app after it', async () => {
   const records: (Partial<Preferences> | string)[] = [
     {},
     { skin: 'semi-dark', menuCollapsed: false, navbarColour: 'warning', footer: 'sticky' },
@@ -125,7 +125,7 @@ test('the script before the first paint writes the same as the app after it', as
   }
 })
 
-test('the script knows the languages on offer', () => {
+test('the script has the available languages', () => {
   const named = /var spoken = (\[[^\]]+\])/.exec(script)?.[1]?.replaceAll("'", '"')
   expect((JSON.parse(named ?? '[]') as string[]).toSorted()).toEqual(languages.toSorted())
 })

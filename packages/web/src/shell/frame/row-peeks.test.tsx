@@ -61,13 +61,13 @@ describe('in a row of a list', () => {
     expect(router.state.location.pathname).toBe('/tickets')
   })
 
-  test('a press beside a name opens the record, as ever', async () => {
+  test('a press beside a name opens the record, as usual', async () => {
     const { router, user, table } = await openTickets('HQA')
     await user.click(table.getByText(ticket.title))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${ticket.no}`))
   })
 
-  test('what leads to the record leads nowhere else, whichever column it is', async () => {
+  test('a name that links to the record opens no card', async () => {
     const { table } = await openTickets('HQA', '/tickets?q=Quokka&columns=owner,title')
     expect(table.getByRole('link', { name: ticket.owner! })).toBeTruthy()
     expect(table.queryByRole('button', { name: ticket.owner! })).toBeNull()

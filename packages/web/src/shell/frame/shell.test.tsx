@@ -22,7 +22,7 @@ const openCustomizer = async (user: Awaited<ReturnType<typeof openApp>>['user'])
   return screen.findByRole('dialog', { name: 'Appearance and layout' })
 }
 
-test('the customizer changes the frame at once, and the server keeps it for the person', async () => {
+test('the customizer changes the frame at once, and the server saves the choice for the user', async () => {
   const { user } = await openApp(api, { as: 'HQA', at: '/models' })
   const panel = await openCustomizer(user)
   await user.click(within(panel).getByRole('radio', { name: 'Boxed' }))
@@ -46,7 +46,7 @@ test('preferences saved on the server apply in a browser the user has never used
   expect(root.dataset.menu).toBe('pinned')
 })
 
-test('on top, the menu is a row of groups, and what has no place there is not offered', async () => {
+test('a top menu is a row of groups, and choices without effect on it are not offered', async () => {
   const { user } = await openApp(api, { as: 'TSM', at: '/models' })
   const panel = await openCustomizer(user)
   expect(within(panel).getByRole('radio', { name: 'Semi-dark' })).toBeTruthy()
@@ -80,7 +80,7 @@ test('another language applies at once; the page and its address stay', async ()
   expect(document.title).toBe('Modelle · RAD')
 })
 
-test('Arabic runs from right to left, unless the person wants it otherwise', async () => {
+test('Arabic runs from right to left, unless the user chooses otherwise', async () => {
   await openApp(api, { as: 'BSM', at: '/models' })
   await screen.findByRole('heading', { level: 1 })
   act(() => changePreferences({ language: 'ar' }))
@@ -90,7 +90,7 @@ test('Arabic runs from right to left, unless the person wants it otherwise', asy
   expect(root.lang).toBe('ar')
 })
 
-test('one click makes it dark, the next one light', async () => {
+test('one click switches to dark, the next one to light', async () => {
   const { user } = await openApp(api, { as: 'HDA', at: '/models' })
   await user.click(await screen.findByRole('button', { name: 'Dark theme' }))
   await waitFor(() => expect(root.dataset.mantineColorScheme).toBe('dark'))
@@ -128,7 +128,7 @@ test('a page without access shows why, and so does a missing page', async () => 
 describe('the groups of the column', () => {
   const menuOf = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
 
-  test('open at the one of the page; another takes its place, and a press folds it', async () => {
+  test('open at the group of the page; opening another closes it, and a press collapses it', async () => {
     localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, menuCollapsed: false }))
     const { user } = await openApp(api, { as: 'AUD', at: '/models' })
     const menu = await menuOf()

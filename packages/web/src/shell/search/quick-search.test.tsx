@@ -60,7 +60,7 @@ describe('the quick search', () => {
     expect(results().queryByRole('option', { name: /Audit trail/ })).toBeNull()
   })
 
-  test('finds records on the server, at most four of a kind, after what it knows itself', async () => {
+  test('finds records on the server, at most four of a kind, after pages and actions', async () => {
     const { user } = await openSearch('admin')
     await user.keyboard('a')
     const complaints = within(await group('Complaints'))
@@ -92,7 +92,7 @@ describe('the quick search', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull())
   })
 
-  test('moves one highlight across all groups, round its ends, and to both of them', async () => {
+  test('moves one highlight across all groups, wraps around, and jumps to both ends', async () => {
     const { user, field } = await openSearch('admin')
     await group('Pages')
     const all = results()
@@ -119,7 +119,7 @@ describe('the quick search', () => {
     expect(results().queryAllByRole('option')).toEqual([])
   })
 
-  test('does things: another skin, and back', async () => {
+  test('runs actions: another skin, and back', async () => {
     const { user } = await openSearch('admin')
     await user.keyboard('dark skin')
     expect(chosen()).toContain('Dark theme')
@@ -127,7 +127,7 @@ describe('the quick search', () => {
     await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
   })
 
-  test('forgets what was typed when it is closed', async () => {
+  test('clears the text when it is closed', async () => {
     const { user } = await openSearch('admin')
     await user.keyboard('calendar{Escape}')
     await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Quick search' })).toBeNull())
@@ -197,7 +197,7 @@ describe('the bookmarks', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/calendar'))
   })
 
-  test('are not offered beyond the right, nor fetched where there is no room', async () => {
+  test('are offered by right only, and not shown where there is no room', async () => {
     await openApp(api, { as: 'SVM', at: '/models' })
     const { suggestions } = await (await api.as('SVM')).send(bookmarksApi.list, {})
     expect(suggestions.map(({ title }) => title)).not.toContain('Audit trail')
