@@ -43,9 +43,7 @@ test('an analyst adds a note on a day; it appears in two charts, and readers fin
   expect(seen.faults).toEqual([])
 })
 
-test('the use of the product itself is a report without barriers, and the pages one opens are in it', async ({
-  page,
-}) => {
+test('the report of portal usage has no barriers, and counts the opened pages', async ({ page }) => {
   const seen = watch(page)
   await signIn(page, 'hqa', '/reports/portal?period=last-28-days')
   await expect(page.getByRole('region', { name: 'Figures for these days' }).getByRole('article')).toHaveCount(7)

@@ -31,7 +31,7 @@ test('a message is written, answered in a thread, and reacted to from the keyboa
   expect(faults).toEqual([])
 })
 
-test('what one person writes the other sees at once, with ticks', async ({ page, browser, baseURL }) => {
+test('a message appears for the other person at once, with ticks', async ({ page, browser, baseURL }) => {
   test.skip(baseURL?.endsWith('/demo/') === true, 'Two people share no page.')
   const { faults, settled } = watch(page)
   await signIn(page, 'rgm', '/chat')

@@ -21,7 +21,7 @@ async function forgetTables(page: Page): Promise<void> {
   await page.reload()
 }
 
-test('a datatable is walked and arranged by the keyboard, and stays so', async ({ page }) => {
+test('a datatable is navigated and arranged by the keyboard, and stays so', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'rgm', '/table/datatables/employees')
   await forgetTables(page)
@@ -67,7 +67,7 @@ test('a datatable is walked and arranged by the keyboard, and stays so', async (
   expect(faults).toEqual([])
 })
 
-test('the filtered rows of all pages are written to a file', async ({ page }) => {
+test('the filtered rows of all pages are exported to a file', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'rgm', '/table/datatables/employees?status=current')
   await settled()

@@ -5,7 +5,9 @@ import { test } from './test.ts'
 /** Unique, so that a retry adds another one beside the first. */
 const subject = `Lift two is out of order, ${Date.now()}`
 
-test('a mail is found, answered, sent by the keyboard, taken back, and read by its receiver', async ({ page }) => {
+test('a mail is found, answered, sent by the keyboard, undone, sent again, and read by its recipient', async ({
+  page,
+}) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'svm', '/email')
   await settled()

@@ -101,7 +101,7 @@ async function putOn(page: Page, { viewport, skin, direction }: Look): Promise<v
 }
 
 for (const role of roles) {
-  test(`${role} meets every page without a fault`, async ({ page }) => {
+  test(`${role} sees every page without a fault`, async ({ page }) => {
     test.setTimeout(240_000)
     const { faults, settled } = watch(page)
     await signIn(page, role)
@@ -129,7 +129,7 @@ test('a page allows no inline code, except styles with its own nonce', async ({ 
   expect(marks.size).toBe(2)
 })
 
-test('a file carries what guards files, and one that is gone is no page', async ({ request }) => {
+test('a file has its security headers, and a missing file is not answered with a page', async ({ request }) => {
   const [, file = ''] = /"(\/assets\/[^" ]+\.js)"/.exec(await (await request.get('/')).text()) ?? []
   const there = await request.get(file)
   expect(there.headers()).toMatchObject({

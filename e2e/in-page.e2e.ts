@@ -50,7 +50,7 @@ test('what is changed survives a reload, and a reset brings the demo back in eve
   expect(faults).toEqual([])
 })
 
-test('tabs share one store, and the others go on when the one that answers is closed', async ({ page, context }) => {
+test('tabs share one store, and the others continue when the one that answers is closed', async ({ page, context }) => {
   await signIn(page, 'tsm')
   await open(page, '/todo')
   const other = await context.newPage()
@@ -86,7 +86,7 @@ test('a change that a closed tab was answering is made once', async ({ page, con
   await expect(task(other, 'Asked of a closing tab')).toHaveCount(1)
 })
 
-test('calls can be made to wait and to fail, and what is not of the API goes to the network', async ({ page }) => {
+test('calls can be delayed and made to fail, and requests outside the API go to the network', async ({ page }) => {
   await signIn(page, 'admin')
   await open(page, '/models?q=fail-500')
   await expect(page.getByRole('button', { name: /retry|try again/i })).toBeVisible()

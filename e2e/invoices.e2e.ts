@@ -11,9 +11,7 @@ const sum = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('an invoice is written, adds up, is sent with its PDF, is paid in parts and goes into a file', async ({
-  page,
-}) => {
+test('an invoice is written, adds up, is sent with its PDF, is paid in parts and is exported', async ({ page }) => {
   // Five pages and more are looked over for barriers, and a mail is waited for.
   test.setTimeout(300_000)
   const { faults, settled } = watch(page)

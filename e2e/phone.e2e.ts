@@ -22,7 +22,7 @@ test('on a phone an invoice is found and a payment of it is entered', async ({ p
   expect(faults).toEqual([])
 })
 
-test('on a phone something is filtered, put into the cart and ordered', async ({ page }) => {
+test('on a phone products are filtered, and one is added to the cart and ordered', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'rgm', '/shop')
   await settled()

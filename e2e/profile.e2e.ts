@@ -35,7 +35,7 @@ test('a post is written, liked, and commented on from the keyboard, and deleted'
   expect(faults).toEqual([])
 })
 
-test('the feed goes on as one scrolls, and Back returns to the same place', async ({ page }) => {
+test('the feed loads more on scrolling, and Back returns to the same place', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'admin', '/pages/profile')
   await settled()

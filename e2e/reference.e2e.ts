@@ -27,7 +27,7 @@ async function unroll(page: Page, width: number): Promise<void> {
 }
 
 for (const { name, width, skin, direction, pictured } of part('reference', looks, looks.length)) {
-  test(`the reference looks as it did: ${name}`, async ({ page }) => {
+  test(`the reference looks unchanged: ${name}`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.addInitScript(
       ([chosen, side]) => {

@@ -161,7 +161,7 @@ async function everywhere(origin: string) {
   return { places: sorted.map(({ place }) => place), numbers: sorted.map(({ no }) => no) }
 }
 
-test('what is tried does run where nothing holds it', async ({ page, baseURL }) => {
+test('the payloads run where nothing blocks them', async ({ page, baseURL }) => {
   const heard = listen(page, baseURL!)
   await page.route(/evil\.example/, (route) => route.abort())
   for (const text of texts) {
@@ -188,10 +188,10 @@ test('nothing that is written into a formatted text runs, wherever it is shown o
 })
 
 // Without the policy of the page, so that what the page itself lets through does run.
-test.describe('in a browser that refuses nothing', () => {
+test.describe('in a browser without a content security policy', () => {
   test.use({ bypassCSP: true })
 
-  test('nor does it where the server lets all of it through', async ({ page, baseURL }) => {
+  test('nothing runs, even where the server lets all of it through', async ({ page, baseURL }) => {
     const heard = listen(page, baseURL!)
     const { faults, settled } = watch(page)
     const { places, numbers } = await everywhere(baseURL!)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { barriers, open, signIn, watch } from './browser.ts'
 
-test('head office mends a gap of the levels, adds a holiday, and changes a response time', async ({ page }) => {
+test('head office fills a gap of the levels, adds a holiday, and changes a response time', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'hqa', '/levels/gaps?kind=absent')
   const gaps = page.getByRole('table', { name: 'Coverage gaps' })

@@ -17,7 +17,7 @@ const amounts = async (page: Page) =>
     /Free/.test(text) ? 0 : Number(text.replaceAll(/[^\d.-]/g, '')),
   )
 
-test('something is found, wished for, bought with a coupon and a card, and cancelled within the hour', async ({
+test('a product is found, added to the wishlist, bought with a coupon and a card, and canceled within the hour', async ({
   page,
 }) => {
   // Five pages and more are looked over for barriers, and a mail is waited for.

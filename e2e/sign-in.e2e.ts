@@ -49,7 +49,7 @@ test('a wrong password is refused with a message', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('one signs in with the keyboard alone, and is greeted by name and role', async ({ page }) => {
+test('a user signs in with the keyboard alone, and is greeted by name and role', async ({ page }) => {
   await open(page, '/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type('admin@demo.com')
@@ -107,7 +107,7 @@ test('a forgotten password: mail, new password, sign-in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('an invitation becomes an account with the role that waited', async ({ page }) => {
+test('an invitation becomes an account with the invited role', async ({ page }) => {
   await signIn(page, 'admin', '/invitations?open=new')
   const drawer = page.getByRole('dialog', { name: 'Invite person' })
   await drawer.getByLabel('Name').fill('Meera Nair')
@@ -157,7 +157,7 @@ test('a second step is turned on and then required', async ({ page }) => {
   await atHome(page)
 })
 
-test('another browser is seen among the sign-ins, and ended', async ({ page, browser }) => {
+test('another browser is listed among the sessions, and signed out', async ({ page, browser }) => {
   test.skip(!isServer(), 'each browser is a server of its own there')
   await signIn(page, 'bsm', '/pages/account-settings/sessions')
   const alone = page.getByText('No other active sessions.')

@@ -49,7 +49,7 @@ describe('contracts', () => {
     expect(named(asked((one) => loadOf(one) === 'sign-in' && !signIns.includes(one)))).toEqual([])
   })
 
-  test('are what the server of the pages passes on while one works on them', () => {
+  test('are the paths that the development server of the pages proxies', () => {
     const written = readFileSync(join(root, 'packages/web/vite.config.ts'), 'utf8')
     const passedOn = /const apiPaths = \[([^\]]*)\]/.exec(written)?.[1]?.match(/\/[\w-]+/g)
     const areas = endpoints.map(({ path }) => `/${path.split('/')[1]}`)
@@ -68,17 +68,17 @@ describe('contracts', () => {
 })
 
 describe('the tree', () => {
-  test('has no drawer for leftovers', () => {
+  test('has no catch-all folders', () => {
     const drawer = /\/(utils?|helpers?|common|lib|types|hooks|constants|services|shared|misc)(\/|\.tsx?$)/
     expect(files.map(({ path }) => path).filter((path) => drawer.test(path))).toEqual([])
   })
 
-  test('has no index files: each thing is imported from the file that holds it', () => {
+  test('has no index files: each export is imported from the file that declares it', () => {
     const barrels = files.filter(({ path }) => path.endsWith('/index.ts'))
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  test('is drawn in docs/rooms.svg as its imports are, without a circle', async () => {
+  test('is drawn in docs/rooms.svg as its imports are, without a cycle', async () => {
     await expect(drawRooms(files)).toMatchFileSnapshot('../docs/rooms.svg')
   })
 
@@ -108,16 +108,16 @@ test('the web package knows contracts, fields, filters, money, rounding, periods
 })
 
 describe('who knows whom', () => {
-  /** A new line in the snapshot is a new dependency between capabilities: read it before accepting it. */
-  test('is a list that one reads before it grows', async () => {
+  /** A new line in the snapshot is a new dependency between capabilities: review it before accepting it. */
+  test('is a list that is reviewed before it grows', async () => {
     await expect(`${whoKnowsWhom(files).join('\n')}\n`).toMatchFileSnapshot('who-knows-whom.snap')
   })
 
-  test('has no circle: of two capabilities one is below, and declares a hook for the other', () => {
+  test('has no cycle: of two capabilities one is below, and declares a hook for the other', () => {
     expect(circlesIn(whoKnowsWhom(files))).toEqual([])
   })
 
-  test('would show a circle, of two and of three, on either side of the wire', () => {
+  test('would show a cycle, of two and of three, on either side of the wire', () => {
     const planted = [
       planting('api/src/capabilities/network/models/commands.ts', '#capabilities/service/complaints/commands.ts'),
       planting('web/src/capabilities/network/places/place-screen.tsx', '@rad/api/apps/todo/contract'),

@@ -35,7 +35,7 @@ test('docs/rights.md shows what each role may do', async () => {
   await expect(`${intro}\n${table}\n`).toMatchFileSnapshot('../docs/rights.md')
 })
 
-test('a right is refused that names a role or a letter that there is not, or a subject twice', () => {
+test('rights with an unknown role, an unknown letter, or a repeated subject are refused', () => {
   expect(() => grantRights({ Kite: { PILOT: 'R' } })).toThrow('The rights of Kite name the role PILOT')
   expect(() => grantRights({ Kite: { HQA: 'RC' } })).toThrow('The rights of HQA on Kite can’t be read: RC')
   expect(() => grantRights({ Ticket: { HQA: 'R' } })).toThrow('The rights of Ticket are declared twice')

@@ -7,7 +7,7 @@ import { vitestReport } from './test-reports.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a run of steps', () => {
-  it('goes on after a step that fails, and ends with its name and the sum', async () => {
+  it('continues after a step that fails, and ends with its name and the sum', async () => {
     const said: string[] = []
     vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
     const passed = await runSteps([
@@ -45,7 +45,7 @@ describe('a run of steps', () => {
     expect(vitestReport.count({ numPassedTests: 0, testResults }).failed).toEqual(['a.test.ts\n    Hook timed out'])
   })
 
-  it('does not take a step for passed whose report is missing', async () => {
+  it('does not count a step as passed when its report is missing', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => {})
     const report = { args: () => [], env: () => ({}), count: () => ({ passed: 1, failed: [] }) }
     expect(await runSteps([{ name: 'silent', command: ['node', '--eval', '0'], report }])).toBe(false)

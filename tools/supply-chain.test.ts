@@ -32,7 +32,7 @@ const licenceOf = (one: Foreign) => one.license ?? licenceFiles[one.name] ?? ask
 const denied = ({ name, version = '' }: Foreign) =>
   deniedVersions.filter(({ versions }) => versions[name]?.includes(version)).map(({ happened }) => happened)
 
-test('every package of the lockfile has a licence that is allowed', () => {
+test('every package of the lockfile has a license that is allowed', () => {
   expect(foreign.length).toBeGreaterThan(500)
   const refused = foreign.filter((one) => !isAllowed(licenceOf(one)))
   expect(refused.map((one) => `${called(one)}: ${licenceOf(one)}`)).toEqual([])
@@ -48,7 +48,7 @@ test('a package has the version and the license of the lockfile', () => {
   expect(different.map(called)).toEqual([])
 })
 
-test('every package has a sum of its bytes, save those of platforms the registry lacks', () => {
+test('every package has a checksum, except those of platforms the registry lacks', () => {
   const unsealed = foreign.filter((one) => !one.integrity?.startsWith('sha512-') && !(one.optional && askingFor(one)))
   expect(unsealed.map(called)).toEqual([])
   // Here, at least, nothing was installed without.

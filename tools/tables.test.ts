@@ -8,7 +8,7 @@ test('the tables as the code sees them are those of the migrations: `npm run tab
 })
 
 /** A new line in the snapshot is a table that one more capability writes: one alone should. */
-test('who writes a table that another capability writes too', async () => {
+test('the tables that several capabilities write are a reviewed list', async () => {
   const names = new Set([...readFileSync(tablesFile, 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(([, name = '']) => name))
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of sourceFiles()) {

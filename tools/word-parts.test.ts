@@ -81,7 +81,7 @@ test('an import of the app or of another separate page loads its words beside it
   expect(openings.filter(({ isAsked }) => !isAsked)).toEqual([])
 })
 
-test('what the search over everything calls its groups is known on every page', () => {
+test('the group names of the global search are loaded with every page', () => {
   const titles = [...said].filter(([path]) => path.endsWith('/search.ts')).flatMap(([, found]) => found)
   expect(titles.length).toBeGreaterThan(5)
   expect(titles.filter((title) => !isIn('app', title))).toEqual([])

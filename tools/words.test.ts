@@ -20,7 +20,7 @@ test.each(files)(
 /** What is put into a sentence, and how: `{count, plural` and `{name}` alike. */
 const holesOf = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])/g) ?? [])].sort()
 
-test.each(files)('$code puts the same things into its sentences', ({ texts: known }) => {
+test.each(files)('$code has the same placeholders in its sentences', ({ texts: known }) => {
   const wrong = Object.entries(known).filter(([text, said]) => said && `${holesOf(text)}` !== `${holesOf(said)}`)
   expect(wrong).toEqual([])
 })
