@@ -11,7 +11,7 @@ export function currentPath(): { pathname: string; search: string } {
   return { pathname, search }
 }
 
-/** What a plain link to a path of the product writes. */
+/** The `href` of a plain link to a path of the product. */
 export const hrefOf = (path: string) => (isInHash ? `#${path}` : path)
 
 /** Shows another path in the address bar; nothing is loaded. */

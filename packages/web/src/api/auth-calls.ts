@@ -5,7 +5,7 @@ import { saveSession } from '#api/session.ts'
 import type { FieldMessages } from '#kit/form/use-plain-form.ts'
 import { t, told } from '#kit/words.ts'
 
-// Types only: the sign-in screen is to arrive without zod and the contracts. auth-calls.test.ts holds the paths to the contract.
+// Types only: the sign-in screen loads without zod and the contracts. auth-calls.test.ts checks the paths against the contract.
 type Registered = { user: UserData; accessToken: string } | { error: Record<string, string[]> }
 /** The password was right, and the account requires a second step. */
 export type PendingSignIn = z.infer<typeof SecondStepAsked>['twoStep']
@@ -84,7 +84,7 @@ export async function ask<Answer>(path: string, body?: unknown, token?: string):
   return { messages: { ...messagesOf(answer), ...waitOf(response) }, ...code }
 }
 
-/** Saves the session of an answer that brings one. */
+/** Saves the session of an answer that has one. */
 export async function enterBy(path: string, body: unknown): Promise<Answered<undefined>> {
   const answered = await ask<z.infer<typeof SignedIn>>(path, body)
   if ('messages' in answered) return answered
@@ -118,7 +118,7 @@ export async function register(input: {
   return { answer: undefined }
 }
 
-/** Exchanges the refresh token; undefined when the server no longer takes it. */
+/** Exchanges the refresh token; undefined when the server no longer accepts it. */
 export async function refresh(refreshToken: string): Promise<z.infer<typeof SignedIn> | undefined> {
   const response = await send(new Request(new URL(authPaths.refresh, origin()), jsonOf({ refreshToken })))
   if (response.status === 200) return (await response.json()) as z.infer<typeof SignedIn>

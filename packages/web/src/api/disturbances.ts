@@ -17,7 +17,7 @@ export function readDisturbances(): Disturbances {
 
 export const saveDisturbances = (wanted: Disturbances) => sessionStorage.setItem(key, JSON.stringify(wanted))
 
-/** Anything that holds this text fails: any state of the interface is one field away. */
+/** Any request that contains this text fails: every state of the interface can be reached through one field. */
 const sentinel = 'fail-500'
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -47,7 +47,7 @@ async function holdsSentinel(request: Request): Promise<boolean> {
   return type.includes('json') && (await request.clone().text()).includes(sentinel)
 }
 
-/** Sends a call through whatever is set to go wrong. */
+/** Sends a call with the injected faults. */
 export async function disturbed(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   const { latencyMs, failPercent, isOffline } = readDisturbances()
   if (latencyMs > 0) await pause(latencyMs, request.signal)

@@ -4,7 +4,7 @@ import type { setupApi } from '@rad/api/session/setup/contract'
 import type { z } from 'zod'
 import { ask, enterBy } from './auth-calls.ts'
 
-// Types only, as in auth-calls.ts, whose test holds the paths to the contracts.
+// Types only, as in auth-calls.ts, whose test checks the paths against the contracts.
 export const linkPaths = {
   forgot: '/jwt/forgot-password',
   checkReset: '/jwt/reset-password/check',

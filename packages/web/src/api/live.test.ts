@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server whose lines the test writes on; each call opens another one. */
+/** A server whose streams the test writes to; each call opens another one. */
 function fakeServer(status = 200) {
   const lines: { write: (text: string) => void; end: () => void; request: Request }[] = []
   replaceNetwork(async (request) => {
@@ -85,7 +85,7 @@ test('a refused connection is retried with growing pauses, and never prompts for
   const early = lines.length
   expect(early).toBeGreaterThan(1)
   await vi.advanceTimersByTimeAsync(600_000)
-  // With pauses as at first there would be hundreds.
+  // With the initial pauses there would be hundreds.
   expect(lines.length - early).toBeLessThan(25)
   expect(lines.every(({ request }) => request.url.endsWith('/api/live'))).toBe(true)
 })

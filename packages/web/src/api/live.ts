@@ -86,10 +86,10 @@ async function holdLine(
   return stood
 }
 
-/** The page before lets go of the line this soon: what was read while it was waited for is as new as the line. */
+/** The previous page closes its connection within this time: data fetched while waiting for it is as new as the connection. */
 const takeOverMs = 2_000
 
-/** Keeps one line open, again and again, with pauses that grow apart and are never the same for all. */
+/** Keeps one connection open and reconnects, with pauses that grow and are randomized. */
 async function keepLine(wantedAt: number, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
   let waitMs = firstWaitMs
   let begunAt = Math.max(wantedAt, Date.now() - takeOverMs)

@@ -1,7 +1,7 @@
 import { ApiError } from '@rad/api/client'
 import { QueryClient } from '@tanstack/react-query'
 
-/** A refusal is an answer; only what did not arrive, or broke on the server, is worth another try. */
+/** A refusal is final; only a failed request or a server error is worth a retry. */
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 502)
 

@@ -6,7 +6,7 @@ import { transport } from '#api/transport.ts'
 /** The key starts with the capability, so that a write refreshes whatever it may have changed. */
 export const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.capability, endpoint.name, input] as const
 
-/** The query options of every reading endpoint, once. A call that is overtaken is cancelled. */
+/** The query options of every reading endpoint, defined once. A superseded call is canceled. */
 export const query = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   queryOptions<Output<E>, ApiError, Output<E>, readonly unknown[]>({
     queryKey: keyOf(endpoint, input),

@@ -14,19 +14,19 @@ export interface QueuedChange {
   /** Its position among the others; also the key under which it is stored. */
   place: string
   id: string
-  /** Whose change it is: it waits until they are signed in. */
+  /** The user who made the change: it waits until they are signed in. */
   user: string
   endpoint: Pick<Endpoint, 'capability' | 'method' | 'path'>
   input: { params?: Record<string, string>; body: Record<string, unknown> }
-  /** What it changes: those of one thing follow one another, and wait for one that was refused. */
+  /** The record it changes: changes of one record are sent in order, and wait for one that was refused. */
   of: string
-  /** What is read of it while it waits: the thing and what is done to it. */
+  /** Shown while it waits: the name of the record and the action. */
   title: string
   text: string
   /** Capabilities other than the endpoint's own whose data is stale once it is sent. */
   refreshes?: readonly string[] | undefined
   at: string
-  /** Why the API did not take it. It stays until the person decides. */
+  /** Why the API refused it. It stays until the user decides. */
   refused?: Pick<ApiError, 'status' | 'code' | 'message' | 'fields' | 'details'> | undefined
 }
 
@@ -58,7 +58,7 @@ export function queuedChanges(): readonly QueuedChange[] {
   return known.changes
 }
 
-/** Calls back when changes come, go, or are refused, in this tab or another. */
+/** Calls back when changes are added, removed, or refused, in this tab or another. */
 export function onQueue(listener: () => void): () => void {
   const elsewhere = ({ key }: StorageEvent) => {
     if (key === null || isPlace(key)) changed()
@@ -71,7 +71,7 @@ export function onQueue(listener: () => void): () => void {
   }
 }
 
-/** Calls back when a change was made: readings of its capability have grown old. */
+/** Calls back when a change was made: the data of its capability is stale. */
 export function onSent(listener: (capability: string) => void): () => void {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)
@@ -112,7 +112,7 @@ export function queueChange<E extends Endpoint>(endpoint: E, input: Input<E>, as
   return change
 }
 
-/** Drops a change that was refused, or that the person thinks better of. */
+/** Discards a change that was refused, or that the user no longer wants. */
 export function discardChange(change: QueuedChange): void {
   forget(change)
   changed()
@@ -166,7 +166,7 @@ export function queueAndWait<E extends Endpoint>(
   })
 }
 
-/** The first that can be sent: none of its thing before it was refused. */
+/** The first that can be sent: none of the same record before it was refused. */
 function nextChange(): QueuedChange | undefined {
   const blocked = new Set<string>()
   for (const change of queuedChanges()) {
@@ -183,7 +183,7 @@ function nextChange(): QueuedChange | undefined {
 const isForLater = (error: unknown) =>
   !(error instanceof ApiError) || [0, 401, 408, 425, 429].includes(error.status) || error.status > 500
 
-/** Those of the same thing that follow were made from what this one left: its version, and its id where it is another now. */
+/** Later changes of the same record are based on this one's result: its version, and its id where it has a new one. */
 function carryOn(sent: QueuedChange, answer: unknown): void {
   const { id, version } = (answer ?? {}) as { id?: string; version?: number }
   const before = sent.input.params?.id
@@ -200,7 +200,7 @@ function carryOn(sent: QueuedChange, answer: unknown): void {
   }
 }
 
-/** Sends one; answers whether the next may follow. What follows it is brought up before it goes, so that nothing is lost between. */
+/** Sends one; answers whether the next may follow. Later changes are updated before it is removed, so that none is lost. */
 async function sendOne(change: QueuedChange): Promise<boolean> {
   const endpoint = change.endpoint as Endpoint
   try {
@@ -231,7 +231,7 @@ async function sendAll(): Promise<void> {
 }
 
 let sending: Promise<void> | undefined
-/** Something was added, or the line came back, while a round was under way. */
+/** A change was added, or the network came back, during a round. */
 let isWanted = false
 
 async function sendRounds(): Promise<void> {

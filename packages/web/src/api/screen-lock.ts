@@ -4,9 +4,9 @@ import { onRefusedAsLocked } from '#api/network.ts'
 import { clearSession, endView, lockedKey, readOwnSession, saveOwnSession, type Session } from '#api/session.ts'
 
 /**
- * The lock of the screen. The server refuses all but unlocking to a sign-in that is locked; here a mark in the storage of
+ * The screen lock. The server refuses everything but unlocking to a locked sign-in; here a marker in the storage of
  * the browser locks every tab at once, before anything is drawn after a reload, and where the server cannot be reached.
- * Who takes the mark away meets the refusal of the server, which puts it back.
+ * Removing the marker by hand does not help: the server refuses the next call, which sets it again.
  */
 export const isLocked = (): boolean => localStorage.getItem(lockedKey) !== null && readOwnSession() !== undefined
 
@@ -16,12 +16,12 @@ const listenOn = (listeners: Set<() => void>) => (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-/** Calls back when the screen is locked: here, in another tab, or by the word of the server. */
+/** Calls back when the screen is locked: here, in another tab, or by a response of the server. */
 export const onLocked = listenOn(locked)
 /** Calls back when it is unlocked, here or in another tab. */
 export const onUnlocked = listenOn(unlocked)
 
-/** Resolves when it is unlocked; rejects with `signal`, for who no longer waits. */
+/** Resolves when it is unlocked; rejects when `signal` aborts. */
 export function untilUnlocked(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (how: () => void) => {
@@ -60,7 +60,7 @@ addEventListener('storage', ({ key, newValue }) => {
   unlocked.forEach((listener) => listener())
 })
 
-/** A new token for the person's own sign-in; undefined where the server takes none. Tabs take turns. */
+/** A new token for the user's own sign-in; undefined where the server refuses it. Tabs take turns. */
 async function renewedToken(refused: string): Promise<string | undefined> {
   const renew = async () => {
     const own = readOwnSession()
@@ -98,7 +98,7 @@ export async function unlockScreen(password: string): Promise<Answered<PendingSi
   if (!('messages' in answered)) return finishUnlocking()
   const email = readOwnSession()?.userData.email
   if (answered.code !== 'auth.expired' || !email) return answered
-  // A view ends with the sign-in it was begun from.
+  // A view ends with the sign-in it was started from.
   endView()
   const signedIn = await signIn({ email, password })
   if ('messages' in signedIn)
@@ -106,7 +106,7 @@ export async function unlockScreen(password: string): Promise<Answered<PendingSi
   return signedIn.answer ? signedIn : finishUnlocking()
 }
 
-/** Shows what was locked, in every tab. */
+/** Unlocks every tab. */
 export function finishUnlocking(): { answer: undefined } {
   unmark()
   return { answer: undefined }

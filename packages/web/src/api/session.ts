@@ -60,7 +60,7 @@ export function saveOwnSession(session: Parameters<typeof saveSession>[0]) {
 /** The marker that all tabs read while the screen is locked (screen-lock.ts); it is removed with the sign-in. */
 export const lockedKey = 'rad.locked'
 
-/** Forgets the sign-in this tab works with; behind that of a view the own one comes forward again. */
+/** Removes the session of this tab; when it is that of a view, the administrator's own session is active again. */
 export function clearSession() {
   if (readView()) return endView()
   for (const key of [...Object.values(keys), lockedKey]) localStorage.removeItem(key)

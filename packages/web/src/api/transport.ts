@@ -65,12 +65,12 @@ async function sendSignedIn(request: Request): Promise<Response> {
     if (second.status !== 401) return second
   }
   if (readView()) {
-    // Its time is up, or one of the two sign-ins has ended: the tab is the administrator's own again.
+    // The view has expired, or one of the two sign-ins has ended: the tab is the administrator's own again.
     endView()
     leaveTo('/')
     return first
   }
-  // Who unlocks the screen signs in again there, if need be.
+  // Unlocking the screen signs in again, if needed.
   if (isLocked() || !(await askOnce())) return first
   return send(withToken(lastTry, readSession()?.accessToken))
 }

@@ -6,7 +6,7 @@ import { needWords } from '#kit/words.ts'
 // A screen loads its parts on demand and calls a real API: a busy machine takes more than the default second.
 configure({ asyncUtilTimeout: 5_000, getElementError: missing })
 
-/** What waits for an element looks again and again: the document is printed for the look that fails the test alone. */
+/** A query that waits for an element runs repeatedly: the document is printed only for the attempt that fails the test. */
 function missing(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'

@@ -38,7 +38,7 @@ export interface AccountPageProps {
   children: ReactNode
 }
 
-/** One part of the account settings, with the way to the others: at the side, and on a phone in a row above. */
+/** One part of the account settings, with links to the others: at the side, and on a phone in a row above. */
 export function AccountPage({ actions, children }: AccountPageProps) {
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)

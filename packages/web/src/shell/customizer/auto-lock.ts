@@ -1,7 +1,7 @@
 import { lockScreen } from '#api/screen-lock.ts'
 import { readPreferences } from './preferences.ts'
 
-/** When something was last done in any tab of this browser. */
+/** The time of the last activity in any tab of this browser. */
 const activeKey = 'rad.active'
 const noteEveryMs = 5_000
 const lookEveryMs = 5_000
@@ -16,7 +16,7 @@ export function isTimeToLock(): boolean {
   return minutes > 0 && last > 0 && Date.now() - last >= minutes * 60_000
 }
 
-/** Locks the screen once it is time, over all tabs and after a computer has slept. Answers how to stop. */
+/** Locks the screen after the idle time, in all tabs and after the computer has slept. Returns a function that stops it. */
 export function lockWhenIdle(): () => void {
   let notedAt = 0
   const look = () => {
@@ -24,7 +24,7 @@ export function lockWhenIdle(): () => void {
   }
   const beActive = () => {
     if (Date.now() - notedAt < noteEveryMs) return
-    // Who wakes a computer by the mouse comes too late.
+    // Moving the mouse to wake the computer does not prevent the lock.
     if (isTimeToLock()) return void lockScreen()
     notedAt = Date.now()
     note()

@@ -5,7 +5,7 @@ import { directionNames, skinNames } from './customizer-words.ts'
 import { FrameSketch } from './frame-sketch.tsx'
 import { changePreferences, useDrawnPreferences, usePreferences } from './preferences.ts'
 
-/** The choices of a setting with what each is called, and drawn where there is a picture. */
+/** The choices of a setting with their labels, and pictures where there are any. */
 export function choicesOf<T extends string>(names: Record<T, string>, picture?: (value: T) => ReactNode): Choice<T>[] {
   return (Object.entries(names) as [T, string][]).map(([value, label]) => ({
     value,
@@ -14,7 +14,7 @@ export function choicesOf<T extends string>(names: Record<T, string>, picture?: 
   }))
 }
 
-/** The choices but for one that has no place now. */
+/** The choices without one that does not apply now. */
 export const without = <T extends string>(choices: Choice<T>[], value: T, isLeftOut: boolean) =>
   isLeftOut ? choices.filter((choice) => choice.value !== value) : choices
 
@@ -33,7 +33,7 @@ export function ThemeChoices() {
   )
 }
 
-/** The language of the pages, and which way they run. */
+/** The language of the pages, and their direction. */
 export function LanguageChoices() {
   const chosen = usePreferences()
   const { direction } = useDrawnPreferences()

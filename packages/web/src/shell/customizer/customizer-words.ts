@@ -1,6 +1,6 @@
 import { words } from '@rad/api/words'
 
-/** What each choice of the customizer is called. */
+/** The labels of the choices of the customizer. */
 export const skinNames = words({
   light: 'Light',
   bordered: 'Bordered',

@@ -120,13 +120,13 @@ function BarPart({ shown, isHorizontal }: PartProps) {
   )
 }
 
-/** Everything a person may arrange about the frame, beside the page that shows it at once. */
+/** All settings of the frame, beside the page, which applies them at once. */
 export function Customizer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const chosen = usePreferences()
   const shown = useDrawnPreferences()
   const part = { shown, isHorizontal: shown.layout === 'horizontal' }
 
-  // The lock of the screen is no matter of looks: it stays (docs/domain.md#page-frame).
+  // The screen lock is not a matter of appearance: it stays (docs/domain.md#page-frame).
   const fresh = { ...defaults, lockAfterMinutes: chosen.lockAfterMinutes }
   return (
     <Drawer

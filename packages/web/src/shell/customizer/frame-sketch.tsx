@@ -7,7 +7,7 @@ export interface FrameSketchProps {
   content?: Preferences['content']
 }
 
-/** The frame in small, as it would look. */
+/** A preview of the frame. */
 export function FrameSketch({ skin = 'light', layout = 'vertical', content = 'full' }: FrameSketchProps) {
   if (skin === 'system')
     return (

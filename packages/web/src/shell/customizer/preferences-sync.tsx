@@ -11,7 +11,7 @@ import { adoptPreferences, notePreferencesSaved, onPreferences, readPreferences,
 /** Several choices in a row are sent as one. */
 const restMs = 800
 
-/** What was chosen here waits in the record of this browser until the server has it, over a lost connection too. */
+/** Changes stay in the record of this browser until the server has them, even while offline. */
 async function send(): Promise<void> {
   if (readUnsaved().length === 0) return
   const body = readPreferences()
@@ -33,7 +33,7 @@ export function PreferencesSync() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const sendSoon = () => {
       clearTimeout(timer)
-      // Refused or lost: it is tried again with the next choice and at the next start.
+      // Refused or lost: it is sent again with the next change and at the next start.
       timer = setTimeout(() => void send().catch(() => undefined), restMs)
     }
     sendSoon()

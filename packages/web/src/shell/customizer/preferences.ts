@@ -39,7 +39,7 @@ const names = Object.keys(defaults) as PreferenceName[]
 type Kept = Record<string, unknown>
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Field by field: what is missing, unknown or of another kind is as at the beginning. */
+/** Field by field: a missing, unknown or mistyped value becomes the default. */
 export function parsePreferences(kept: unknown): Preferences {
   const given = isKept(kept) ? kept : {}
   const read = (name: PreferenceName) => {
@@ -86,7 +86,7 @@ function read(): Held {
   if (raw !== null) held = { raw, ...parseRecord(raw) }
   else {
     const preferences = parsePreferences(formerRecord())
-    // What has not changed stays the same object, so that nothing is drawn again for it.
+    // An unchanged value stays the same object, so that nothing renders again.
     if (!held || held.raw !== null || !isSame(held.preferences, preferences)) held = { raw, preferences, unsaved: [] }
   }
   return held
@@ -110,7 +110,7 @@ function announce(): void {
 export const readPreferences = () => read().preferences
 export const readUnsaved = () => read().unsaved
 
-/** Chooses; seen at once in every tab. */
+/** Changes preferences; every tab shows them at once. */
 export function changePreferences(part: Partial<Preferences>): void {
   const { preferences, unsaved } = read()
   const changed = names.filter((name) => part[name] !== undefined && part[name] !== preferences[name])
@@ -150,7 +150,7 @@ export function onPreferences(listener: () => void): () => void {
 
 export const usePreferences = () => useSyncExternalStore(onPreferences, readPreferences)
 
-/** What is drawn: some choices have no place in the horizontal layout, and a hidden menu comes back through the bar. */
+/** The preferences as drawn: some do not apply to the horizontal layout, and a hidden menu is shown again through the bar. */
 export function drawnOf(preferences: Preferences): Preferences {
   const { skin, layout, menuHidden } = preferences
   const isHorizontal = layout === 'horizontal'
@@ -174,7 +174,7 @@ function showLanguage(shown: Preferences): void {
 }
 
 /**
- * Writes on the root what style sheets draw by; the same as public/skin.js, save light and dark, which are Mantine's.
+ * Sets the attributes on the root that style sheets use; the same as public/skin.js, except light and dark, which Mantine sets.
  * Resolves once the language has changed.
  */
 export async function showPreferences(): Promise<void> {
@@ -194,7 +194,7 @@ export async function showPreferences(): Promise<void> {
 /** Changes the language from now on; the page stays. */
 export const changeLanguage = (code: string) => changePreferences({ language: code })
 
-/** Which way everything runs, against the way of the language. */
+/** Saves the text direction, which overrides that of the language. */
 export const saveDirection = (direction: 'ltr' | 'rtl') => changePreferences({ direction })
 
 const schemeOf = ({ skin }: Preferences): MantineColorScheme =>

@@ -5,7 +5,7 @@ import { readSession } from '#api/session.ts'
 import { transport } from '#api/transport.ts'
 import { adoptLayouts, onLayoutChange, readLayout } from '#kit/table/table-layout.ts'
 
-/** A drag is many changes, and is sent as one. */
+/** A drag makes many changes, which are sent as one. */
 const restMs = 800
 
 const unsentKey = 'rad.tables-unsent'
@@ -28,7 +28,7 @@ function noteUnsent(person: string, tables: readonly string[]): void {
   }
 }
 
-/** What is refused or lost is tried again with the next change and at the next start. */
+/** A refused or lost change is sent again with the next one and at the next start. */
 async function send(person: string): Promise<void> {
   for (const table of readUnsent(person)) {
     const layout = readLayout(table)

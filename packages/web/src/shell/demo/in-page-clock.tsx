@@ -12,11 +12,11 @@ const leaps = [
   [168 * hourMs, word('1 week')],
 ] as const
 
-/** The time in the demo, in the words of the reader. */
+/** The time in the demo, in the reader's format. */
 export const demoTime = (style: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), style).format(timeNow())
 
-/** The clock of the demo, and how to move it on: what waits for its time then happens at once. */
+/** The clock of the demo, and how to move it forward: scheduled work that becomes due then runs at once. */
 export function InPageClock({ api, ahead }: { api: Simulated; ahead: number }) {
   const [leftAt, setLeftAt] = useState<number>()
   const isMoving = leftAt === ahead

@@ -9,7 +9,7 @@ import { t, useLanguage } from '#kit/words.ts'
 import { InPagePanel } from './in-page-panel.tsx'
 import styles from './in-page.module.css'
 
-/** What a start takes that is worth saying: a store that is there already opens before this. */
+/** The progress is shown after so many milliseconds: an existing store opens sooner. */
 const sayAfterMs = 300
 
 function Start({ api }: { api: Simulated }) {
@@ -46,9 +46,9 @@ function Start({ api }: { api: Simulated }) {
   )
 }
 
-/** Beside the page itself: how far the API in this browser has come, and the panel of those who try it out. */
+/** Beside the page itself: the progress of the API in this browser, and the panel for visitors of the demo. */
 export function showInPage(api: Simulated): void {
-  // The sign-in was part of what was thrown away.
+  // The reset has deleted the sign-in too.
   api.onReset(() => {
     setClockAhead(0)
     clearSession()

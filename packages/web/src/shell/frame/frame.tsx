@@ -50,7 +50,7 @@ function Banners() {
     ))
 }
 
-/** Menu, bar and page. The page is drawn only where the person holds the right it names. */
+/** Menu, bar and page. The page is drawn only where the user has the right that it requires. */
 function MenuAndBar({ page }: { page: StaticDataRouteOption | undefined }) {
   const can = useCan()
   const main = useRef<HTMLElement>(null)

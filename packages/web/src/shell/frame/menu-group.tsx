@@ -17,7 +17,7 @@ export interface MenuGroupProps {
   onPeek: (isOpen: boolean) => void
 }
 
-/** A group of pages: folded below its name in the column, flying out beside its icon in the rail. */
+/** A group of pages: collapsible below its name in the column, a flyout beside its icon in the rail. */
 export function MenuGroup({ group: { section, entries }, isOpen, isRail, onToggle, onPeek }: MenuGroupProps) {
   const counts = useNavCounts()
   const path = useLocation({ select: (location) => location.pathname })
@@ -34,7 +34,7 @@ export function MenuGroup({ group: { section, entries }, isOpen, isRail, onToggl
     ))
 
   const Icon = sectionIcons[section] ?? entries[0]!.icon
-  /** Arrow keys walk through the pages that fly out; Escape goes back to the icon. */
+  /** Arrow keys move through the pages of the flyout; Escape returns to the icon. */
   const move = (event: KeyboardEvent) => {
     const way = { ArrowDown: 1, ArrowUp: -1, Escape: 0 }[event.key]
     if (!isRail || way === undefined) return

@@ -31,15 +31,15 @@ export interface MenuPlace {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Place within the section; lower comes first. */
   order: number
-  /** Under which name what needs action there is counted (nav-counts.ts). */
+  /** The name under which the items that need action are counted (nav-counts.ts). */
   counts?: string
-  /** What the address begins with, for instance a period. */
+  /** The search parameters of the link, for instance a period. */
   search?: Record<string, string>
-  /** The same for who holds a right. */
+  /** The same for users with a right. */
   searchFor?: { allow: Allow; search: Record<string, string> }
   /** Other words by which the quick search finds the page. */
   keywords?: readonly string[]
-  /** Things to do that begin on this page, for the quick search. */
+  /** Actions that start on this page, for the quick search. */
   actions?: readonly { title: string; allow: Allow; search: Record<string, string> }[]
 }
 

@@ -20,7 +20,7 @@ async function openedBy(role: string) {
   return Object.fromEntries(rows.filter(({ pages }) => pages !== 0).map(({ area, pages }) => [area, pages]))
 }
 
-/** Leaves the tab, as one does who looks at another. */
+/** Hides the tab, as switching to another one does. */
 async function leave() {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await act(async () => {
@@ -38,7 +38,7 @@ describe('pages that are opened', () => {
     }
     const { router } = await openApp(api, { as: 'TSM', at: '/models' })
     await screen.findByRole('table', { name: 'Models' })
-    // What counts comes after the page.
+    // The counter loads after the page.
     await act(() => vi.dynamicImportSettled())
     await act(() => router.navigate({ to: '/models', search: { make: 'Ford' } as never }))
     await act(() => router.navigate({ to: '/complaints' }))

@@ -10,10 +10,10 @@ const restMs = 30_000
 const mostAtOnce = 100
 
 let waiting: string[] = []
-/** Sent and perhaps not arrived: its key keeps it from being counted twice. */
+/** Sent, but perhaps not received: its key prevents a second count. */
 let sent: { key: string; pages: string[] } | undefined
 
-/** Sends what was opened since the last time; what does not arrive waits for the next. */
+/** Sends the pages opened since the last time; a failed call is repeated the next time. */
 async function send(): Promise<void> {
   if (!readSession() || readView()) return
   if (!sent && waiting.length > 0) sent = { key: randomId(), pages: waiting.splice(0, mostAtOnce) }

@@ -25,7 +25,7 @@ export interface Page<P extends string = string> {
   /** The parent page, where its address does not show it. */
   under?: string
   menu?: MenuPlace
-  /** The filters it opens on where its address names no days; the menu leads there too. */
+  /** The default filters where its address has no days; the menu links to them too. */
   opensOn?: Record<string, string>
   /** It shows sentences that only the API has and that are not errors, such as what happened or what is wrong with a file. */
   told?: true
@@ -38,5 +38,5 @@ export interface Pages<P extends readonly Page[] = readonly Page[]> {
   pages: P
 }
 
-/** Names the pages of a capability; its `<name>.pages.ts` holds nothing else, for all of it is part of the start. */
+/** Names the pages of a capability; its `<name>.pages.ts` contains nothing else, as all of it is part of the start. */
 export const definePages = <const P extends readonly Page[]>(folder: string, pages: P): Pages<P> => ({ folder, pages })

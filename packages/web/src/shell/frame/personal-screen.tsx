@@ -15,7 +15,7 @@ function PersonalScreen() {
   )
 }
 
-/** A screen of what people write to each other: an administrator who views as one of them reads a sentence in its place. */
+/** A screen of private messages: an administrator who views as another user sees a notice in its place. */
 export function personalScreen(Screen: AsyncRouteComponent<unknown>): AsyncRouteComponent<unknown> {
   const Personal = () => (readView() ? <PersonalScreen /> : <Screen />)
   return Object.assign(Personal, Screen.preload && { preload: Screen.preload })

@@ -4,7 +4,7 @@ import { type AbilityRule, byDefault, canBy } from '#api/rights.ts'
 
 const RightsContext = createContext<readonly AbilityRule[]>([])
 
-/** Draws by the abilities given; the server checks every call again (docs/domain.md#roles-and-rights). */
+/** Renders by the user's rights; the server checks every call again (docs/domain.md#roles-and-rights). */
 export function RightsProvider({ rules, children }: { rules: AbilityRule[]; children: ReactNode }) {
   return <RightsContext value={rules.length > 0 ? rules : byDefault}>{children}</RightsContext>
 }

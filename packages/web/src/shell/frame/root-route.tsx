@@ -11,9 +11,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The name of the page in the bar, the window title and the history of the browser. */
     title?: string
-    /** What a person needs to open it; the server decides again at each call. */
+    /** The right that is required to open it; the server checks again at each call. */
     allow?: Allow
-    /** The page above, for the way back in the bar. */
+    /** The parent page, for the way back in the bar. */
     parent?: { title: string; to?: string }
     frame?: PageFrame
   }

@@ -14,7 +14,7 @@ function framesOf(transition: Preferences['transition'], sign: number): Keyframe
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Brings a page in as the person likes it; not the first one, and not where motion is unwelcome. */
+/** Plays the user's page transition; not for the first page, and not where reduced motion is preferred. */
 export function useRouteTransition(page: RefObject<HTMLElement | null>, transition: Preferences['transition']): void {
   const path = useLocation({ select: (location) => location.pathname })
   const shown = useRef(path)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A key, or one of several, that does something on one screen. */
+/** A keyboard shortcut of one screen, with one or several keys. */
 export interface ScreenKey {
   /** As `KeyboardEvent.key` names them, the space bar `Space`, one with Alt `Alt+ArrowUp`. */
   keys: readonly string[]
@@ -28,7 +28,7 @@ export const useListedKeys = () => useSyncExternalStore(subscribe, () => listed)
 
 const typing = 'textarea, select, input, [contenteditable=true]'
 
-/** A switch or a choice takes the space bar and the arrows; a letter means nothing to it. */
+/** Radio buttons and checkboxes use the space bar and the arrows; letters are free. */
 const isTicked = (target: Element) => target.matches('input:is([type=radio], [type=checkbox])')
 const isLetter = (key: string) => key.length === 1 && key !== ' '
 

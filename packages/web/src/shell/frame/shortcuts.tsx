@@ -64,7 +64,7 @@ export function Shortcuts() {
       setOpen(wanted)
     }
     addEventListener('keydown', keep, true)
-    // Who points at something else means that.
+    // A pointer press elsewhere cancels it.
     addEventListener('pointerdown', takeTyped)
   }, [])
 

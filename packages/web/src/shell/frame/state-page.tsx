@@ -13,7 +13,7 @@ const StateArt = lazy<(props: StateArtProps) => ReactNode>(() =>
 export interface StatePageProps extends StateArtProps {
   title: string
   text: ReactNode
-  /** What can be done from here. */
+  /** Actions that are available from here. */
   actions?: ReactNode
   children?: ReactNode
   /** Fills the window, where there is no frame around it. */

@@ -34,7 +34,7 @@ export function NotificationsBell() {
         >
           <IconBell size={18} stroke={1.6} />
           {unread > 0 ? (
-            /* Drawn by the style sheet: what is read out is the name above, and the two would differ from ten on. */
+            /* Drawn by the style sheet: screen readers read the name above, and the two would differ from ten on. */
             <span className={styles.count} data-count={unread > most ? `${most}+` : unread} aria-hidden="true" />
           ) : null}
         </ActionIcon>

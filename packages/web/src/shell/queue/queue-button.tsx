@@ -8,7 +8,7 @@ import { openQueue } from './queue-opening.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import styles from './queue.module.css'
 
-/** How many changes wait, and the panel that shows them. */
+/** The number of queued changes, and the panel that shows them. */
 export function QueueButton({ changes, isOpen }: { changes: readonly QueuedChange[]; isOpen: boolean }) {
   const refused = changes.filter((change) => change.refused).length
   const label = refused

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isOpen = false
 const listeners = new Set<() => void>()
 
-/** Opens or closes the panel of what waits to be sent, from wherever something of it is shown. */
+/** Opens or closes the panel of queued changes, from anywhere that shows one. */
 export function openQueue(open = true): void {
   isOpen = open
   listeners.forEach((listener) => listener())

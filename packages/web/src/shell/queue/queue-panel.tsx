@@ -8,7 +8,7 @@ import { t } from '#kit/words.ts'
 import panelStyles from '#shell/notifications/notifications.module.css'
 import styles from './queue.module.css'
 
-/** What waits to be sent, in its order, and what is to be decided of what was refused. */
+/** The queued changes, in order, and the decisions on refused ones. */
 export function QueuePanel({ changes }: { changes: readonly QueuedChange[] }) {
   return (
     <>

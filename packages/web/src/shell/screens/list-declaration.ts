@@ -23,7 +23,7 @@ export interface DeclaredList extends Viewed {
   columns: readonly Column[]
   filters: Filters
   tabs?: string
-  /** The only column that others may follow in an order. */
+  /** The only column that may be followed by others in an order. */
   lead?: string | undefined
 }
 
@@ -44,7 +44,7 @@ export type ValuesOf<D extends { view: z.ZodObject }> = z.output<D['view']>
 export interface Listing<L extends DeclaredList, E extends RowsEndpoint> extends Opening {
   view: View<ValuesOf<L>>
   values: ValuesOf<L>
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   data: Output<E> | undefined
   selection: Selection
 }
@@ -69,7 +69,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
    * this address. The file takes `ids`. `groups` is `exportGroups` of `list-export.ts`, which other lists do not load.
    */
   exportsApart?: { print: string; groups: (apart: ExportsApart) => ExportGroup[] }
-  /** The heading, where the page is not called as its rows are. */
+  /** The heading, where it is not the name of the rows. */
   title?: string
   lead: Slot<string, ListState<L, E, Own>>
   /** What the search looks through. */
@@ -80,7 +80,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   /** The tabs; false where the filter that counts rows is in the line with the others. */
   tabs?: TabsLook | false
   savedViews?: SavedViewsProps
-  /** Quieter actions, before the one that adds. */
+  /** Secondary actions, before the one that adds. */
   actions?: (state: ListState<L, E, Own>) => ReactNode
   /** Between heading and tabs. */
   above?: (state: ListState<L, E, Own>) => ReactNode
@@ -91,7 +91,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   cells?: Slot<Cells<RowOf<E>>, ListState<L, E, Own>>
   /** The key of a row; its `id` by default. */
   rowId?: (row: RowOf<E>) => string
-  /** How a row is called where it is picked. */
+  /** The name of a row where it is selected. */
   rowName?: (row: RowOf<E>) => string
   /** What of a row the drawer is opened by, */
   opens?: (row: RowOf<E>) => string
@@ -108,7 +108,7 @@ export interface ListDeclaration<L extends DeclaredList, E extends RowsEndpoint,
   bulk?: {
     allow: Allow
     actions: (state: ListState<L, E, Own>) => ReactNode
-    /** The rows of all pages can be picked at once, where they are no more than this. */
+    /** The rows of all pages can be selected at once, where they are no more than this. */
     allUpTo?: number
   }
   /** What else the screen shows and begins to fetch while it is prepared. */

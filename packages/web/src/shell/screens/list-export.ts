@@ -12,7 +12,7 @@ import type { RowsEndpoint } from './list-declaration.ts'
 import { asking } from './declared.ts'
 
 const mostPerPage = 100
-/** What of a view is no filter. */
+/** The parameters of a view that are not filters. */
 const arrangement = new Set(['sort', 'columns', 'page', 'perPage'])
 
 /** The ids of all rows a view finds, whatever its page. */
@@ -34,7 +34,7 @@ export interface ExportsApart {
   state: { values: object; data: unknown; selection: { ids: ReadonlySet<string> } }
 }
 
-/** All rows, those the filters leave, and those that are picked: each whole, whatever page is on screen. */
+/** All rows, the filtered ones, and the selected ones: each complete, whatever page is on screen. */
 export function exportGroups({ file, formats = ['csv', 'xlsx', 'pdf'], print, state }: ExportsApart): ExportGroup[] {
   const { page: _, perPage: __, ...view } = state.values as Record<string, unknown>
   const bare = Object.fromEntries(Object.entries(view).filter(([key]) => key === 'sort' || key === 'columns'))

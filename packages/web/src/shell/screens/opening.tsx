@@ -39,7 +39,7 @@ export interface Opens<S extends Opening> {
   opensWith?: Allow
   /** Drawn while the address has something open, mounted again for each record. */
   drawer?: (state: S & { opened: string }) => ReactNode
-  /** Drawn always: what the address alone does not open, or what stays as it opens something else. */
+  /** Always drawn: what the address alone does not open, or what stays when it opens something else. */
   dialogs?: (state: S) => ReactNode
 }
 
@@ -94,7 +94,7 @@ const mayOpen = ({ add, opensWith }: Opens<never>, { can, opened }: Opening) => 
   return !allow || can(allow)
 }
 
-/** The drawer of what is opened, and the dialogs of a screen; their code comes as they open. */
+/** The drawer of the open record, and the dialogs of a screen; their code loads when they open. */
 export function Opened<S extends Opening>({ opens, state }: { opens: Opens<S>; state: S }) {
   const { opened } = state
   return (

@@ -27,12 +27,12 @@ export interface ReportGlanceProps {
 
 const monthOnly = ['month']
 
-/** How a report's figures run along the months, and which few rows of the first level make most of them. */
+/** The trend of a report's figures by month, and the few rows of the first level that contribute most. */
 export function ReportGlance({ report, rows, list, values, figures, names, TimeChart }: ReportGlanceProps) {
   const { dimensions, measures, filters } = report
   const level = dimensions.find(({ key }) => key === values.rows[0]) ?? dimensions[0]!
   const drawn = figures ?? measures
-  // A figure can be chosen that the table leaves out.
+  // The chosen figure may be hidden in the table.
   const columns = figures?.map(({ key }) => key)
   const plain = { ...values, compare: undefined, sort: undefined, columns }
   const byMonth = useQuery(pagedQuery(rows, asking<ReportEndpoint>({ ...plain, rows: monthOnly })))

@@ -70,7 +70,7 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   /** What the search looks through, where there are words to search. */
   search?: string
   filters?: Slot<SourcedLooks, ReportState<R, E, Own>>
-  /** What the codes of a level are called. */
+  /** The labels of the codes of a level. */
   names?: Slot<LevelNames, ReportState<R, E, Own>>
   savedViews?: SavedViewsProps
   /** Between heading and filters. */
@@ -170,7 +170,7 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
 /** A report opens on its default period, so that all days must be chosen explicitly. */
 const withAllDays = (looks: SourcedLooks): SourcedLooks => ({ ...looks, period: { ...looks.period, allDays } })
 
-/** The list under the same filters; what a report is compared with is no filter of rows. */
+/** The list under the same filters; the comparison of a report is not a filter of rows. */
 function addressesIn(report: DeclaredReport, list: string, values: ReportValues): CellAddress {
   const filters = ['q', ...Object.keys(report.filters).filter((key) => key !== 'compare')]
   return addressesOf({ list, values: { ...values }, filters, measures: report.measures }, values.rows)

@@ -10,7 +10,7 @@ export interface Entry {
   icon: ReactNode
   /** The address it opens. */
   link?: string
-  /** What it does instead. */
+  /** The action it runs instead. */
   run?: () => void
   /** Other words it is found by. */
   words?: string

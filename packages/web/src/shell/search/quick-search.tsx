@@ -32,7 +32,7 @@ export function QuickSearch({ opened, onClose }: { opened: boolean; onClose: () 
   )
 }
 
-/** What is offered before anything is typed, and what fits what is typed. */
+/** The entries before anything is typed, and those that match the text. */
 function useGroups(text: string, recent: ReturnType<typeof useRecent>['recent']) {
   const pages = usePages()
   const actions = useActions()
