@@ -227,7 +227,7 @@ describe('a complaint', () => {
     })
   })
 
-  test('moves along its states only, and closing asks for the customer', async () => {
+  test('moves along its states only, and closing requires the customer’s answer', async () => {
     const { no } = await add()
     const move = (body: object) => admin.send(complaintsApi.move, { params: { no }, body: body as never })
     await expect(move({ to: 'closed', if_version: 1 })).rejects.toMatchObject({
@@ -244,7 +244,7 @@ describe('a complaint', () => {
     expect(closed.closed_at).not.toBeNull()
   })
 
-  test('asked for twice with one key exists once (T-23)', async () => {
+  test('requested twice with one idempotency key is created once (T-23)', async () => {
     const send = (statement: string) =>
       admin.send(complaintsApi.add, { body: { ...words, statement } }, 'key-of-this-test')
     const [first, second] = await Promise.all([send(words.statement), send(words.statement)])

@@ -39,11 +39,11 @@ const file = importFields(complaintFields, {
   statement: { label: 'Statement', min: 0, aliases: ['summary', 'description', 'narrative', 'text', 'complaint'] },
 })
 
-/** What is concluded from a line besides what it says. */
+/** What is derived from a line in addition to its own cells. */
 const concluded = ['category', 'sub_category', 'severity']
 /** What a line sets of its complaint, and what a correction is compared with. */
 const columns = [...file.keys.filter((key) => key !== 'source_no'), ...concluded, 'model_id', 'channel_id']
-/** What a complaint has where a new line says nothing of it. */
+/** What a complaint has where a new line has no value for it. */
 const withoutWord = {
   components: sql`coalesce(n.components, '{}')`,
   crash: sql`coalesce(n.crash, false)`,
@@ -60,7 +60,7 @@ function categoryOf(components: readonly string[] | undefined, setup: ImportSetu
   return first === undefined ? { category: null, sub_category: null } : categoryParts(first)
 }
 
-/** Days that people or programs write where they do not know: the row is kept, and told about. */
+/** Days that people or programs enter when they do not know the day: the row is imported, with a warning. */
 function warnOfDay(day: string, model_year: number | null | undefined, today: string, say: Say): void {
   if (day > today) say.warn('received_on', 'This day is in the future.')
   else if (day < '1950-01-01' || day === '1969-12-31') say.warn('received_on', 'This day looks wrong.')
@@ -126,7 +126,7 @@ async function addNew(batch: ImportBatch, now: string): Promise<void> {
   })
   if (count === 0) return
   await markRepeats(batch)
-  // Not kept one by one: undoing takes them away with their complaints.
+  // Not stored one by one for the undo: undoing deletes them together with their complaints.
   await sql`
     insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, system)
     select ${event}, r.entity_id, 'received', ${`Imported from ${batch.file_name}, line `}::text || r.line, true

@@ -87,12 +87,12 @@ export async function findComplaint(db: Db, actor: Actor, no: string): Promise<C
   }
 }
 
-/** JSON writes instants in a way of its own. */
+/** JSON writes instants in a different format. */
 const instantOf = (at: string | null) => at && new Date(at).toISOString()
 
 /** Whether it goes where its ticket goes: while that is open. */
 export const isFollowing = ({ ticket }: Pick<Complaint, 'ticket'>): boolean =>
   ticket !== null && ticket.status !== 'closed' && ticket.status !== 'cancelled'
 
-/** The file that stands behind a write, read inside its transaction. */
+/** The complaint returned after a write, read inside its transaction. */
 export const complaintOf = (ctx: ScopedContext, no: string) => findComplaint(ctx.db, ctx.actor, no)

@@ -92,13 +92,13 @@ describe('R10', () => {
     }
   })
 
-  test('sorts by any column and shows the columns asked for', async () => {
+  test('sorts by any column and shows the requested columns', async () => {
     const { rows, columns } = await report({ ...year, rows: 'model', sort: '-injured', columns: 'injured,received' })
     expect(rows.map((row) => row.injured)).toEqual([2, 0])
     expect(columns.map((column) => column.key)).toEqual(['model', 'injured', 'received'])
   })
 
-  test('says how many repeat an earlier one (M18)', async () => {
+  test('counts how many repeat an earlier complaint (M18)', async () => {
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
       const of = (no: string, day: string) => ({
         no,

@@ -39,7 +39,7 @@ const namedBy = (asked: readonly string[] | undefined): RawBuilder<unknown> => s
   where ${asked ? isOneOf(sql`component`, asked) : sql`true`}
   union all select null where found.components = '{}') as named`
 
-/** R10: complaints as their list finds them, from its sums where these know all that is asked. */
+/** R10: complaints as their list finds them, from the stored sums where these cover everything that is requested. */
 export const complaintReportSource = reportSource(complaintReport, {
   prepare: async (request) => {
     const { db, actor, deps, view, now } = request

@@ -72,13 +72,13 @@ async function make(known: Complaint[], { kind, which, category, severity, at }:
     kind === 'change'
       ? admin.send(complaintsApi.update, { params: { no }, body: { severity, category, if_version: version } })
       : admin.send(complaintsApi.move, { params: { no }, body: { to: to ?? 'closed', if_version: version } })
-  // What may not be done changes nothing: the sums have to stand then, too.
+  // A refused change changes nothing: the sums have to be right then, too.
   await done.catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
 }
 
-test('after any history the kept sums are those of the complaints', async () => {
+test('after any history the stored sums are those of the complaints', async () => {
   let made = 0
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 30 }), async (moves) => {
@@ -168,7 +168,7 @@ test('who sees a part of the network has their own counted, and no line of the s
   await expect(attempt).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the report of head office says the same from the sums as from its complaints', async () => {
+test('the report of head office returns the same from the sums as from its complaints', async () => {
   const columns = ['received', 'share', 'crash', 'fire', 'injured', 'killed', 'critical', 'repeat_percent']
   const reports: Record<string, unknown>[] = [
     { rows: 'month' },

@@ -47,7 +47,7 @@ export const keptComplaintsOfPlaces = {
   measures: { complaints: '1' },
 } satisfies KeptSums
 
-/** Complaints in the scope of the reader; those they see by a seat in a panel are few and stand beside them one by one. */
+/** Complaints in the reader's scope; the few they see through a panel seat are added to them one by one. */
 export const complaintSumsOfPlaces: ListSums = {
   lines: () => sql`
     select status, complaints from (${keptLines(keptComplaintsOfPlaces)}) line

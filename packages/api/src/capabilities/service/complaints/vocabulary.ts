@@ -35,5 +35,5 @@ export const complaintMoves: Moves<ComplaintStatus> = {
   closed: [],
 }
 
-/** What of a complaint tells who the customer is: in clear only for who may read CustomerName. */
+/** The fields of a complaint that identify the customer: unmasked only for users who may read CustomerName. */
 export const customerFields = ['customer_name', 'customer_phone', 'customer_email'] as const

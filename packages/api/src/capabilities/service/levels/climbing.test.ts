@@ -60,7 +60,7 @@ test('T6: a member away without a deputy at an unmapped outlet: level 2, then le
   expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ outlet: 'DL005-01', job_type: 'service' })]))
 })
 
-test('a deputy stands in for a suspended member, and the line says so', async () => {
+test('a deputy replaces a suspended member, and the line shows it', async () => {
   const today = dayIn(app.deps.settings.brand_tz, app.deps.clock.now())
   const { line, deputy, answering } = await inTransaction(
     app.deps.database,

@@ -58,7 +58,7 @@ async function placeOf(db: Db, { level, outlet, dealer, region, channel, job_typ
   return ids
 }
 
-/** A regional manager names people of their own regions: those of a region, and the managers of its territories. */
+/** A regional manager assigns people of their own regions: those of a region, and the managers of its territories. */
 async function checkRegion(ctx: ActorContext, place: { level: number; region: string | null; user_id: string }) {
   if (ctx.actor.whole_network || place.level === 1 || place.level === 2) return
   const own = await ctx.db
@@ -82,7 +82,7 @@ async function isOfRegions(db: Db, { level, user_id }: { level: number; user_id:
 
 type Person = Pick<LevelMember, 'level' | 'outlet' | 'dealer' | 'region' | 'job_type'>
 
-/** The member fits the place, and so does who stands in for them, who may come from another region. */
+/** The member fits the place, and so does their deputy, who may come from another region. */
 async function checkPeople(db: Db, place: Person, user_id: string | undefined, deputy: string | null | undefined) {
   const asked = {
     level: String(place.level) as '1',
@@ -117,7 +117,7 @@ function checkPeriods(periods: Periods): void {
 /** Two people who name the same person at once are looked at one after the other. */
 const lockMembers = (db: Db) => sql`lock table level_member in share row exclusive mode`.execute(db)
 
-/** A person stands once at a level for a place at a time. */
+/** A person has one line per level and place at a time. */
 async function checkTwin(db: Db, line: { id?: string; from_on: string; to_on: string | null }, same: Same) {
   const { rows } = await sql`
     select from level_member m
@@ -195,7 +195,7 @@ export async function updateMember(ctx: Context<typeof levelsApi.updateMember>):
   })
 }
 
-/** Whom a member stands for, and where. */
+/** The member a line is for, and its place. */
 const sameAs = (db: Db, id: string): Promise<Same> =>
   db
     .selectFrom('level_member')

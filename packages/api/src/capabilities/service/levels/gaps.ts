@@ -6,7 +6,7 @@ import { dayOf, linesOn, placeConditions, placeSorts, withPeople } from './queri
 
 const isOpen = (on: string) => sql`m.from_on <= ${on}::date and (m.to_on is null or m.to_on >= ${on}::date)`
 
-/** Places that work and have nobody at a level: outlets by kind of work, dealers, regions. */
+/** Active places without a member at a level: outlets by kind of work, dealers, regions. */
 const vacant = (on: string) => sql`
   select 1 as level, o.code as outlet, d.code as dealer, r.code as region, o.code || ' ' || o.name as place, work as job_type,
     (select max(m.to_on) + 1 from level_member m where m.level_no = 1 and m.outlet_id = o.id) as since
@@ -38,7 +38,7 @@ const gapsOn = (on: string) => sql<Gap>`(
   from ${linesOn(on)} line where state in ('absent', 'inactive')
 )`
 
-/** What keeps tickets of the asker's part of the network from finding somebody on a day. */
+/** The places in the reader's part of the network where a ticket would find no member on a day, and why. */
 export const gapSource = listSource(
   gapList,
   (listing: Listing<ViewOf<typeof gapList>>) =>

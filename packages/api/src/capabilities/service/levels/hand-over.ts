@@ -22,9 +22,9 @@ interface LeftLine {
   level_no: number
   deputy_user_id: string | null
   has_left: boolean
-  /** Their deputy is active, and does not stand there on these days by a line of their own. */
+  /** Their deputy is active, and has no separate line at this place on these days. */
   deputy_takes_it: boolean
-  /** Somebody else answers there too, or nobody has to: a line of no place says only when its person is away. */
+  /** Another member answers there too, or none is required: a line without a place only records when its person is away. */
   is_covered: boolean
   place: string
   /** What leads to its gap on the page of gaps. */
@@ -130,7 +130,7 @@ async function tell(db: Db, lines: readonly LeftLine[]): Promise<void> {
 /** Ends the lines of who left: the deputy takes them, else administrators hear of the gap. */
 async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
   const on = todayOf(deps)
-  // As where a person names somebody: two lines of one person for one place are looked at one after the other.
+  // As when a person assigns a member: two lines of one person for one place are checked one after the other.
   await sql`lock table level_member in share row exclusive mode`.execute(db)
   const held = await leftBehind(db, on).select('id').where('id', 'in', ids).execute()
   const lines = await linesOf(
@@ -159,7 +159,7 @@ async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<voi
   await tell(db, ending)
 }
 
-/** Whoever deletes their account answers at no level any longer, and stands in for no one. */
+/** A user who deletes their account is no longer a member of any level, nor anyone's deputy. */
 export const handOverLevels = {
   name: 'hand over levels of who left',
   everySeconds: 60,

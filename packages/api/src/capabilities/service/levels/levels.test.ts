@@ -50,7 +50,7 @@ const asked = async (who: string, place: { outlet: string; job_type: CasePlace['
 }
 
 describe('the levels', () => {
-  test('are four, with who answers and how they are told', async () => {
+  test('are four, with who answers and how members are notified', async () => {
     const levels = await office.send(levelsApi.list, {})
     expect(levels.map(({ no }) => no)).toEqual([1, 2, 3, 4])
     expect(levels[3]).toMatchObject({ name: 'Regional manager', notify: ['bell', 'mail'], members: 10 })
@@ -70,7 +70,7 @@ describe('the levels', () => {
 })
 
 describe('who answers for a case', () => {
-  test('is told rightly to a dealer, who does not see the people of the brand', async () => {
+  test('is returned in full to a dealer, who does not see the people of the brand', async () => {
     expect(await asked('svm', { outlet: 'DL001-01', job_type: 'service' })).toMatchObject({
       1: ['svm'],
       2: ['dlp'],
@@ -91,7 +91,7 @@ describe('who answers for a case', () => {
     expect(await asked('dlp', place, addDays(today, 7))).toMatchObject({ 1: ['svm.dl001-03'] })
   })
 
-  test('is nobody where the member has left', async () => {
+  test('is empty where the member has left', async () => {
     const { 1: first } = await asked('admin', { outlet: 'DL002-01', job_type: 'bodyshop' })
     expect(first).toEqual([])
   })
@@ -110,14 +110,14 @@ describe('the members', () => {
     expect(await members({ outlet: 'DL001-03', date: '2000-01-01', state: 'answers,deputy' })).toEqual([])
   })
 
-  test('are counted by how they stand', async () => {
+  test('are counted by state', async () => {
     const { counts, count, total } = await office.send(levelsApi.members, { query: { perPage: 1 } as never })
     expect(count).toBe(total)
     expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(total)
     expect(counts).toMatchObject({ deputy: 2, absent: 1, inactive: 3 })
   })
 
-  test('go into a file as they stand in the list, of the places one sees', async () => {
+  test('go into a file as the list shows them, with the places the reader may see', async () => {
     const query = { level: '1', state: 'answers', sort: 'name', columns: 'name,place,state' }
     const { rows, count } = await office.send(levelsApi.members, { query: query as never })
     const written = await office.send(levelsApi.exportMembers, { query: query as never })
@@ -193,7 +193,7 @@ describe('naming a member', () => {
     await refused({ level: 4, region: 'N1' })
   })
 
-  test('refuses somebody who left', async () => {
+  test('refuses a user who has left', async () => {
     const [left] = await members({ outlet: 'DL002-01', state: 'inactive' })
     await expect(name({ level: 1, outlet: 'DL002-01', user_id: left!.user_id, job_type: null })).rejects.toMatchObject({
       fields: { user_id: 'Choose an active person from this outlet.' },
@@ -237,7 +237,7 @@ describe('a member who goes', () => {
     })
   })
 
-  test('leaves a gap behind, which naming somebody closes', async () => {
+  test('leaves a gap behind, which assigning a member closes', async () => {
     const line = (await members({ outlet: 'DL006-01', job_type: 'service' }))[0]!
     await change(line, { to_on: addDays(today, -1) })
     const [gap] = await gaps({ outlet: 'DL006-01', kind: 'nobody' })
@@ -248,7 +248,7 @@ describe('a member who goes', () => {
     expect(await gaps({ outlet: 'DL006-01' })).toEqual([])
   })
 
-  test('is told as a gap while they are named and no longer active, or away alone', async () => {
+  test('is listed as a gap while they are assigned and no longer active, or away without a deputy', async () => {
     const all = await gaps({})
     expect(all.map((gap) => gap.kind)).toEqual(expect.arrayContaining(['inactive', 'nobody']))
     expect(all.find((gap) => gap.kind === 'inactive')).toMatchObject({ outlet: 'DL002-01', job_type: 'bodyshop' })

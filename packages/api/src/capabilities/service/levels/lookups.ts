@@ -9,13 +9,13 @@ export interface CasePlace {
   job_type: 'service' | 'bodyshop' | 'none'
 }
 
-/** Whom a case of a place comes to at each level, the most closely named first; empty where nobody is there. */
+/** The user ids a case of a place goes to at each level, the most specific line first; empty where there are none. */
 export type Answering = Record<1 | 2 | 3 | 4, string[]>
 
 /**
  * Who answers for each of these places on a day, in their order. Open lines of active people count, in place of an
- * absent one their deputy; the third level is who is mapped to the outlet. The same for whoever asks: a dealer's case
- * climbs to people of the brand they do not see.
+ * absent one their deputy; the third level is who is mapped to the outlet. The result is the same for every reader: a
+ * dealer's case escalates to people of the brand the dealer does not see.
  */
 export async function whoAnswersEach(db: Db, places: readonly CasePlace[], on: string): Promise<Answering[]> {
   const { rows } = await sql<{ at: number; level_no: 1 | 2 | 3 | 4; user_id: string }>`
@@ -45,8 +45,8 @@ interface Counted {
 }
 
 /**
- * How many active people answer on a day, by level (`L2`), by region, by both, and over all: nobody counts twice in one
- * figure. The third level is who is mapped, and who answers there where nobody is.
+ * How many active people answer on a day, by level (`L2`), by region, by both, and over all: no person counts twice in one
+ * figure. The third level is the mapped managers, and the members of the level where none is mapped.
  */
 export async function membersOn(db: Db, on: string, regions?: readonly string[]): Promise<(of: Counted) => number> {
   const open = sql`from_on <= ${on}::date and (to_on is null or to_on >= ${on}::date)`

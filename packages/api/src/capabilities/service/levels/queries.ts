@@ -10,7 +10,7 @@ import { type Level, type LevelMember, type levelsApi, memberList } from './cont
 import { membersOn } from './lookups.ts'
 import type { notices } from './vocabulary.ts'
 
-/** The levels with who answers on a day and what stands there now. */
+/** The levels with who answers on a day and how many tickets are there now. */
 export async function listLevels(db: Db, on: string): Promise<Level[]> {
   const members = await membersOn(db, on)
   const levels = await db
@@ -32,7 +32,7 @@ export async function listLevels(db: Db, on: string): Promise<Level[]> {
 export const findLevel = async (db: Db, no: number, on: string): Promise<Level> =>
   (await listLevels(db, on)).find((level) => level.no === no)!
 
-/** The lines the asker sees as they stand on a day. People are scoped, the names of those who answer for a place are not. */
+/** The lines the reader sees, as of a day. People are scoped, the names of those who answer for a place are not. */
 export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering' | 'answering_id'>>`(
   select m.id, m.level_no as level, m.user_id, coalesce(u.full_name, '') as name, outlet.code as outlet,
     coalesce(dealer.code, owner.code) as dealer, coalesce(region.code, home.code) as region,
@@ -88,13 +88,13 @@ export const dayOf = ({ view, now, zone }: Listing<{ date?: string | undefined }
 export const placeConditions = {
   level: (levels) => isOneOf(sql`level::text`, levels),
   job_type: (types) => sql<SqlBool>`(job_type is null or ${isOneOf(sql`job_type`, types)})`,
-  // It says on which day.
+  // It sets the day.
   date: () => undefined,
 } satisfies Partial<ConditionsOf<typeof memberList>>
 
 export const placeSorts = { level: [sql`level`, sql`place`] }
 
-/** The members of levels on a day, counted by how they stand. */
+/** The members of levels on a day, counted by state. */
 export const memberSource = listSource(
   memberList,
   (listing: Listing<ViewOf<typeof memberList>>) => members(listing.db, dayOf(listing)),
@@ -113,7 +113,7 @@ export async function findMember(db: Db, id: string, today: string): Promise<Lev
 
 type CandidatesQuery = z.output<(typeof levelsApi.candidates)['query']>
 
-/** Who may answer at a level for a place; without one, whoever may at all. */
+/** Who may answer at a level for a place; without a place, everyone who may answer at the level. */
 export async function listCandidates(db: Db, { level, outlet, dealer, region, job_type }: CandidatesQuery) {
   const { rows } = await sql<{ id: string; full_name: string; roles: string[] }>`
     select id, full_name, roles from rad.candidates(

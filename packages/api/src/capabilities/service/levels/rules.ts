@@ -16,7 +16,7 @@ const missing = {
 
 /**
  * What is wrong with the place of a line, a sentence per field. The third level may name a region, and then answers
- * where nobody is mapped; without one it says when a mapped manager is away.
+ * where no manager is mapped; without one it records when a mapped manager is away.
  */
 export function placeProblems(level: number, place: Place): Record<string, string> {
   const kind = placeOfLevel(level)

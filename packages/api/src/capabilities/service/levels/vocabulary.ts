@@ -2,12 +2,12 @@ import { codes, words } from '#kernel/contract/words.ts'
 
 export const levelNumbers = ['1', '2', '3', '4'] as const
 
-/** How somebody is told that a ticket came to them. */
+/** How a member is notified of a ticket. */
 export const notices = codes(['bell', 'mail'])
 
 export const jobTypes = codes(['service', 'bodyshop'])
 
-/** How a member stands on a day. */
+/** The state of a member on a day. */
 export const memberStates = ['answers', 'deputy', 'absent', 'inactive', 'later', 'ended'] as const
 export type MemberState = (typeof memberStates)[number]
 
@@ -20,7 +20,7 @@ export const stateWords: Record<MemberState, string> = words({
   ended: 'Ended',
 })
 
-/** Why nobody answers: no member is named, they are away without a deputy, or they are no longer an active user. */
+/** Why a place has a gap: no member is assigned, they are away without a deputy, or they are no longer an active user. */
 export const gapKinds = ['nobody', 'absent', 'inactive'] as const
 export type GapKind = (typeof gapKinds)[number]
 

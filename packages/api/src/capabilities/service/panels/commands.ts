@@ -10,7 +10,7 @@ import { findPanel, isOwnRegion, voterOf } from './queries.ts'
 const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 const found = (ctx: ActorContext, id: string) => findPanel(ctx.db, ctx.actor, id, today(ctx))
 
-/** Who sees a part of the network changes the panels of their own regions, and none that decides for all of them. */
+/** A user with part of the network may change the panels of their own regions, but none that covers all regions. */
 async function checkRegion(ctx: ActorContext, region: string | null): Promise<void> {
   if (ctx.actor.whole_network || (await isOwnRegion(ctx.db, region))) return
   throw forbidden('You can change only panels in your own region.')
@@ -86,7 +86,7 @@ export async function updatePanel(ctx: Context<typeof panelsApi.update>): Promis
 
 const seated = () => conflict('unique.member', 'This person is already a member of the panel.')
 
-/** Gives somebody a seat. Of two who do it at once, the second is told: of a person one seat is open. */
+/** Adds a member. Of two requests at once the second gets an error: a person has at most one open seat in a panel. */
 export async function addMember(ctx: Context<typeof panelsApi.addMember>): Promise<Panel> {
   const { user_id, email, from_on = today(ctx) } = ctx.body
   const panel = await found(ctx, ctx.params.id)

@@ -136,7 +136,7 @@ async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<voi
   }
 }
 
-/** Whoever deletes their account has no seat in a panel any longer, and chairs none. */
+/** A user who deletes their account loses their panel seats and chairs no panel. */
 export const freePanelSeats = {
   name: 'free panel seats of who left',
   everySeconds: 60,

@@ -77,7 +77,7 @@ export async function chairsOf(db: Db, of: { panel_id: string; outlet_id?: strin
 
 /**
  * The panel a plea about an outlet goes to: of its channel and region, else of its channel, else of its region, else any
- * that is active (docs/domain.md#panels). It answers alike whoever asks.
+ * that is active (docs/domain.md#panels). The result is the same for every reader.
  */
 export async function panelFor(
   db: Db,

@@ -67,7 +67,7 @@ describe('a panel', () => {
     await expect(on).rejects.toMatchObject({ status: 409, code: 'unique.place' })
   })
 
-  test('tells the second of two editors that their copy is old', async () => {
+  test('refuses the second of two editors, whose copy is stale', async () => {
     const { id, version } = await get('Panel South')
     const change = (quorum: 5 | 7) =>
       hqa.send(panelsApi.update, { params: { id }, body: { quorum, if_version: version } })
@@ -150,7 +150,7 @@ describe('a member', () => {
 describe('the e-mails of panel members', () => {
   const emails = (query: object = {}) => hqa.send(panelsApi.emails, { query: query as never })
 
-  test('T20: an address in two panels, however it is written, is told once', async () => {
+  test('T20: an address in two panels, however it is written, is listed once', async () => {
     const panel = await get('Panel South')
     const chairman = await get('Premium panel')
     const give = (to: Panel, email: string) => {
@@ -165,7 +165,7 @@ describe('the e-mails of panel members', () => {
     expect(told.emails).toEqual(told.emails.toSorted())
   })
 
-  test('are of the members open on the day, in the channel and region asked for', async () => {
+  test('are of the members open on the day, in the requested channel and region', async () => {
     const west = await emails({ channel: 'MAS', region: 'W1' })
     expect(west.emails).toContain('nandini.ghosh@varuna.example')
     const all = await emails({ channel: 'MAS', region: 'N2' })
@@ -208,7 +208,7 @@ describe('the panel of a plea', () => {
     expect((await find(null, 'DL013-01'))?.panel.name).toBe('Commercial panel')
   })
 
-  test('is told to a dealer as to everybody, with who is too near to vote', async () => {
+  test('is returned to a dealer as to everyone else, with the members who have a conflict of interest', async () => {
     const panel = await get('Mass panel, West one')
     const near = people.find(({ email }) => email === 'pnl@demo.com')!
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {

@@ -29,7 +29,7 @@ test('who has left or is yet to come is not among the addresses', () => {
   expect(seats(members, on, place).map(({ user_id }) => user_id)).toEqual(['last', 'first'])
 })
 
-test('who belongs to the same dealer or territory has no seat, and nobody has two', () => {
+test('who belongs to the same dealer or territory has no seat, and no person has two', () => {
   const members = [
     member('own', { dealer_ids: ['D0', 'D1'] }),
     member('near', { territory_ids: ['T1'] }),

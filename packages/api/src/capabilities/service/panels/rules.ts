@@ -23,7 +23,7 @@ export interface Place {
   territory_id: string | null
 }
 
-/** Why somebody is too near to a ticket to decide about it. */
+/** The member's conflict of interest with a ticket, if any. */
 export function conflictOf(
   { dealer_ids, territory_ids }: Pick<PlacedMember, 'dealer_ids' | 'territory_ids'>,
   place: Place,

@@ -30,7 +30,7 @@ interface MasterShape<T extends keyof Tables & string, R extends Reason> {
   among(of: Partial<R>): RawBuilder<unknown>
   /** Refuses what does not fit together, of a reason as it would be. */
   check?(wanted: Partial<R>): void
-  /** Said to who would deactivate the last one. */
+  /** The error for deactivating the last active reason. */
   last: string
 }
 
@@ -52,7 +52,7 @@ const tableOf = ({ table }: { table: string }) => sql.table(table)
 const lock = ({ db }: ActorContext, shape: { table: string }) =>
   sql`lock table ${tableOf(shape)} in share row exclusive mode`.execute(db)
 
-/** Gives the reasons of a list their places anew. */
+/** Renumbers the reasons of a list in the given order. */
 async function order<T extends keyof Tables & string, R extends Reason>(
   ctx: CommandContext & { body: { codes: string[] } },
   shape: MasterShape<T, R>,

@@ -89,7 +89,7 @@ describe('a reason that is switched off', () => {
     expect(back).toMatchObject({ active: true, inactive_reason: null, label: retired.label })
   })
 
-  test('tells the second of two editors that their copy is old', async () => {
+  test('refuses the second of two editors, whose copy is stale', async () => {
     const reason = await one('UJ-DUP')
     const change = (label: string) =>
       hqa.send(reasonsApi.update, { params: { id: reason.id }, body: { label, if_version: reason.version } })

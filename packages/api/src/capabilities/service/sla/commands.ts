@@ -9,7 +9,7 @@ import { contradictions } from './rules.ts'
 import { slaKinds } from './vocabulary.ts'
 
 /**
- * Changes times of a priority. Open tickets are worked out anew from their opening, their pauses kept
+ * Changes times of a priority. The clocks of open tickets are recomputed from their opening, with their pauses
  * (docs/domain.md#sla-clock, rule 3).
  */
 export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<ChangedTimes> {

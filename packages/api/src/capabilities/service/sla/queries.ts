@@ -3,7 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import type { ResponseTimes, Times } from './contract.ts'
 import { defaultPolicies, type Policy, priorities, type Priority } from './vocabulary.ts'
 
-/** Every policy as it stands now. */
+/** Every policy as it is now. */
 export const listPolicies = (db: Db): Promise<Policy[]> =>
   db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']).orderBy('priority').execute()
 

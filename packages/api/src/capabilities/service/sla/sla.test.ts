@@ -21,7 +21,7 @@ const change = async (priority: 'P1' | 'P2' | 'P3' | 'P4', body: object, who = o
   })
 
 describe('response times', () => {
-  test('begin as the standard says', async () => {
+  test('start with the default targets', async () => {
     const times = await office.send(slaApi.list, {})
     expect(times.map(({ priority }) => priority)).toEqual(['P1', 'P2', 'P3', 'P4'])
     for (const { standard, ...now } of times) expect(now).toMatchObject(standard)

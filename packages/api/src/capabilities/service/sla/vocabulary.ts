@@ -45,6 +45,6 @@ export function policyOf(policies: readonly Policy[], priority: Priority, kind: 
   return found
 }
 
-/** Where a case stands at first, and how far up it can come (docs/domain.md#levels). */
+/** The level a case starts at, and the highest it can reach (docs/domain.md#levels). */
 export const levels = [1, 2, 3, 4] as const
 export type Level = (typeof levels)[number]

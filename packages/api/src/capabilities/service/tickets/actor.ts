@@ -5,7 +5,7 @@ import { answersAt } from './vocabulary.ts'
 const brandRoles = new Set(['admin', 'HQA', 'RGM', 'TSM', 'HDA', 'PNL', 'BTM', 'ANL', 'AUD'])
 /** Roles that read tickets. */
 export const readers: readonly string[] = [...Object.keys(answersAt), 'HDA', 'PNL', 'ANL', 'AUD']
-/** Who says something on a ticket without changing it. */
+/** Roles that comment on a ticket without changing it. */
 const advisers = new Set(['HDA', 'PNL'])
 
 export const rankOf = (actor: Pick<Actor, 'roles'>): AskerFacts['rank'] =>
@@ -20,7 +20,7 @@ export const isOfBrand = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.s
 export const mayComment = (actor: Actor): boolean =>
   actor.ability.can('update', 'Ticket') || actor.roles.some((role) => advisers.has(role))
 
-/** What of the person who asks decides where a ticket may go. */
+/** The facts about the actor that decide where a ticket may go. */
 export const askerOf = (actor: Actor, ticket: { owner_user_id: string | null }): AskerFacts => ({
   rank: rankOf(actor),
   is_owner: ticket.owner_user_id === actor.user_id,
@@ -29,5 +29,5 @@ export const askerOf = (actor: Actor, ticket: { owner_user_id: string | null }):
   is_customer: false,
 })
 
-/** The product itself, which moves what nobody moves in time. */
+/** The product itself, which makes the moves that no user made in time. */
 export const system: AskerFacts = { rank: 0, is_owner: false, may_plead: false, is_system: true, is_customer: false }

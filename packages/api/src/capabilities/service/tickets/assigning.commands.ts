@@ -8,7 +8,7 @@ import type { ticketsApi } from './contract.ts'
 import { tellOf } from './notices.ts'
 import { isOpen } from './state.ts'
 
-/** Those of the numbers, held until all of it is done. */
+/** The tickets with these numbers, locked until the transaction ends. */
 async function holdTickets({ db }: ActorContext, numbers: readonly string[]) {
   const wanted = [...new Set(numbers)]
   const tickets = await db
@@ -34,7 +34,7 @@ async function checkMayHold({ db }: ActorContext, owner: string, tickets: readon
   if (!rows[0]!.may) throw invalid({ owner: 'This person can’t see or handle all of these tickets.' })
 }
 
-/** Changes who owns the tickets, says so in their history, and tells the person. */
+/** Changes the owner of the tickets, records it in their history, and notifies the new owner. */
 async function give(ctx: CommandContext, tickets: readonly Held[], owner: string | null) {
   const { db, actor, deps } = ctx
   const ids = tickets.map(({ id }) => id)

@@ -39,7 +39,7 @@ test('an assignment is undone at once: each goes back to its owner, and what was
   expect(await undo()).toEqual({ assigned: [], unchanged: numbers })
 })
 
-test('a ticket that nobody owned is nobody’s again', async () => {
+test('a ticket that had no owner has no owner again', async () => {
   const { no } = await add()
   const dealer = await personCalled('Dev Lal')
   await assign(dealer, [no])

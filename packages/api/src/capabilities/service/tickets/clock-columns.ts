@@ -9,7 +9,7 @@ export interface ClockFacts extends TicketFacts {
   priority: Priority
   level: Level
   opened_at: Date
-  /** When this outlet was asked first: at the opening, or when the ticket was given to it. */
+  /** When this outlet's first response clock starts: at the opening, or when the ticket was given to it. */
   asked_at: Date
   first_response_at: Date | null
   ended_at: Date | null
@@ -48,7 +48,7 @@ export function clockFor(
   return { clock, target: Math.round(hours * 3600) }
 }
 
-/** Works out every clock of a ticket as it stands at an instant. */
+/** Computes every clock of a ticket as of an instant. */
 export function columnsOf(facts: ClockFacts, policies: readonly Policy[], now: Date): ClockColumns {
   const { ended_at, first_response_at } = facts
   const customer = clockFor(facts, customerStops(facts.stops), 'resolution', policies)

@@ -66,7 +66,7 @@ describe('the clock of a case', () => {
     expect(elapsedSeconds(reopened, on('Fri 20:00'))).toBe(24 * hour)
   })
 
-  test('stands still while a stop is not over', () => {
+  test('is paused while a stop is open', () => {
     const clock = opened([stop('Mon 10:00')])
     expect(elapsedSeconds(clock, on('Fri 10:00'))).toBe(hour)
     expect(dueAt(clock, 2 * hour)).toBeNull()
@@ -106,7 +106,7 @@ describe('waiting for the customer', () => {
     expect(waitingLeft(others, on('Fri 10:00'))).toEqual({ seconds: 48 * hour, times: 2 })
   })
 
-  test('ends by itself when 48 hours are over in sum', () => {
+  test('ends automatically when 48 hours are over in total', () => {
     const stops = [kind('waiting', 'Sat 10:00', 'Sun 10:00'), kind('waiting', 'Mon 10:00')]
     expect(waitingEndsAt(stops)).toEqual(on('Tue 10:00'))
     expect(waitingEndsAt(stops.slice(0, 1))).toBeNull()
@@ -125,7 +125,7 @@ describe('a late pause (M16)', () => {
     expect(isLatePause(opened([pause]), pause, due, shop)).toBe(expected)
   })
 
-  test('is told by what was due just then, with the pauses before it and none after', () => {
+  test('is judged by what was due at that moment, with the pauses before it and none after', () => {
     const [first, second] = [kind('waiting', 'Mon 10:00', 'Mon 13:00'), kind('waiting', 'Mon 16:00', 'Mon 17:00')]
     expect(isLatePause(opened([second]), second, due, shop)).toBe(true)
     expect(isLatePause(opened([first, second]), second, due, shop)).toBe(false)

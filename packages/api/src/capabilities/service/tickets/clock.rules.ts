@@ -22,7 +22,7 @@ export interface KindStop extends Stop {
 /** The stops of the promise to the customer: a panel costs them no less (M12a). */
 export const customerStops = (stops: readonly KindStop[]): KindStop[] => stops.filter(({ kind }) => kind !== 'panel')
 
-/** The stops of what the outlet answers for: before the panel its clock stands still too (M12b). */
+/** The stops of the outlet's own clock: before the panel it is paused too (M12b). */
 export const outletStops = (stops: readonly KindStop[]): KindStop[] => [...stops]
 
 const secondsOf = (calendar: Clock['calendar'], from: number, to: number) =>
@@ -39,7 +39,7 @@ export function elapsedSeconds({ opened_at, calendar, stops }: Clock, at: Date):
   return sum + secondsOf(calendar, from, at.getTime())
 }
 
-/** The first instant at which so much has elapsed (rule 5); null while the clock stands still before it. */
+/** The first instant at which so much has elapsed (rule 5); null while the clock is paused before it. */
 export function dueAt({ opened_at, calendar, stops }: Clock, targetSeconds: number): Date | null {
   if (calendar !== 'continuous') return afterWorkingSeconds(calendar, opened_at, targetSeconds, stops)
   let [from, left] = [opened_at.getTime(), targetSeconds * 1000]
@@ -65,7 +65,7 @@ export function waitingLeft(stops: readonly KindStop[], now: Date): { seconds: n
   }
 }
 
-/** When the waiting that goes on now has reached its limit, and the clock goes on whoever is late; null while none does. */
+/** When the current wait reaches its limit and the clock resumes, regardless of who is late; null while none does. */
 export function waitingEndsAt(stops: readonly KindStop[]): Date | null {
   const open = waits(stops).find(({ to }) => to === null)
   if (!open) return null

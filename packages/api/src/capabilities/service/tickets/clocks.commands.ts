@@ -10,7 +10,7 @@ import type { PanelResult, StopKind, TicketStatus } from './vocabulary.ts'
 /** Whose clocks: those of open tickets under a calendar, of all open tickets, or of these, open or just ended. */
 export type Whose = { calendar_id: string } | { all: true } | { tickets: readonly string[] }
 
-/** How long a case may take, as it stands now. */
+/** The current SLA targets. */
 export const policiesOf = (db: Db): Promise<Policy[]> => allPolicies(db, {})
 
 const allPolicies = prepared((db) => db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']))
@@ -78,7 +78,7 @@ export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & 
     plea_at: maybeDate(row.plea_at),
     panel_due_at: maybeDate(row.panel_due_at),
     panel_result: row.panel_result,
-    // Whoever handles the complaint remarks on the plea, or lets the time for it pass; of none nobody does.
+    // The handler of the complaint comments on the plea, or lets the time for it pass; without a complaint there is none.
     is_remarked: row.complaint_id === null,
     has_customer_answered: false,
     calendar: calendars.get(row.calendar_id)!,
@@ -87,8 +87,8 @@ export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & 
 }
 
 /**
- * Works the clocks of tickets out anew and stores what they say, in one statement for all. What has ended stays as it was,
- * whatever becomes of holidays and policies (docs/domain.md#sla-clock, rule 7). Answers how many tickets they were.
+ * Recomputes the clocks of tickets and stores them, in one statement for all. What has ended stays as it was, even when
+ * holidays and policies change (docs/domain.md#sla-clock, rule 7). Returns the number of tickets.
  */
 export async function recomputeClocks(db: Db, deps: Pick<Deps, 'clock'>, whose: Whose): Promise<number> {
   const facts = await clockFactsOf(db, whose)
@@ -101,7 +101,7 @@ export async function recomputeClocks(db: Db, deps: Pick<Deps, 'clock'>, whose: 
   return facts.length
 }
 
-/** Stores what clocks say, in one statement for all. */
+/** Stores computed clocks, in one statement for all. */
 export async function storeClocks(db: Db, columns: readonly ({ id: string } & ClockColumns)[]): Promise<void> {
   await sql`
     update ticket set target_seconds = c.target_seconds, due_at = c.due_at,

@@ -82,7 +82,7 @@ export async function addTicket(ctx: Adding): Promise<TicketAnswer> {
   return after
 }
 
-/** Changes what a ticket says; with its priority its clocks are worked out anew from the opening, pauses kept (T4). */
+/** Changes a ticket's fields; with its priority its clocks are recomputed from the opening, with their pauses (T4). */
 export async function updateTicket(ctx: Context<typeof ticketsApi.update>): Promise<TicketAnswer> {
   const { db, actor, deps, params } = ctx
   const { if_version, ...wanted } = ctx.body

@@ -18,7 +18,7 @@ const called = /(?<![\w@])@([\w.-]{2,40}\w)/g
 
 const usernamesIn = (text: string) => [...new Set([...text.matchAll(called)].map((match) => match[1]!.toLowerCase()))]
 
-/** Tells those called by name who may see the ticket, of what is internal the staff of the brand alone. */
+/** Notifies the mentioned users who may see the ticket; of internal comments only the staff of the brand. */
 async function tellCalled(ctx: Commenting, ticket: Held): Promise<void> {
   const { db, deps, actor, body } = ctx
   const names = usernamesIn(body.text)
@@ -35,14 +35,14 @@ async function tellCalled(ctx: Commenting, ticket: Held): Promise<void> {
   })
 }
 
-/** What the owner's side says in public answers the customer's first question (docs/domain.md#ticket-states). */
+/** A public comment from the owner's side is the first response to the customer (docs/domain.md#ticket-states). */
 function isFirstAnswer(ctx: Commenting, ticket: Held): boolean {
   const rank = rankOf(ctx.actor)
   const isOwnersSide = ticket.owner_user_id === ctx.actor.user_id || (rank >= 1 && (rank <= 2 || rank >= ticket.level))
   return ctx.body.visibility === 'all' && ticket.first_response_at === null && isOpen(ticket) && isOwnersSide
 }
 
-/** Says something on a ticket. A remark of the brand on a plea sends it before the panel at once. */
+/** Comments on a ticket. A comment of the brand on a plea sends it to the panel at once. */
 export async function addComment(ctx: Commenting): Promise<TicketAnswer> {
   const { db, actor, deps, params, body } = ctx
   const ticket = await holdTicket(db, params)

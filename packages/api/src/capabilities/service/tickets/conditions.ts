@@ -28,8 +28,8 @@ export function inDays({ days, view: { counted_by } }: TicketListing): RawBuilde
 }
 
 /**
- * Whether region and zone are those of the opening or of today, where a view does not say (T17): what is about days is counted
- * where it was opened, what is about now is where it belongs now. The list and its reports mean the same.
+ * Whether region and zone are those of the opening or of today, where a view does not name one (T17): what counts days uses
+ * the place at the opening, what counts now uses the place of today. The list and its reports mean the same.
  */
 export const placeOf = ({ place, period, from, to, month }: Partial<View>): 'today' | 'opening' =>
   place ?? (period || from || to || month?.length ? 'opening' : 'today')
@@ -77,14 +77,14 @@ const isAnyOf = (column: 'job_type' | 'charged_to') => (values: readonly string[
 const countedOn = ({ counted_by }: View) =>
   sql.ref(`ticket.${counted_by === 'open' ? 'opened' : (counted_by ?? 'opened')}_on`)
 
-/** What the filters of list and reports ask of a ticket; one that is left out asks for values of the column of its name. */
+/** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const ticketConditions = {
   month: (months, { view }) => inMonths(countedOn(view), months),
   weekday: openedAt('isodow'),
   hour: openedAt('hour'),
-  // It says where `region` and `zone` lie.
+  // It selects which `region` and `zone` are meant.
   place: () => undefined,
-  // It says what the days mean.
+  // It selects what the days mean.
   counted_by: () => undefined,
   region: inRegion('region'),
   zone: inRegion('zone'),

@@ -37,7 +37,7 @@ const noticesOf = async (role: string, no: string) => {
   return rows.filter(({ title }) => title.values.no === no)
 }
 
-test('a ticket climbs once, however often and wherever it is looked at, and tells each person once', async () => {
+test('a ticket climbs once, however often and wherever it is checked, and notifies each person once', async () => {
   const { no, id } = await add()
   app.travel(72 * 3600 + 60)
   await Promise.all([runBatches(escalateTickets, app.deps), runBatches(escalateTickets, app.deps)])
@@ -61,7 +61,7 @@ test('a ticket climbs once, however often and wherever it is looked at, and tell
   app.travel(-96 * 3600 - 60)
 })
 
-test('T6: nobody at level 1 and nobody mapped: it begins at level 2 and climbs to level 4', async () => {
+test('T6: without a member at level 1 and without a mapped manager it begins at level 2 and climbs to level 4', async () => {
   await write(async (db) => {
     await sql`update level_member set to_on = now()::date - 1 from outlet o
       where o.id = outlet_id and o.code = 'DL001-03'`.execute(db)
@@ -79,7 +79,7 @@ test('T6: nobody at level 1 and nobody mapped: it begins at level 2 and climbs t
   app.travel(-96 * 3600 - 60)
 })
 
-test('what was resolved closes by itself after 72 hours, a critical one never', async () => {
+test('a resolved ticket closes automatically after 72 hours, a critical one never', async () => {
   const manager = await app.as('SVM')
   const resolve = async (priority: string) => {
     const { no } = await add({ priority })

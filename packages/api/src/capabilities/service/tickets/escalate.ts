@@ -46,7 +46,7 @@ function climbOf(ticket: Overdue, facts: ClockFacts, people: Answering, policies
   return { ticket, step, people }
 }
 
-/** Writes where all of them stand now: the tickets, the lines of their levels, and one event for each step. */
+/** Stores the new level of each: the tickets, the lines of their levels, and one event for each step. */
 async function store(db: Db, climbs: readonly Climb[], now: string): Promise<void> {
   const moved = climbs.map(({ ticket, step }) => ({
     id: ticket.id,
@@ -92,7 +92,7 @@ async function store(db: Db, climbs: readonly Climb[], now: string): Promise<voi
   )
 }
 
-/** One notice per person, ticket and level, whoever runs this however often; the fourth level hears of empty ones too. */
+/** One notice per person, ticket and level, however often this runs; the fourth level is notified of empty ones too. */
 async function tell(db: Db, deps: Deps, climbs: readonly Climb[]): Promise<void> {
   const levels = await db.selectFrom('level').select(['no', 'notify']).execute()
   const byMail = new Set(levels.filter(({ notify }) => notify.includes('mail')).map(({ no }) => no))

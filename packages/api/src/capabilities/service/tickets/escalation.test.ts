@@ -46,7 +46,7 @@ describe('the next level', () => {
     expect(nextLevelAt(clock, 3, 'P3', defaultPolicies)).toEqual(after(168))
   })
 
-  test('is none above the last one, or while the clock stands still', () => {
+  test('is none above the last one, or while the clock is paused', () => {
     expect(nextLevelAt(clock, 4, 'P3', defaultPolicies)).toBeNull()
     expect(nextLevelAt({ ...clock, stops: [{ from: after(1), to: null }] }, 1, 'P3', defaultPolicies)).toBeNull()
   })
@@ -67,19 +67,19 @@ describe('a step', () => {
     expect(step(3, 0)).toEqual({ level: 3, owner: 'territory', entered: [], skipped: [] })
   })
 
-  test('T6: past the absent manager to the dealer, and past the outlet nobody is mapped to to the region', () => {
+  test('T6: past the absent manager to the dealer, and past the outlet without a mapped manager to the region', () => {
     const members = { ...everybody, 1: [], 3: [] }
     expect(step(1, 0, members)).toEqual({ level: 2, owner: 'principal', entered: [2], skipped: [1] })
     expect(step(2, 96, members)).toEqual({ level: 4, owner: 'region', entered: [4], skipped: [3] })
   })
 
-  test('ends on the last level, where nobody is there too', () => {
+  test('ends on the last level, even where it has no member', () => {
     const members = { 1: [], 2: [], 3: [], 4: [] }
     expect(step(1, 0, members)).toEqual({ level: 4, owner: null, entered: [4], skipped: [1, 2, 3, 4] })
   })
 })
 
-test('T4: P3 that becomes P1 after two days is worked out anew from the opening, its pauses kept', () => {
+test('T4: P3 that becomes P1 after two days is recomputed from the opening, with its pauses', () => {
   const now = after(58)
   const elapsed = elapsedSeconds(paused, now)
   expect(elapsed).toBe(34 * hour)

@@ -18,7 +18,7 @@ const entersAfter = (level: Level, priority: Priority, policies: readonly Policy
 export const levelDue = (elapsedSeconds: number, priority: Priority, policies: readonly Policy[]): Level =>
   levels.findLast((level) => entersAfter(level, priority, policies) <= elapsedSeconds) ?? 1
 
-/** When the next level is reached; null on the last one and while the clock stands still. */
+/** When the next level is reached; null on the last one and while the clock is paused. */
 export function nextLevelAt(clock: Clock, level: Level, priority: Priority, policies: readonly Policy[]): Date | null {
   const next = levels.find((one) => one > level)
   return next === undefined ? null : dueAt(clock, entersAfter(next, priority, policies))
@@ -26,24 +26,24 @@ export function nextLevelAt(clock: Clock, level: Level, priority: Priority, poli
 
 export interface Step {
   level: Level
-  /** Null where nobody answers, up to the last level. */
+  /** Null where no level up to the last one has a member. */
   owner: string | null
-  /** Levels that are new to the ticket, each with an event and a notice of its own. */
+  /** Levels that are new to the ticket, each with its own event and notice. */
   entered: Level[]
-  /** Levels with nobody on them: an alert, and for level 3 a row among the outlets without a territory manager (R15). */
+  /** Levels without a member: an alert, and for level 3 a row among the outlets without a territory manager (R15). */
   skipped: Level[]
 }
 
 /**
- * The level a ticket stands on now and who owns it there: never a lower one, several at once where it is overdue, and
- * past levels on which nobody answers. A ticket that is just opened comes to level 1.
+ * The level a ticket is at now and its owner there: never a lower one, several at once where it is overdue, and past
+ * levels without a member. A ticket that is just opened comes to level 1.
  */
 export function stepFor(of: {
   level: Level
   elapsed: number
   priority: Priority
   policies: readonly Policy[]
-  /** Per level those who answer today, who is asked first in front. */
+  /** Per level those who answer today, the first choice in front. */
   members: Readonly<Record<Level, readonly string[]>>
 }): Step {
   const due = levelDue(of.elapsed, of.priority, of.policies)

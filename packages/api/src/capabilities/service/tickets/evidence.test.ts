@@ -23,7 +23,7 @@ const files = async () => (await manager.send(ticketsApi.get, { params: { no } }
 const bytes = (...given: number[]) => new Uint8Array(given)
 const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3)
 
-test('what a file is, its content says, and its name is cleaned (T-18)', async () => {
+test('the type of a file comes from its content, and its name is cleaned (T-18)', async () => {
   expect((await attach(png, '../../etc/pass\u202ewd.html')).status).toBe(201)
   expect(await files()).toMatchObject([{ name: 'passwd.png', type: 'image/png', bytes: 11, by: 'Sunita Varma' }])
 })
@@ -51,7 +51,7 @@ test('the same content twice is one file', async () => {
   expect((await files()).filter(({ name }) => name === 'register.txt' || name === 'again.txt')).toHaveLength(1)
 })
 
-test('a file comes as a download that no browser runs, and to nobody outside the scope', async () => {
+test('a file is sent as a download that no browser runs, and to no user outside the scope', async () => {
   const [file] = await files()
   const path = `http://127.0.0.1/api/tickets/${no}/files/${file!.id}`
   const response = await manager.fetch(new Request(path))

@@ -18,7 +18,7 @@ import { allowedMoves } from './rules.ts'
 
 type Clocks = Ticket['clocks']
 
-/** The clocks against their targets as they stand now (docs/domain.md#sla-clock). */
+/** The clocks against their targets as of now (docs/domain.md#sla-clock). */
 function clocksOf(facts: ClockFacts, policies: readonly Policy[], now: Date): Clocks {
   const one = (kind: 'first_response' | 'resolution', stops: readonly KindStop[], met_at: Date | null) => {
     const from = kind === 'first_response' ? facts.asked_at : facts.opened_at
@@ -62,7 +62,7 @@ function turnOf({ status, level, priority }: ClockFacts): Ticket['turn'] {
   }
 }
 
-/** What belongs to a ticket in lists of its own, each as one column. */
+/** The lists that belong to a ticket, each read as one column. */
 const lists = {
   stops: sql<(Omit<Ticket['stops'][number], 'from_at' | 'to_at'> & { from_at: string; to_at: string | null })[]>`
     coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'from_at', s.from_at, 'to_at', s.to_at,
@@ -120,7 +120,7 @@ const stored = prepared((db, { no, now }: { no: string; now: string }) =>
 )
 type Stored = Awaited<ReturnType<typeof stored>>[number]
 
-/** JSON writes instants in a way of its own. */
+/** JSON writes instants in a different format. */
 const instantOf = (at: string) => new Date(at).toISOString()
 const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
 
@@ -233,5 +233,5 @@ function waitingLeftNow(facts: ClockFacts, now: Date): Ticket['waiting_left'] {
   return { seconds: Math.round(seconds), times }
 }
 
-/** The file that stands behind a write, read inside its transaction. */
+/** The ticket returned after a write, read inside its transaction. */
 export const ticketOf = (ctx: { db: Db; actor: Actor; deps: Deps }, no: string) => findTicket(ctx, no)

@@ -22,13 +22,13 @@ const hold = (db: Db, ids: readonly string[]) =>
     .skipLocked()
     .execute()
 
-/** Who answers for it at its level, or above where nobody is there. */
+/** Who answers for it at its level, or above where the level has no member. */
 function nextOwner(level: number, people: Answering): string | null {
   const levels = ([1, 2, 3, 4] as const).filter((one) => one >= level)
   return levels.flatMap((one) => people[one])[0] ?? null
 }
 
-/** Gives each to who stands in; without anyone it has no assignee, and its outlet sees it among those. */
+/** Gives each to its next owner; without one it has no assignee, and its outlet sees it as unassigned. */
 async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
   const now = deps.clock.now()
   const tickets = await hold(db, ids)
@@ -72,7 +72,7 @@ async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<voi
       })
 }
 
-/** Whoever deletes their account leaves no open ticket behind. */
+/** A user who deletes their account leaves no open ticket behind. */
 export const handOverTickets = {
   name: 'hand over tickets of who left',
   everySeconds: 60,

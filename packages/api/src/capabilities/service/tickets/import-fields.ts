@@ -62,9 +62,9 @@ export const ticketFile = importFields(
 
 export const ticketTimes = ['opened_at', 'first_response_at', 'resolved_at', 'closed_at', 'cancelled_at'] as const
 
-/** States that a file can say; the others belong to what happens here. */
+/** States that a file can set; the others result from moves made in the product. */
 export const fileStatuses = ['open', 'in_progress', 'resolved', 'closed', 'cancelled'] as const
-/** Kinds of tickets that stand by themselves. */
+/** Kinds of tickets that do not depend on another record. */
 export const fileKinds = ['manual', 'audit_finding', 'low_psf', 'nr_overdue'] as const
 
 const choicesOf = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }))

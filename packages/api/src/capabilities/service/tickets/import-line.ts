@@ -26,7 +26,7 @@ function checkTimes(line: Line, say: Say, { now }: ImportSetup): void {
   if (closed_at && cancelled_at) say.wrong('cancelled_at', 'A closed ticket can’t be cancelled.')
 }
 
-/** The state that the times come to. What a system says of a state without its time is not believed. */
+/** The state that the times lead to. A state given without its time is ignored. */
 function stateOf(line: Line, cells: Cells, say: Say, setup: ImportSetup) {
   const { first_response_at, resolved_at, closed_at, cancelled_at } = line
   const byTimes = cancelled_at
@@ -41,7 +41,7 @@ function stateOf(line: Line, cells: Cells, say: Say, setup: ImportSetup) {
   const said = cells.status ? setup.translate('status', cells.status) : null
   if (cells.status && said === null) say.wrong('status', 'Choose what this status means.')
   if (said === 'closed' && !closed_at && !cancelled_at) {
-    // It was resolved, and nobody wrote down when it was closed.
+    // It was resolved, and no closing time was recorded.
     if (resolved_at) return { status: 'closed', closed_at: resolved_at }
     say.wrong('closed_at', 'Enter when it was closed.')
   }

@@ -51,7 +51,7 @@ test('a ticket comes in with its past, is corrected, and goes out again', async 
   expect(await checksums(app, tables)).toEqual(before)
 })
 
-test('what contradicts itself is told', async () => {
+test('lines that contradict themselves are reported', async () => {
   const head = 'Number,Status,Created,Resolved,Closed,Cancelled,Owner,Outlet\n'
   const { answer } = await steps.checked(
     'tickets',

@@ -79,7 +79,7 @@ async function optionsFor(db: Db, sample: readonly Cells[]): Promise<ImportOptio
   ]
 }
 
-/** Works out what the clocks of these tickets say; of those that have ended, as they stood at the end. */
+/** Computes the clocks of these tickets; of those that have ended, as of their end. */
 async function setClocks(batch: ImportBatch): Promise<void> {
   const { db, now } = batch
   const { rows } = await sql<{ id: string }>`
@@ -95,7 +95,7 @@ async function setClocks(batch: ImportBatch): Promise<void> {
   }
 }
 
-/** What a ticket went through, as far as its columns tell: each step at the time it was taken. */
+/** The past events of a ticket, as far as its columns show: each step at the time it was taken. */
 const tellOfPast = (batch: ImportBatch) =>
   sql`
     insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, after, system)

@@ -27,7 +27,7 @@ test('who sees the ticket can be called, its owner first, by name or username', 
   expect((await offered()).length).toBeLessThanOrEqual(6)
 })
 
-test('nobody is offered who does not see it, who reads no tickets, or who asks themselves', async () => {
+test('users who do not see the ticket, who read no tickets, or who are the reader are not offered', async () => {
   for (const absent of ['bsm', 'btm', 'hqa', 'pnl']) expect(await names({ q: absent }), absent).not.toContain(absent)
 })
 
@@ -37,13 +37,13 @@ test('what is internal calls the staff of the brand alone', async () => {
   expect(await names({ q: 'rgm', visibility: 'brand' })).toContain('rgm')
 })
 
-test('who does not see the ticket learns of nobody', async () => {
+test('a user who does not see the ticket is offered no names', async () => {
   const bodyshop = await app.as('BSM')
   await expect(offered({}, bodyshop)).rejects.toMatchObject({ status: 404 })
   await expect(offered({}, await app.as('BTM'))).rejects.toMatchObject({ status: 403 })
 })
 
-test('each who is offered is told when they are called', async () => {
+test('each user who is offered is notified when they are mentioned', async () => {
   const [person] = await offered({ q: 'dlp' })
   await brand.send(ticketsApi.comment, { params: { no }, body: { text: `Please look, @${person!.username}.` } })
   const { rows } = await (await app.as('DLP')).send(notificationsApi.list, { query: { kind: 'mentioned' } })

@@ -5,7 +5,7 @@ import { testApp } from '#testing/test-app.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from './contract.ts'
 
-test('cases after the millionth have numbers of their own', async () => {
+test('cases after the millionth have unique numbers', async () => {
   const app = await testApp()
   const brand = await app.as('HQA')
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>

@@ -67,7 +67,7 @@ describe('who may move what', () => {
       expect(one).toMatchObject({ status: 'rejected', reason: { status: role === 'AUD' ? 403 : 409 } })
   })
 
-  test('what a move needs is said beside its fields', async () => {
+  test('a move reports what it needs beside its fields', async () => {
     const no = await worked()
     await expect(move(no, 'resolved')).rejects.toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe('who may move what', () => {
 })
 
 describe('the clock', () => {
-  test('T4: another priority counts from the opening, pauses kept, and may be breached at once', async () => {
+  test('T4: another priority counts from the opening, with its pauses, and may be breached at once', async () => {
     const no = await worked()
     await daysLater(2, async () => {
       const { ticket } = await get(no)
@@ -189,7 +189,7 @@ describe('giving away', () => {
     await expect(assign(people[0]!.id, [one.no, 'T99-000000'])).rejects.toMatchObject({ status: 404 })
   })
 
-  test('another outlet is asked for its first answer anew, and the old place stays in the history', async () => {
+  test('another outlet owes its own first response, and the old place stays in the history', async () => {
     const { no } = await add()
     await say(no, 'Not ours')
     const reroute = (outlet: string, role: string, version: number) =>
@@ -214,7 +214,7 @@ describe('giving away', () => {
     })
   })
 
-  test('a duplicate ends, the older one goes on and tells both histories', async () => {
+  test('a duplicate ends, the older one goes on and shows both histories', async () => {
     const [older, younger] = [await add(), await add({ title: 'The same car again' })]
     await expect(move(older.no, 'cancelled', { duplicate_of: younger.no }, 'TSM')).rejects.toMatchObject({
       fields: { duplicate_of: 'The older ticket stays open. Cancel the newer one instead.' },
@@ -227,7 +227,7 @@ describe('giving away', () => {
     expect(events.find(({ type }) => type === 'cancelled')).toMatchObject({ duplicate: younger.no })
   })
 
-  test('a duplicate of a duplicate tells its history where both go on', async () => {
+  test('a duplicate of a duplicate shows its history where both go on', async () => {
     const [first, second, third] = [await add(), await add(), await add({ title: 'The same car a third time' })]
     await move(third.no, 'cancelled', { duplicate_of: second.no }, 'TSM')
     await move(second.no, 'cancelled', { duplicate_of: first.no }, 'TSM')

@@ -12,12 +12,12 @@ interface Told {
   /** Marked with `word`; `{no}` and `{title}` are the ticket's. */
   text: string
   values?: Readonly<Record<string, string>>
-  /** One per person and key, however often it is said. */
+  /** One notice per person and key, however often it is sent. */
   key: string
   by_mail?: boolean
 }
 
-/** Tells people of a ticket with the bell and, where it is asked for, by mail. */
+/** Notifies people of a ticket in the product and, where requested, by mail. */
 export async function tellOf(
   db: Db,
   deps: Deps,
@@ -47,7 +47,7 @@ export async function tellOf(
   }
 }
 
-/** How people of a level are told. */
+/** How members of a level are notified. */
 export async function noticesAt(db: Db, level: number): Promise<readonly string[]> {
   const found = await db.selectFrom('level').select('notify').where('no', '=', level).executeTakeFirst()
   return found?.notify ?? []

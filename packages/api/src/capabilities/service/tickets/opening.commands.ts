@@ -26,11 +26,11 @@ export interface NewTicket {
   sub_category: string | null
   vin: string | null
   complaint_id: string | null
-  /** Who bears it from the start; the outlet unless said. */
+  /** Who bears it from the start; by default the outlet. */
   charged_to?: ChargedTo
 }
 
-/** Who opens it: a person, or the product by itself. */
+/** Who opens it: a person, or the product automatically. */
 type Opening = DbContext & { actor: Doer }
 
 /** An earlier ticket of the same vehicle and category, at most 180 days back. */
@@ -49,8 +49,8 @@ async function earlierOf(db: Db, { vin, category }: NewTicket, on: string): Prom
 }
 
 /**
- * Opens a ticket in the transaction of the caller: its number, who answers first as its owner, its clocks and the first
- * line of its timeline. Where nobody answers at the first level it begins on the next (docs/domain.md#ticket-states).
+ * Opens a ticket in the caller's transaction: its number, who answers first as its owner, its clocks and the first line
+ * of its timeline. Where the first level has no member it begins on the next (docs/domain.md#ticket-states).
  */
 export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: string; no: string }> {
   const { db, actor, deps } = ctx
@@ -104,7 +104,7 @@ export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: 
   return { id: ticket.id, no: ticket.no }
 }
 
-/** The first line of the timeline, and who hears of it; that nobody answers at the first level is told to the fourth. */
+/** Adds the first line of the timeline and notifies; where the first level has no member, the fourth is notified. */
 async function tellOfOpening(
   ctx: Opening,
   ticket: { id: string; no: string; title: string },

@@ -105,7 +105,7 @@ describe('a vote for another party', () => {
 })
 
 describe('the decision', () => {
-  test('gives the ticket to the outlet most members named, whose first answer is asked for anew', async () => {
+  test('gives the ticket to the outlet most members named, which owes its own first response', async () => {
     const no = await pleaded()
     const before = await get(no)
     await othersName(no, [toOutlet('DL004-01'), toOutlet('DL004-01')])
@@ -163,7 +163,7 @@ describe('the decision', () => {
     expect(await get(no)).toMatchObject({ outlet: 'DL004-01', panel: { decided_by: 'chair', outlet: 'DL004-01' } })
   })
 
-  test('leaves it where it is, and tells level 3, where the outlet meanwhile takes no cases', async () => {
+  test('leaves it where it is, and notifies level 3, where the outlet meanwhile takes no cases', async () => {
     const no = await pleaded()
     await othersName(no, [toOutlet('DL004-01'), toOutlet('DL004-01')])
     // The third vote was given while the outlet was still open.

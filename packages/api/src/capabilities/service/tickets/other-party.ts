@@ -36,7 +36,7 @@ async function pleadedReason(db: Db, { unjustified_reason_id }: Held): Promise<s
   return found?.code
 }
 
-/** Whom a vote names, where it is for another party. A plea that says so is upheld by no other vote. */
+/** The party a vote names, if it is for another party. A plea that claims so is upheld by no other vote. */
 export async function partyIn(
   { db, body }: Context<typeof ticketsApi.vote>,
   ticket: Held,

@@ -59,7 +59,7 @@ const votersOf = ({ seats }: PanelCaseFacts) =>
 const nameOf = ({ party, outlet_id }: SeatFacts) => outlet_id ?? party
 const namedBy = (seats: readonly SeatFacts[]) => seats.map(nameOf).filter((name) => name !== null)
 
-/** The seat whose vote says who is to answer instead: the chair's where they decided, else one of those that agree. */
+/** The seat whose vote names the new party: the chair's where they decided, else one of those that agree. */
 export function partyNamed(found: PanelCaseFacts, by: PanelDecider): SeatFacts | undefined {
   if (by === 'chair') return found.seats.find(({ is_chair, party }) => is_chair && party !== null)
   const voters = votersOf(found)
@@ -67,7 +67,7 @@ export function partyNamed(found: PanelCaseFacts, by: PanelDecider): SeatFacts |
   return most === undefined ? undefined : voters.find((seat) => nameOf(seat) === most)
 }
 
-/** How the case stands; a chair who is no member votes only where it is their turn, and then decides. */
+/** The state of the case; a chair who is no member votes only where it is their turn, and then decides. */
 export function standing(found: PanelCaseFacts, now: Date, chair_vote: PanelResult | null = null): Decision {
   const seats = votersOf(found)
   const facts: PanelFacts = {
@@ -82,7 +82,7 @@ export function standing(found: PanelCaseFacts, now: Date, chair_vote: PanelResu
   return decide(facts, now)
 }
 
-/** What the asker may read of the case, and whether their vote is asked. */
+/** What the reader may see of the case, and whether their vote is required. */
 export async function panelOf({ db, actor, deps }: ActorContext, ticket_id: string) {
   const found = await panelCaseOf(db, ticket_id)
   if (!found) return undefined

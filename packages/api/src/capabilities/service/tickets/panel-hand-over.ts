@@ -73,7 +73,7 @@ async function seatChair(db: Db, deps: Deps, ticket: Held, { case_id, panel_id }
   return chair
 }
 
-/** Goes on without who left: what is certain now is decided, and where it is the chair's turn the new one is asked. */
+/** Continues without the user who left: a certain result is decided, and where it is the chair's turn the new one is notified. */
 async function goOn(db: Db, deps: Deps, ticket_id: string): Promise<void> {
   const ticket = await holdTicket(db, { id: ticket_id })
   const left = await leftSeatsOf(db, ticket.id)
@@ -96,7 +96,7 @@ async function goOn(db: Db, deps: Deps, ticket_id: string): Promise<void> {
   if (stands.state === 'chair') await askChair({ db, deps }, ticket, found)
 }
 
-/** No plea waits for the vote of somebody who deleted their account, nor for a chair who cannot sign in. */
+/** No plea waits for the vote of a user who deleted their account, nor for a chair who cannot sign in. */
 export const freeVotes = {
   name: 'free votes of who left',
   everySeconds: 60,

@@ -49,7 +49,7 @@ const pleaded = async () => {
 const refusedAt = (fields: object) => ({ status: 422, code: 'validation', fields })
 
 describe('a plea', () => {
-  test('names an active reason, with the note that reason asks for', async () => {
+  test('names an active reason, with the note that reason requires', async () => {
     const no = await worked()
     await attach(no)
     await expect(move(no, 'unjustified_claimed')).rejects.toMatchObject(
@@ -74,7 +74,7 @@ describe('a vote', () => {
     write(sql`update panel_seat s set ${values} from app_user u, panel_case c join ticket t on t.id = c.ticket_id
       where u.id = s.user_id and u.username = ${username} and c.id = s.case_id and t.no = ${no}`)
 
-  test('is asked for where a ticket is before a panel', async () => {
+  test('is accepted only where a ticket is before a panel', async () => {
     const { no } = (await add()).ticket
     await expect(vote(no, brand)).rejects.toMatchObject({
       status: 409,
@@ -83,7 +83,7 @@ describe('a vote', () => {
     })
   })
 
-  test('says why', async () => {
+  test('requires a remark', async () => {
     const no = await pleaded()
     await expect(vote(no, member, { remark: '  ' })).rejects.toMatchObject({ status: 422 })
     await expect(vote(no, member, { vote: 'perhaps' })).rejects.toMatchObject(refusedAt({ vote: 'Choose a vote.' }))

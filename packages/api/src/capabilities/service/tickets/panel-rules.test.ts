@@ -43,7 +43,7 @@ describe('before it is due', () => {
     expect(decide(panel(cast, { seats }), before)).toEqual(expected)
   })
 
-  test('the chair has no say of their own', () => {
+  test('the chair does not decide alone', () => {
     expect(decide(panel('u', { chair_vote: 'rejected' }), before)).toEqual({ state: 'undecided' })
     expect(decide(panel('uuu', { chair_vote: 'rejected' }), before)).toEqual(by('upheld'))
   })

@@ -11,7 +11,7 @@ export type VoteRefusal =
   | { code: 'state.move'; message: string }
   | { code: 'validation'; fields: Record<string, string> }
 
-/** Why somebody may not vote (docs/domain.md#validation); undefined where they may. */
+/** Why a user may not vote (docs/domain.md#validation); undefined where they may. */
 export function voteRefusal(of: {
   is_member: boolean
   conflict: 'dealer' | 'territory' | undefined
@@ -39,7 +39,7 @@ export interface PanelFacts {
   votes: readonly Vote[]
   /** Whom those named who voted for another party. */
   parties: readonly string[]
-  /** As it stands, after an extension the later date. */
+  /** The current due date, after an extension the later one. */
   due_at: Date
   is_extended: boolean
   /** Counts only when it is the chair's turn. */
@@ -72,9 +72,9 @@ export function mostNamed(parties: readonly string[], missing = 0): string | und
 }
 
 /**
- * How a panel stands (docs/domain.md#panels). A quorum of votes, abstentions among them, decides as soon as the missing
- * ones cannot change it; when all have voted or it is due, by majority, and without one the chair, as where most say that
- * it is another's but not whose. Too few at the due date have two working days more; then the chair decides alone.
+ * The state of a panel (docs/domain.md#panels). A quorum of votes, abstentions among them, decides as soon as the missing
+ * ones cannot change it. When all have voted or it is due, the majority decides; without one, or where most are for another
+ * party but disagree on which, the chair does. Too few at the due date have two more working days; then the chair decides.
  */
 export function decide(
   { quorum, seats: all, votes, parties, due_at, is_extended, chair_vote }: PanelFacts,

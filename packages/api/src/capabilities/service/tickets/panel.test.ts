@@ -130,7 +130,7 @@ describe('votes', () => {
     expect(twice.map((one) => one.status)).toEqual(['rejected', 'rejected'])
   })
 
-  test('of somebody too near, or without a seat, are refused as if there were no such ticket', async () => {
+  test('of a member with a conflict, or without a seat, are refused as if there were no such ticket', async () => {
     const no = await pleaded()
     await write((db) =>
       sql`update panel_seat s set has_conflict = true from app_user u, panel_case c join ticket t on t.id = c.ticket_id

@@ -26,7 +26,7 @@ const asking = {
   text: word('Your vote is needed on {no}: {title}'),
 } as const
 
-/** Who is asked, the chair among them; those too near keep a seat that has no vote. */
+/** Who votes, the chair among them; members with a conflict of interest have a seat without a vote. */
 async function seatsFor(db: Db, ticket: Held, on: string) {
   const { channel_id, region_id, outlet_id } = ticket
   const found = await panelFor(db, { channel_id, region_id, outlet_id, on })
@@ -45,7 +45,7 @@ async function seatsFor(db: Db, ticket: Held, on: string) {
 
 /**
  * Lays a plea before the panel of its channel and region, done by the product. Without a panel that has enough members the
- * plea waits; people of level 4 are told (docs/domain.md#panels). Answers whether it was laid before one.
+ * plea waits; people of level 4 are notified (docs/domain.md#panels). Returns whether it was laid before one.
  */
 export async function askPanel({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: Held): Promise<boolean> {
   const now = deps.clock.now()
@@ -83,7 +83,7 @@ export async function askPanel({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket
   return true
 }
 
-/** Whom a decision is told: the owner, who pleaded, and where nobody was given it those who may give it on. */
+/** Notifies of a decision: the owner, the pleader, and where the ticket has no new owner those who may assign it. */
 async function tellDecision({ db, deps }: Moving, ticket: Held, result: PanelResult, isGiven: boolean): Promise<void> {
   const { plea_by } = await db
     .selectFrom('ticket')
@@ -133,7 +133,7 @@ export async function settle(
   const { to, justification } = panelOutcomes[result]
   const code = reason?.code ?? ''
   const named = result === 'other_party' ? partyNamed(found, by) : undefined
-  // Who named nobody, in votes of before, means whom the reason tells of.
+  // Old votes for another party may name none: the reason decides whether one is charged.
   const isCharged = result === 'upheld' || (result === 'other_party' && !named && code in chargedWhenUpheld)
   await setState({ db, deps, actor: product }, ticket, {
     to,
@@ -174,7 +174,7 @@ export async function extend(
   await tellOf(db, deps, ticket, { ...asking, people, key: 'vote-again', by_mail: true })
 }
 
-/** It is the chair's turn: they are asked once, and the product waits for them. */
+/** It is the chair's turn: they are notified once, and the product waits for them. */
 export async function askChair({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: Held, found: PanelCaseFacts) {
   const people = found.seats.filter(({ is_chair }) => is_chair).map(({ user_id }) => user_id)
   await db.updateTable('ticket').set({ next_move_at: null }).where('id', '=', ticket.id).execute()

@@ -38,7 +38,7 @@ export async function answerers(db: Db, { q, outlet, tickets }: z.output<(typeof
   return { people }
 }
 
-/** Whose name stands on a case; the email for who may read people. Outside the asker's scope there is nobody. */
+/** A person named on a case; the email only for users who may read people. Outside the reader's scope there is no card. */
 export async function personCard({ db, actor, params }: Context<typeof ticketsApi.person>): Promise<PersonCard> {
   const person = await db
     .selectFrom('app_user')

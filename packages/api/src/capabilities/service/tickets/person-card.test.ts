@@ -22,7 +22,7 @@ test('the owner of a ticket is shown with role, place, and email', async () => {
   expect(card.places).toEqual([expect.objectContaining({ outlet: 'DL001-01' })])
 })
 
-test('who may not read people is not told the email', async () => {
+test('a user who may not read people does not receive the email', async () => {
   const card = await cardOf(ticket.owner_person!.id, await app.as('ANL'))
   expect(card).toMatchObject({ name: 'Sunita Varma', email: null })
 })

@@ -14,7 +14,7 @@ import { ticketStatuses } from './vocabulary.ts'
 /** With three decimals: who counts what is over 24 hours in a file finds as many as the list does. */
 const hours = (seconds: RawBuilder<unknown>) => sql<number>`round((${seconds} / 3600)::numeric, 3)`
 
-/** The seconds the customer's clock stood still until now. What stands still for good is no pause. */
+/** The seconds the customer's clock has been paused until now. A final stop is no pause. */
 const pausedSeconds = (now: string) => sql`coalesce((
   select sum(extract(epoch from coalesce(s.to_at, ${now}::timestamptz) - s.from_at)) from ticket_stop s
   where s.ticket_id = ticket.id and s.kind <> 'panel' and (s.kind <> 'closed' or s.to_at is not null)), 0)`

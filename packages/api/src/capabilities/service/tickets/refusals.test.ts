@@ -78,7 +78,7 @@ describe('what is typed', () => {
     )
   })
 
-  test('a key that nobody knows is refused', async () => {
+  test('an unknown key is refused', async () => {
     await expect(add({ level: 4 })).rejects.toMatchObject({ status: 422, code: 'validation' })
   })
 
@@ -140,7 +140,7 @@ describe('a move that is not allowed', () => {
     await expect(move(no, 'panel_review')).rejects.toMatchObject({ status: 409, code: 'state.move' })
   })
 
-  test('of somebody else’s part is refused as such', async () => {
+  test('of another user’s part is refused as such', async () => {
     const { no } = (await add()).ticket
     await expect(move(no, 'cancelled', { note: 'test' })).rejects.toMatchObject({
       status: 403,
@@ -154,7 +154,7 @@ describe('a move that is not allowed', () => {
     })
   })
 
-  test('a resolved ticket closes with its customer’s word, told neither too early nor in the future', async () => {
+  test('a resolved ticket closes with its customer’s answer, given neither too early nor in the future', async () => {
     const no = await worked()
     const soon = new Date(app.deps.clock.now().getTime() + 10 * 60_000).toISOString()
     await expect(move(no, 'resolved', { ...resolution(), customer_contacted_at: soon })).rejects.toMatchObject(
@@ -197,7 +197,7 @@ describe('a move that is not allowed', () => {
     )
   })
 
-  test('what has ended is neither changed, given away nor given to somebody', async () => {
+  test('a ticket that has ended is neither changed, rerouted nor assigned', async () => {
     const no = await closed()
     const { ticket } = await get(no)
     const body = { title: 'Another title', if_version: ticket.version }
@@ -233,7 +233,7 @@ describe('a move that is not allowed', () => {
     await expect(manager.send(ticketsApi.move, moved)).rejects.toMatchObject(stale)
   })
 
-  test('what a ticket says is changed by level 3 or above', async () => {
+  test('the fields of a ticket are changed by level 3 or above', async () => {
     const { no, version } = (await add()).ticket
     const body = { priority: 'P4', if_version: version } as const
     await expect(manager.send(ticketsApi.update, { params: { no }, body })).rejects.toMatchObject({ status: 403 })

@@ -59,9 +59,9 @@ export async function targetOf(db: Db, code: string, ticket: Held): Promise<Targ
 }
 
 /**
- * Gives a held ticket to another outlet: who answers there owns it at the level it stands on, its first answer is asked for
- * anew, and where it was stays in its history. The customer's clock goes on. The ticket may leave the sight of who gives
- * it, so that its place is changed last.
+ * Gives a locked ticket to another outlet: who answers there at its level owns it, the first response is owed again, and
+ * the old place stays in its history. The customer's clock goes on. The ticket may leave the scope of the user who
+ * reroutes it, so its place is changed last.
  */
 export async function giveTo(
   moving: Moving,
@@ -124,7 +124,7 @@ export async function giveTo(
   )
 }
 
-/** The line of the level a ticket stands on; one it comes to is new. */
+/** The line of the level a ticket is at; a level it enters gets a new one. */
 export async function enterLevel({ db, deps }: Moving, ticket: Held, level: number, owner_user_id: string | null) {
   const now = deps.clock.now()
   if (level !== ticket.level)

@@ -30,7 +30,7 @@ const region: AskerFacts = { ...nobody, rank: 4 }
 const system: AskerFacts = { ...nobody, is_system: true }
 const customer: AskerFacts = { ...nobody, is_customer: true }
 
-/** Everything any move asks for. */
+/** Everything that any move requires. */
 const all: Given = {
   reason: 'Why',
   evidence: 1,
@@ -127,7 +127,7 @@ describe('who answers for a ticket', () => {
     expect(moved(asker, level)).toBe(expected)
   })
 
-  test('others are told that they have no right', () => {
+  test('other users are refused for lack of permission', () => {
     const refused = refusal(ticket('open', { level: 4 }), territory, 'in_progress', {}, now)
     expect(refused).toEqual({ code: 'auth.right', message: 'Someone else is responsible for this ticket.' })
   })
@@ -156,12 +156,12 @@ describe('what a move needs', () => {
     )
   })
 
-  test('a test is cancelled by a note that says so', () => {
+  test('a test is cancelled by a note that names it', () => {
     expect(refusal(ticket('new'), territory, 'cancelled', { note: ' Test ' }, now)).toBeUndefined()
     expect(fieldsOf(ticket('new'), territory, 'cancelled', { note: 'Wrong' })).toEqual(['duplicate_of'])
   })
 
-  test('the customer cannot have been told in the future', () => {
+  test('the customer cannot have been contacted in the future', () => {
     const given = (minutes: number) => ({ ...all, customer_contacted_at: new Date(+now + minutes * 60_000) })
     expect(fieldsOf(ticket('in_progress'), manager, 'resolved', given(6))).toEqual(['customer_contacted_at'])
     expect(fieldsOf(ticket('in_progress'), manager, 'resolved', given(4))).toBeUndefined()
@@ -200,7 +200,7 @@ describe('waiting for the customer', () => {
     ])
   })
 
-  test('ends by itself when they answer or its time is up', () => {
+  test('ends automatically when they answer or its time is up', () => {
     const held = (hours: number, has_customer_answered: boolean) =>
       ticket('waiting_customer', { stops: [waited(hours, null)], has_customer_answered })
     expect(targets(held(47, false), system)).toEqual([])
@@ -210,7 +210,7 @@ describe('waiting for the customer', () => {
     expect(nextMoveAt(held(40, false))).toEqual(ago(-8))
   })
 
-  test('for others has no end of its own', () => {
+  test('for others never ends automatically', () => {
     expect(targets(ticket('waiting_third', { has_customer_answered: false }), system)).toEqual([])
     expect(nextMoveAt(ticket('waiting_third'))).toBeNull()
   })
@@ -238,14 +238,14 @@ describe('a critical ticket', () => {
   })
 })
 
-test('what was resolved closes by itself after 72 hours', () => {
+test('a resolved ticket closes automatically after 72 hours', () => {
   const resolved = (hours: number) => ticket('resolved', { resolved_at: ago(hours) })
   expect(targets(resolved(71.9), system)).toEqual([])
   expect(targets(resolved(72), system)).toEqual(['closed'])
   expect(nextMoveAt(resolved(70))).toEqual(ago(-2))
 })
 
-test('what was closed is reopened within 30 days by level 3 or the customer, later by nobody', () => {
+test('a closed ticket is reopened within 30 days by level 3 or the customer, and never later', () => {
   const closed = (days: number) => ticket('closed', { closed_at: ago(days * 24) })
   expect(targets(closed(30), territory)).toEqual(['in_progress'])
   expect(targets(closed(30), customer)).toEqual(['in_progress'])

@@ -29,14 +29,14 @@ export interface TicketFacts {
   closed_at: Date | null
   /** Once per ticket, whatever came of it. */
   plea_at: Date | null
-  /** Whoever handles the complaint has said what they think of the plea, or nobody handles it. */
+  /** The handler of the complaint has commented on the plea, or it has no handler. */
   is_remarked: boolean
   /** Since it began to wait. */
   has_customer_answered: boolean
   panel_result: PanelResult | null
 }
 
-/** What of the person who asks decides it. */
+/** The facts about the actor that decide it. */
 export interface AskerFacts {
   /** The level they answer at: service or bodyshop manager 1, dealer principal 2, territory 3, region and brand 4, else 0. */
   rank: 0 | Level
@@ -86,7 +86,7 @@ function partsOf(ticket: TicketFacts, { rank, is_owner, may_plead, is_system, is
 
 const movesOf = (status: TicketStatus) => ticketMoves.filter(({ from }) => from.includes(status))
 
-/** The part in which somebody can make a move now, or what bars them; undefined where it is not theirs. */
+/** The part in which the actor can make a move now, or what bars them; undefined where it is not theirs. */
 function partFor(move: Move, ticket: TicketFacts, asker: AskerFacts, now: Date): Part | Bar | undefined {
   let first: Bar | undefined
   for (const part of partsOf(ticket, asker).filter((one) => move.by[one])) {
@@ -97,7 +97,7 @@ function partFor(move: Move, ticket: TicketFacts, asker: AskerFacts, now: Date):
   return first
 }
 
-/** Where somebody may take a ticket now, and what they have to bring. */
+/** Where the actor may take a ticket now, and what they have to provide. */
 export function allowedMoves(ticket: TicketFacts, asker: AskerFacts, now: Date): AllowedMove[] {
   return movesOf(ticket.status).flatMap((move): AllowedMove[] => {
     const part = partFor(move, ticket, asker, now)
@@ -165,7 +165,7 @@ export function refusal(
   return found.length > 0 ? { code: 'validation', fields: Object.fromEntries(found) } : undefined
 }
 
-/** When the product moves a ticket by itself at the latest; null where it does not. A panel has a date of its own. */
+/** When the product moves a ticket automatically at the latest; null where it does not. A panel has its own date. */
 export function nextMoveAt(
   ticket: Pick<TicketFacts, 'status' | 'priority' | 'stops' | 'resolved_at' | 'plea_at' | 'is_remarked'>,
 ): Date | null {
@@ -175,7 +175,7 @@ export function nextMoveAt(
   return null
 }
 
-/** What a decision of the panel makes of a ticket. One that is another's begins anew there. */
+/** What a decision of the panel makes of a ticket. One for another party starts again at that party. */
 export const panelOutcomes: Record<PanelResult, { to: TicketStatus; justification: Justification }> = {
   upheld: { to: 'closed', justification: 'unjustified' },
   rejected: { to: 'in_progress', justification: 'justified' },

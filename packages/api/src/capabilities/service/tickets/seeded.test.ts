@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const read = <T>(work: Parameters<typeof inTransaction<T>>[3]) =>
   inTransaction<T>(app.deps.database, { as: 'rad_network' }, 'read', work)
 
-test('every demo ticket says what its clocks say when they are worked out from its stops', async () => {
+test('every demo ticket stores the clocks that its stops result in', async () => {
   const { facts, policies, stored } = await read(async (db) => {
     const { rows } = await sql<{ id: string }>`select id from ticket`.execute(db)
     return {

@@ -75,7 +75,7 @@ describe('two servers over one database', () => {
     await owner(sql`delete from scheduled_work`)
   })
 
-  test('one that is started anew between two escalations goes on where the first one stopped', async () => {
+  test('a server restarted between two escalations continues where it stopped', async () => {
     const no = await add()
     const first = app.anotherServer()
     app.travel(72 * hour + 60)
@@ -111,7 +111,7 @@ describe('a ticket that cannot be moved', () => {
   const mend = () => owner(sql`drop trigger spoilt on ticket`)
   const levelsOf = async (numbers: readonly string[]) => (await trailOf(numbers)).map(({ level }) => level)
 
-  test('holds up none of its round, is told by its number, and climbs in the next round', async () => {
+  test('holds up no other ticket of its round, is logged by its number, and climbs in the next round', async () => {
     const numbers = await several(3)
     await spoil(numbers[1]!)
     const told = vi.spyOn(app.deps.log, 'error')
@@ -133,7 +133,7 @@ describe('a ticket that cannot be moved', () => {
     await owner(sql`delete from scheduled_work`)
   })
 
-  test('keeps no other from being closed by itself', async () => {
+  test('prevents no other ticket from being closed automatically', async () => {
     const numbers = await several(3)
     await owner(sql`update ticket set status = 'resolved', resolved_at = now() - interval '73 hours', next_level_at = null,
       next_move_at = now() - interval '1 hour' where no = any (${sql.val(numbers)}::text[])`)

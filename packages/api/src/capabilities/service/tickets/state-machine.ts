@@ -2,10 +2,10 @@ import { waitingEndsAt, waitingLeft } from './clock.rules.ts'
 import type { Field, TicketFacts } from './rules.ts'
 import { endStatuses, type PanelResult, type TicketStatus, ticketStatuses } from './vocabulary.ts'
 
-/** The part somebody plays: who answers for it, who may plead, who stands above the dealer, who may close it. */
+/** The part an actor plays: who answers for it, who may plead, who is above the dealer, who may close it. */
 export type Part = 'system' | 'customer' | 'owner' | 'pleader' | 'director' | 'closer'
 
-/** What stands in the way though the part is theirs; with a field, it is said there. */
+/** What prevents a move though the part is theirs; with a field, the message is shown there. */
 export interface Bar {
   message: string
   field?: Field
@@ -20,9 +20,9 @@ export interface Move {
 }
 
 const hour = 3600
-/** What was resolved closes by itself after so long without objection. */
+/** A resolved ticket closes automatically after so long without objection. */
 export const closesAfterSeconds = 72 * hour
-/** Whoever handles the complaint has so long to remark on a plea before the panel reads it. */
+/** The handler of the complaint has so long to comment on a plea before the panel reads it. */
 export const afterPleaSeconds = 24 * hour
 /** What was closed may be reopened for so long; later a new ticket repeats it. */
 const reopensForSeconds = 30 * 24 * hour

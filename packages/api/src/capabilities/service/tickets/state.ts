@@ -54,7 +54,7 @@ export async function holdTicket(db: Db, by: { no: string } | { id: string }) {
 }
 export type Held = Awaited<ReturnType<typeof holdTicket>>
 
-/** What a held ticket's clocks are worked out from. */
+/** What a locked ticket's clocks are computed from. */
 export async function factsOf(db: Db, { id }: Pick<Held, 'id'>): Promise<ClockFacts> {
   const [facts] = await clockFactsOf(db, { tickets: [id] })
   if (!facts) throw notFound()
@@ -64,7 +64,7 @@ export async function factsOf(db: Db, { id }: Pick<Held, 'id'>): Promise<ClockFa
 const isEnd = (status: TicketStatus) => (endStatuses as readonly TicketStatus[]).includes(status)
 export const isOpen = ({ status }: Pick<Held, 'status'>) => !isEnd(status)
 
-/** 409 where something is asked of a ticket that has ended. */
+/** 409 where a request needs an open ticket and the ticket has ended. */
 export function checkOpen(ticket: Held): void {
   if (!isOpen(ticket)) throw conflict('state.move', 'This ticket is no longer open.', { allowed: [] })
 }
@@ -123,7 +123,7 @@ function marksOf(to: TicketStatus, now: Date, zone: string): Updateable<Tables['
 
 interface Change {
   to: TicketStatus
-  /** What stands on the stop and in the timeline. */
+  /** The text on the stop and in the timeline. */
   text?: string | null
   reason?: string | null
   fields?: Updateable<Tables['ticket']>
@@ -132,8 +132,8 @@ interface Change {
 }
 
 /**
- * Brings a held ticket into a state: its stops, marks and clocks, its level's time, its timeline and what it is about. Whether
- * it may go there is the rules' to say. The version in the UPDATE lets one of two through; false where it did not.
+ * Brings a locked ticket into a state: its stops, marks and clocks, its level's time, its timeline and what it is about. The
+ * rules check beforehand whether it may go there. The version in the UPDATE lets one of two through; false for the other.
  */
 export async function setState(moving: Moving, ticket: Held, change: Change): Promise<boolean> {
   const { db, deps, actor } = moving

@@ -23,7 +23,7 @@ async function endPanel(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
   return true
 }
 
-/** Where the product takes what nobody moved in time, by the state it is in. */
+/** Where the product moves a ticket that no user moved in time, by its state. */
 const moves: Partial<Record<TicketStatus, TicketStatus>> = { waiting_customer: 'in_progress', resolved: 'closed' }
 
 /** Does what its time is up for; answers whether it did anything. */
@@ -56,7 +56,7 @@ async function postpone(db: Db, deps: Deps, id: string): Promise<void> {
   await db.updateTable('ticket').set({ next_move_at }).where('id', '=', id).execute()
 }
 
-/** Tickets that nobody moved in time, the longest first. */
+/** Tickets that no user moved in time, the longest overdue first. */
 const overdue = (db: Db, deps: Deps) =>
   db.selectFrom('ticket').where('next_move_at', '<=', deps.clock.now().toISOString())
 

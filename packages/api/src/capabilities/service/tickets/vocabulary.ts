@@ -27,7 +27,7 @@ export const endStatuses = ['closed', 'cancelled'] as const satisfies readonly T
 export const resolutionKinds = codes(['repaired', 'explained', 'replaced', 'refunded', 'policy', 'other'])
 export type ResolutionKind = (typeof resolutionKinds)[number]
 
-/** What the customer said in the end, as for a complaint. */
+/** The customer's final answer, as for a complaint. */
 export const satisfactions = codes(['yes', 'no', 'not_reached', 'withdrawn'])
 export type Satisfaction = (typeof satisfactions)[number]
 
@@ -48,7 +48,7 @@ export const chargedTo = codes([
 export type ChargedTo = (typeof chargedTo)[number]
 
 /**
- * Why a clock stands still: waiting for the customer, before the panel, between closing and reopening
+ * Why a clock is paused: waiting for the customer, before the panel, between closing and reopening
  * (docs/domain.md#sla-clock, rule 4).
  */
 export const stopKinds = codes(['waiting', 'panel', 'closed'])
@@ -75,7 +75,7 @@ export const chargedWhenUpheld: Readonly<Record<string, readonly ChargedTo[]>> =
   'UJ-INS': ['insurer'],
 }
 
-/** What a member of the panel can say about a plea, what the panel can decide, and who did (docs/domain.md#panels). */
+/** How a member can vote on a plea, what the panel can decide, and who decided (docs/domain.md#panels). */
 export const votes = codes(['upheld', 'rejected', 'other_party', 'abstain'])
 export type Vote = (typeof votes)[number]
 export const panelResults = ['upheld', 'rejected', 'other_party'] as const satisfies readonly Vote[]

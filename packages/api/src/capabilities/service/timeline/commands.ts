@@ -12,7 +12,7 @@ export interface Doer {
   roles: readonly string[]
 }
 
-/** The product, where it does something by itself. */
+/** The product, where it acts automatically. */
 export const product: Doer = { user_id: null, full_name: 'System', roles: [] }
 
 const addEvent = preparedWrite((db, event: Insertable<Tables['timeline_event']>) =>
@@ -51,7 +51,7 @@ const lineOf = ({ deps, actor }: EventContext, event: NewEvent) => ({
   actor_role: actor.roles[0] ?? null,
 })
 
-/** Adds an event to the timeline of a case, in the transaction of the change it tells of. */
+/** Adds an event to the timeline of a case, in the transaction of the change it records. */
 export const recordEvent = (ctx: EventContext, event: NewEvent): Promise<void> => addEvent(ctx.db, lineOf(ctx, event))
 
 /** The same of many cases at once. */
@@ -100,7 +100,7 @@ interface Moved {
   status: string
 }
 
-/** Adds to the timeline of a record from which state it went to which, with what was said about it. */
+/** Adds a change of state to the timeline of a record: from which to which, with its comment. */
 export const recordMove = (
   ctx: EventContext,
   entity_kind: TimelineKind,

@@ -7,7 +7,7 @@ import { type timelineApi, type TimelineKind, timelineKinds } from './contract.t
 
 type EventsQuery = z.output<(typeof timelineApi)['events']['query']>
 
-/** A duplicate tells its history where the ticket goes on that stands for both, with what was merged into it before. */
+/** A duplicate's history is shown on the ticket that continues for both, with what was merged into it before. */
 const withDuplicates = (id: string) =>
   sql<string>`(with recursive merged (id) as (
     select ${id}::uuid union select d.id from ticket d join merged on d.duplicate_of = merged.id) select id from merged)`
@@ -15,7 +15,7 @@ const withDuplicates = (id: string) =>
 const duplicateNo = (id: string) =>
   sql<string | null>`(select d.no from ticket d where d.id = entity_id and entity_kind = 'ticket' and d.id <> ${id})`
 
-/** What tells who a customer is, by the names it has in complaints and in customers. */
+/** The fields that identify a customer, by their names in complaints and in customers. */
 const names = ['customer_name', 'customer_phone', 'customer_email', 'name', 'phones', 'email']
 const state = (value: Record<string, unknown> | null, isClear: boolean) =>
   isClear ? value : (withoutNames(value, names) as Record<string, unknown> | null)

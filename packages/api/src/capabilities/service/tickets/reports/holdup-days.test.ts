@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('R25: days of hold-ups stand with whom was waited for, month by month', async () => {
+test('R25: days of hold-ups are listed by whom was waited for, month by month', async () => {
   const card = { outlet: 'DL001-01', received_at: '2018-01-01T00:00:00Z', status: 'in_work' } as const
   await insertCards(app, [
     { ...card, no: 'R25-1' },

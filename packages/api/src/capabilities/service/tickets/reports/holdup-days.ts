@@ -12,7 +12,7 @@ type View = ReportViewOf<typeof chargedTickets>
 /** Who bears it when a card waits for this party, as with the ticket of a hold-up. */
 const chargedTo = sql`case when holdup.party in ('customer', 'sublet', 'authority') then 'none' else holdup.party end`
 
-/** What can be asked of a hold-up as well as of a ticket. */
+/** The filters that apply to a hold-up as well as to a ticket. */
 const conditions: Readonly<Record<string, (asked: never, view: View) => RawBuilder<SqlBool> | undefined>> = {
   channel: (codes: string[]) => isOf('holdup', 'channel', codes),
   zone: (codes: string[], { place }) =>
@@ -29,13 +29,13 @@ const conditions: Readonly<Record<string, (asked: never, view: View) => RawBuild
   place: () => undefined,
 }
 
-/** They say what is shown and of which days, not which cases. */
+/** They select what is shown and for which days, not which cases. */
 const layout = new Set(['rows', 'columns', 'sort', 'format', 'period', 'from', 'to', 'compare'])
 
 const askedOf = (view: View) =>
   Object.entries(view).filter(([key, asked]) => asked !== undefined && !layout.has(key)) as [string, never][]
 
-/** Whether the days of hold-ups can be told: to who reads job cards, with filters that hold-ups know. */
+/** Whether the days of hold-ups can be shown: to users who read job cards, with filters that hold-ups have. */
 export const knowsHoldupDays = ({ ability }: Actor, view: View): boolean =>
   ability.can('read', 'JobCard') && askedOf(view).every(([key]) => conditions[key])
 

@@ -22,7 +22,7 @@ const stepsSince = (now: Date) => sql`(
   select stood.* from ticket_level stood join ticket on ticket.id = stood.ticket_id and ticket.level = stood.level
   where ${stands})`
 
-/** R08: what stands where now, and how long it takes to leave. */
+/** R08: how many tickets are at each level now, and how long they take to leave it. */
 export const levelTicketsSource = reportSource(levelTickets, {
   prepare: async (asked) => {
     const { db, view, zone, now } = asked

@@ -123,7 +123,7 @@ test.each([
   expect((await total(figure))[figure]).toBe(value)
 })
 
-test('M10 at level k: what is open, by the level it stands at now', async () => {
+test('M10 at level k: what is open, by the level it is at now', async () => {
   const { rows } = await admin.send(ticketReportsApi.levels, { query: { q: 'long ago', outlet: march.outlet } })
   expect(rows.map(({ level, open }) => [level, Number(open)])).toEqual([['L3', 1]])
 })

@@ -64,7 +64,7 @@ describe('R06', () => {
     expect(total_row.tat_median).toBe(24.5)
   })
 
-  test('says levels, reopened and unjustified in percent of what they are of (M09, M11, M13)', async () => {
+  test('returns levels, reopened and unjustified in percent of their base (M09, M11, M13)', async () => {
     const { total_row } = await summary({ from: '2019-02-01', to: '2019-03-15' })
     expect(total_row).toMatchObject({
       opened: 12,
@@ -177,7 +177,7 @@ describe('R25', () => {
 })
 
 describe('R08', () => {
-  test('what is open stands at its level once, as the list counts it', async () => {
+  test('an open ticket counts once, at its level, as the list counts it', async () => {
     const { rows, total_row } = await admin.send(ticketReportsApi.levels, { query: {} })
     expect(rows.map((row) => row.level)).toEqual([...new Set(rows.map((row) => row.level))].toSorted())
     for (const row of rows)
@@ -202,7 +202,7 @@ describe('R08', () => {
     expect(north.rows.map(members)).toEqual([members(north.total_row)])
     expect(members(north.total_row)).toBeLessThan(members(total_row))
 
-    // A dealer's principal who answers at the first level too is one more there, and nobody more in all.
+    // A dealer's principal who answers at the first level too is one more there, and no additional person in the total.
     const { rows: principals } = await admin.send(levelsApi.members, {
       query: { level: '2', state: 'answers' } as never,
     })

@@ -5,8 +5,8 @@ import type { ticketList } from '../list.contract.ts'
 import { ticketSource } from '../queries.ts'
 
 /**
- * Where a ticket belongs in a report: at its opening, unless today is asked for (T17). Where its outlet lies beyond the
- * scope of who sees it all the same, a function of the database names it.
+ * Where a ticket belongs in a report: at its opening, unless today is requested (T17). Where its outlet lies beyond the
+ * scope of a reader who sees it all the same, a database function names it.
  */
 export const dimensionsOf = (place: string | undefined): Record<string, RawBuilder<string | null>> => ({
   region: place === 'today' ? sql`coalesce(region_today.code, rad.outlet_region(ticket.outlet_id))` : sql`region.code`,
@@ -33,7 +33,7 @@ export const reported = ({ db, actor, deps }: ActorContext, view: Filters) =>
   })
 
 /**
- * Tickets with what a report names, to stand after FROM. `outlet` and `region_today` are where it belongs today, `dealer` and
+ * Tickets with what a report names, for use after FROM. `outlet` and `region_today` are where it belongs today, `dealer` and
  * `region` where it belonged at its opening (docs/domain.md#cases, T17). They are empty beyond the scope of who owns a
  * ticket or votes on it, who sees it all the same.
  */

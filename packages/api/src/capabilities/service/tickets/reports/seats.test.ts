@@ -17,7 +17,7 @@ const days = { from: `${thisYear - 1}-01-01`, to: `${thisYear}-12-31` }
 const list = (query: object) => member.send(ticketsApi.list, { query: { perPage: 100, ...query } as never })
 const count = async (query: object) => (await list(query)).count
 
-describe('a member of a panel, who has no scope of their own', () => {
+describe('a member of a panel without a scope', () => {
   test.each([
     ['region', 'opening'],
     ['region', 'today'],

@@ -31,7 +31,7 @@ const movedIn = (span: Span) => sql<SqlBool>`(${openedIn(span)} or ${closedIn(sp
 const opening = sql<SqlBool>`moved.is_opening`
 const closing = sql<SqlBool>`not moved.is_opening`
 
-/** Each ticket stands once on the day it was opened and once on the day it was closed. */
+/** Each ticket appears once on the day it was opened and once on the day it was closed. */
 const moves = (where: RawBuilder<SqlBool>, span: Span) => sql`${tickets}
   cross join lateral (values (ticket.opened_on, true), (ticket.closed_on, false)) as moved (day, is_opening)
   where ${where} and ${movedIn(span)} and moved.day between ${span.from}::date and ${span.to}::date`
@@ -87,7 +87,7 @@ async function runningIn({ db }: Pick<Context, 'db'>, where: RawBuilder<SqlBool>
   }
 }
 
-/** The fiscal year that a view asks for, this one unless it names another, and its months so far. */
+/** The fiscal year of a view, by default the current one, and its months so far. */
 function yearOf({ view, deps, now, zone }: ReportRequest<{ year?: string | undefined }>) {
   const start = deps.settings.fiscal_year_start_month
   const today = dayIn(zone, now)
