@@ -53,13 +53,13 @@ export async function addCustomer(ctx: Context<typeof customersApi.add>): Promis
   return customer
 }
 
-/** The fields whose changes stand together in one line; consents have lines of their own. */
+/** The fields whose changes share one line; each consent has its own line. */
 const plainFields = [
   ...Object.keys(customerFields.fields).filter((key) => !key.startsWith('consent_') && key !== 'city_id'),
   'city',
 ]
 
-/** The record as somebody who may change it reads it. */
+/** The record as a user who may change it reads it. */
 async function changeable(ctx: CommandContext, no: string): Promise<Customer> {
   const before = await findCustomer(ctx, no)
   if (!before.can_change) throw forbidden('Only the outlet that keeps this customer can change it.')

@@ -92,17 +92,17 @@ describe('a customer', () => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
 
-  test('keeps phone numbers without what stands between their digits, each once', async () => {
+  test('stores phone numbers as digits, each once', async () => {
     const { phones, phone } = await add({ phones: ['+91 (98) 123-45678', '+919812345678', ' '] })
     expect(phones).toEqual(['+919812345678'])
     expect(phone).toBe('+919812345678')
   })
 
-  test('a person of an outlet must say which one', async () => {
+  test('a person of an outlet must choose which one', async () => {
     await expect(add({ outlet: null }, manager)).rejects.toMatchObject({ fields: { outlet: 'Choose an outlet.' } })
   })
 
-  test('each consent has a line of its own in the timeline, with who and when; other changes share one', async () => {
+  test('each consent has a separate line in the timeline, with who and when; other changes share one', async () => {
     const customer = await add({ consent_call: true }, manager)
     await change(customer, { consent_call: false, consent_whatsapp: true, kind: 'fleet' }, manager)
     const told = await eventsOf(customer)
@@ -119,7 +119,7 @@ describe('a customer', () => {
     expect(Date.parse(me.at)).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('says by which ways it may be contacted today', async () => {
+  test('lists the channels by which it may be contacted today', async () => {
     const customer = await add({ consent_call: true, consent_email: true, phones: ['+919812345678'] })
     expect(customer.may_contact).toEqual(['call'])
     const quiet = await change(customer, { do_not_contact_until: today })

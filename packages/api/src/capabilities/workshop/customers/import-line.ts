@@ -123,7 +123,7 @@ function keyOf({ no, source_no }: Line, outlet_id: string | undefined, say: Say,
   return theirs ?? own
 }
 
-/** Consents that a cell says; an empty one says nothing, so that nothing is withdrawn by leaving it out. */
+/** The consents in a line; an empty cell sets nothing, so that leaving it out withdraws no consent. */
 const consentsOf = (line: Line, cells: Cells) =>
   Object.fromEntries(
     contactWays.map((way) => {

@@ -81,7 +81,7 @@ describe('customers from a file', () => {
     expect(await checksums(app, ['customer', 'timeline_event', 'customer_outlet'])).toEqual(before)
   })
 
-  test('what is wrong is said by line and column', async () => {
+  test('errors are reported by line and column', async () => {
     const { no } = (await office.send(customersApi.list, { query: { perPage: 1 } })).rows[0]!
     const { answer } = await steps.checked(
       'customers',

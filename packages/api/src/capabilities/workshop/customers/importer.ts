@@ -59,7 +59,7 @@ export const customerImporter: Importer = {
   fields: customerFile.fields,
   keyField: 'source_no',
   prepare: async (db, setup) => {
-    // A dry run shows what is stored beside what the file says.
+    // A dry run shows stored values next to those of the file.
     if (!readsNames(setup.actor)) throw forbidden('You don’t have permission to change the customer.')
     const known = await knownOfCustomers(db)
     return (cells, say) => checkCustomerLine(cells, say, { setup, known })

@@ -9,7 +9,7 @@ import { mayContact } from './rules.ts'
 import { readsNames, rowFields, withOutlets } from './source.ts'
 import { contactWays } from './vocabulary.ts'
 
-/** So many of each kind are told of one customer: a fleet has hundreds of vehicles. */
+/** At most so many of each kind are listed for one customer: a fleet has hundreds of vehicles. */
 const most = 200
 
 const vehiclesOf = (db: Db) =>

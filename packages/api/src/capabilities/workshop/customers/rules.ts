@@ -1,6 +1,6 @@
 import type { ConsentEvent, ContactWay } from './vocabulary.ts'
 
-/** What is asked before anything is sent to a customer. */
+/** What is checked before anything is sent to a customer. */
 export interface Contactable {
   consent_call: boolean
   consent_sms: boolean

@@ -7,7 +7,7 @@ import { none } from '#kernel/contract/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { customerList } from './contract.ts'
 
-/** Whether somebody reads who customers are. */
+/** Whether the actor may read the names of customers. */
 export const readsNames = ({ ability }: Actor): boolean => ability.can('read', 'CustomerName')
 
 /** Masked where it is read, so that rows are not sorted by what may not be read either. */

@@ -13,7 +13,7 @@ export const contactWayNames: Record<ContactWay, string> = words({
   email: 'Email',
 } as const)
 
-/** What the timeline says of a consent: a line for each that was given or withdrawn. */
+/** Timeline events of a consent: one for each that was given or withdrawn. */
 export const consentEvents = codes([
   'consent_to_calls_given',
   'consent_to_calls_withdrawn',
@@ -26,8 +26,8 @@ export const consentEvents = codes([
 ])
 export type ConsentEvent = (typeof consentEvents)[number]
 
-/** What else the timeline of a customer says. */
+/** The other timeline events of a customer. */
 export const customerEvents = codes(['added', 'deactivated', 'activated'])
 
-/** What of a customer tells who they are: in clear only for who may read CustomerName. */
+/** The fields of a customer that identify them: unmasked only for users who may read CustomerName. */
 export const customerSecrets = ['name', 'phones', 'email'] as const

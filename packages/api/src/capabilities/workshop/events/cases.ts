@@ -17,7 +17,7 @@ export interface Case {
   seen: number
 }
 
-/** A hold-up as the events of a case tell it. */
+/** A hold-up as derived from the events of a case. */
 export interface HeldUp {
   reason_id: string
   code: string
@@ -80,7 +80,7 @@ interface Leaving {
 
 /**
  * A hold-up begins with its activity and ends with the next one; the last one lasts, unless the vehicle has left. None lasts
- * longer than the vehicle was there: `cut` tells whether one would have.
+ * longer than the vehicle was there: `cut` is whether one would have.
  */
 function holdupsOf(
   events: readonly Event[],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Activities as public logs of loan and repair processes name them, and what a person says they are. */
+/** Activities as public logs of loan and repair processes name them, and what a person maps them to. */
 const meanings = {
   'A_Create Application': 'received',
   'W_Handle leads': '',
@@ -83,7 +83,7 @@ const logOf = (events: readonly Event[]) =>
     ),
   ].join('\n')
 
-/** What the log says, counted without the product. */
+/** The figures of the log, counted without the product. */
 function counted(events: readonly Event[]) {
   const cases = Map.groupBy(events, ({ no }) => no)
   const has = (some: readonly Event[], activity: Activity) => some.some((one) => one.activity === activity)
@@ -104,7 +104,7 @@ function counted(events: readonly Event[]) {
   return { ...count, held, hours: Math.round(hours * 100) / 100 }
 }
 
-/** What the product says of one outlet. */
+/** The figures the product returns for one outlet. */
 async function told(outlet: string) {
   const query = (more: object) => ({ query: { job_type: 'service', outlet: [outlet], perPage: 100, ...more } as never })
   const { total, counts } = await hqa.send(jobCardsApi.list, query({}))

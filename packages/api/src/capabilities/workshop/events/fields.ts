@@ -49,7 +49,7 @@ export const eventFile = importFields(
   },
 )
 
-/** What happened to a card with an activity, besides a stage reached or a hold-up begun. */
+/** What happened to a card with an activity, apart from a stage reached or a hold-up begun. */
 export const steps = ['received', 'work_started', 'completed', 'ready', 'invoiced', 'delivered', 'cancelled'] as const
 export type Step = (typeof steps)[number]
 
@@ -70,7 +70,7 @@ interface Meaning {
   reason?: string
 }
 
-/** What a value of our own stands for; null stands for nothing. */
+/** The meaning of one of our values; null means nothing. */
 export function meaningOf(value: string | null): Meaning {
   if (value === null) return {}
   if (value.startsWith(stageValue)) return { stage: value.slice(stageValue.length) }

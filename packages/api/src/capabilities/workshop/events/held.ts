@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ImportBatch } from '#kernel/import/importer.ts'
 import { storedCards, writtenInstant } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 
-/** Cards as they are compared with what the events of a case come to: with what held them up. */
+/** Stored cards with their hold-ups, for comparison with the result of a case's events. */
 export const storedWithHeld = sql<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>`
   select card.key, card.entity_id, card.version, card.values || jsonb_build_object('hold_ups', (
     select coalesce(jsonb_agg(r.code || ' ' || ${writtenInstant(sql`h.started_at`)} || '/'
@@ -18,12 +18,12 @@ const saidIn = (batch: ImportBatch, state: 'new' | 'changed') => sql`(
       n (reason_id uuid, started_at timestamptz, ended_at timestamptz, expected_until timestamptz)
 )`
 
-/** What the events of a changed case tell of the stored hold-up `t`: that it began, whenever it ended. */
+/** The hold-up of a changed case that matches the stored hold-up `t`: it began then, whenever it ended. */
 const toldOf = (batch: ImportBatch) => sql`
   from ${saidIn(batch, 'changed')} s
   where s.job_card_id = t.job_card_id and s.reason_id = t.reason_id and s.started_at = t.started_at`
 
-/** Takes away what the events of a case no longer tell as it is stored, with its files: an undo brings both back. */
+/** Removes stored hold-ups that the events of a case no longer include, with their files: an undo brings both back. */
 export async function dropHeld(batch: ImportBatch): Promise<void> {
   const isGone = sql`t.job_card_id in (select r.entity_id from ${batch.lines('changed')} r)
     and not exists (select ${toldOf(batch)})`
@@ -43,7 +43,7 @@ export const endHeld = (batch: ImportBatch) =>
     `,
   )
 
-/** Adds what is told and not stored. */
+/** Adds the hold-ups that are in the events and not stored. */
 export async function addHeld(batch: ImportBatch): Promise<void> {
   const now = sql`${batch.now.toISOString()}::timestamptz`
   const by = sql`${batch.user_id}::uuid`

@@ -56,7 +56,7 @@ test('events become one card for each case, with times and hold-ups; a longer lo
     delivered_at: '2026-01-06T18:00:00.000Z',
     hold: [{ reason: 'S-PRT-LOC', started_at: '2026-01-05T12:00:00.000Z', primary_days: 1 }],
   })
-  // It begins with its first event, and what held it up last still does.
+  // It begins with its first event, and its last hold-up is still open.
   expect(await cardOf('W-2')).toMatchObject({
     status: 'on_hold',
     stage: 'diagnosis',

@@ -90,7 +90,7 @@ async function optionsFor(db: Db, sample: readonly Cells[]): Promise<ImportOptio
   ]
 }
 
-/** What held a card up is written around the card: what is no longer said goes and ends first, what is new comes last. */
+/** Writes hold-ups around the card: those no longer in the file are removed and ended first, new ones are added last. */
 async function write(batch: ImportBatch): Promise<void> {
   await dropHeld(batch)
   await endHeld(batch)

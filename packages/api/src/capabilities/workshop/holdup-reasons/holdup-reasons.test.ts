@@ -129,7 +129,7 @@ describe('a reason that is deactivated', () => {
 })
 
 describe('the share of a reason (U21)', () => {
-  test('is of the hold-ups that began in the last 28 days; too much of “Other” is marked, and told once a month', async () => {
+  test('is of the hold-ups that began in the last 28 days; too much “Other” is marked, and reported once a month', async () => {
     await sql`delete from holdup`.execute(app.deps.database.owner)
     const lastMonth = app.deps.clock.now().getUTCDate() + 10
     await insertCards(app, [{ no: 'U21-1', outlet: 'DL001-01', received_at: daysAgo(90), status: 'in_work' }])

@@ -9,7 +9,7 @@ export interface ReasonOfFile {
   default_hours: number
 }
 
-/** All reasons, those no longer offered too: files tell of the past (T25). */
+/** All reasons, also those no longer offered: files contain past records (T25). */
 export async function reasonsOf(db: Db): Promise<ReadonlyMap<string, ReasonOfFile>> {
   const reasons = await db
     .selectFrom('holdup_reason')

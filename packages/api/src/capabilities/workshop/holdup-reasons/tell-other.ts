@@ -11,8 +11,8 @@ const said: Readonly<Record<WorkType, string>> = {
 }
 
 /**
- * Tells head office, once for each month and job type, where too many hold-ups name no reason (U21): those who keep the reasons
- * can offer a better one.
+ * Notifies head office, once for each month and job type, where too many hold-ups name no reason (U21): those who maintain the
+ * reasons can offer a better one.
  */
 export const tellOfOther: Job = {
   name: 'tell of hold-ups without a reason',

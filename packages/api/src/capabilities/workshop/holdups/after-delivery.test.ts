@@ -139,7 +139,7 @@ test('a delivery that a file of job cards brings cuts ended hold-ups, and its un
   expect(await storedOf('CUT-6')).toEqual(before)
 })
 
-test('events of a vehicle that has left hold nothing up, and the line says so', async () => {
+test('events of a vehicle that has left hold nothing up, and the line reports it', async () => {
   const log = [
     'case,activity,timestamp',
     `CUT-7,Received,${received_at}`,

@@ -25,7 +25,7 @@ import { mostExtensions } from './vocabulary.ts'
 
 const holdups = defineRecord({ table: 'holdup', name: 'hold-up', find: (ctx, id) => findHoldup(ctx, id) })
 
-/** What of a hold-up its card tells in the timeline. */
+/** The fields of a hold-up in its card's timeline. */
 const toldOf = ({ reason, started_at, expected_until, ended_at, end_cause, rest_workable, linked_no }: HoldupRow) => ({
   reason,
   started_at,
@@ -70,7 +70,7 @@ type Told = Pick<
   'reason' | 'expected_until' | 'linked_no' | 'note' | 'rest_workable'
 >
 
-/** Begins a hold-up of a card that is held fast. `said` is when somebody said so, `start` since when it is so. */
+/** Begins a hold-up of a locked card. `said` is when it was reported, `start` since when it lasts. */
 async function begin(ctx: CommandContext, card: HeldCard, told: Told, said: Date, start: Date): Promise<HoldupRow> {
   checkCard(card)
   const now = ctx.deps.clock.now()
@@ -173,7 +173,7 @@ export async function extendHoldup(ctx: Context<typeof holdupsApi.extend>): Prom
   return findHoldup(ctx, extended.id)
 }
 
-/** Ends a hold-up whose card is held fast. */
+/** Ends a hold-up whose card is locked. */
 function finish(
   ctx: CommandContext,
   before: HoldupRow,

@@ -82,7 +82,7 @@ const ofTsm = (names: readonly string[]) => sql<SqlBool>`exists (
   where m.outlet_id = holdup.outlet_id and m.to_on is null and m.job_type = holdup.job_type
     and u.username = any (${sql.val([...names])}::text[]))`
 
-/** What the filters of list and reports ask of a hold-up, over `holdup` and its `job_card`. */
+/** The conditions of the filters of list and reports, over `holdup` and its `job_card`. */
 export const holdupConditions = {
   job_type: (type) => sql<SqlBool>`holdup.job_type = ${type}`,
   month: (months, listing) =>
@@ -94,7 +94,7 @@ export const holdupConditions = {
   city: (names) => liesIn('holdup', 'city', names),
   dealer: (codes) => isOf('job_card', 'dealer', codes),
   outlet: (codes) => isOf('holdup', 'outlet', codes),
-  // It says what the days mean.
+  // It selects what the days mean.
   counted_by: () => undefined,
   status: (states, { now }) =>
     allOf([

@@ -71,7 +71,7 @@ test.each([
   expect(await files()).toEqual([])
 })
 
-test('the same content twice is one file; what was attached by mistake is removed, and the trail says so', async () => {
+test('the same content twice is one file; what was attached by mistake is removed, and the trail records it', async () => {
   await attach('Yes, go on', 'message.txt')
   await attach('Yes, go on', 'again.txt')
   expect((await attach(png, 'wrong.png')).status).toBe(201)
@@ -136,7 +136,7 @@ test('of a hold-up of another outlet nothing is seen, added, or removed', async 
   for (const more of ['', `/${file!.id}`]) expect((await manager.fetch(new Request(path(more)))).status).toBe(404)
   expect((await attach('Mine', 'mine.txt')).status).toBe(404)
   await expect(detach(file!.id)).rejects.toMatchObject({ status: 404 })
-  // Nor by the way of their own hold-up.
+  // Nor through the URL of their own hold-up.
   const params = { id: own.id, file: file!.id }
   await expect(manager.send(holdupsApi.detach, { params })).rejects.toMatchObject({ status: 404 })
   expect(await office.send(holdupsApi.files, { params: { id: holdup.id } })).toMatchObject([file])

@@ -8,7 +8,7 @@ import type { holdupsApi } from './contract.ts'
 import { findHoldup } from './queries.ts'
 import { checkOpen } from './rules.ts'
 
-/** What proves a hold-up, the oldest first; 404 outside the scope of who asks. */
+/** The evidence of a hold-up, the oldest first; 404 outside the reader's scope. */
 export async function evidenceOf(ctx: DbContext, id: string): Promise<EvidenceFile[]> {
   await findHoldup(ctx, id)
   return ctx.db
@@ -20,7 +20,7 @@ export async function evidenceOf(ctx: DbContext, id: string): Promise<EvidenceFi
     .execute()
 }
 
-/** A hold-up that is still open and its card, held fast: what proves it changes no figures once it has ended. */
+/** An open hold-up and its card, locked: after its end, evidence changes no figures. */
 async function openHoldup(ctx: CommandContext, id: string): Promise<HeldCard> {
   const card = await holdCardOf(ctx.db, id)
   checkOpen(await findHoldup(ctx, id))

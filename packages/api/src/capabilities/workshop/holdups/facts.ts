@@ -10,7 +10,7 @@ interface Asked {
   now: Date
   zone: string
   span: Span
-  /** What the filters ask of `holdup`, `job_card` beside it. */
+  /** The condition of the filters over `holdup`, with `job_card` joined. */
   where: RawBuilder<SqlBool>
 }
 
@@ -30,7 +30,7 @@ interface Values {
   started_at?: RawBuilder<unknown>
 }
 
-/** All facts have the same columns, so that they stand below one another. */
+/** All facts have the same columns, so that they can be combined with UNION ALL. */
 const fact = (kind: FactKind, of: string, values: Values) => sql`
   select ${sql.lit(kind)} as kind, ${sql.ref(`${of}.reason_id`)} as reason_id, ${sql.ref(`${of}.party`)} as party,
     ${sql.ref(`${of}.outlet_id`)} as outlet_id, ${sql.ref(`${of}.region_id`)} as region_id, ${values.month} as month,
@@ -38,7 +38,7 @@ const fact = (kind: FactKind, of: string, values: Values) => sql`
     ${values.is_overdue ?? nothing}::bool as is_overdue, ${values.is_extended ?? nothing}::bool as is_extended,
     ${values.is_changed ?? nothing}::bool as is_changed, ${values.started_at ?? nothing}::timestamptz as started_at`
 
-/** What spans know as hold-ups do; whatever else is asked, the hold-up and its card have to be looked at. */
+/** What spans store as hold-ups do; for every other filter the hold-up and its card are joined. */
 const known = new Set(
   `job_type channel zone region state city outlet reason party tsm compare period from to rows sort columns format`.split(
     ' ',
@@ -46,17 +46,17 @@ const known = new Set(
 )
 const isKnown = (view: object) => Object.entries(view).every(([key, asked]) => asked === undefined || known.has(key))
 
-/** The card beside its hold-ups only where something is asked of it: without it they are read from an index. */
+/** Joins the card to its hold-ups only where a filter needs it: without it they are read from an index. */
 const holdups = (view: object) =>
   isKnown(view) ? sql`holdup` : sql`holdup left join job_card on job_card.id = holdup.job_card_id`
 
 /** As `isPrimary` has it of open ones: there are few of them, and their cards name them. */
 const holdsNow = sql`(holdup.id in (select held.holdup_id from job_card held where held.holdup_id is not null))`
 
-/** Days on hold, cut to the period, and to each month where these are asked for (M22). */
+/** Days on hold, cut to the period, and to each month where months are requested (M22). */
 export function heldIn(asked: Asked): RawBuilder<unknown> {
   const { view, where } = asked
-  // By the name that filters know, so that these ask the spans themselves where they can.
+  // Under the name that filters use, so that they read the spans directly where they can.
   const span = isKnown(view) ? 'holdup' : 'holdup_span'
   const from = isKnown(view)
     ? sql`holdup_span as holdup`

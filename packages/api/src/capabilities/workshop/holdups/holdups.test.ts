@@ -104,7 +104,7 @@ describe('a hold-up', () => {
     expect(rows.map(({ action }) => action)).toEqual(['add', 'extend', 'end', 'add', 'end'])
   })
 
-  test('tells the second of two people that their copy is old, with the row as it is', async () => {
+  test('refuses the second of two editors, whose copy is stale, and returns the current row', async () => {
     const opened = await open()
     await extend(opened, at(40), { note: 'Tomorrow' })
     for (const late of [() => extend(opened, at(60)), () => end(opened), () => change(opened, 'S-MAN-SHO')])
@@ -116,7 +116,7 @@ describe('a hold-up', () => {
       })
   })
 
-  test('whose reason pauses the turnaround time does so with its evidence alone, and says so', async () => {
+  test('whose reason pauses the turnaround time does so only with its evidence, and shows whether it does', async () => {
     const opened = await open({ reason: 'S-CUS-EST' })
     expect([opened.is_pausing, opened.lacks_evidence]).toEqual([false, true])
     const proved = await extend(opened, at(40), { linked_no: 'WA-123' })
@@ -137,7 +137,7 @@ describe('T8: two hold-ups at once', () => {
     })
   })
 
-  test('stand beside each other where one leaves other work, and the one that leaves none is the primary one', async () => {
+  test('are both open where one leaves other work, and the one that leaves none is the primary one', async () => {
     const first = await open({ rest_workable: true })
     const second = await open({ reason: 'S-MAN-SHO' })
     const again = await manager.send(holdupsApi.get, { params: { id: first.id } })

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#kernel/command/context.ts'
 import { hook } from '#kernel/command/hook.ts'
 
-/** A hold-up that somebody has opened, with the code of its reason. */
+/** A hold-up that a user has opened, with the code of its reason. */
 export interface OpenedHoldup {
   id: string
   job_card_id: string

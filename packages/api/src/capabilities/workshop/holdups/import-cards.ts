@@ -75,7 +75,7 @@ export async function spansOf(db: Db, cards: readonly string[]) {
       if (!isOver) put(card, span)
       return isOver
     },
-    /** One that leaves other work to do is in no one's way. */
+    /** One that leaves other work to do blocks no other. */
     forget: (card: string, key: string) => spans.get(card)?.delete(key),
   }
 }

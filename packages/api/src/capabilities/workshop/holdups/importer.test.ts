@@ -51,7 +51,7 @@ test('hold-ups of the past come in, count their days once, change, and go out ag
   expect(await checksums(app, tables)).toEqual(before)
 })
 
-test('what does not fit is told line by line', async () => {
+test('errors are reported line by line', async () => {
   await addCard(svm, { dms_no: 'H-2', ...received })
   await addCard(svm, { dms_no: 'H-3', ...received, delivered_at: '2026-01-06T03:30:00Z' })
   const { answer } = await steps.checked(

@@ -12,8 +12,8 @@ interface Linked {
 }
 
 /**
- * Writes on the open hold-up of a card for this reason what it waits for, and tells the card; its id, or undefined where there is
- * none. One that names another number keeps it.
+ * Sets the linked number of the card's open hold-up for this reason and records it in the card's timeline. Returns its id, or
+ * undefined where there is none. A hold-up linked to another number is not changed.
  */
 export async function linkHoldup(
   ctx: Linking,
@@ -40,7 +40,7 @@ export async function linkHoldup(
   return linked.id
 }
 
-/** Tells a card what became of that which it waits for; whether it goes on is its people's to say. */
+/** Records on a card what became of the case it waits for; its people decide whether work goes on. */
 export const tellCard = (ctx: Linking, job_card_id: string, { no, type, after }: Linked): Promise<void> =>
   recordEvent(ctx, {
     entity_kind: 'job_card',

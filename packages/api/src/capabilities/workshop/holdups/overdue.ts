@@ -23,7 +23,7 @@ async function openOne(db: Db, deps: Deps, id: string): Promise<void> {
     await auditWork(db, [{ action: 'open_ticket', entity: 'holdup', entity_id: id, after: { ticket: ticket.no } }])
 }
 
-/** Opens a ticket, once, for each hold-up that lasts too long. The card is held fast as by a person who changes it. */
+/** Opens a ticket, once, for each hold-up that lasts too long. The card is locked as when a person changes it. */
 export const openHoldupTickets = {
   name: 'open tickets of hold-ups',
   everySeconds: 300,

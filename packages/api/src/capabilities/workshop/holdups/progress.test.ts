@@ -35,7 +35,7 @@ const progress = (query = {}, who = office) =>
 const one = async (card: string) =>
   (await office.send(holdupsApi.list, { query: { job_type: 'service', card: [card] } as never })).rows[0]!
 
-test('what was moved or ended today counts as updated, what ended before is not asked for', async () => {
+test('what was moved or ended today counts as updated, what ended before is not counted', async () => {
   expect(await progress()).toEqual({ count: 3, updated: 0 })
   const moved = await one('P-1')
   await office.send(holdupsApi.extend, {

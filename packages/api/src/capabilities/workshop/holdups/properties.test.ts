@@ -135,7 +135,7 @@ test('T8: days of a card are the union of its hold-ups cut to the period, and th
           expect(Math.abs(added - (total_row.days as number))).toBeLessThanOrEqual(0.051 * (lines.length + 1))
         }
       }
-      // At each moment one alone is the primary one, and the card says which.
+      // At each moment exactly one is the primary one, and the card names it.
       const { rows: wrong } = await sql<{ no: string }>`
         select c.no from job_card c where c.no = any (${sql.val(cards)}::text[]) and (
           (c.status = 'on_hold') <> exists (select from holdup h where h.job_card_id = c.id and h.ended_at is null)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What counts hold-ups; the others add up days of them or say a share. */
+/** The measures that count hold-ups; the others add up their days or are a share. */
 const counting: readonly string[] = ['on_hold', 'overdue', 'started', 'ended']
 
 const april = { from: '2021-04-01', to: '2021-04-30' }
@@ -118,7 +118,7 @@ describe('R19', () => {
     })
   })
 
-  test('says what is on hold now, whatever the period (M20, M24)', async () => {
+  test('returns what is on hold now, whatever the period (M20, M24)', async () => {
     const { rows, total_row } = await report(april)
     const row = (reason: string) => rows.find((one) => one.reason === reason)
     expect(row('S-MAN-SHO')).toMatchObject({ on_hold: 1, overdue: 1, days: 0 })
@@ -142,7 +142,7 @@ describe('R19', () => {
     expect(total_row).not.toHaveProperty('on_hold_before')
   })
 
-  test('says what a change is made of, by reason, party, region, and outlet', async () => {
+  test('explains a change by reason, party, region, and outlet', async () => {
     const why = await office.send(holdupsApi.why, { query: { job_type: 'service', ...april } as never })
     expect(why).toMatchObject({ measure: 'days', before: 2, now: 9.5, change: 7.5, adds_up: true })
     expect(why.splits.map(({ by }) => by)).toEqual(['reason', 'party', 'region', 'outlet'])
@@ -156,7 +156,7 @@ describe('R19', () => {
     ).rejects.toMatchObject({ status: 422, fields: { measure: 'Use one of: days, started, ended.' } })
   })
 
-  test('looks at cards where a filter asks for them', async () => {
+  test('reads cards where a filter needs them', async () => {
     expect(await days({ ...april, job_type: 'bodyshop', columns: 'days', insurer: 'Atlas Mutual' })).toEqual({
       'B-INS-APR': 29,
     })

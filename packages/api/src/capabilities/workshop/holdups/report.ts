@@ -66,7 +66,7 @@ const madeOf: Readonly<Record<Measure, FactKind>> = {
 
 const factsOf = { held: heldIn, now: openNow, started: startedIn, ended: endedIn }
 
-/** R19: why cards are on hold, and whom they wait for. Each measure counts by days of its own. */
+/** R19: why cards are on hold, and whom they wait for. Each measure has its own days to count by. */
 export const holdupReportSource = reportSource(holdupReport, {
   prepare: async (request) => {
     const { db, actor, deps, view } = request

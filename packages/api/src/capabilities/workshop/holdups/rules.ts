@@ -29,7 +29,7 @@ export function startFault(start: Date, card: { received_at: string }, now: Date
 
 export const isTooFarBack = (start: Date, now: Date) => now.getTime() - start.getTime() > mostHoursBack * hour
 
-/** Until when it is expected to last: later than when that was said, and not too far ahead. */
+/** Until when it is expected to last: later than the time of the report, and not too far ahead. */
 export function checkExpected(expected: Date, said: Date, now: Date): void {
   if (expected <= said) throw invalid({ expected_until: 'Choose a time in the future.' })
   if (expected.getTime() - now.getTime() > mostDaysAhead * 24 * hour)
@@ -54,7 +54,7 @@ interface HeldCard {
   job_type: WorkType
 }
 
-/** Where a card stands apart from what holds it up. */
+/** The state of a card apart from its hold-ups. */
 const standsAt = ({ status, held_from }: HeldCard): CardStatus => (status === 'on_hold' ? held_from! : status)
 
 export function checkCard(card: HeldCard): void {
@@ -91,6 +91,6 @@ export function checkExtension(holdup: { extended_count: number; expected_until:
     throw invalid({ expected_until: 'Choose a time later than the current one.' })
 }
 
-/** Who bears a ticket that is opened because somebody is waited for. */
+/** Who bears a ticket that is opened because work waits for a party. */
 export const chargedFor = (party: HoldupParty): ChargedTo =>
   party === 'customer' || party === 'sublet' || party === 'authority' ? 'none' : party

@@ -71,7 +71,7 @@ export function rowFields({ db, deps }: DbContext) {
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
 
-/** JSON writes instants in a way of its own. */
+/** JSON writes instants in a different format. */
 export const finished = <R extends Pick<StoredRow, 'ticket'>>(stored: readonly R[]): R[] =>
   stored.map((row) => {
     const { ticket } = row
@@ -81,7 +81,7 @@ export const finished = <R extends Pick<StoredRow, 'ticket'>>(stored: readonly R
 /** Hold-ups in scope, for the list, its files, and R19. */
 export const holdupSource = listSource(holdupList, (listing: Listing) => rowFields(listing), {
   alone: {
-    // Cards with an insurer alone, which an index holds: nothing is joined where nobody sorts by it.
+    // Only cards with an insurer, which an index contains: the join is dropped where no column is sorted by it.
     rows: ({ db, now }) =>
       db
         .selectFrom('holdup')

@@ -29,8 +29,8 @@ export const keptHoldupsOfPlaces = {
 } satisfies KeptSums
 
 /**
- * Lines in which those that have ended come from the sums; which of the few open ones are overdue, their times say. Of these nothing is
- * asked that their index does not hold: not even when they ended.
+ * Lines in which ended hold-ups come from the sums; which of the few open ones are overdue is computed from their times. For these
+ * only columns of their index are read: not even when they ended.
  */
 const linesOf = (kept: KeptSums, now: Date): RawBuilder<unknown> => {
   const places = sql.join(
@@ -49,7 +49,7 @@ const linesOf = (kept: KeptSums, now: Date): RawBuilder<unknown> => {
 
 const asked = ['job_type', 'status', 'reason', 'is_open', 'overdue']
 
-/** For whoever sees the whole network. */
+/** For users who see the whole network. */
 export const holdupSums: ListSums = {
   lines: ({ now }) => linesOf(keptHoldups, now),
   table: 'holdup',

@@ -6,7 +6,7 @@ import { chargedFor } from './rules.ts'
 
 type Opening = DbContext & { actor: Doer }
 
-/** What the ticket of a hold-up says; nothing where it has one already, or has ended. */
+/** The fields of a hold-up's ticket; undefined where it has one already, or has ended. */
 const factsOf = (db: Db, id: string) =>
   db
     .selectFrom('holdup')
@@ -38,7 +38,7 @@ const factsOf = (db: Db, id: string) =>
     .executeTakeFirst()
 type Facts = NonNullable<Awaited<ReturnType<typeof factsOf>>>
 
-/** Both timelines tell of the other. */
+/** Links both in each other's timeline. */
 async function tell(ctx: Opening, found: Facts, ticket: { id: string; no: string }): Promise<void> {
   const system = ctx.actor.user_id === null
   const { card, reason, started_at, expected_until, extended_count } = found

@@ -5,7 +5,7 @@ import type { WorkType } from '#capabilities/workshop/holdup-reasons/vocabulary.
 export const endCauses = codes(['resolved', 'reason_changed', 'card_cancelled'])
 export type EndCause = (typeof endCauses)[number]
 
-/** Where a hold-up stands; overdue is open past the time until which it was expected. */
+/** The states of a hold-up; overdue is open past its expected end. */
 export const holdupStates = codes(['open', 'overdue', 'ended'])
 export type HoldupState = (typeof holdupStates)[number]
 

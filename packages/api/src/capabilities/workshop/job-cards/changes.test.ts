@@ -82,7 +82,7 @@ describe('promises', () => {
 })
 
 describe('stages and lines', () => {
-  test('say where the vehicle is and what is done', async () => {
+  test('record where the vehicle is and what is done', async () => {
     const { no, version } = await addCard(svm)
     const params = { no }
     const there = await svm.send(jobCardsApi.stage, { params, body: { stage: 'diagnosis', if_version: version } })

@@ -37,13 +37,13 @@ const inMinor = (given: Amounts) =>
     }),
   ) as Partial<Record<(typeof amounts)[number], number | null>>
 
-/** Claims are asked for by number, however somebody writes it. */
+/** Claims are searched by number, in any letter case. */
 const upper = (value: string | null | undefined) => value?.toUpperCase() ?? value
 
 const dayOf = ({ deps }: Pick<Context, 'deps'>, at: string | null) =>
   at === null ? null : dayIn(deps.settings.brand_tz, new Date(at))
 
-/** An outlet's own people touched it; what stands still is counted from there. */
+/** An outlet's own people updated it; how long a card is stale is counted from there. */
 export const touched = ({ deps }: Pick<Context, 'deps'>) => ({ last_outlet_update_at: deps.clock.now() })
 
 function checkPromise(promised_at: string, received_at: string): void {
@@ -188,7 +188,7 @@ export async function addPromise(ctx: Context<typeof jobCardsApi.promise>): Prom
   })
 }
 
-/** Says where the vehicle is, on the line of its kind of work. */
+/** Sets where the vehicle is, on the line of its kind of work. */
 export async function setStage(ctx: Context<typeof jobCardsApi.stage>): Promise<JobCard> {
   const before = await findCard(ctx, ctx.params.no)
   checkHere(before)
@@ -208,7 +208,7 @@ export async function setStage(ctx: Context<typeof jobCardsApi.stage>): Promise<
   })
 }
 
-/** Says what is done on a card, in place of what was said before. */
+/** Sets the lines of work of a card, in place of the previous ones. */
 export async function setLines(ctx: Context<typeof jobCardsApi.lines>): Promise<JobCard> {
   const before = await findCard(ctx, ctx.params.no)
   const lines = ctx.body.lines.map(({ component = null, quantity = null, ...line }, index) => ({

@@ -88,10 +88,10 @@ const ofCustomer = (numbers: readonly string[]) => {
 const keptPromise = (wanted: string) => sql<SqlBool>`(job_card.delivered_on is not null
   and (job_card.delivered_at <= job_card.first_promised_at) = ${wanted === 'true'})`
 
-/** What the filters of list and reports ask of a card; one that is left out asks for values of the column of its name. */
+/** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const cardConditions = {
   month: (months, { view }) => inMonths(countedOn(view), months),
-  // It says what the days mean.
+  // It selects what the days mean.
   counted_by: () => undefined,
   age: (range, { now }) =>
     isInRange(

@@ -11,8 +11,8 @@ interface Contradiction {
 }
 
 /**
- * Lines that say something of a known card which what they leave out contradicts: a delivery before the completion that is
- * stored, or the other kind of work.
+ * Lines whose values contradict stored values of a known card that they leave out: a delivery before the stored completion, or
+ * the other kind of work.
  */
 export async function contradictions({
   db,

@@ -21,7 +21,7 @@ export interface FedCard {
 export const isRefused = <T extends object>(read: T | { message: string }): read is { message: string } =>
   'message' in read
 
-/** Reads one card by its form; of what is wrong the first thing is told, and where. */
+/** Parses one card; returns the first error and where it is. */
 export function readCard(sent: unknown): SentCard | { message: string } {
   const parsed = SentCard.safeParse(sent, { error: inputWords })
   if (parsed.success) return parsed.data

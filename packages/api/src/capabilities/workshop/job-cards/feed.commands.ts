@@ -48,7 +48,7 @@ function writerOf(db: Db, lines: readonly Line[], about: Pick<RowWriter, 'now' |
   }
 }
 
-/** The outlets whose cards a client may send, held until the batch is written: batches of one outlet follow one another. */
+/** The outlets whose cards a client may send, locked until the batch is written: batches of one outlet run one after another. */
 async function outletsOf(db: Db, client_id: string): Promise<KnownToFeed['outlets']> {
   const { rows } = await sql<{ id: string; code: string; status: string; functions: string[] }>`
     select o.id, o.code, o.status, o.functions from job_card_feed f join outlet o on o.id = f.outlet_id
@@ -64,7 +64,7 @@ const nameOf = (sent: unknown, field: 'outlet' | 'dms_no') => {
 const isClosed = 'outlet: This outlet is closed and can’t take new cases.'
 const isTwice = 'dms_no: This job card is in the batch more than once. The first one was taken.'
 
-/** Checks the cards one by one, and says of each that may come in what it makes of what is stored. */
+/** Checks the cards one by one, and returns for each accepted one what it does to what is stored. */
 async function linesOf(db: Db, sent: readonly unknown[], known: KnownToFeed) {
   const refused = new Map<number, string>()
   const cards = new Map<string, FedCard & { line: number; isClosed: boolean }>()
@@ -166,7 +166,7 @@ export async function feedCard(ctx: Context<typeof cardFeedApi.one>, limits: Sen
   throw words.length > 0 ? invalid({ [field!]: words.join(': ') }) : invalid({ dms_no: result!.message })
 }
 
-/** Lets a client send job cards of an outlet, and says how old they may become. */
+/** Lets a client send job cards of an outlet, and sets how old they may become. */
 export async function promiseFeed(ctx: Context<typeof cardFeedsApi.promise>): Promise<CardFeed> {
   const { db, params, body } = ctx
   const client = await db

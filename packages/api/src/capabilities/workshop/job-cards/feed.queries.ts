@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorContext } from '#kernel/command/context.ts'
 import type { CardFeed } from './feed-state.contract.ts'
 
-/** The feeds of job cards in scope; of one client and outlet where asked. One that never came is older than promised. */
+/** The feeds of job cards in scope; of one client and outlet where given. One that never came is older than promised. */
 export async function feedsOf(
   { db, deps }: Pick<ActorContext, 'db' | 'deps'>,
   client_id: string | null = null,

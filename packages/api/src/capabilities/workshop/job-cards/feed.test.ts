@@ -55,7 +55,7 @@ const sent = (dms_no: string, more: object = {}) => ({
 })
 
 describe('who may send', () => {
-  test('nobody without a key, with one for messages alone, or with one that was revoked', async () => {
+  test('no client without a key, with one for messages alone, or with one that was revoked', async () => {
     const cards = [sent('A-0')]
     expect(await batch(cards, { key: null })).toMatchObject({ status: 401, body: { error: { code: 'auth.required' } } })
     const other = await newKey()
@@ -76,7 +76,7 @@ describe('who may send', () => {
     expect(await batch(cards, { origin: 'https://elsewhere.example' })).toMatchObject({ status: 403 })
   })
 
-  test('a client sends the cards of its outlets alone, and only head office says which these are', async () => {
+  test('a client sends only the cards of its outlets, and only head office decides which these are', async () => {
     expect(await batch([sent('A-1', { outlet: 'DL002-01' })])).toMatchObject({
       status: 200,
       body: {
@@ -155,7 +155,7 @@ test('the same batch twice is one card; a correction is in its timeline with wha
   })
 })
 
-test('each card is checked by itself, and says what is wrong with it', async () => {
+test('each card is checked separately, and returns its own errors', async () => {
   const answer = await batch([
     sent('C-1'),
     sent('C-1'),
@@ -186,7 +186,7 @@ test('each card is checked by itself, and says what is wrong with it', async () 
     ['C-9', 'received_at: This time can’t be in the future.'],
     ['C-10', 'cancelled_at: Cancelled can’t be before received.'],
   ])
-  // What is left out may contradict what is said.
+  // What is left out may contradict what is sent.
   await batch([sent('C-11', { completed_at: '2026-01-08T03:30:00Z' })])
   expect((await batch([sent('C-11', { delivered_at: '2026-01-07T03:30:00Z' })])).body).toMatchObject({
     refused: 1,
@@ -198,7 +198,7 @@ test('each card is checked by itself, and says what is wrong with it', async () 
   expect(await batch(Array.from({ length: 1001 }, () => sent('x')))).toMatchObject({ status: 422 })
 })
 
-test('one card has a call of its own, and a card opened by hand is found by its number', async () => {
+test('one card has a separate endpoint, and a card opened by hand is found by its number', async () => {
   const card = await addCard(await app.as('SVM'), { dms_no: 'D-1' })
   const { dms_no: _, ...body } = sent('D-1', { received_at: card.received_at, concern: 'It rattles.' })
   expect(await put('/api/job-cards/D-1', body)).toMatchObject({ status: 200, body: { result: 'updated', no: card.no } })

@@ -29,7 +29,7 @@ export const daysOf = (seconds: number): number => rounded(seconds / 86_400)
 
 const secondsBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000
 
-/** It would pause the turnaround time, had it the evidence its reason asks for. */
+/** It would pause the turnaround time if it had the evidence its reason requires. */
 export const lacksEvidence = ({
   pauses_tat,
   needs_evidence,
@@ -37,14 +37,14 @@ export const lacksEvidence = ({
   files,
 }: Omit<MeasuredHoldup, 'primary_seconds'>) => pauses_tat && needs_evidence && !linked_no && files.length === 0
 
-/** The seconds for which a hold-up stops the turnaround time: with its evidence where that is asked for, and no longer than its limit. */
+/** The seconds for which a hold-up pauses the turnaround time: with its evidence where required, and no longer than its limit. */
 export function pausedSeconds(holdup: MeasuredHoldup): number {
   const { primary_seconds, pauses_tat, pause_max_hours } = holdup
   if (!pauses_tat || lacksEvidence(holdup)) return 0
   return pause_max_hours === null ? primary_seconds : Math.min(primary_seconds, pause_max_hours * 3600)
 }
 
-/** M25 to M28 and M30 of one card; null where it cannot be told yet. */
+/** M25 to M28 and M30 of one card; null where the value is not known yet. */
 export function figuresOf(card: Measured, holdups: readonly MeasuredHoldup[]) {
   const { received_at, completed_at, delivered_at, first_promised_at, touch_minutes, approved, invoiced } = card
   const sum = (secondsOf: (holdup: MeasuredHoldup) => number) =>

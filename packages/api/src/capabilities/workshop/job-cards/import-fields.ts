@@ -2,7 +2,7 @@ import { optional } from '#kernel/contract/fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
 import { cardFields } from './list.contract.ts'
 
-/** A dealer's system writes VINs as it likes: one that is none is kept, and belongs to no vehicle. */
+/** A dealer's system writes VINs as it likes: an invalid one is stored, and belongs to no vehicle. */
 const fields = { ...cardFields.fields, vin: { kind: 'text', label: 'VIN', max: 40, ...optional } } as const
 
 const text = (label: string, max: number) => ({ kind: 'text', label, max, ...optional }) as const
@@ -95,5 +95,5 @@ export const cardFile = importFields(
   },
 )
 
-/** Columns with times, which may not say of which zone they are. */
+/** Columns with times, which may have no time zone. */
 export const timeFields = cardFile.fields.filter(({ kind }) => kind === 'day').map(({ key }) => key)

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import type { ImportSetup, Say } from '#kernel/import/importer.ts'
 import { cardKey } from './stored-card.lookups.ts'
 
-/** Says of a card that is delivered before a hold-up of it began or ended. */
+/** Reports cards that are delivered before one of their hold-ups began or ended. */
 export interface HoldupsOfCards {
   check(card: { key: string; delivered_at: string | null | undefined }, say: Say): void
 }

@@ -70,14 +70,14 @@ function checkAmounts(line: Pick<Line, (typeof cardAmounts)[number]>, say: Say):
   }
 }
 
-/** The VIN as it is kept; one that is none is told about. */
+/** The VIN as it is stored; an invalid one gets a warning. */
 function vinIn(written: string | null | undefined, say: Say): string | null | undefined {
   const vin = written?.toUpperCase().replaceAll(/\s/g, '') ?? written
   if (vin && !isVin(vin)) say.warn('vin', noVehicle)
   return vin
 }
 
-/** Reads one line: a job card with what is said of its vehicle and customer. */
+/** Reads one line: a job card with the details of its vehicle and customer. */
 export function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | undefined {
   const { setup, models, odometers } = known
   const place = known.nextNumber()

@@ -10,7 +10,7 @@ interface Reading {
   km: number
 }
 
-/** Says of a card whose odometer shows less than it did on a day before. */
+/** Reports cards whose odometer shows less than on an earlier day. */
 export interface OdometersOfFile {
   check(
     card: { vin: string; on: string; odometer: number | null | undefined; cluster_replaced: boolean | undefined },
@@ -20,7 +20,7 @@ export interface OdometersOfFile {
 
 const unsaid: Say = { wrong: () => undefined, warn: () => undefined }
 
-/** What the lines of a file say the odometers showed, by VIN; only as many as a file has lines. */
+/** The odometer readings in the lines of a file, by VIN; only as many as a file has lines. */
 async function readingsIn(setup: ImportSetup): Promise<Map<string, Reading[]>> {
   const readings = new Map<string, Reading[]>()
   if (!setup.mapping.odometer || !setup.mapping.vin) return readings
@@ -38,7 +38,7 @@ async function readingsIn(setup: ImportSetup): Promise<Map<string, Reading[]>> {
   return readings
 }
 
-/** Looks up once what the vehicles of a file last showed. A lower one is kept: the dealer's system may know why. */
+/** Looks up once the last reading of each vehicle of a file. A lower one is stored: the dealer's system may know why. */
 export async function odometersOf(db: Db, setup: ImportSetup): Promise<OdometersOfFile> {
   const readings = await readingsIn(setup)
   const { rows } = await sql<{ vin: string; km: number; on: string }>`

@@ -5,14 +5,14 @@ import type { ImportBatch, Importer } from '#kernel/import/importer.ts'
 import { contradictions } from './contradictions.lookups.ts'
 import { type Origin, upsertCards } from './upsert.commands.ts'
 
-/** What timelines say of cards that a file brought. */
+/** The origin that timelines show for imported cards. */
 export const originOf = ({ file_name }: ImportBatch): Origin => ({
   source: 'import',
   opened: (line) => sql`${`Imported from ${file_name}, line `}::text || ${line}`,
   corrected: (line) => sql`${`Corrected by ${file_name}, line `}::text || ${line}`,
 })
 
-/** Writes checked lines. What a line leaves out may contradict what it says: then nothing is written. */
+/** Writes checked lines. If a line contradicts stored values it leaves out, nothing is written. */
 export async function writeCards(batch: ImportBatch): Promise<void> {
   const [first] = await contradictions(batch)
   if (first) throw conflict('import.contradiction', `Row ${first.line}: ${first.sentence}`, { line: first.line })
@@ -46,7 +46,7 @@ export const beforeUndoOfCards: NonNullable<Importer['beforeUndo']> = async (db,
     delete from timeline_event where entity_kind = 'job_card' and entity_id in (${removed('job_card')})`.execute(db)
 }
 
-/** Cards that were set back are still held up by what was opened since. */
+/** Cards that were set back are still held up by hold-ups opened since. */
 export const afterUndoOfCards: NonNullable<Importer['afterUndo']> = async (db, restored) => {
   await sql`update holdup set job_card_id = job_card_id where job_card_id in (${restored('job_card')})`.execute(db)
 }

@@ -59,7 +59,7 @@ export async function outletFunctions(db: Db): Promise<Map<string, readonly stri
   return new Map(outlets.map(({ id, functions }) => [id, functions]))
 }
 
-/** Says that an outlet doesn’t do the work of a card: whoever answers for its other work would not see the card. */
+/** Reports an outlet that doesn’t do the work of a card: those responsible for its other work would not see the card. */
 export function checkFunction(
   { outlet_id, job_type }: { outlet_id: string; job_type: WorkType },
   say: Say,

@@ -73,7 +73,7 @@ test('cards come in with vehicle, customer, promise and lines of work, and go ou
   expect(await checksums(app, tables)).toEqual(before)
 })
 
-test('a second, changed file corrects its cards, and the timeline says what was before (T26)', async () => {
+test('a second, changed file corrects its cards, and the timeline shows the previous values (T26)', async () => {
   const line = (more: string) => `F-3,DL001-01,Service,${more}`
   const first = await steps.checked(
     'job-cards',
@@ -117,7 +117,7 @@ test('a second, changed file corrects its cards, and the timeline says what was 
   await steps.revert(first.id)
 })
 
-test('what contradicts itself is wrong in the words of the form; a lower odometer is kept with a warning', async () => {
+test('a contradiction is reported in the words of the form; a lower odometer is stored with a warning', async () => {
   const vin = freshVin()
   const { answer } = await steps.checked(
     'job-cards',
@@ -168,7 +168,7 @@ test('a file that leaves a time out does not contradict the one that is stored',
   await steps.revert(first.id)
 })
 
-test('a delivered card is held up no longer, and is again when the file is taken back', async () => {
+test('a delivered card is held up no longer, and is again when the import is undone', async () => {
   const line = (more: string) => file(`F-10,DL001-01,Service,,,,,,,,,2026-01-05 09:00,,2026-01-05 10:00,${more}`)
   const first = await steps.checked('job-cards', line(',,,'))
   await steps.commit(first.id)

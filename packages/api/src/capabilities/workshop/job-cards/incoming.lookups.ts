@@ -25,7 +25,7 @@ export interface IncomingCard {
 export const noVehicle = 'VIN not valid: the card belongs to no vehicle.'
 export const isVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin)
 
-/** The times of a card; what is not said is not known. */
+/** The times of a card; a missing one is unknown. */
 export const timesOf = (card: Partial<Record<keyof CardTimes, string | null | undefined>>): CardTimes => ({
   received_at: card.received_at ?? null,
   work_started_at: card.work_started_at ?? null,
@@ -48,7 +48,7 @@ export function wrongCard(card: IncomingCard, now: Date): Record<string, string>
   }
 }
 
-/** The days of a card's instants in the brand's zone. What is not said of a delivery stays as it is. */
+/** The days of a card's instants in the brand's zone. Without a delivery, its day is not changed. */
 export const daysOf = ({ received_at, delivered_at }: IncomingCard, zone: string) => ({
   received_on: dayIn(zone, new Date(received_at)),
   delivered_on: delivered_at ? dayIn(zone, new Date(delivered_at)) : delivered_at,

@@ -47,7 +47,7 @@ describe('a new card', () => {
     expect(events.map(({ type }) => type)).toEqual(['opened'])
   })
 
-  test('written down afterwards stands where its times say', async () => {
+  test('entered afterwards has the state its times imply', async () => {
     const times = { received_at: hoursAgo(9), work_started_at: hoursAgo(8), completed_at: hoursAgo(3) }
     expect(await addCard(svm, times)).toMatchObject({ status: 'ready', allowed: ['invoiced'] })
     const delivered = await addCard(svm, { ...times, delivered_at: hoursAgo(1) })
@@ -202,7 +202,7 @@ describe('the list', () => {
       expect(rows.every(({ status, job_type }) => status === 'open' && job_type === 'service')).toBe(true)
       expect(count).toBe(counts.open)
       expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(total)
-      // Counted row by row, where the sums cannot tell.
+      // Counted row by row, where the sums have no such figure.
       const counted = await listCards(who, { vor: 'false', status: 'open' })
       expect(counted.rows.every(({ vor }) => !vor)).toBe(true)
     }

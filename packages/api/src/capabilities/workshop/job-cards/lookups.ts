@@ -16,7 +16,7 @@ export async function outletOf(db: Db, code: string) {
   return outlet
 }
 
-/** A card is of work that its outlet does: whoever answers for its other work would not see it. */
+/** A card is of work that its outlet does: those responsible for its other work would not see it. */
 export function checkFunction({ functions }: { functions: readonly string[] }, job_type: WorkType): void {
   if (!functions.includes(job_type)) throw invalid({ outlet: lacksFunction[job_type] })
 }

@@ -28,7 +28,7 @@ interface Held {
   linked_no?: string
 }
 
-/** Puts a card on hold, as the hold-ups of their own capability do. */
+/** Puts a card on hold, as the hold-ups capability does. */
 const hold = ({ id }: JobCard, { reason, from, to, ...more }: Held) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const card = await db
@@ -159,7 +159,7 @@ describe('a wrong scan', () => {
     return card.no
   }
 
-  test('is undone by an administrator within 24 hours, who says why', async () => {
+  test('is undone by an administrator within 24 hours, with a reason', async () => {
     const no = await delivered(3)
     await expect(moveCard(svm, no, { to: 'in_work', note: 'Wrong scan' })).rejects.toMatchObject({
       status: 409,

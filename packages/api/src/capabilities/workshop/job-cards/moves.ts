@@ -13,7 +13,7 @@ import { cardMoves, cardTimes, type CardStage, type CardStatus } from './vocabul
 
 type Moving = Context<typeof jobCardsApi.move>
 
-/** Why a card that failed its final check stands still. */
+/** The hold-up reason of a card that failed its final check. */
 const reworkReasons: Readonly<Record<WorkType, string>> = { service: 'S-RWK-QC', bodyshop: 'B-RWK-QC' }
 /** Where a vehicle is whose final check or delivery is taken back. */
 const backAtWork: Readonly<Record<WorkType, CardStage>> = { service: 'work', bodyshop: 'assembly' }
@@ -28,7 +28,7 @@ function timeOfMove({ body, deps }: Moving, card: JobCard): string {
 /** The times that a step sets; null takes one back. */
 type Times = { [K in Exclude<(typeof cardTimes)[number], 'received_at'>]?: string | null }
 
-/** What is wrong with the time of a move is said of `at`. */
+/** Reports an invalid time of a move at the field `at`. */
 function checkTime({ deps }: Moving, before: JobCard, times: Times, at: string): void {
   const now = deps.clock.now()
   const wrong = wrongTimes({ ...before, ...times }, now)
@@ -77,7 +77,7 @@ async function openRework(ctx: Moving, { id, job_type }: JobCard, at: string) {
   return { status: 'on_hold', held_from: 'in_work' } as const
 }
 
-/** What held a cancelled card up ends with it. */
+/** Ends the hold-ups of a cancelled card. */
 async function endHoldups(ctx: Moving, { id, hold }: JobCard, at: string): Promise<void> {
   const { db, actor, deps } = ctx
   await db

@@ -12,8 +12,8 @@ import { canHold, movesFor } from './rules.ts'
 import { rowFields, rowsOf } from './source.ts'
 
 /**
- * The values of a column in scope. Of the whole network from value to value of an index: there are few among very many cards.
- * Behind a wall most of them are somebody else's, and one's own cards are few.
+ * The values of a column in scope. For the whole network it skips from value to value of an index: few values, very many cards.
+ * With row-level security most index entries belong to others, and the reader's own cards are few: those are read instead.
  */
 async function valuesOf({ db, actor }: ScopedContext, name: 'insurer' | 'category'): Promise<string[]> {
   const column = sql.ref(name)
@@ -62,7 +62,7 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
       'customer.name as customer_name',
       'vehicle.vin as vehicle_vin',
       'vehicle.status as vehicle_status',
-      // Of a card of another outlet, beyond the scope of who asks, they are told that there is one and no more.
+      // A card of another outlet, outside the reader's scope, is null: readers learn only that there is one.
       sql<string | null>`(select earlier.no from job_card earlier where earlier.id = job_card.repeat_of)`.as(
         'repeat_of',
       ),
@@ -149,7 +149,7 @@ function markOf(stored: StoredHoldup): JobCard['hold'][number] {
 
 const money = (hundredths: number | null) => (hundredths === null ? null : fromMinor(hundredths))
 
-/** The file of a job card as who asks may read it; 404 outside their scope. */
+/** A job card as the actor may read it; 404 outside their scope. */
 export async function findCard(ctx: ActorContext, no: string): Promise<JobCard> {
   const { db, actor, deps } = ctx
   const at = deps.clock.now()

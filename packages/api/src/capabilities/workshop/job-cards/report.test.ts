@@ -67,7 +67,7 @@ describe('the report of job cards (R17)', () => {
     expect((await ask()).total_row).toMatchObject({ insurer_wait: 0 })
   })
 
-  test('a manager reads the report of their own outlet', async () => {
+  test('a manager reads the report of their outlet', async () => {
     const manager = await app.as('SVM')
     const { rows } = await manager.send(cardReportApi.report, {
       query: { job_type: 'service', period, rows: ['outlet'] } as never,
@@ -93,7 +93,7 @@ describe('the report of job cards (R17)', () => {
     expect(money.splits[2]!.by).toBe('insurer')
   })
 
-  test('a share is not asked why it changed', async () => {
+  test('the explanation of a change is refused for a share', async () => {
     await expect(
       office.send(cardReportApi.why, { query: { job_type: 'service', measure: 'promise_percent' } as never }),
     ).rejects.toMatchObject({ status: 422, fields: { measure: 'Use one of: delivered, liability.' } })

@@ -96,7 +96,7 @@ type Part = keyof ReturnType<typeof columnsOf>
 
 const monthOf = { open: sql`job_card.received_on`, delivered: sql`job_card.delivered_on` }
 
-/** Where the codes of a dimension stand that is none of the card. */
+/** Dimensions whose codes are not columns of the card. */
 const places = ['outlet', 'dealer', 'region', 'channel']
 
 function dimensionOf(level: string, day?: RawBuilder<unknown>) {
@@ -110,7 +110,7 @@ interface Wanted {
   now: Date
 }
 
-/** All parts have the same columns, so that they stand below one another. */
+/** All parts have the same columns, so that they can be combined with UNION ALL. */
 function columnsWith(now: Date, own: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
   const { open, delivered } = columnsOf(now)
   const nothing = Object.fromEntries(Object.keys({ ...open, ...delivered }).map((key) => [key, sql`null`]))
@@ -128,8 +128,8 @@ function joinsOf(view: Asked['view']): RawBuilder<unknown> {
 }
 
 /**
- * The cards of one part with what is counted of them and nothing else, so that all of it is read from an index: a table is joined
- * only where something is asked of it.
+ * The cards of one part with only the columns that are counted, so that all of it is read from an index: a table is joined only
+ * where the view needs it.
  */
 function rowsOf(part: Part, { view, where, now }: Wanted): RawBuilder<unknown> {
   const dimensions = view.rows.map((level) => sql`${dimensionOf(level, monthOf[part])} as ${sql.ref(level)}`)
@@ -158,14 +158,14 @@ function waitsOf({ view, where, now }: Wanted, span: Span, zone: string): RawBui
 type Asked = ActorContext & { view: ReportViewOf<typeof cardReport> }
 
 /**
- * What the filters ask of the cards of both parts over some days: one that was delivered in them is not in the workshop at their end.
- * Of what was waited for they ask whenever the card came or went.
+ * The conditions on the cards of both parts over some days: one that was delivered in them is not in the workshop at their end.
+ * For what was waited for, they apply whenever the card came or went.
  */
 async function askedOf(
   { db, actor, deps, view }: Asked,
   { from, to }: Span,
 ): Promise<Record<Part | 'waited', RawBuilder<SqlBool>>> {
-  // All days begin nowhere, and a list is asked for two years of days at most.
+  // "All days" has no beginning, and a list accepts at most two years of days.
   const query = { ...view, period: undefined, from: from === beginning ? undefined : from, to }
   const ask = (counted_by: Part) => cardSource.condition({ db, actor, deps, query: { ...query, counted_by } })
   const ofAnyDay = { ...view, period: undefined, from: undefined, to: undefined }
@@ -195,7 +195,7 @@ export const cardReportSource = reportSource(cardReport, {
 
 type CardDimension = DimensionOf<typeof cardReport>
 
-/** Why a figure of R17 or R18 changed: an insurer is asked about in the bodyshop alone. */
+/** Why a figure of R17 or R18 changed: insurers are included in the bodyshop only. */
 export const cardWhy = (ctx: ActorContext & { query: z.output<typeof cardReportApi.why.query> }) =>
   whyOfReport({
     ctx,

@@ -14,7 +14,7 @@ export const ahead = 'This time can’t be in the future.'
 type CardTime = (typeof cardTimes)[number]
 export type CardTimes = Readonly<Record<CardTime, string | null>>
 
-/** What is said where a time lies before an earlier one. */
+/** The messages for a time that lies before an earlier one. */
 const disorder: Readonly<Record<Exclude<CardTime, 'received_at'>, Partial<Record<CardTime, string>>>> = {
   work_started_at: { received_at: 'Work started can’t be before received.' },
   completed_at: {
@@ -127,7 +127,7 @@ export const isAdministrator = (actor: Actor) => actor.ability.can('manage', 'al
 export const isUndoable = ({ delivered_at }: Pick<Movable, 'delivered_at'>, now: Date) =>
   delivered_at !== null && now.getTime() - Date.parse(delivered_at) <= undoHours * 3_600_000
 
-/** Where a card may go from here, for whoever asks. One on hold may be cancelled where it could be before. */
+/** Where the actor may move a card from here. One on hold may be cancelled where it could be before. */
 export function movesFor(actor: Actor, card: Movable, now: Date): CardStatus[] {
   if (!actor.ability.can('update', 'JobCard')) return []
   const { status, held_from } = card

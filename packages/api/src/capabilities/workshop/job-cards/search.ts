@@ -17,7 +17,7 @@ function candidates({ text, words, limit, actor }: Wanted) {
   return sql`(select * from job_card where id in (${found}) offset 0) job_card`
 }
 
-/** By number, DMS number, VIN, registration number, claim number, and what the customer asked for. */
+/** By number, DMS number, VIN, registration number, claim number, and the customer's concern. */
 export const cardSearch: Searchable = {
   kind: 'job_card',
   title: word('Job cards'),

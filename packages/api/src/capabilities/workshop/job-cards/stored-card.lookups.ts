@@ -44,15 +44,15 @@ export const cardColumns = [...plain, ...cardInstants, ...cardAmounts] as const
 export const writtenInstant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What a card says of its lines of work, one of these for each. */
+/** One column of a card's lines of work, one entry for each line. */
 const ofLines = (column: 'text' | 'component') => sql`(
   select coalesce(jsonb_agg(coalesce(${sql.ref(`l.${column}`)}, '') order by l.place), '[]') from job_card_line l
   where l.job_card_id = c.id
 )`
 
 /**
- * A card `c` and its customer `cu` in the words of the wire: what a file or a feed is compared with, and what the timeline
- * tells of a change.
+ * A card `c` and its customer `cu` in the names of the API: what a file or a feed is compared with, and what the timeline records
+ * of a change.
  */
 export const cardValues: RawBuilder<Record<string, unknown>> = sql`jsonb_build_object(${sql.join([
   ...plain.flatMap((column) => [sql.lit(column), sql.ref(`c.${column}`)]),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { RowWriter } from '#kernel/import/importer.ts'
 
-/** The lines of work that records say, one for each text, with the component beside it. */
+/** The lines of work in records, one for each text, with its component. */
 const saidIn = (lines: ReturnType<RowWriter['lines']>) => sql`(
   select r.entity_id as job_card_id, w.place::int as place, w.text, nullif(r.record -> 'components' ->> (w.place - 1)::int, '') as component
   from ${lines} r cross join lateral jsonb_array_elements_text(r.record -> 'work') with ordinality w (text, place)
   where jsonb_typeof(r.record -> 'work') = 'array'
 )`
 
-/** Lines of new cards: not kept one by one, for they go with their cards. */
+/** Lines of new cards: not stored one by one for the undo, since they are deleted with their cards. */
 export async function addLines(writer: RowWriter): Promise<void> {
   await sql`
     insert into job_card_line (job_card_id, place, text, component)
@@ -16,7 +16,7 @@ export async function addLines(writer: RowWriter): Promise<void> {
   `.execute(writer.db)
 }
 
-/** Lines of known cards: corrected by their places; what is no longer said goes. */
+/** Lines of known cards: corrected by their places; lines no longer in the record are removed. */
 export async function changeLines(writer: RowWriter): Promise<void> {
   const said = saidIn(writer.lines('changed'))
   const isOther = sql`(s.text, s.component) is distinct from (t.text, t.component)`

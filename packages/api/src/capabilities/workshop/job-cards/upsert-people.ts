@@ -15,8 +15,8 @@ const namedIn = (writer: RowWriter) => sql`(
 )`
 
 /**
- * Customers are found by their outlet and its number for them, else made. What they agreed to be asked is theirs to say:
- * nothing from a dealer's system changes it.
+ * Customers are found by their outlet and its number for them, else created. Only customers themselves change their consents:
+ * a dealer's system never does.
  */
 export async function keepCustomers(writer: RowWriter): Promise<void> {
   const now = sql`${writer.now.toISOString()}::timestamptz`

@@ -7,15 +7,15 @@ import { cardAmounts, cardColumns, cardsWithCustomers, cardValues } from './stor
 import { addLines, changeLines } from './upsert-lines.ts'
 import { keepCustomers, knowVehicles } from './upsert-people.ts'
 
-/** Where cards come from, and what their timelines say of it. */
+/** Where cards come from, and how their timelines record it. */
 export interface Origin {
   source: 'import' | 'dms_feed'
-  /** Null where nothing is said. `line` stands for the number of the line. */
+  /** Null for no text. `line` is the number of the line. */
   opened: (line: RawBuilder<unknown>) => RawBuilder<unknown>
   corrected: (line: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-/** Records say amounts in units; the table keeps hundredths. Made once of each line, however often a statement reads it. */
+/** Records have amounts in units; the table stores hundredths. Computed once per line, however often a statement reads it. */
 const inMinor = (writer: RowWriter): RowWriter => ({
   ...writer,
   lines: (state) => sql`(
@@ -35,7 +35,7 @@ const statusOfTimes = sql`case when n.cancelled_at is not null then 'cancelled' 
   when n.invoiced_at is not null then 'invoiced' when n.completed_at is not null then 'ready'
   when n.work_started_at is not null then 'in_work' else 'open' end`
 
-/** Where the vehicle is, where nobody says it. */
+/** Where the vehicle is, if the record has no stage. */
 const stageOfTimes = sql`case when coalesce(n.completed_at, n.invoiced_at, n.delivered_at) is not null then 'ready'
   when n.work_started_at is null then 'reception' when n.job_type = 'service' then 'work' else 'body' end`
 
@@ -53,10 +53,10 @@ const nextStatus = sql`case
     when 'invoiced' then n.invoiced_at when 'delivered' then n.delivered_at when 'cancelled' then n.cancelled_at
     else n.received_at end is null
   then ${statusOfTimes} else ${before} end`
-/** What holds it up still does, as long as it can be held up there. */
+/** A hold-up stays open as long as the card can be held up in its state. */
 const isHeld = sql`old.holdup_id is not null and ${nextStatus} in ('open', 'in_work', 'final_check', 'ready')`
 
-/** Joined, not asked for line by line: each would take its number out of its record for every customer. */
+/** Joined, not a subquery per line: that would parse the number out of the record for every customer. */
 const withCustomers = sql`
   left join customer cu on cu.outlet_id = n.outlet_id and cu.source_no = r.record ->> 'customer_no'`
 
@@ -82,7 +82,7 @@ async function addCards(writer: RowWriter, origin: Origin): Promise<number> {
     sql`join outlet o on o.id = n.outlet_id left join vehicle v on v.vin = n.vin left join model m on m.id = v.model_id ${withCustomers}`,
   )
   if (count === 0) return 0
-  // Not kept one by one: they go with their cards.
+  // Not stored one by one for the undo: they are deleted with their cards.
   await sql`
     insert into job_card_promise (job_card_id, promised_at, said_at, said_by)
     select r.entity_id, (r.record ->> 'promised_at')::timestamptz, ${writer.now.toISOString()}::timestamptz, ${writer.user_id}::uuid
@@ -98,7 +98,7 @@ async function addCards(writer: RowWriter, origin: Origin): Promise<number> {
   return count
 }
 
-/** What is told of a correction: not whose name or phone it is, which not everybody may read. */
+/** Left out of the timeline of a correction: the customer's name and phone, which not every reader may see. */
 const untold = ['customer_name', 'customer_phones']
 
 const tellOfChanges = (writer: RowWriter, origin: Origin) => {
@@ -118,7 +118,7 @@ const tellOfChanges = (writer: RowWriter, origin: Origin) => {
   )
 }
 
-/** A vehicle that has left is held up no longer: what is open ends, and what was to end later ends when it left. */
+/** A vehicle that has left is held up no longer: open hold-ups end, and those that were to end later end when it left. */
 const endHoldups = (writer: RowWriter) => {
   const left = sql`
     ${writer.lines('changed')} r join job_card old on old.id = r.entity_id

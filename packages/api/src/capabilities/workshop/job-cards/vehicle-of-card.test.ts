@@ -125,7 +125,7 @@ describe('a repeat repair', () => {
     }
   })
 
-  test('is known beyond the scope of who asks, without telling them of which card', async () => {
+  test('is reported beyond the reader’s scope, without the number of the earlier card', async () => {
     const vin = freshVin()
     const elsewhere = await visit(admin, vin, 10, { outlet: 'DL002-01' })
     const { no } = await addCard(svm, { vin, category: 'Engine' })

@@ -16,8 +16,9 @@ export const cardStatuses = codes([
 export type CardStatus = (typeof cardStatuses)[number]
 
 /**
- * Where a card may go from each state by hand (docs/domain.md#job-cards). On hold it goes by a hold-up, and back by the end of
- * the last one, unless it is cancelled, where it could be before it was held up; a delivered one comes back through an administrator alone, who undoes a wrong scan.
+ * Where a card may go from each state by hand (docs/domain.md#job-cards). A hold-up puts it on hold, and the end of the last one
+ * puts it back, unless it is cancelled, where it could be before. A delivered one comes back only when an administrator
+ * undoes a wrong scan.
  */
 export const cardMoves: Moves<CardStatus> = {
   booked: ['open'],
@@ -31,7 +32,7 @@ export const cardMoves: Moves<CardStatus> = {
   cancelled: [],
 }
 
-/** States of a card that can be held up; where it goes on afterwards. */
+/** States of a card that can be held up; it returns to the same state afterwards. */
 export const holdableStatuses = ['open', 'in_work', 'final_check', 'ready'] as const satisfies readonly CardStatus[]
 
 /** States in which nothing is left to do. */

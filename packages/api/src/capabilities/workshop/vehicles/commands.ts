@@ -44,7 +44,7 @@ async function referencesOf(ctx: DbContext, { home_outlet, selling_outlet, owner
   }
 }
 
-/** Adds a vehicle to those an outlet keeps. Its VIN is unique in the network; a wrong check digit is told by the answer. */
+/** Adds a vehicle to an outlet. Its VIN is unique in the network; a wrong check digit is reported in the response. */
 export async function addVehicle(ctx: Context<typeof vehiclesApi.add>): Promise<Vehicle> {
   const { home_outlet, selling_outlet, owner, ...fields } = ctx.body
   if (home_outlet === null && !ctx.actor.whole_network) throw invalid({ home_outlet: 'Choose an outlet.' })
@@ -99,8 +99,8 @@ export interface NewReading {
 }
 
 /**
- * Keeps what an odometer showed, in the transaction of the change it belongs to; refused at `km` where it fell. The database
- * tells the vehicle what was read last.
+ * Stores an odometer reading, in the transaction of the change it belongs to; refused at `km` where it fell. The database copies
+ * the last reading to the vehicle.
  */
 export async function recordReading(
   ctx: DbContext & { actor: Doer & { user_id: string } },
@@ -125,7 +125,7 @@ export async function recordReading(
   })
 }
 
-/** Adds a reading to a vehicle that the actor knows, whoever keeps it. */
+/** Adds a reading to a vehicle that the actor can see, at any outlet. */
 export async function addReading(ctx: Context<typeof vehiclesApi.addReading>): Promise<Vehicle> {
   const { deps, params, body } = ctx
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())

@@ -33,7 +33,7 @@ const complain = (vin: string, outlet: string) =>
   office.send(complaintsApi.add, {
     body: { received_via: 'letter', category: 'Time', statement: 'It took far too long.', vin, outlet },
   })
-/** The first conversation there is, in which this VIN was said. */
+/** Sets this VIN on the first conversation, and returns its number. */
 const say = (vin: string) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const one = await db.selectFrom('conversation').select(['id', 'no']).orderBy('no').executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ const say = (vin: string) =>
 describe('the history', () => {
   const historyOf = ({ vin }: { vin: string }, by: Caller = office) => by.send(vehiclesApi.history, { params: { vin } })
 
-  test('tells complaints, tickets and conversations in one line, the newest first, of who may read each', async () => {
+  test('lists complaints, tickets and conversations together, the newest first, each for those who may read it', async () => {
     const vehicle = await add()
     const complaint = await complain(vehicle.vin, home)
     await say(vehicle.vin)
@@ -78,7 +78,7 @@ describe('the history', () => {
   })
 })
 
-test('a conversation tells the whole VIN to who may read the vehicle alone', async () => {
+test('a conversation shows the whole VIN only to users who may read the vehicle', async () => {
   const vehicle = await add()
   const no = await say(vehicle.vin)
   const read = async (by: Caller) => (await by.send(historyApi.get, { params: { no } })).vehicle

@@ -4,14 +4,14 @@ import type { HistoryKind, HistoryLine } from './contract.ts'
 import { findVehicle } from './queries.ts'
 import { historyKinds, historyRights } from './vocabulary.ts'
 
-/** So many lines are told of one vehicle, the newest. */
+/** At most so many lines are returned for one vehicle, the newest. */
 const mostLines = 500
 
 type Part = (vehicle: { id: string; vin: string }, zone: string) => RawBuilder<unknown>
 
 /**
- * What each kind tells of a vehicle: number, moment, title, codes, status, outlet, and the path of its page. Each table stands
- * behind its own wall, so that of a vehicle known to two outlets each reads its own cases.
+ * What each kind adds to a vehicle's history: number, moment, title, codes, status, outlet, and the path of its page. Each table
+ * has its own row-level security, so that of a vehicle known to two outlets each reads its own cases.
  */
 const parts: Record<HistoryKind, Part> = {
   complaint: ({ vin }) => sql`
@@ -33,7 +33,7 @@ const parts: Record<HistoryKind, Part> = {
     from conversation s join bot b on b.id = s.bot_id where s.vin = ${vin}`,
 }
 
-/** The cases of a vehicle and what was said of it, of the kinds the actor may read, newest first. */
+/** The cases of a vehicle and the conversations about it, of the kinds the actor may read, newest first. */
 export async function vehicleHistory(ctx: ActorContext, vin: string) {
   const { db, actor, deps } = ctx
   const vehicle = await findVehicle(ctx, { vin })

@@ -50,7 +50,7 @@ describe('vehicles from a file', () => {
     await expect(get()).rejects.toMatchObject({ status: 404 })
   })
 
-  test('what is wrong is said of its line; a wrong check digit only warns', async () => {
+  test('errors are reported at their line; a wrong check digit only warns', async () => {
     const { checked } = importSteps(office)
     const { answer } = await checked(
       'vehicles',

@@ -10,7 +10,7 @@ import type { Vehicle, vehiclesApi } from './contract.ts'
 import { checkDigitFits } from './rules.ts'
 import { rowFields, shown } from './source.ts'
 
-/** So many readings are told of one vehicle. */
+/** At most so many readings are returned for one vehicle. */
 const mostReadings = 300
 
 /** The makes and models of the vehicles in scope, for filters. */

@@ -2,7 +2,7 @@
 const signs = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
 /** What each position counts for; the ninth is the check digit itself. */
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
-/** Where the check digit stands, from zero. */
+/** The position of the check digit, from zero. */
 const checkAt = 8
 
 /** The check digit of a VIN by its other sixteen signs: a digit, or X for ten. */

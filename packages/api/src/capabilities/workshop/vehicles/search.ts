@@ -13,7 +13,7 @@ function candidates({ words, limit, actor }: Wanted) {
   if (words.length === 0) return sql`(select * from vehicle order by created_at desc, id desc limit ${limit}) vehicle`
   if (actor.whole_network || actor.is_agent || words[0]!.length < 3) return sql`vehicle`
   const keys = sql`select rad.vehicles_containing(rad.letters(${patternOf(words[0]!)}), ${most}) as keys`
-  // Asked once, not for every row. Too many to collect are come across soon.
+  // Evaluated once, not for every row. If there are too many to collect, a scan finds enough of them soon.
   return sql`(with found as materialized (${keys})
     select v.* from vehicle v where (select keys is null from found) or v.id = any ((select keys from found)::uuid[])
     offset 0) vehicle`

@@ -24,7 +24,7 @@ const isDueSoon = (today: string) =>
   sql<boolean>`coalesce(${isInUse} and ${byDay}
     and next_due_on between ${today}::date and ${addDays(today, dueSoonDays)}::date, false) and not ${isOverdue(today)}`
 
-/** Vehicles with what a row shows. Of whoever owns one, what the asker may know of that customer. */
+/** Vehicles with the columns of a row. Of an owner, only what the reader may know of that customer. */
 export const rowFields = (db: Db, today: string) =>
   db
     .selectFrom('vehicle')

@@ -125,7 +125,7 @@ describe('a vehicle', () => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
 
-  test('its VIN is unique, and a wrong check digit is told and not refused', async () => {
+  test('its VIN is unique, and a wrong check digit is reported and not refused', async () => {
     const right = await add()
     expect(right.check_digit_fits).toBe(true)
     await expect(add({ vin: right.vin })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a vehicle', () => {
     expect(wrong.check_digit_fits).toBe(false)
   })
 
-  test('a person of an outlet must say which one', async () => {
+  test('a person of an outlet must choose which one', async () => {
     await expect(add({ home_outlet: null }, manager)).rejects.toMatchObject({
       fields: { home_outlet: 'Choose an outlet.' },
     })
@@ -153,7 +153,7 @@ describe('a vehicle', () => {
     })
   })
 
-  test('of two who change it one is told; what changed stands in its timeline', async () => {
+  test('the second of two editors gets an error; what changed is in its timeline', async () => {
     const vehicle = await add()
     const change = (variant: string) =>
       manager.send(vehiclesApi.update, {
@@ -236,7 +236,7 @@ describe('at another outlet', () => {
     })
   })
 
-  test('the wall of the database stands without the code', async () => {
+  test('row-level security of the database holds without the code', async () => {
     const vehicle = await add({ home_outlet: away })
     await complain(vehicle.vin, home)
     const person = await inTransaction(app.deps.database, { as: 'rad_auth' }, 'read', (db) =>
@@ -250,7 +250,7 @@ describe('at another outlet', () => {
     expect((await get(vehicle)).reg_no).toBeNull()
   })
 
-  test('its owner is nobody’s business', async () => {
+  test('its owner is not shown', async () => {
     const owner = await office.send(customersApi.add, { body: { name: 'Tara Faraway', outlet: away } })
     const vehicle = await add({ home_outlet: away, owner: owner.no })
     await complain(vehicle.vin, home)

@@ -30,5 +30,5 @@ export const historyRights = {
 export const historyKinds = codes(['complaint', 'ticket', 'job_card', 'conversation'])
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** What the timeline says of a reading. */
+/** The timeline events of a reading. */
 export const readingEvents = codes(['odometer_read', 'cluster_replaced'])
