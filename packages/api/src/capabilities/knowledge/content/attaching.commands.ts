@@ -11,7 +11,7 @@ import type { Content } from './shapes.contract.ts'
 const mostBytes = 10 * 1_048_576
 const mostFiles = 100
 
-/** What is kept of a file: of a picture the picture alone, of another file its bytes. */
+/** What is stored of a file: of a picture only the image, of another file its bytes. */
 function keptOf(bytes: Uint8Array<ArrayBuffer>, name: string) {
   const picture = pictureIn(bytes)
   if (picture) {

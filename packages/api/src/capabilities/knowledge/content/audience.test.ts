@@ -117,7 +117,7 @@ describe('a preview', () => {
     await expect(at('NOWHERE')).rejects.toMatchObject({ status: 422, fields: { outlet: 'Outlet not found.' } })
   })
 
-  test('of a draft says that it is not published', async () => {
+  test('of a draft gives “not published” as the reason', async () => {
     const { id } = await addDraftAs(writer, { title: 'Not yet' })
     const { roles } = await writer.send(contentApi.preview, { params: { id }, query: { outlet: 'DL001-01' } })
     expect(roles).toMatchObject([{ is_shown: false, why: ['not_published'] }, {}, {}])

@@ -17,7 +17,7 @@ import { categoryOfTopic } from './topics.vocabulary.ts'
 import { plainTextOf } from './text.ts'
 import type { ContentKind } from './vocabulary.ts'
 
-/** What the trail keeps of an item: all but its text, of which the versions are kept. */
+/** The fields of an item in the trail: all but its text, whose versions are stored. */
 const trailOf = ({
   body,
   versions: _versions,
@@ -40,8 +40,8 @@ interface ChangeOf {
 }
 
 /**
- * Changes an item as it was read. The version stands in the UPDATE, so that of two people one is told that their copy is
- * old and is given both.
+ * Changes an item. The version is checked in the UPDATE, so that the second of two editors gets an error with the current item
+ * and their own.
  */
 export async function changeContent(
   ctx: CommandContext,
@@ -70,12 +70,12 @@ export async function changeContent(
   return after
 }
 
-/** Refuses a change that was made of an old copy, before anything else is said of it. */
+/** Refuses a change made to a stale copy, before any other check. */
 export function checkSeen(before: Content, yours: { if_version: number }): void {
   if (before.version !== yours.if_version) throw stale(before, yours)
 }
 
-/** A free address in a language: the wanted one, or with the next number behind it where none was asked for. */
+/** A free slug in a language: the requested one, or, if it was only derived from the title, one with the next number. */
 async function freeSlug(db: Db, language: string, wanted: string, isAsked: boolean, but?: string): Promise<string> {
   // Two who want the same at once take it one after the other.
   await sql`select pg_advisory_xact_lock(hashtext(${`content ${language} ${wanted}`}))`.execute(db)
@@ -99,7 +99,7 @@ async function checkIntent(db: Db, kind: ContentKind, intent: string | null | un
   if (!known) throw invalid({ intent: 'Intent not found.' })
 }
 
-/** FAQ stand in a topic of the FAQ page, articles in one of the knowledge base, and others in none. */
+/** FAQ belong to a topic of the FAQ page, articles to one of the knowledge base, and others to none. */
 async function checkTopic(db: Db, kind: ContentKind, topic: string | null | undefined): Promise<void> {
   if (!topic) return
   if (kind !== 'faq' && kind !== 'article') throw invalid({ topic: 'Only articles and FAQ have a topic.' })
@@ -154,7 +154,7 @@ async function workOf(
   return original.work_id
 }
 
-/** Adds a draft of who asks, or a translation. */
+/** Adds a draft or a translation, written by the actor. */
 export async function addDraft(ctx: CommandContext, fields: Fields): Promise<Content> {
   const { db, actor } = ctx
   const { kind, language, title, slug, body, channels, regions, intent, owner, reviewer, translation_of, ...rest } =
@@ -198,12 +198,12 @@ export async function addDraft(ctx: CommandContext, fields: Fields): Promise<Con
 
 export const addContent = (ctx: Context<typeof contentApi.add>): Promise<Content> => addDraft(ctx, ctx.body)
 
-/** Whoever changes a version wrote in it, and so does not approve it. */
+/** A user who changes a version is one of its writers, and so may not approve it. */
 export const withWriter = (ctx: Pick<CommandContext, 'actor'>, item: Pick<Content, 'written_by'>): string[] => [
   ...new Set([...item.written_by.map(({ id }) => id), ctx.actor.user_id]),
 ]
 
-/** Somebody changed what belongs to a draft: they wrote in it too. Its text, and so its version, stays as it is. */
+/** Adds the actor to the writers of a draft whose files or settings they changed. Its text and version are not changed. */
 export async function noteWriter(ctx: CommandContext, item: Content): Promise<void> {
   await ctx.db
     .updateTable('content_item')

@@ -127,7 +127,7 @@ export interface ComparedText {
   body: string
 }
 
-/** What one text says and another does not, and whether some of it could only be compared as a whole. */
+/** The difference between two texts, and whether some of it could only be compared as a whole. */
 export function textDifference(before: ComparedText, after: ComparedText) {
   const effort = new Effort()
   const title = wordDifference(before.title, after.title, effort)

@@ -20,7 +20,7 @@ type Format = 'docx' | 'html' | 'markdown'
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
-/** The letters of a file: UTF-8, or else what its first bytes or the page itself say; without that those of old Windows. */
+/** The text of a file: UTF-8, or else the encoding of its first bytes or of the page itself; without these, Windows-1252. */
 function lettersOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -42,7 +42,7 @@ function decoderOf(charset = 'windows-1252'): TextDecoder {
   }
 }
 
-/** What a document is: by its content where that says it, else by its name. Undefined for what is no text. */
+/** The format of a document: by its content where possible, else by its name. Undefined for what is no text. */
 function formatOf(bytes: Uint8Array, name: string): { format: Format; text: string } | undefined {
   if (isZip(bytes)) return { format: 'docx', text: '' }
   const text = lettersOf(bytes)
@@ -57,7 +57,7 @@ const beforeText = /^---[ \t]*\r?\n([A-Za-z_][\w-]*:[\s\S]*?)\r?\n(?:---|\.\.\.)
 const named = /^title:[ \t]*(\S.*)$/im
 const inQuotes = /^(["'])(.+)\1$/
 
-/** As much as is worth reading and cleaning: of a text that is kept the half of it at most is left. */
+/** The longest text worth reading and cleaning: at most half of it is left in a stored text. */
 const longest = 400_000
 const tooLong = 'This document is too long. Split it up.'
 function refuseLong(text: string): void {
@@ -109,7 +109,7 @@ function without(html: string, parts: Iterable<Part>): string {
 /** Pictures that a page holds itself are left out, and would be most of it. */
 const heldPicture = /\ssrc=(?:"data:[^"]*"|'data:[^']*')/gi
 
-/** What a page says of itself, and the ways around its site, are no part of its text. */
+/** The head of a page and the navigation of its site are no part of its text. */
 const textOf = (html: string) =>
   ['head', 'nav'].reduce((left, name) => without(left, partsOf(left, name)), html).replaceAll(heldPicture, '')
 

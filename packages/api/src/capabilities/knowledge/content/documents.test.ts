@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A picture of one pixel, with a text in it that says where it was taken. */
+/** A picture of one pixel, with a text in it that names where it was taken. */
 const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
@@ -32,7 +32,7 @@ const attach = (id: string, content: string | Uint8Array<ArrayBuffer>, name: str
 const download = (path: string, as = reader) => app.request(path, { headers: { authorization: `Bearer ${as.token}` } })
 
 describe('a picture', () => {
-  test('is kept with its size, and without anything else that was in its file', async () => {
+  test('is stored with its size, and without anything else that was in its file', async () => {
     const { id } = await addDraftAs(writer)
     const { files } = await attach(id, withText(png), 'C:\\photos\\wheel.jpg')
     expect(files).toMatchObject([{ name: 'wheel.png', type: 'image/png', width: 1, height: 1 }])
@@ -46,7 +46,7 @@ describe('a picture', () => {
     expect((await attach(id, png, 'again.png')).files).toHaveLength(1)
   })
 
-  test('has a name of its own in the text, and is told from one of the same name', async () => {
+  test('has a unique name in the text, which differs from one of the same name', async () => {
     const { id } = await addDraftAs(writer)
     const first = await attach(id, 'Front axle', 'plan.txt')
     const second = await attach(id, 'Rear axle', 'plan.txt')
@@ -60,7 +60,7 @@ describe('a picture', () => {
     expect(await response.text()).toBe('Rear axle')
   })
 
-  test('is read by whoever reads the text, once that is published', async () => {
+  test('is read by everyone who may read the text, once that is published', async () => {
     const { id } = await addDraftAs(writer, { title: 'With a picture', roles: ['SVM'] })
     const { files, version } = await attach(id, png, 'wheel.png')
     expect((await download(files[0]!.path)).status).toBe(404)
@@ -130,7 +130,7 @@ describe('links', () => {
     expect((await contentAs(writer, id)).broken_links).toBe(3)
   })
 
-  test('say where a text is used', async () => {
+  test('list where a text is used', async () => {
     const target = await publishedAs(writer, approver, { title: 'Used text' })
     const { id } = await addDraftAs(writer, {
       title: 'User of it',

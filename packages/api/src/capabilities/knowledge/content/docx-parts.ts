@@ -41,13 +41,13 @@ export interface Style {
   level?: number
 }
 
-/** By the name that Word gives a style in every language; its id is in that of whoever wrote the document. */
+/** By the name that Word gives a style in every language; its id depends on the author's language. */
 export function headingOf(name: string): number | undefined {
   const [, level] = /^(?:heading ?([1-6])|title)$/i.exec(name) ?? [undefined, undefined]
   return level === undefined ? (/^title$/i.test(name) ? 1 : undefined) : Number(level)
 }
 
-/** How deep an item of a list stands; Word knows nine levels. */
+/** The nesting level of a list item; Word knows nine levels. */
 export const levelOf = (value: string): number => (/^[0-8]$/.test(value) ? Number(value) : 0)
 
 /** The styles of a document by their ids. */

@@ -31,7 +31,7 @@ async function partsOf(bytes: Uint8Array): Promise<Record<string, string>> {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** What stands in a document twice, or no longer: older drawings of a text box, and what was moved, deleted, or changed. */
+/** What a document contains twice, or no longer: older drawings of a text box, and what was moved, deleted, or changed. */
 const skipped = new Set(['mc:Fallback', 'w:moveFrom', 'w:del', 'w:pPrChange', 'w:rPrChange'])
 
 interface Known {
@@ -90,7 +90,7 @@ class Writer {
     else if (name === 'w:ind') this.style.isIndented = Number(attributes['w:left'] ?? attributes['w:start'] ?? 0) > 0
   }
 
-  /** How words look, and what stands between them. */
+  /** The style of words, and the breaks and tabs between them. */
   private openRun(name: string, attributes: Attributes): void {
     const isOn = attributes['w:val'] !== '0' && attributes['w:val'] !== 'false'
     if (name === 'w:r') this.isBold = this.isSlanted = this.isHidden = false

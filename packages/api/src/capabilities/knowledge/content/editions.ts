@@ -53,7 +53,7 @@ async function editionOf(db: Db, id: string, no: number): Promise<EditionText> {
 export const readEdition = ({ db, params }: Context<typeof contentApi.edition>): Promise<EditionText> =>
   editionOf(db, params.id, params.no)
 
-/** What one version says and another does not: read first, and compared once the database is let go. */
+/** The difference between two versions: read first, and compared after the database connection is released. */
 export async function readDifference(ctx: Context<typeof contentApi.difference>): Promise<ContentDifference> {
   const { deps, actor, params, query } = ctx
   const [before, after] = await inTransaction(

@@ -118,7 +118,7 @@ async function tell(db: Db, item: LeftItem, owner_id: string, people: readonly s
     })
 }
 
-/** Whoever deletes their account leaves no content without an owner, and no review that only they could do. */
+/** A user who deletes their account leaves no content without an owner, and no review that only they could do. */
 export const handOverContent = {
   name: 'hand over content of who left',
   everySeconds: 60,

@@ -17,7 +17,7 @@ export interface PublishedItem extends HookedItem {
   at: Date
 }
 
-/** A text that somebody read, and when. */
+/** A text that a user read, and when. */
 export interface ReadItem extends HookedItem {
   at: Date
 }
@@ -31,5 +31,5 @@ export const contentPublished = hook<(db: Db, deps: Deps, item: PublishedItem) =
 /** A new version was discarded: runs in the transaction that does it. */
 export const versionDiscarded = hook<(ctx: CommandContext, item: HookedItem) => Promise<void>>('a version is discarded')
 
-/** Somebody read a published text: runs in the transaction that notes it. */
+/** A user read a published text: runs in the transaction that records it. */
 export const contentRead = hook<(ctx: CommandContext, item: ReadItem) => Promise<void>>('content is read')

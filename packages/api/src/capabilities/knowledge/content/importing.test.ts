@@ -52,7 +52,7 @@ describe('a document', () => {
     expect(notes).toEqual(['Pictures were left out. Add them to the text.'])
   })
 
-  test('is called by its title on one line, without signs that no one sees', async () => {
+  test('takes its title on one line, without invisible characters', async () => {
     const { content } = await importAs(writer, '<h1>Wheel\n\u2028 bolts\u202e</h1><p>Turn.</p>', 'bolts.html')
     expect(content.title).toBe('Wheel bolts')
   })
@@ -64,14 +64,14 @@ describe('a document', () => {
     expect(content).toMatchObject({ title: 'Bolts & nuts', body: '<h3>How</h3><p>Turn.</p>' })
   })
 
-  test('in HTML is called what its first heading says, and brings nothing of the site around it', async () => {
+  test('in HTML takes its first heading as title, and nothing of the site around it', async () => {
     const page =
       '<html><head><title>Refunds | Handbook</title></head><body><nav><ul><li><a href="x.html">Home</a></li></ul></nav><h1>Refunds &#39;26</h1><p>Ask why.</p></body></html>'
     const { content } = await importAs(writer, page, 'refunds.html')
     expect(content).toMatchObject({ title: "Refunds '26", body: '<p>Ask why.</p>' })
   })
 
-  test('in Markdown brings no lines that stand before its text, save its title', async () => {
+  test('in Markdown takes no lines before its text, except its title', async () => {
     const lines = '---\ntitle: "Recall 25C005"\ncampaign: 25C005\n---\n\nReplace the kit.\n'
     const { content } = await importAs(writer, lines, 'RCRIT-25C005.md')
     expect(content).toMatchObject({ title: 'Recall 25C005', body: '<p>Replace the kit.</p>' })
@@ -113,7 +113,7 @@ describe('a document', () => {
     expect(performance.now() - begun).toBeLessThan(5_000)
   })
 
-  test('with large pictures of its own is read without them', async () => {
+  test('with large embedded pictures is read without them', async () => {
     const picture = `<img src="data:image/png;base64,${'A'.repeat(1_000_000)}">`
     const { content, notes } = await importAs(writer, `<html><p>Look</p>${picture}<p>here</p></html>`, 'page.html')
     expect(content.body).toBe('<p>Look</p><p>here</p>')
@@ -183,7 +183,7 @@ describe('a document', () => {
     )
   })
 
-  test('of Word cannot bring entities of its own', async () => {
+  test('of Word cannot define entities', async () => {
     const bytes = zipSync({
       'word/document.xml': strToU8(
         '<!DOCTYPE x [<!ENTITY a "boom"><!ENTITY b SYSTEM "file:///etc/passwd">]><w:document><w:body><w:p><w:r><w:t>safe &a; &b;</w:t></w:r></w:p></w:body></w:document>',

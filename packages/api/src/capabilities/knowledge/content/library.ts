@@ -11,7 +11,7 @@ import type { ContentKind } from './vocabulary.ts'
 
 type Reader = Pick<Context<typeof libraryApi.get>, 'db' | 'actor' | 'deps'>
 
-/** The text of an address that the reader may read: of several languages the wanted one, else theirs, else the first. */
+/** The text at a slug that the reader may read: of several languages the requested one, else theirs, else the first. */
 export async function readable({ db, actor, deps }: Reader, slug: string, language: string | undefined) {
   const mine = sql`coalesce(${language ?? null}::text, (select u.language from app_user u where u.id = ${actor.user_id}::uuid))`
   const found = await db
@@ -67,7 +67,7 @@ export async function readLibraryItem(ctx: Context<typeof libraryApi.get>): Prom
   }
 }
 
-/** Notes that somebody read a version; the first time leaves a line in the trail. */
+/** Records that a user read a version; the first time adds a line to the trail. */
 export async function noteReading(ctx: Context<typeof libraryApi.read>) {
   const { db, actor, deps, params, body } = ctx
   const { item_id, work_id, kind, no } = await readable(ctx, params.slug, body.language)

@@ -39,7 +39,7 @@ export async function keepLinks(db: Db, item_id: string, html: string): Promise<
       .execute()
 }
 
-/** Whether a link leads nowhere: to content that nobody can read, or to a file or guideline that is not there. */
+/** Whether a link is broken: to content that no reader can open, or to a file or guideline that does not exist. */
 export const isBroken: RawBuilder<SqlBool> = sql<SqlBool>`case content_link.kind
   when 'content' then not exists (select from library_item l where l.slug = content_link.target)
   when 'guideline' then not exists (

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/command/context.ts'
 import { libraryText } from './rich-text.ts'
 
-/** What decides how far somebody reads. */
+/** What decides which content a user may read. */
 type Reads = Pick<Actor, 'ability' | 'whole_network'>
 
 /** A text of the library as it may be shown. */
@@ -10,8 +10,8 @@ export const shownText = (html: string, cleaner_version: number): Promise<string
   libraryText.shown(html, cleaner_version)
 
 /**
- * Rows of the library that are meant for the actor: the rule of rad.is_meant_for, written out so that who the actor is is
- * asked once. Of who sees a part of the network the wall asks the same; only editors read beyond what is meant for them.
+ * Rows of the library that are meant for the actor: the rule of rad.is_meant_for, written out so that the actor is looked up
+ * once. For a user with part of the network row-level security does the same; only editors read beyond what is meant for them.
  */
 export const isMeantForMe = (alias: string, { ability, whole_network }: Reads): RawBuilder<SqlBool> => {
   if (!whole_network && !ability.can('read', 'ContentDraft')) return sql<SqlBool>`true`
@@ -24,7 +24,7 @@ export const isMeantForMe = (alias: string, { ability, whole_network }: Reads): 
     and (${of('job_type')} is null or coalesce(${of('job_type')} = any (${mine('job_types')}::text[]), true)))`
 }
 
-/** What is read now. The clock takes an item down within a minute of its end; until then nobody reads it either. */
+/** What is readable now. The clock unpublishes an item within a minute of its end; until then this condition hides it. */
 export const isReadable = (alias: string, now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${alias}.publish_until`)} is null
     or ${sql.ref(`${alias}.publish_until`)} > ${now.toISOString()}::timestamptz)`

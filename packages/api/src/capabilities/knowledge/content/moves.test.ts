@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves the clock; whoever was signed in does it again. */
+/** Moves the clock; the users who were signed in sign in again. */
 async function travel(seconds: number): Promise<void> {
   app.travel(seconds)
   await signIn()
@@ -36,7 +36,7 @@ const isRead = (slug: string) =>
     ({ status }: { status: number }) => (status === 404 ? false : Promise.reject(new Error(String(status)))),
   )
 
-/** An item that stands so. */
+/** An item in each state. */
 const standing: Record<ContentStatus, () => Promise<Content>> = {
   draft: () => addDraftAs(writer),
   in_review: () => askedAs(writer),
@@ -227,7 +227,7 @@ describe('content in review', () => {
     })
   })
 
-  test('is approved once: of two reviewers one is told, with both versions', async () => {
+  test('is approved once: the second of two reviewers gets an error, with both versions', async () => {
     const { id, version } = await askedAs(writer)
     const body = { to: 'published' as const, if_version: version }
     const done = await Promise.allSettled([
@@ -257,7 +257,7 @@ describe('content in review', () => {
 })
 
 describe('of two people who change a draft at once', () => {
-  test('one is told, with both texts', async () => {
+  test('the second gets an error, with both texts', async () => {
     const { id } = await addDraftAs(writer)
     const changes = [writer, approver].map((one, at) =>
       one.send(contentApi.update, { params: { id }, body: { body: `<p>Text ${at}</p>`, if_version: 1 } }),
@@ -274,13 +274,13 @@ describe('of two people who change a draft at once', () => {
 })
 
 describe('published content', () => {
-  test('is archived by who may approve, and by nobody else', async () => {
+  test('is archived by who may approve, and by no other user', async () => {
     const { id } = await publishedAs(writer, approver)
     await expect(moveAs(writer, id, 'archived')).rejects.toMatchObject({ status: 403 })
     expect(await moveAs(approver, id, 'archived')).toMatchObject({ status: 'archived', live_edition: null })
   })
 
-  test('is told to who wrote it', async () => {
+  test('is reported to who wrote it', async () => {
     const { id } = await publishedAs(writer, approver)
     const { rows } = await writer.send(notificationsApi.list, { query: { perPage: 100 } })
     expect(rows.filter(({ link }) => link === `/content/${id}`)).toHaveLength(1)

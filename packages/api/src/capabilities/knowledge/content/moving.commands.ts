@@ -19,7 +19,7 @@ type Body = Context<typeof contentApi.move>['body']
 const writersOf = ({ written_by }: Content) => written_by.map(({ id }) => id)
 const factsOf = (item: Content) => ({ ...item, written_by: writersOf(item) })
 
-/** Sends a draft to review; the reviewers are told. */
+/** Sends a draft to review; the reviewers are notified. */
 async function sendToReview(ctx: CommandContext, before: Content, body: Body): Promise<Content> {
   const missing = missingIn(before)
   if (missing) throw invalid(missing)
@@ -33,7 +33,7 @@ async function sendToReview(ctx: CommandContext, before: Content, body: Body): P
 
 /** Returns it to its writers, from review or from the waiting for its day, with what has to change. */
 async function sendBack(ctx: CommandContext, before: Content, body: Body): Promise<Content> {
-  // Whoever wrote it takes it back without a word.
+  // Its writers may withdraw it without a note.
   const isWriter = writersOf(before).includes(ctx.actor.user_id)
   if (!isWriter && !body.note) throw invalid({ note: 'Say what has to change.' })
   const columns = {
@@ -48,7 +48,7 @@ async function sendBack(ctx: CommandContext, before: Content, body: Body): Promi
   return after
 }
 
-/** Approves it: it is published at once, or by the clock on its day. Of two who approve at once one is told (409). */
+/** Approves it: it is published at once, or by the clock on its day. The second of two who approve at once gets a 409. */
 async function approve(ctx: CommandContext, before: Content, body: Body): Promise<Content> {
   const { db, deps, actor } = ctx
   const now = deps.clock.now()

@@ -7,7 +7,7 @@ import type { Content } from './shapes.contract.ts'
 /** Where editors find an item. */
 const linkOf = (id: string) => `/content/${id}`
 
-/** Tells the reviewer that a version waits for them; without one, everybody who may approve it and did not write it. */
+/** Notifies the reviewer that a version is waiting; without one, everyone who may approve it and did not write it. */
 export async function tellReviewers({ db, actor }: ScopedContext, item: Content): Promise<void> {
   const writers = item.written_by.map(({ id }) => id)
   const { rows } = await sql<{ id: string }>`select id from rad.content_people() where may_approve`.execute(db)
@@ -25,7 +25,7 @@ export async function tellReviewers({ db, actor }: ScopedContext, item: Content)
   })
 }
 
-/** Tells who wrote a version what became of it. */
+/** Notifies the writers of a version of its review. */
 export async function tellWriters(
   { db, actor }: ScopedContext,
   item: Content,

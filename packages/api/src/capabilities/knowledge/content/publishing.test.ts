@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves the clock; whoever was signed in does it again. */
+/** Moves the clock; the users who were signed in sign in again. */
 async function travel(seconds: number): Promise<void> {
   app.travel(seconds)
   await signIn()
@@ -68,7 +68,7 @@ describe('content for a later day', () => {
     for (const { id } of items) {
       const { versions, version } = await contentAs(writer, id)
       expect(versions).toMatchObject([{ no: 1, ended: null }])
-      // Added, asked, approved, published.
+      // Added, sent to review, approved, published.
       expect(version).toBe(4)
     }
   })
@@ -148,7 +148,7 @@ describe('content with an end', () => {
 })
 
 describe('versions', () => {
-  test('are kept as they were published', async () => {
+  test('are stored as they were published', async () => {
     const { id, slug } = await publishedAs(writer, approver, { title: 'Kept', body: '<p>One</p>' })
     await republishedAs(writer, approver, id, {
       title: 'Kept on',
@@ -203,7 +203,7 @@ describe('versions', () => {
     ])
   })
 
-  test('that are written are seen by nobody else, and can be discarded', async () => {
+  test('that are drafts are seen by no reader, and can be discarded', async () => {
     const { id, slug, version } = await publishedAs(writer, approver, { title: 'Stays', body: '<p>Old</p>' })
     const draft = await writer.send(contentApi.startVersion, { params: { id }, body: { if_version: version } })
     expect(draft).toMatchObject({ status: 'draft', edition: 2, live_edition: 1, may_discard: true })

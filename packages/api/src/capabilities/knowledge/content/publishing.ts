@@ -49,8 +49,8 @@ const taken = (names: readonly string[]) =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
 
 /**
- * Puts the newest version of an item, which is approved, in place of the one that readers see. It is kept as it is now,
- * whatever is written later.
+ * Replaces the version that readers see with the newest version of an item, which is approved. A copy is stored, which later
+ * drafts do not change.
  */
 export async function putLive(db: Db, deps: Deps, id: string, approved_by: string, at: Date): Promise<void> {
   await endLive(db, id, 'replaced', at)
@@ -73,7 +73,7 @@ export async function putLive(db: Db, deps: Deps, id: string, approved_by: strin
   for (const published of contentPublished.connected) await published(db, deps, item)
 }
 
-/** What an item gets when its newest version goes live, besides `putLive`. */
+/** What an item gets when its newest version goes live, in addition to `putLive`. */
 export const liveColumns = {
   status: 'published' as const,
   live_edition: sql<number>`edition`,

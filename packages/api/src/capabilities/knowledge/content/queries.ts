@@ -33,7 +33,7 @@ export async function contentOptions({ db, actor }: Context<typeof contentApi.op
 
 const mostBroken = 500
 
-/** Links of newest texts that lead nowhere; those of archived texts trouble nobody. */
+/** Broken links of newest texts; those of archived texts do not matter. */
 export async function brokenLinks({ db }: { db: Db }): Promise<{ rows: BrokenLink[]; count: number }> {
   const broken = db
     .selectFrom('content_link')

@@ -2,7 +2,7 @@ import type { Actor } from '#kernel/command/context.ts'
 import { forbidden } from '#kernel/command/errors.ts'
 import { contentKinds, type ContentKind, kindsOfRole } from './vocabulary.ts'
 
-/** The kinds of content somebody may write: those of their roles, of which some write all (docs/domain.md#content). */
+/** The kinds of content the actor may write: those of their roles, of which some write all (docs/domain.md#content). */
 export function writableKinds({ ability, roles }: Pick<Actor, 'ability' | 'roles'>): readonly ContentKind[] {
   if (!ability.can('create', 'Content')) return []
   const limits = roles.map((role) => kindsOfRole[role])
@@ -11,13 +11,13 @@ export function writableKinds({ ability, roles }: Pick<Actor, 'ability' | 'roles
   return writing ? contentKinds : contentKinds.filter((kind) => limits.some((kinds) => kinds?.includes(kind)))
 }
 
-/** What decides whether somebody may write in an item. */
+/** What decides whether a user may write in an item. */
 interface Written {
   kind: ContentKind
   written_by: readonly string[]
 }
 
-/** Whether somebody may write in an item. Who may not change content, as a territory manager, writes in own drafts. */
+/** Whether the actor may write in an item. A user who may not change content, as a territory manager, writes in own drafts. */
 export const mayWrite = (actor: Pick<Actor, 'ability' | 'roles' | 'user_id'>, { kind, written_by }: Written): boolean =>
   writableKinds(actor).includes(kind) && (actor.ability.can('update', 'Content') || written_by.includes(actor.user_id))
 

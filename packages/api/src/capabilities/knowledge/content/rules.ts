@@ -15,7 +15,7 @@ export interface MoveFacts {
 
 type Mover = Pick<Actor, 'ability' | 'roles' | 'user_id'>
 
-/** Why somebody may not make a move that the state has; undefined where they may. Nobody approves what they wrote. */
+/** Why the actor may not make a move that the state has; undefined where they may. Writers never approve their own text. */
 export function rightMissing(actor: Mover, item: MoveFacts, to: ContentStatus): string | undefined {
   const mayApprove = actor.ability.can('approve', 'Content')
   if (to === 'in_review') return mayWrite(actor, item) ? undefined : 'You can send only your own drafts to review.'

@@ -16,8 +16,8 @@ const dueForPublishing = (db: Db, now: Date) =>
     .where('publish_from', '<=', now.toISOString())
 
 /**
- * Publishes what was approved for a day that has come. The rows are locked and asked again whether they are due: whoever
- * runs it, of several servers, each item is published once.
+ * Publishes what was approved for a day that has come. The rows are locked and checked again for being due: on several servers
+ * each item is still published once.
  */
 export const publishScheduled: Job = {
   name: 'publish scheduled content',

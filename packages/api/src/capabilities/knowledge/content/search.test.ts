@@ -43,7 +43,7 @@ describe('the search over everything', () => {
     expect((await hits(service, no.toLowerCase()))[0]).toEqual(found)
   })
 
-  test('finds nothing that is not meant for who asks', async () => {
+  test('finds nothing that is not meant for the reader', async () => {
     await publishedAs(writer, approver, { title: 'Okapi for service', roles: ['SVM'] })
     await publishedAs(writer, approver, { title: 'Okapi of the north', regions: ['N1'] })
     const { no } = await publishedGuideline(writer, approver, 'Okapi rules')

@@ -4,7 +4,7 @@ import { word } from '#kernel/contract/words.ts'
 import { isInMyLanguage, isMeantForMe, isReadable } from './lookups.ts'
 import { knowledgeCategories } from './topics.vocabulary.ts'
 
-/** What the library shows the actor now. Guidelines have pages of their own, and a search of their own. */
+/** What the library shows the actor now. Guidelines have separate pages and a separate search. */
 const readable = ({ actor, now }: Wanted) => sql`(
   select * from library_item
   where library_item.kind <> 'guideline' and ${isMeantForMe('library_item', actor)}

@@ -137,7 +137,7 @@ export const knowledgeTopicCodes: readonly KnowledgeTopicCode[] = knowledgeCateg
   codesOf<KnowledgeTopicCode>(topics),
 )
 
-/** The topics that texts of the demo stand in. */
+/** The topics of the demo's texts. */
 export type TopicCode = FaqCode | KnowledgeTopicCode
 
 /** The category that a topic of the knowledge base belongs to. */

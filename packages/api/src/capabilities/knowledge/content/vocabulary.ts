@@ -32,7 +32,7 @@ export const kindsOfRole: Readonly<Record<string, readonly ContentKind[]>> = {
 export const linkKinds = codes(['content', 'guideline', 'file', 'page', 'web'])
 export type LinkKind = (typeof linkKinds)[number]
 
-/** Why an item is not shown to somebody. */
+/** Why an item is not shown to a user. */
 export const hiddenBecause = words({
   role: 'Not meant for this role',
   channel: 'Not meant for this channel',

@@ -1,6 +1,6 @@
 import type { Step } from './contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'guideline.steps': Step[]
   'guideline_version.steps': Step[]

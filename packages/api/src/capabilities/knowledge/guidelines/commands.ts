@@ -44,7 +44,7 @@ async function keepReasons(db: Db, item_id: string, reasons: NonNullable<Changes
       .execute()
 }
 
-/** What is compared and kept in the trail. */
+/** What is compared and stored in the trail. */
 const fieldsOf = ({ choices: _choices, reasons, ...settings }: GuidelineSettings) => ({
   ...settings,
   reasons: reasons.map(({ kind, code }) => ({ kind, code })),
@@ -68,7 +68,7 @@ async function columnsOf(
   }
 }
 
-/** Changes what a guideline is besides its text, as long as that is a draft: whoever does it wrote in this version. */
+/** Changes a guideline's settings while its text is a draft: the actor becomes one of the writers of this version. */
 export async function updateSettings(ctx: Context<typeof guidelinesApi.updateSettings>): Promise<GuidelineSettings> {
   const { db, body, params } = ctx
   const before = await settingsOf(db, params.id)
@@ -125,7 +125,7 @@ async function ticked(ctx: CommandContext, { id, no, steps }: Guideline, change:
   return { ticked: await tickedBy(db, id, actor.user_id, steps) }
 }
 
-/** Ticks a step off, or takes the tick away. A step with steps of its own is ticked off by itself. */
+/** Ticks a step off, or removes the tick. A step with substeps is ticked off automatically. */
 export async function tickStep(ctx: Context<typeof guidelinesApi.tick>): Promise<{ ticked: string[] }> {
   const { db, actor, deps, body, params } = ctx
   const guideline = await findGuideline(ctx, params.no)

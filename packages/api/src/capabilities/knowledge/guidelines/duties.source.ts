@@ -19,7 +19,7 @@ interface Duties {
 /** Who has to acknowledge what: of one person, or of everybody the actor sees. */
 export const dutiesOf = (user_id: string | null) => sql<Duties>`rad.guideline_duties(${user_id}::uuid)`
 
-/** What somebody owes a guideline now. */
+/** The state of a user's duty to acknowledge a guideline now. */
 export const dutyState = (now: Date): RawBuilder<DutyState> => sql<DutyState>`case
   when duty.ack_at is not null then 'acknowledged'
   when duty.due_at < ${now.toISOString()}::timestamptz then 'overdue'

@@ -72,7 +72,7 @@ describe('R24', () => {
       expect((await report(approver, { rows })).total_row['required'], rows).toBe(whole)
   })
 
-  test('says which share acknowledged in time: M86', async () => {
+  test('returns which share acknowledged in time: M86', async () => {
     const no = await guideline('In time', 5)
     await acknowledge(no)
     const [row] = (await report(reader, { guideline: [no] })).rows
@@ -134,7 +134,7 @@ describe('reminders', () => {
     ])
   })
 
-  test('reach only the late ones where only these are asked for', async () => {
+  test('reach only the late ones where only these are requested', async () => {
     const no = await guideline('Late ones', 3)
     expect(await remind(principal, { guideline: no, overdue: true })).toEqual({ reminded: 0, skipped: 0 })
     await travel(4 * day)

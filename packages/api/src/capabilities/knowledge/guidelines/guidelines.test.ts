@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves the clock; whoever was signed in does it again. */
+/** Moves the clock; the users who were signed in sign in again. */
 async function travel(seconds: number): Promise<void> {
   app.travel(seconds)
   await signIn()
@@ -47,7 +47,7 @@ const isWaiting = async (no: string, as = reader) =>
   )
 
 describe('a guideline', () => {
-  test('has a number of its own from its first draft on', async () => {
+  test('has a unique number from its first draft on', async () => {
     const one = await addDraftAs(writer, { kind: 'guideline', title: 'Handover of cars' })
     const other = await addDraftAs(writer, { kind: 'guideline', title: 'Handover of cars' })
     const [first, second] = await Promise.all(
@@ -86,7 +86,7 @@ describe('a guideline', () => {
     expect(heard.rows.some(({ link }) => link === `/guidelines/${no}`)).toBe(true)
   })
 
-  test('is not asked of whom it is not meant for', async () => {
+  test('need not be acknowledged by users it is not meant for', async () => {
     const { no } = await guideline('Paint booth filters', { mandatory: true }, { roles: ['BSM'] })
     await expect(get(no)).rejects.toMatchObject({ status: 404 })
     await expect(acknowledge(no, 1)).rejects.toMatchObject({ status: 404 })
@@ -113,7 +113,7 @@ describe('a guideline', () => {
 })
 
 describe('a new version', () => {
-  test('asks again', async () => {
+  test('has to be acknowledged again', async () => {
     const { id, no } = await guideline('Battery handling')
     await acknowledge(no, 1)
     await republishedAs(writer, approver, id, { body: '<p>Wear gloves of class 0.</p>' })
@@ -122,7 +122,7 @@ describe('a new version', () => {
     expect(await acknowledge(no, 2)).toMatchObject({ state: 'acknowledged' })
   })
 
-  test('asks nobody again where it is editorial', async () => {
+  test('need not be acknowledged again where it is editorial', async () => {
     const { id, no } = await guideline('Key boxes')
     await acknowledge(no, 1)
     await republishedAs(writer, approver, id, { body: '<p>Lock the key box.</p>', is_editorial: true })
@@ -131,7 +131,7 @@ describe('a new version', () => {
     expect(await isWaiting(no)).toBe(false)
   })
 
-  test('asks those who had not acknowledged by the day they already had', async () => {
+  test('has to be acknowledged by the original due date by those who had not done so', async () => {
     const { id, no } = await guideline('Spill kits', { mandatory: true, ack_days: 5 })
     const { due_at } = await get(no)
     await travel(2 * day)
@@ -140,7 +140,7 @@ describe('a new version', () => {
     expect(await acknowledge(no, 2)).toMatchObject({ state: 'acknowledged' })
   })
 
-  test('that makes it mandatory asks everybody, editorial or not', async () => {
+  test('that makes it mandatory has to be acknowledged by everyone, editorial or not', async () => {
     const { id, no } = await guideline('First aid', { mandatory: false })
     const { version } = await contentAs(writer, id)
     const draft = await writer.send(contentApi.startVersion, { params: { id }, body: { if_version: version } })
@@ -163,7 +163,7 @@ describe('a new version', () => {
     })
   })
 
-  test('is asked for when the clock publishes it, too', async () => {
+  test('has to be acknowledged when the clock publishes it, too', async () => {
     const from = new Date(app.deps.clock.now().getTime() + 3600_000).toISOString()
     const { id } = await addDraftAs(writer, {
       kind: 'guideline',

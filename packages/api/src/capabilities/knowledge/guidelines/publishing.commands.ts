@@ -12,7 +12,7 @@ export async function beginGuideline({ db }: CommandContext, item: HookedItem): 
   if (isOriginal(item)) await db.insertInto('guideline').values({ item_id: item.id }).execute()
 }
 
-/** Tells whoever has to acknowledge a guideline from now on. */
+/** Notifies everyone who has to acknowledge a guideline from now on. */
 async function tellReaders(db: Db, item_id: string, no: number): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from rad.guideline_duties(null) where item_id = ${item_id}::uuid and ack_at is null`.execute(db)
@@ -33,8 +33,8 @@ async function tellReaders(db: Db, item_id: string, no: number): Promise<void> {
 }
 
 /**
- * The text of a guideline goes live: what it is besides is kept as it is now. Everybody is asked again, unless the version
- * changes nothing in substance; what nobody had to acknowledge before is asked of everybody all the same.
+ * The text of a guideline goes live: a copy of its settings is stored. Everyone has to acknowledge it again, unless the version
+ * is editorial; one that was not mandatory before has to be acknowledged by everyone all the same.
  */
 export async function publishGuideline(db: Db, _deps: Deps, item: PublishedItem): Promise<void> {
   if (!isOriginal(item)) return
@@ -61,7 +61,7 @@ export async function publishGuideline(db: Db, _deps: Deps, item: PublishedItem)
   if (mandatory && asked.asked_no === item.no) await tellReaders(db, item.id, item.no)
 }
 
-/** A new version is discarded: what the guideline was besides its text is again what was published. */
+/** A new version is discarded: the guideline's settings are again those that were published. */
 export async function restoreGuideline({ db }: CommandContext, item: HookedItem): Promise<void> {
   if (!isOriginal(item)) return
   await sql`
@@ -70,7 +70,7 @@ export async function restoreGuideline({ db }: CommandContext, item: HookedItem)
     where g.item_id = ${item.id}::uuid and v.item_id = g.item_id`.execute(db)
 }
 
-/** Somebody read the text of a guideline, in whatever language. */
+/** A user read the text of a guideline, in whatever language. */
 export async function noteGuidelineRead({ db, actor }: CommandContext, item: ReadItem): Promise<void> {
   if (item.kind !== 'guideline') return
   await sql`

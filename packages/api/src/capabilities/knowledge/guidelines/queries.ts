@@ -53,7 +53,7 @@ const predecessorOf = (db: Db, item_id: string) =>
     .where('g.item_id', '=', item_id)
     .executeTakeFirst()
 
-/** The steps of a published guideline that somebody has ticked off. */
+/** The steps of a published guideline that a user has ticked off. */
 export async function tickedBy(db: Db, item_id: string, user_id: string, steps: Guideline['steps']): Promise<string[]> {
   const ticks = await db
     .selectFrom('guideline_tick')
@@ -89,7 +89,7 @@ export async function findGuideline({ db, actor, deps }: Reader, no: string): Pr
 
 const most = 3
 
-/** Mandatory guidelines that somebody has not acknowledged, those that are due first before the others. */
+/** Mandatory guidelines that the actor has not acknowledged, those that are due first before the others. */
 export async function waitingGuidelines({ db, actor, deps }: Context<typeof guidelineBannerApi.waiting>) {
   const now = deps.clock.now()
   const waiting = await db

@@ -17,7 +17,7 @@ interface Late {
   user_id: string
 }
 
-/** Reminds these people, each of a guideline at most once a day, and says of how many duties it did. */
+/** Reminds these people, each of a guideline at most once a day, and returns the number of duties. */
 async function remindAll(db: Db, late: readonly Late[], day: string, by_user_id: string | null): Promise<number> {
   const { rows: fresh } = await sql<{ item_id: string; user_id: string }>`
     insert into guideline_reminder (item_id, no, user_id, reminded_on, by_user_id)
@@ -43,7 +43,7 @@ async function remindAll(db: Db, late: readonly Late[], day: string, by_user_id:
   return fresh.length
 }
 
-/** Reminds whoever has not acknowledged, as far as the asker sees people; never themselves. */
+/** Reminds those who have not acknowledged, as far as the actor sees people; never the actor. */
 export async function remind(
   ctx: Context<typeof guidelinesApi.remind>,
 ): Promise<{ reminded: number; skipped: number }> {
@@ -72,7 +72,7 @@ export async function remind(
   return { reminded, skipped: late.length - reminded }
 }
 
-/** By itself the product reminds three days before a guideline is due, and on each seventh day after it was. */
+/** The product reminds automatically three days before a guideline is due, and on each seventh day after it was. */
 export const remindOfGuidelines: Job = {
   name: 'remind of guidelines',
   everySeconds: 6 * 3600,

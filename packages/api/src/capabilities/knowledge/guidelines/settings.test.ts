@@ -25,7 +25,7 @@ const isWaiting = async (no: string) =>
     (one) => one.no === no,
   )
 
-describe('what a guideline is besides its text', () => {
+describe('the settings of a guideline', () => {
   test('is changed only as long as the text is a draft', async () => {
     const { id } = await guideline('Test drives')
     await expect(set(id, { ack_days: 3 })).rejects.toMatchObject({ status: 409, code: 'state.draft' })

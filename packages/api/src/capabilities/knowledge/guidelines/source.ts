@@ -31,7 +31,7 @@ export const shownText = ({ actor, now }: Omit<Reader, 'db'>) =>
       t.item_id = t.work_id desc, t.language
     limit 1)`
 
-/** What the reader said of the version that is asked for. */
+/** When the reader read and acknowledged the version that has to be acknowledged. */
 const said = (user_id: string) =>
   sql<{ read_at: string | null; ack_at: string | null }>`lateral (
     select min(a.read_at) as read_at, min(a.ack_at) as ack_at from acknowledgement a

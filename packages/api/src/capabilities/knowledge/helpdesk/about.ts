@@ -44,7 +44,7 @@ interface Given {
 
 const noVehicle = { vehicle_id: null, vin: null, reg_no: null, model: null }
 
-/** The columns of what a change says of job card and vehicle; nothing where it says nothing of them. A card names its vehicle. */
+/** The columns that a change sets of job card and vehicle; none where it names neither. A card names its vehicle. */
 export async function aboutOf(db: Db, given: Given) {
   const card = given.job_card ? await cardOf(db, given.job_card) : given.job_card === undefined ? undefined : null
   // A card of a feed may carry a VIN that is none, and belongs to no vehicle then.

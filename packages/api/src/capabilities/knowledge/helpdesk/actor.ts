@@ -11,7 +11,7 @@ const isOfHelpdesk = ({ ability }: Actor) => ability.can('approve', 'Helpdesk')
 const isOfOutlet = (actor: Actor) =>
   actor.ability.can('update', 'Helpdesk') && (!isOfHelpdesk(actor) || actor.ability.can('manage', 'all'))
 
-/** The parts in which somebody moves cases. */
+/** The parts in which the actor moves cases. */
 export const partsOf = (actor: Actor): Part[] => [
   ...(isOfOutlet(actor) ? (['outlet'] as const) : []),
   ...(isOfHelpdesk(actor) ? (['helpdesk'] as const) : []),

@@ -29,7 +29,7 @@ const set = (ctx: CommandContext, { id }: Held, columns: Updateable<Tables['help
     .where('id', '=', id)
     .execute()
 
-/** Gives a case to a person of the helpdesk, or to nobody; its clock goes on. */
+/** Assigns a case to a person of the helpdesk, or removes the assignee; its clock goes on. */
 export async function assignCase(ctx: Context<typeof helpdeskApi.assign>): Promise<HelpdeskAnswer> {
   const { db, params, body } = ctx
   const one = await held(ctx, params.no, body.if_version)
@@ -57,7 +57,7 @@ export async function assignCase(ctx: Context<typeof helpdeskApi.assign>): Promi
   return findCase(ctx, params.no)
 }
 
-/** Gives a held case to the next tier: nobody has it there yet. */
+/** Escalates a locked case to the next tier, where it has no assignee yet. */
 export async function raiseTier(moving: Moving, one: Held, text: string | null): Promise<Tier> {
   const { db, deps, actor } = moving
   const tier = tiers.find((next) => next > one.tier)
@@ -108,7 +108,7 @@ export async function escalateCase(ctx: Context<typeof helpdeskApi.escalate>): P
   return findCase(ctx, params.no)
 }
 
-/** Says what came of a recommendation; the case stays where it is. */
+/** Sets the outcome of a recommendation; the state of the case does not change. */
 export async function setOutcome(ctx: Context<typeof helpdeskApi.outcome>): Promise<HelpdeskAnswer> {
   const { db, deps, actor, params, body } = ctx
   const one = await held(ctx, params.no, body.if_version)
@@ -141,7 +141,7 @@ export async function setOutcome(ctx: Context<typeof helpdeskApi.outcome>): Prom
   return findCase(ctx, params.no)
 }
 
-/** Says something on a case. What the helpdesk says in public for the first time is its first reply. */
+/** Comments on a case. The helpdesk's first public comment is its first reply. */
 export async function addComment(ctx: Context<typeof helpdeskApi.comment>): Promise<HelpdeskAnswer> {
   const { db, deps, actor, params, body } = ctx
   const one = await holdCase(db, params)

@@ -25,7 +25,7 @@ describe('agents', () => {
       body: { note, if_version: (await readCase(sides.helpdesk, no)).case.version },
     })
 
-  test('a case is given to a person of the helpdesk, and to nobody else', async () => {
+  test('a case is assigned to a person of the helpdesk, and to no other user', async () => {
     const no = await caseIn('submitted', sides)
     const [agent] = await agents()
     expect((await assign(no, agent!.id)).case).toMatchObject({ assignee: agent!.name, assignee_id: agent!.id })
@@ -46,7 +46,7 @@ describe('agents', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409 } })
   })
 
-  test('a case goes from tier to tier up to the field visit, and is nobody’s at each', async () => {
+  test('a case goes from tier to tier up to the field visit, without an assignee at each', async () => {
     const no = await caseIn('accepted', sides)
     for (const tier of [2, 3, 4]) expect((await escalate(no)).case).toMatchObject({ tier, assignee: null })
     await expect(escalate(no)).rejects.toMatchObject({ status: 409, message: 'This case is at the highest tier.' })
@@ -85,7 +85,7 @@ describe('comments', () => {
     await expect(say('outlet', no, 'Between us', 'brand')).rejects.toMatchObject({ status: 403 })
   })
 
-  test('the first thing the helpdesk says to the outlet is its first reply', async () => {
+  test('the first public comment of the helpdesk is its first reply', async () => {
     const no = await caseIn('submitted', sides)
     await say('helpdesk', no, 'Known to engineering', 'brand')
     expect((await readCase(sides.helpdesk, no)).case.clocks.first_reply_at).toBeNull()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CaseFile, HelpdeskCase, Question, Recommendation } from './case.contract.ts'
 
-/** JSON writes instants in a way of its own. */
+/** JSON writes instants in a different format. */
 export const instantOf = (at: string) => new Date(at).toISOString()
 export const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
 
@@ -13,7 +13,7 @@ export interface SolvedBy {
   cleaner_version: number
 }
 
-/** What belongs to a case in lists of its own, each as one column. */
+/** The lists that belong to a case, each read as one column. */
 export const lists = {
   turns: sql<HelpdeskCase['turns']>`
     coalesce((select jsonb_agg(jsonb_build_object('side', t.side, 'status', t.status, 'from_at', t.from_at,

@@ -36,7 +36,7 @@ const titles = async (side: keyof Sides) => {
 }
 
 describe('a draft', () => {
-  test('needs a title only, says what it lacks, and belongs to the one outlet of its writer', async () => {
+  test('needs a title only, lists what it lacks, and belongs to the one outlet of its writer', async () => {
     const { case: one, allowed } = await add({ title: 'Noise at the front axle', outlet: 'DL001-01' })
     expect(one).toMatchObject({ status: 'draft', turn: null, outlet: 'DL001-01', submitted_at: null, age_days: null })
     expect(one.no).toMatch(/^H\d{2}DL001-01-\d{6}$/)
@@ -90,7 +90,7 @@ describe('a draft', () => {
     )
   })
 
-  test('a vehicle, card, or outlet that is not there is said beside its field', async () => {
+  test('an unknown vehicle, card, or outlet is reported beside its field', async () => {
     const title = 'Noise at the front axle'
     await expect(add({ title, outlet: 'DL001-01', vin: freshVin() })).rejects.toMatchObject({
       fields: { vin: 'Vehicle not found. Open a job card for it first.' },
@@ -121,7 +121,7 @@ describe('submitting', () => {
       { prior_steps: 'Describe the steps already taken in at least 10 characters.' },
     ],
   ]
-  test.each(lacking)('without %s is refused, and says so', async (_what, without, fields) => {
+  test.each(lacking)('without %s is refused, with the reason', async (_what, without, fields) => {
     const { case: one } = await draftCase(sides.outlet, without)
     expect(Object.fromEntries(one.lacks.map(({ field, message }) => [field, message]))).toEqual(fields)
     await expect(moveCase(sides.outlet, one.no, 'submitted')).rejects.toMatchObject({ status: 422, fields })
@@ -168,7 +168,7 @@ describe('submitting', () => {
     expect(sent).toMatchObject({ status: 'submitted', kind: 'info', due_at: null, clocks: { escalates_at: null } })
   })
 
-  test('tells the people of the helpdesk, and a reply tells the outlet', async () => {
+  test('notifies the people of the helpdesk, and a reply notifies the outlet', async () => {
     const title = 'Told to both of the sides'
     const no = await caseIn('submitted', sides, { title })
     const values = { no, title }

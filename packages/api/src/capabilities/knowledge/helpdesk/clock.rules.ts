@@ -21,13 +21,13 @@ export interface ClockFacts {
   turn_since: Date | null
   status_since: Date
   tier_since: Date | null
-  /** When the outlet last said or did something since it is its turn. */
+  /** The outlet's last comment or action since it is its turn. */
   feedback_at: Date | null
   /** The days of the last reminder of this turn. */
   reminded_days: number
 }
 
-/** What the clock says next; null where nothing is due. */
+/** The next times of the clock; null where nothing is due. */
 export interface ClockColumns {
   due_at: Date | null
   escalates_at: Date | null
@@ -55,7 +55,7 @@ function dueAt({ kind, status, priority, turn_since, status_since }: ClockFacts,
   return afterWorkingDays(calendar, turn_since, replyDays[priority])
 }
 
-/** The helpdesk's tier goes up at twice the time it has to answer, counted anew for each tier. */
+/** The helpdesk's tier goes up at twice the time it has to answer, counted from the start of each tier. */
 function escalatesAt({ kind, priority, tier, turn, turn_since, tier_since }: ClockFacts, calendar: WorkingCalendar) {
   if (turn !== 'helpdesk' || !turn_since || kind === 'info' || tier >= tiers.length) return null
   return afterWorkingDays(calendar, later(turn_since, tier_since), 2 * replyDays[priority])
@@ -79,7 +79,7 @@ export function clockOf(facts: ClockFacts, calendar: WorkingCalendar): ClockColu
   const closes_at = since && daysLater(since, noFeedbackDays)
   const reminder = nextReminder(facts.reminded_days)
   const reminds_at = since && reminder !== undefined ? daysLater(since, reminder) : null
-  // Who does not say that a recommendation is being tried is taken to be trying it once their answer is due.
+  // An outlet that does not report its trial of a recommendation is taken to be trying it once its answer is due.
   const tries_at = facts.status === 'recommended' ? due_at : null
   return { due_at, escalates_at, closes_at, next_move_at: earliest(escalates_at, closes_at, reminds_at, tries_at) }
 }

@@ -8,8 +8,8 @@ import { factsOfClock, heldColumns } from './state.ts'
 export type Whose = { calendar_id: string } | { ids: readonly string[] }
 
 /**
- * Works out anew what the clocks of cases say next, in one statement for all. Cases that wait for nobody have none that runs.
- * Answers how many cases they were.
+ * Recomputes the next times of the clocks of cases, in one statement for all. Cases on which no side has to act have no running
+ * clock. Returns the number of cases.
  */
 export async function recomputeClocks(db: Db, whose: Whose): Promise<number> {
   const open = await db

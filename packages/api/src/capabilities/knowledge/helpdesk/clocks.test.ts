@@ -6,7 +6,7 @@ import { times } from '#testing/proof.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import type { HelpdeskCase } from './contract.ts'
 
-// Whoever has a case and for however long: the time of both sides is its age, and nobody's time counts before and after.
+// Which side has a case and for how long: the time of both sides is its age, and time before and after counts for neither.
 let app: TestApp
 let sides: Sides
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('the clocks of both sides add up to the age, whatever is done', async () =>
   })
 })
 
-test('the time between an end and a reopening is nobody’s', async () => {
+test('the time between an end and a reopening counts for neither side', async () => {
   await wait(0)
   const no = await caseIn('outlet_trial', sides)
   await wait(24)
@@ -93,7 +93,7 @@ test('the time between an end and a reopening is nobody’s', async () => {
   expect(later.age_days).toBe(2)
 })
 
-test('the outlet has working days of its own hours to answer, the helpdesk as many', async () => {
+test('the outlet has working days of its calendar to answer, the helpdesk as many', async () => {
   await wait(0)
   const no = await caseIn('in_analysis', sides)
   const { rows } = await sql<{ days: number }>`

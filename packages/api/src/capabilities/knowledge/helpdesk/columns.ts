@@ -1,7 +1,7 @@
 import type { Dtc, Measurement } from './case.contract.ts'
 import type { CasePriority, Tier } from './vocabulary.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'helpdesk_case.priority': CasePriority
   'helpdesk_case.tier': Tier

@@ -75,7 +75,7 @@ function checkWriter(ctx: Context<typeof helpdeskApi.update>, one: Held): void {
 
 const told = [...Object.keys(helpdeskFields.fields), 'conditions', 'dtcs', 'measurements', 'parts_tried']
 
-/** Changes what a case says, and shows in the timeline what is another than it was. What changes nothing leaves nothing. */
+/** Changes a case's fields, and shows the changed ones in the timeline. A change without effect leaves no event. */
 export async function updateCase(ctx: Context<typeof helpdeskApi.update>): Promise<HelpdeskAnswer> {
   const { db, params, deps } = ctx
   const { if_version, ...body } = ctx.body
@@ -119,5 +119,5 @@ export async function updateCase(ctx: Context<typeof helpdeskApi.update>): Promi
   return after
 }
 
-/** The outlet was heard: what counts the days without feedback begins anew. */
+/** The outlet gave feedback: the days without feedback are counted from zero. */
 export const heard = (now: Date) => ({ feedback_at: now, reminded_days: 0 })

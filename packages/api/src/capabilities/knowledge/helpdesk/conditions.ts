@@ -15,7 +15,7 @@ const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`
 /** The day by which cases are counted. */
 const countedOn = ({ counted_by }: View) => sql.ref(`helpdesk_case.${counted_by === 'closed' ? 'closed' : 'opened'}_on`)
 
-/** Submitted and not closed: it is somebody's turn. */
+/** Submitted and not closed: it is the turn of one side. */
 export const isOpen = sql<SqlBool>`(helpdesk_case.turn is not null)`
 
 /** The days of a view mean what is counted: opened or closed in them; open now, whatever the days. */
@@ -35,7 +35,7 @@ export const ageOf = (now: RawBuilder<string>) => sql<number>`(helpdesk_case.age
   + case when helpdesk_case.turn is null then 0
     else greatest(extract(epoch from ${now} - helpdesk_case.status_since), 0) end)`
 
-/** Past the time until which somebody was to answer. */
+/** Past the time by which a side had to answer. */
 export const isOverdue = (now: RawBuilder<string>) => sql<SqlBool>`coalesce(helpdesk_case.due_at < ${now}, false)`
 
 const isDue = (due: 'today' | 'overdue', { now, zone }: CaseListing) =>
@@ -60,10 +60,10 @@ const named = (column: 'job_card' | 'known_issue', numbers: readonly string[]) =
 const lengthOf = (now: RawBuilder<string>) =>
   sql`case when helpdesk_case.submitted_at is not null then ${ageOf(now)} end`
 
-/** What the filters of list and reports ask of a case; one that is left out asks for values of the column of its name. */
+/** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const caseConditions = {
   month: (months, { view }) => inMonths(countedOn(view), months),
-  // It says what the days mean.
+  // It selects what the days mean.
   counted_by: () => undefined,
   age: (range, { now }) => isInRange('days', lengthOf(sql`${now.toISOString()}::timestamptz`))(range),
   tat: (range, { now }) =>

@@ -6,7 +6,7 @@ const sounds: readonly { bytes: readonly number[]; at: number; type: string; ext
   { bytes: [0xff, 0xfb], at: 0, type: 'audio/mpeg', extension: 'mp3' },
   { bytes: [0x4f, 0x67, 0x67, 0x53], at: 0, type: 'audio/ogg', extension: 'ogg' },
   { bytes: [0x57, 0x41, 0x56, 0x45], at: 8, type: 'audio/wav', extension: 'wav' },
-  // The brand of the container tells a sound from a film.
+  // The brand of the container distinguishes audio from video.
   { bytes: [0x66, 0x74, 0x79, 0x70, 0x4d, 0x34, 0x41], at: 4, type: 'audio/mp4', extension: 'm4a' },
   { bytes: [0x1a, 0x45, 0xdf, 0xa3], at: 0, type: 'video/webm', extension: 'webm' },
 ]

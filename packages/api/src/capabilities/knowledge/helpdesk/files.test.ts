@@ -122,14 +122,14 @@ describe('a part of a film', () => {
     expect(response.headers.get('content-range')).toBe('bytes */3000000')
   })
 
-  test.each(['', 'bytes=9-1', 'bytes=0-1,5-6', 'lines=1-2'])('asked for as “%s” is the whole', async (range) => {
+  test.each(['', 'bytes=9-1', 'bytes=0-1,5-6', 'lines=1-2'])('the range “%s” returns the whole', async (range) => {
     const response = await read(id, range === '' ? {} : { range })
     expect(response.status).toBe(200)
     expect(response.headers.get('accept-ranges')).toBe('bytes')
     expect((await response.arrayBuffer()).byteLength).toBe(3_000_000)
   })
 
-  test('nobody beyond the outlet and the brand reads it, not under another number either', async () => {
+  test('no user beyond the outlet and the brand reads it, nor through another case’s number', async () => {
     expect((await read(id, {}, await app.as('HQA'))).status).toBe(200)
     expect((await read(id, {}, await app.as('BSM'))).status).toBe(404)
     const other = (await draftCase(sides.outlet)).case.no

@@ -33,7 +33,7 @@ export async function attachFile(ctx: Context<typeof helpdeskApi.attach>): Promi
     ctx.unchanged()
     return findCase(ctx, params.no)
   }
-  // The case is held fast: nobody adds another meanwhile.
+  // The case is locked: no other file is added meanwhile.
   if (there.length >= mostFiles) throw conflict('files.most', `Add at most ${mostFiles} files to a case.`)
   const name = cleanName(body.file.name, kind)
   const now = deps.clock.now()
@@ -61,7 +61,7 @@ export async function attachFile(ctx: Context<typeof helpdeskApi.attach>): Promi
   return findCase(ctx, params.no)
 }
 
-/** A file of a case, or the part of it that a player asks for. A browser runs nothing of it. */
+/** A file of a case, or the range that a player requests. A browser runs nothing of it. */
 export async function readFile({ db, params, request }: Context<typeof helpdeskApi.file>): Promise<Response> {
   const of = db
     .selectFrom('helpdesk_file')

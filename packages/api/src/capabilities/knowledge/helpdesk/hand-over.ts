@@ -40,7 +40,7 @@ async function release(db: Db, deps: Deps, id: string): Promise<void> {
   await auditWork(db, [{ action: 'assign', entity: 'helpdesk_case', entity_id: id, ...change }])
 }
 
-/** Whoever deletes their account leaves no open case behind. */
+/** A user who deletes their account leaves no open case behind. */
 export const releaseCases = {
   name: 'release helpdesk cases of who left',
   everySeconds: 60,

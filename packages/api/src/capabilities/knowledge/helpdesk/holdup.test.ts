@@ -50,7 +50,7 @@ describe('a card on hold for the helpdesk', () => {
     expect((await readCase(sides.outlet, one.no)).case.holdup).toMatchObject({ id: holdup.id })
   })
 
-  test('hears where its case has come to, and goes on when its people say so', async () => {
+  test('shows the state of its case, and goes on when its people end the hold-up', async () => {
     const { card, holdup } = await heldCard()
     const { case: one } = await add(card.no)
     const { no: known_issue } = await publishedIssue(sides.helpdesk)

@@ -34,7 +34,7 @@ export async function linkHoldupToCase(ctx: CommandContext, holdup: OpenedHoldup
   if (one) await linkToCard(ctx, { ...one, job_card_id: holdup.job_card_id })
 }
 
-/** Tells the card that waits for a case where that has come to. */
+/** Records the state of a case on the card that waits for it. */
 export async function tellHoldup(
   ctx: DbContext & { actor: Doer },
   one: { no: string; holdup_id: string | null; job_card_id: string | null },

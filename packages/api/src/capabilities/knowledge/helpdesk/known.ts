@@ -7,7 +7,7 @@ import type { KnownIssue } from '#capabilities/knowledge/known-issues/contract.t
 import type { helpdeskApi } from './contract.ts'
 import { findCase } from './queries.ts'
 
-/** The people of a case, whose names stand in no known issue. */
+/** The people of a case, whose names may be in no known issue. */
 async function peopleOf(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('timeline_event')
@@ -24,7 +24,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
 const paragraph = (text: string | null) => (text ? `<p>${escaped(text)}</p>` : '')
 
-/** Makes a known issue of a solved case in one step: what it says is taken from the case, without what names its outlet. */
+/** Makes a known issue of a solved case in one step: its text is taken from the case, without what names its outlet. */
 export async function makeKnown(ctx: Context<typeof helpdeskApi.makeKnown>): Promise<KnownIssue> {
   const { db, params, body } = ctx
   const { case: one } = await findCase(ctx, params.no)

@@ -91,7 +91,7 @@ describe.each(plans)('from %s, of a %s', (from, kind, outlet, helpdesk) => {
   })
 })
 
-describe('what a move needs is said beside its fields', () => {
+describe('what a move needs is reported beside its fields', () => {
   test.each<[CaseStatus, Side, CaseStatus, Record<string, string>]>([
     ['draft', 'outlet', 'answered_by_known_issue', { known_issue: 'Choose the known issue.' }],
     ['submitted', 'helpdesk', 'returned', { missing: 'Choose what is missing.' }],
@@ -124,7 +124,7 @@ describe('what a move needs is said beside its fields', () => {
 })
 
 describe('what a move leaves', () => {
-  test('a returned case says what lacks, and is submitted again', async () => {
+  test('a returned case lists what is missing, and is submitted again', async () => {
     const no = await made('returned', 'case')
     const { case: one } = await readCase(sides.outlet, no)
     expect(one).toMatchObject({

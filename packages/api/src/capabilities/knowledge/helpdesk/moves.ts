@@ -18,7 +18,7 @@ import { type CaseStatus, isEnded, type Outcome, type Side, turnOf } from './voc
 type Moving = Context<typeof helpdeskApi.move>
 type Columns = UpdateObject<Tables, 'helpdesk_case'>
 
-/** What a move writes besides the state, by the state it leads to. */
+/** What a move writes in addition to the state, by the state it leads to. */
 const writes: Partial<Record<CaseStatus, (ctx: Moving, one: Held) => Promise<Columns>>> = {
   submitted: async () => ({ missing: [], returned_note: null }),
   returned: async ({ body }) => ({
@@ -37,7 +37,7 @@ const writes: Partial<Record<CaseStatus, (ctx: Moving, one: Held) => Promise<Col
 }
 
 const increased = (column: 'returned_count' | 'reopened_count' | 'recommended_count') =>
-  // The row is held fast.
+  // The row is locked.
   sql<number>`${sql.ref(column)} + 1`
 
 async function addRecommendation({ db, deps, actor, body }: Moving, one: Held): Promise<Columns> {
@@ -75,7 +75,7 @@ async function addQuestion({ db, deps, actor, body }: Moving, one: Held): Promis
   return {}
 }
 
-/** Says what came of the last recommendation. */
+/** Sets the outcome of the last recommendation. */
 async function setOutcome({ db, deps, actor, body }: Moving, one: Held, outcome: Outcome) {
   await db
     .updateTable('helpdesk_recommendation')
@@ -119,7 +119,7 @@ async function closeFixed(ctx: Moving, one: Held): Promise<Columns> {
   }
 }
 
-/** What the side that has it now is told. */
+/** The notification for the side that has it now. */
 const tells: Readonly<Record<Side, string>> = {
   helpdesk: word('{no} is waiting on the helpdesk: {title}'),
   outlet: word('{no} is waiting on your outlet: {title}'),

@@ -15,7 +15,7 @@ export async function agentsOf(db: Db): Promise<{ id: string; username: string; 
   return rows
 }
 
-/** Whom a case is told to on a side: who has it, else everybody of the helpdesk; who answers at the outlet, and who wrote it. */
+/** Who is notified on a side: the assignee, else everyone of the helpdesk; who answers at the outlet, and the writer. */
 async function peopleOf({ db, deps }: DbContext, one: Held, side: Side): Promise<string[]> {
   if (side === 'helpdesk')
     return one.assignee_user_id ? [one.assignee_user_id] : (await agentsOf(db)).map(({ id }) => id)
@@ -29,12 +29,12 @@ interface Told {
   /** Marked with `word`; `{no}` and `{title}` are the case's. */
   text: string
   values?: Readonly<Record<string, string>>
-  /** One per person and key, however often it is said. */
+  /** One notice per person and key, however often it is sent. */
   key: string
   by_mail?: boolean
 }
 
-/** Tells one side of a case with the bell and, where it is asked for, by mail; not who did it. */
+/** Notifies one side of a case in the product and, where requested, by mail; not the user who acted. */
 export async function tellSide(
   ctx: DbContext & { actor: { user_id: string | null } },
   one: Held,

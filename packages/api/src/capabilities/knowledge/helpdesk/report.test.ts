@@ -135,7 +135,7 @@ describe('R11', () => {
     },
   )
 
-  test('a case of two codes stands in two rows, and once in the total', async () => {
+  test('a case of two codes is in two rows, and once in the total', async () => {
     const { rows, total_row } = await report({ ...april, rows: 'dtc' as never })
     expect(rows.filter(({ dtc }) => String(dtc).startsWith('P')).map(({ dtc, submitted }) => [dtc, submitted])).toEqual(
       [
@@ -158,7 +158,7 @@ describe('R11', () => {
     for (const [measure, query] of opens) expect((await list(query)).count, measure).toBe(total_row[measure])
   })
 
-  test('compares with the days before, and says why', async () => {
+  test('compares with the days before, and explains the change', async () => {
     const may = { from: '2021-05-01', to: '2021-05-30' }
     const { total_row } = await report({ ...may, compare: 'previous', columns: 'submitted' } as never)
     expect(total_row).toMatchObject({ submitted: 0, submitted_before: 6 })
@@ -173,7 +173,7 @@ describe('R11', () => {
     expect(dtcs).toHaveLength(3)
   })
 
-  test('an outlet’s manager gets the figures of their own outlet', async () => {
+  test('an outlet’s manager gets the figures of their outlet', async () => {
     const { total_row } = await report(april, await app.as('SVM'))
     expect(total_row).toMatchObject({ submitted: 4, closed: 2 })
   })

@@ -68,7 +68,7 @@ type Asked = ActorContext & { view: Omit<ReportViewOf<typeof helpdeskReport>, 'r
 
 /** The cases of one part over some days. */
 async function casesOf({ db, actor, deps, view }: Asked, { from, to }: Span, counted_by: CasePart) {
-  // All days begin nowhere, and a list is asked for two years of days at most.
+  // "All days" has no beginning, and a list accepts at most two years of days.
   const days = { period: undefined, from: from === beginning ? undefined : from, to }
   return (await caseSource.found({ db, actor, deps, query: { ...view, ...days, counted_by } })).rows
 }
@@ -85,7 +85,7 @@ const monthOf: Readonly<Record<CasePart, RawBuilder<unknown>>> = {
   now: sql`to_char(opened_on, 'YYYY-MM')`,
 }
 
-/** R11: cases as their list finds them. Each measure counts by days of its own. */
+/** R11: cases as their list finds them. Each measure has its own days to count by. */
 export const helpdeskReportSource = reportSource(helpdeskReport, {
   prepare: async (request) => {
     const { span, other } = requestedSpans(request)

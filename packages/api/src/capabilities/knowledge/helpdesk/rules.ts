@@ -27,7 +27,7 @@ export type Refusal =
 const movesOf = ({ status, kind }: CaseFacts) =>
   caseMoves.filter((move) => move.from.includes(status) && (move.kind ?? kind) === kind)
 
-/** The part in which somebody can make a move now, or what bars them; undefined where it is not theirs. */
+/** The part in which the actor can make a move now, or what bars them; undefined where it is not theirs. */
 function partFor(
   move: Move,
   facts: CaseFacts,
@@ -43,7 +43,7 @@ function partFor(
   return first
 }
 
-/** Where somebody may take a case now, and what they have to bring. One that only lacks data is named: it says what. */
+/** Where the actor may take a case now, and what they have to provide. A move that only lacks data is listed with what lacks. */
 export function allowedMoves(facts: CaseFacts, parts: readonly Part[], now: Date): AllowedMove[] {
   return movesOf(facts).flatMap((move): AllowedMove[] => {
     const found = partFor(move, facts, parts, now)

@@ -74,7 +74,7 @@ describe('who writes a case', () => {
     expect(await statusOf(by[role]!.send(helpdeskApi.add, { body }))).toBe(status)
   })
 
-  test('who reads only is offered nothing, and says nothing', async () => {
+  test('a user who only reads is offered no moves, and may not comment', async () => {
     for (const role of ['HQA', 'DLP', 'AUD']) {
       const { allowed, may } = await readCase(by[role]!, own)
       expect(allowed).toEqual([])
@@ -125,7 +125,7 @@ describe('what another outlet sees of a solved case', () => {
     await expect(readCase(by.BSM!, one.no)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('loses what the case says of vehicle, outlet, and people', async () => {
+  test('loses what the case contains of vehicle, outlet, and people', async () => {
     const { case: draft } = await draftCase(sides.outlet)
     const concern = `Vehicle ${draft.vin} of ${draft.outlet_name}, call +91 98200 12345, card ${draft.job_card}: stalls when warm.`
     const { version } = draft
@@ -141,7 +141,7 @@ describe('what another outlet sees of a solved case', () => {
     expect(issue.remedy).not.toContain('Sunita')
   })
 
-  test('what somebody writes for it is refused where it names an outlet or a vehicle', async () => {
+  test('a text written for it is refused where it names an outlet or a vehicle', async () => {
     const no = await caseIn('closed_fixed', sides)
     const { case: one } = await readCase(sides.helpdesk, no)
     for (const symptoms of [`Seen on ${one.vin}`, `Seen at ${one.outlet_name}`, `As in case ${no}`])

@@ -14,7 +14,7 @@ function candidates({ words, limit, actor }: Wanted) {
     return sql`(select * from helpdesk_case order by opened_on desc, id desc limit ${limit}) helpdesk_case`
   if (actor.whole_network || actor.is_agent || words[0]!.length < 3) return sql`helpdesk_case`
   const keys = sql`select rad.helpdesk_cases_containing(rad.letters(${patternOf(words[0]!)}), ${most}) as keys`
-  // Asked once, not for every row. Too many to collect are come across soon. As two parts, since an `or` would look at every row.
+  // Evaluated once, not for every row. Two parts, since an `or` reads every row. If there are too many, a scan finds some soon.
   return sql`(with found as materialized (${keys})
     select c.* from helpdesk_case c where c.id = any ((select keys from found)::uuid[])
     union all select c.* from helpdesk_case c where (select keys is null from found)

@@ -1,6 +1,6 @@
 import { type CaseKind, type CaseStatus, noFeedbackDays, reopenDays } from './vocabulary.ts'
 
-/** Who makes a move: the outlet, the helpdesk, or the product by itself. */
+/** Who makes a move: the outlet, the helpdesk, or the product automatically. */
 export type Part = 'outlet' | 'helpdesk' | 'system'
 
 /** What a move may bring, by the names of its body. */
@@ -25,7 +25,7 @@ export interface CaseFacts {
   closes_at: Date | null
 }
 
-/** What stands in the way though the move is theirs: a sentence, or one for each field of the case. */
+/** What prevents a move though it is theirs: a sentence, or one for each field of the case. */
 export type Bar = string | Record<string, string>
 
 export interface Move {

@@ -67,14 +67,14 @@ export async function holdCase(db: Db, by: { no: string } | { id: string }) {
 }
 export type Held = Awaited<ReturnType<typeof holdCase>>
 
-/** 409 where something is asked of a case that has ended. */
+/** 409 where a request needs an open case and the case has ended. */
 export function checkOpen({ status }: Pick<Held, 'status'>): void {
   if (isEnded(status)) throw conflict('state.move', 'This case is closed.', { allowed: [] })
 }
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
-/** What a case says of itself and of its job card. */
+/** The fields of a case and its job card that the rules need. */
 async function saidIn(db: Db, id: string): Promise<Said> {
   return db
     .selectFrom('helpdesk_case as c')
@@ -97,7 +97,7 @@ async function saidIn(db: Db, id: string): Promise<Said> {
     .executeTakeFirstOrThrow()
 }
 
-/** What of a held case decides where it may go. */
+/** The facts about a locked case that decide where it may go. */
 export async function factsOf(
   db: Db,
   one: Pick<Held, 'id' | 'kind' | 'status' | 'submitted_at' | 'closed_at' | 'due_at' | 'closes_at'>,
@@ -123,7 +123,7 @@ const clockFacts = (one: Held): ClockFacts => ({
   feedback_at: dateOf(one.feedback_at),
 })
 
-/** Works out anew what the clock of a case says next; for every change that touches it. */
+/** Recomputes the next times of a case's clock; for every change that affects it. */
 export async function recomputeClock(db: Db, id: string): Promise<void> {
   const one = await holdCase(db, { id })
   const calendar = (await workingCalendars(db)).get(one.calendar_id)!
@@ -168,10 +168,10 @@ function marksOf(one: Held, to: CaseStatus, now: Date, zone: string): Updateable
   }
 }
 
-/** What the helpdesk says to the outlet for the first time (M54): accepting a case says nothing yet. */
+/** Moves that are the helpdesk's first reply to the outlet (M54): accepting a case is none. */
 const replies: readonly CaseStatus[] = ['returned', 'recommended', 'awaiting_outlet', 'answered_by_known_issue']
 
-/** The columns of a first reply that is given now; none where there was one, or none is asked for. */
+/** The columns of a first reply that is given now; none where there was one, or none is required. */
 export async function firstReply(db: Db, one: Held, now: Date): Promise<Updateable<Tables['helpdesk_case']>> {
   if (one.first_reply_at !== null || one.submitted_at === null || one.turn !== 'helpdesk' || one.kind === 'info')
     return {}
@@ -188,13 +188,13 @@ interface Change {
   fields?: UpdateObject<Tables, 'helpdesk_case'>
   type?: string
   after?: Record<string, unknown>
-  /** It is the helpdesk that says it. */
+  /** It is a reply of the helpdesk. */
   isReply?: boolean
 }
 
 /**
- * Brings a held case into a state: its turns, marks, and clock, and its timeline. Whether it may go there is the rules' to say.
- * The version in the UPDATE lets one of two through; false where it did not.
+ * Brings a locked case into a state: its turns, marks, and clock, and its timeline. The rules check beforehand whether it may go
+ * there. The version in the UPDATE lets one of two through; false for the other.
  */
 export async function setState(moving: Moving, one: Held, change: Change): Promise<boolean> {
   const { db, deps, actor } = moving

@@ -35,7 +35,7 @@ const events = async (no: string) => {
   })
   return found.toReversed()
 }
-/** The texts that somebody of a side was told of a case. */
+/** The titles of the notifications that a side got about a case. */
 async function told(no: string, side: keyof Sides = 'outlet'): Promise<unknown[]> {
   const query = { kind: ['helpdesk' as const], perPage: 100 }
   const { rows } = await sides[side].send(notificationsApi.list, { query })
@@ -74,7 +74,7 @@ describe.each<CaseStatus>(['awaiting_outlet', 'outlet_trial'])('a case that is %
     expect(last).toMatchObject({ type: 'closed_no_feedback', system: true })
   })
 
-  test('counts its days anew from what the outlet said last', async () => {
+  test('counts its days from the outlet’s last comment', async () => {
     const no = await caseIn(status, sides)
     await pass(80)
     await sides.outlet.send(helpdeskApi.comment, { params: { no }, body: { text: 'We wait for the vehicle' } })
@@ -129,7 +129,7 @@ test('a draft, and what was returned, wait for as long as it takes', async () =>
   expect(await one(returned)).toMatchObject({ status: 'returned', is_overdue: true })
 })
 
-test('who says nothing of a recommendation is taken to try it once it is due', async () => {
+test('an outlet that reports nothing on a recommendation is taken to try it once it is due', async () => {
   const no = await caseIn('recommended', sides)
   await pass(10)
   expect(await one(no)).toMatchObject({ status: 'outlet_trial' })
@@ -150,7 +150,7 @@ test('what closed without feedback is reopened for 30 days, and later a new case
   })
 })
 
-test('what two servers do at once is done once, and stands in the audit log', async () => {
+test('what two servers do at once is done once, and is in the audit log', async () => {
   const no = await caseIn('awaiting_outlet', sides)
   app.travel(4 * day)
   await Promise.all([runBatches(moveCases, app.deps), runBatches(moveCases, app.anotherServer())])

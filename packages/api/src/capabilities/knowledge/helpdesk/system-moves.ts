@@ -16,7 +16,7 @@ const isPast = (at: string | null, now: Date) => at !== null && new Date(at) <= 
 /** From which days on a reminder comes by mail, too. */
 const mailFromDays = 30
 
-/** Where the product takes what nobody moved in time. */
+/** Where the product moves a case that no user moved in time. */
 const moves: Partial<Record<CaseStatus, CaseStatus>> = {
   recommended: 'outlet_trial',
   awaiting_outlet: 'closed_no_feedback',

@@ -1,10 +1,10 @@
 import { codes } from '#kernel/contract/words.ts'
 
-/** What a case asks for: an answer, or that it is taken note of. */
+/** What a case requests: an answer, or only that it is noted. */
 export const caseKinds = codes(['case', 'info'])
 export type CaseKind = (typeof caseKinds)[number]
 
-/** Where a case stands (docs/domain.md#helpdesk-cases). */
+/** The states of a case (docs/domain.md#helpdesk-cases). */
 export const caseStatuses = codes([
   'draft',
   'submitted',
@@ -36,7 +36,7 @@ export const isEnded = (status: CaseStatus): boolean => (caseEnds as readonly Ca
 export const sides = codes(['helpdesk', 'outlet'])
 export type Side = (typeof sides)[number]
 
-/** Whose turn each state is; nobody's before the outlet submits and after the end. */
+/** Whose turn each state is; of neither side before the outlet submits and after the end. */
 export const turnOf: Readonly<Record<CaseStatus, Side | null>> = {
   draft: null,
   submitted: 'helpdesk',
@@ -63,7 +63,7 @@ export const casePriorities = codes(['urgent', 'normal'])
 export type CasePriority = (typeof casePriorities)[number]
 /** Working days in which either side answers. */
 export const replyDays: Readonly<Record<CasePriority, number>> = { urgent: 1, normal: 3 }
-/** Working days in which the outlet says what came of a recommendation, whatever the priority. */
+/** Working days in which the outlet reports the outcome of a recommendation, whatever the priority. */
 export const trialDays = 3
 
 /** Who works on it: hotline, specialist, engineering, field visit. */

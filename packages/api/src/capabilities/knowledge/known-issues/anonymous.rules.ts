@@ -1,4 +1,4 @@
-// What tells of one vehicle, case, or person. Texts come from anyone: each rule reads every letter a bounded number of times.
+// Finds what identifies one vehicle, case, or person. Texts come from anyone: each rule reads a letter a bounded number of times.
 
 /** A VIN: seventeen letters and digits, some of each. */
 const vin = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z0-9]{17}\b/gi
@@ -20,7 +20,7 @@ function withoutNumber(run: string): string {
 const domain = /@[\w-]+\.[\w.]+/g
 const isOfName = /[\w.+-]/
 
-/** Addresses of email, each found by its domain: its name is what stands before that. */
+/** Removes email addresses, each found by its domain: its name is what comes before that. */
 function withoutAddresses(text: string): string {
   let [left, from] = ['', 0]
   for (const { index, 0: found } of text.matchAll(domain)) {
@@ -42,7 +42,7 @@ const plain = (html: string) => html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&n
 export const withoutTraces = (text: string, names: readonly string[]): string =>
   names.filter((name) => name.length > 2).reduce((left, name) => left.replaceAll(name, '…'), withoutIdentifiers(text))
 
-/** Whether a text tells of one vehicle, case, or person, or contains one of these names. */
+/** Whether a text identifies one vehicle, case, or person, or contains one of these names. */
 export function hasTraces(text: string, names: readonly string[]): boolean {
   const read = plain(text)
   const small = read.toLowerCase()

@@ -1,6 +1,6 @@
 import type { SystemGroup } from './vocabulary.ts'
 
-/** What the lines of a file say of one recall campaign, together. */
+/** One recall campaign, collected from all lines of a file. */
 export interface Campaign {
   title: string | null
   makes: Set<string>
@@ -31,7 +31,7 @@ export const newCampaign = (): Campaign => ({
 const mostTitle = 120
 const mostSymptoms = 4000
 const mostDocuments = 120
-/** Shorter ones say what kind of document it is, and nothing of the fault. */
+/** Shorter texts name the kind of document, and nothing of the fault. */
 const tellingLength = 80
 const mostSummaries = 3
 
@@ -60,7 +60,7 @@ const sentenceCase = (words: string) =>
 export function symptomsOf({ summaries }: Campaign): string {
   const sorted = [...summaries].toSorted((one, other) => other.length - one.length)
   const telling = sorted.filter((text) => text.length >= tellingLength).slice(0, mostSummaries)
-  // One that another one repeats says nothing new.
+  // A text that a longer one repeats adds nothing.
   const own = telling.filter((text, place) => !telling.slice(0, place).some((longer) => longer.includes(text)))
   return cut((own.length > 0 ? own : sorted.slice(0, 1)).join('\n\n'), mostSymptoms)
 }
@@ -76,7 +76,7 @@ export function titleOf(no: string, { title, makes, models, components }: Campai
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What is done about it, and the documents that say how; empty where the file has neither. */
+/** The remedy of a campaign, and the documents that describe it; empty where the file has neither. */
 export function remedyOf(no: string, { remedies, documents }: Campaign): string {
   const done = [...remedies].map((text) => `<p>${escaped(text)}</p>`)
   if (documents.size === 0) return done.join('')

@@ -55,7 +55,7 @@ export async function addIssue(ctx: Context<typeof knownIssuesApi.add>): Promise
   return issue
 }
 
-/** Changes what it says; what outlets read stays without traces. */
+/** Changes an issue's fields; what outlets read still names no vehicle, case, or person. */
 export async function updateIssue(ctx: Context<typeof knownIssuesApi.update>): Promise<KnownIssue> {
   const before = await findIssue(ctx, ctx.params.no)
   return issues.change(ctx, before, await cleaned(ctx.body), {
@@ -102,8 +102,8 @@ interface Origin {
 }
 
 /**
- * Makes a known issue of a solved case, in the transaction of the caller. What is taken from the case loses what it names; what
- * somebody wrote for it is refused where it names something.
+ * Makes a known issue of a solved case, in the caller's transaction. Text taken from the case loses what identifies it; text
+ * written for the issue is refused where it names something.
  */
 export async function makeIssue(
   ctx: CommandContext,

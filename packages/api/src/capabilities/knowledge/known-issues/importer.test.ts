@@ -92,7 +92,7 @@ describe('recall documents', () => {
     expect(await issueOf('20V012')).toBeUndefined()
   })
 
-  test('leave what was written here as it is, and say so', async () => {
+  test('leave what was written here as it is, and report it', async () => {
     const written = await admin.send(knownIssuesApi.add, {
       body: {
         title: 'Fuel pump stops',
@@ -146,7 +146,7 @@ describe('recall documents', () => {
     expect(countsOf(published.answer)).toEqual({ ...nothing, wrong: 1 })
   })
 
-  test('with components and a remedy say what is done, and the components decide the system', async () => {
+  test('with components and a remedy describe what is done, and the components decide the system', async () => {
     const done = await steps.checked(
       kind,
       csv([

@@ -57,7 +57,7 @@ const columns = ['title', 'system_group', 'models', 'dtc_codes', 'symptoms', 're
 
 const mostModels = 40
 const mostCodes = 20
-/** What of a campaign is kept for one text is bounded, however many documents it has. */
+/** How much of a campaign is collected for one text, however many documents it has. */
 const mostKept = 200
 
 const unsaid: Say = { wrong: () => undefined, warn: () => undefined }
@@ -128,7 +128,7 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
   if (models.length > mostModels) say.warn('models', `Only the first ${mostModels} models are kept.`)
   const written = known.written.get(no)
   if (written) say.warn('campaign_no', `Known issue ${written} already has this campaign number.`)
-  // Phones, emails, and VINs in a recall text are nobody's at an outlet, but outlets read no such thing in a known issue.
+  // Phones, emails, and VINs in a recall text belong to no outlet, but outlets read no such thing in a known issue.
   const safe = (text: string) => withoutTraces(text, [])
   const record = {
     campaign_no: no,
@@ -152,7 +152,7 @@ function sayWrong(
 ): void {
   if (record.title.length < 5) say.wrong('title', 'Use at least 5 characters.')
   if (record.symptoms.length < 10) say.wrong('symptoms', 'Describe the fault in at least 10 characters.')
-  // Said of the column that the file has.
+  // Reported at the column that the file has.
   const column = cells.remedy === undefined ? 'document' : 'remedy'
   if (record.remedy === '') say.wrong(column, 'Enter a remedy, or match a column with documents.')
   if (record.remedy.length > 20_000) say.wrong('remedy', 'Use at most 20000 characters.')
@@ -214,7 +214,7 @@ async function write(batch: ImportBatch): Promise<void> {
     published_at: publishes ? now : sql`null::timestamptz`,
     published_on: publishes ? sql`(${now} at time zone ${batch.brand_tz}::text)::date` : sql`null::date`,
   })
-  // Not kept one by one: undoing takes them away with their known issues.
+  // Not stored one by one for the undo: undoing deletes them with their known issues.
   if (added > 0) await told(batch, 'new', 'opened', 'Imported from').execute(batch.db)
 }
 

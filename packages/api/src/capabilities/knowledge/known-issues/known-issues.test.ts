@@ -53,7 +53,7 @@ describe('a known issue', () => {
     await expect(move(no, 'published', outlet)).rejects.toMatchObject({ status: 403 })
   })
 
-  test('of two people who change it one gets 409 with the version that stands', async () => {
+  test('changed by two people at once gives the second a 409 with the current version', async () => {
     const { no } = await add()
     const change = (title: string) =>
       helpdesk.send(knownIssuesApi.update, { params: { no }, body: { title, if_version: 1 } })
@@ -117,12 +117,12 @@ describe('what fits a vehicle', () => {
     expect(await match({ dtc: ['c1f22'], model: 'Another' })).toEqual(['Fits by its code'])
   })
 
-  test('is offered by words of the concern, and rare ones say more', async () => {
+  test('is offered by words of the concern, and rare ones weigh more', async () => {
     const q = 'the customer hears a zephyrnoise at the mirror from outside when it rains'
     expect((await match({ q }))[0]).toBe('Fits by its words')
   })
 
-  test('is not offered by words that stand in many of them', async () => {
+  test('is not offered by words that many of them contain', async () => {
     expect(await match({ q: 'from when' })).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('what fits a vehicle', () => {
     expect(await match({ model: 'Omicron' })).toEqual([])
   })
 
-  test('what says more of it comes first, and says why', async () => {
+  test('the best match comes first, with the reasons', async () => {
     const query = { dtc: ['C1F22'], q: 'zephyrnoise', model: 'Zeta' }
     const { matches } = await outlet.send(knownIssuesApi.match, { query })
     expect(matches.map(({ title }) => title)).toEqual(['Fits by its code', 'Fits by its words'])

@@ -25,5 +25,5 @@ export async function namesOfNetwork(db: Db): Promise<string[]> {
   return [...outlets, ...dealers].flatMap(({ code, name }) => [code, name])
 }
 
-/** Said of a text that is to be published and names an outlet, a vehicle, a case, or a person. */
+/** The error for a text to be published that names an outlet, a vehicle, a case, or a person. */
 export const tellsSomeone = 'Take out names of outlets and people, VINs, and case numbers: every outlet reads this.'

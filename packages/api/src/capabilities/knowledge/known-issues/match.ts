@@ -15,13 +15,13 @@ interface Fitting extends Omit<KnownIssueMatch, 'fits'> {
 }
 
 const most = 5
-/** What each thing that fits weighs: a trouble code says more than a model, a model more than a system. */
+/** The weight of each match: a trouble code weighs more than a model, a model more than a system. */
 const weights = { dtc: 4, model: 2, system: 1, word: 0.8, words: 3 } as const
-/** A word that stands in more than a tenth of them says nothing, such as "when" or "from"; in a few, whatever their share. */
+/** A word in more than a tenth of them is ignored, such as "when" or "from"; in a few, it counts whatever their share. */
 const few = 3
 const mostWords = 60
 
-/** The words of a concern that tell known issues apart, with what each weighs: rare ones more. */
+/** The words of a concern that distinguish known issues, with the weight of each: rare ones more. */
 const tellingWords = (said: string) => sql`
   select word.query, ln(1 + every.count / found.count::float8) as weight
   from (
@@ -35,7 +35,7 @@ const tellingWords = (said: string) => sql`
   where found.count between 1 and greatest(${few}, every.count / 10)`
 
 /**
- * Published known issues that fit what somebody says, the best first. One about other models is offered for its trouble code
+ * Published known issues that match a description, the best first. One about other models is offered for its trouble code
  * alone; one about the same system alone is not offered.
  */
 export async function matchingIssues(db: Db, { model, system_group, dtc, q }: Query): Promise<KnownIssueMatch[]> {

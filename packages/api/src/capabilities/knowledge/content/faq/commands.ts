@@ -18,7 +18,7 @@ async function editionRead({ db, actor, deps }: Context<typeof faqApi.rate>, id:
   return found.no
 }
 
-/** Keeps what the actor says of a text, or takes it back. */
+/** Stores the actor's feedback on a text, or removes it. */
 export async function rateText(ctx: Context<typeof faqApi.rate>): Promise<{ myFeedback: OwnFeedback | null }> {
   const { db, actor, deps, body } = ctx
   const { id, helpful, remark } = body

@@ -1,6 +1,6 @@
 import type { Settings } from '#kernel/command/context.ts'
 
-/** Who helps in the demo; of a real brand the settings say it. */
+/** The support contact of the demo; a real brand's is in the settings. */
 const demoSupport = { phone: '+91 20 5550 0100', email: 'support@varuna.example' }
 
 /** Where people who find no answer call and write to. */

@@ -29,7 +29,7 @@ const article = (title: string, topic: string, more: DraftFields = {}) =>
 
 beforeAll(async () => {
   app = await testApp()
-  // The demo has texts of its own.
+  // The demo has texts, too.
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
     db.updateTable('library_item').set({ topic: null }).execute(),
   )
@@ -101,7 +101,7 @@ describe('the FAQ', () => {
     expect(await questionsOf(service)).not.toHaveProperty('myOrders')
   })
 
-  test('a question that is read in two languages stands there once, in that of the reader', async () => {
+  test('a question that can be read in two languages is listed once, in the reader’s language', async () => {
     const { id } = await faq('May I return it?', 'cancellationReturn')
     await publish({
       kind: 'faq',
@@ -199,7 +199,7 @@ describe('the knowledge base', () => {
     expect((await service.send(faqApi.question, { query: {} })).title).toBe('Bleeding the quince brake')
   })
 
-  test('says in words what is not there, or not for the reader', async () => {
+  test('answers 404 in words for what does not exist, or not for the reader', async () => {
     const absent = { question: 'no-such-article' }
     for (const query of [
       absent,
@@ -242,7 +242,7 @@ describe('whether a text helped', () => {
   const rate = (who: Caller, id: string, helpful: boolean | null, remark?: string) =>
     who.send(faqApi.rate, { body: { id, helpful, ...(remark !== undefined && { remark }) } })
 
-  test('is kept per person, counted, and shown to who manages content', async () => {
+  test('is stored per person, counted, and shown to users who manage content', async () => {
     const { id, slug } = await article('Charging in the cold', 'charging')
     expect(await rate(service, id, true)).toEqual({ myFeedback: { helpful: true, remark: null } })
     await rate(service, id, true)
@@ -292,6 +292,6 @@ describe('whether a text helped', () => {
   })
 })
 
-test('where to call and write to is said by the settings', async () => {
+test('where to call and write to comes from the settings', async () => {
   expect(await service.send(faqApi.contact, {})).toEqual({ phone: '+91 20 5550 0100', email: 'support@varuna.example' })
 })

@@ -3,7 +3,7 @@ import type { Context, ScopedContext } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import type { faqApi, FeedbackCounts, OwnFeedback } from './contract.ts'
 
-/** What the actor says of texts, by their ids. */
+/** The actor's feedback on texts, by their ids. */
 export async function ownFeedback(
   { db, actor }: ScopedContext,
   ids: readonly string[],
@@ -23,7 +23,7 @@ const counts = [
   sql<number>`count(*) filter (where not is_helpful)`.as('notHelpful'),
 ] as const
 
-/** What people say of texts, by their ids; null for who only reads what is published. */
+/** The counts of feedback on texts, by their ids; null for users who only read what is published. */
 export async function countsOf(
   { db, actor }: ScopedContext,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function countsOf(
 
 const mostRemarks = 100
 
-/** What the people that the asker sees say of a text. */
+/** The feedback on a text from the people that the actor sees. */
 export async function readFeedback({ db, query }: Context<typeof faqApi.feedback>) {
   const item = await db.selectFrom('content_item').select('id').where('id', '=', query.id).executeTakeFirst()
   if (!item) throw notFound()

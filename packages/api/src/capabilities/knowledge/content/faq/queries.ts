@@ -33,7 +33,7 @@ const shown = ({ db, actor, deps }: ActorContext, kind: 'article' | 'faq') =>
 
 const inOrder = sql`library_item.position nulls last, library_item.title, library_item.item_id`
 
-/** All words of a search stand in the title or the text. */
+/** All words of a search are in the title or the text. */
 const hasWords = (typed: string | undefined) =>
   sql<boolean>`${sql.join(
     [

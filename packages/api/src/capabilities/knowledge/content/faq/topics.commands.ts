@@ -17,14 +17,14 @@ const topics = defineRecord({
   taken,
 })
 
-/** Whoever adds, orders, or removes topics at the same moment follows one another. */
+/** Serializes requests that add, order, or remove topics at the same moment. */
 const lock = ({ db }: CommandContext) => sql`lock table faq_topic in share row exclusive mode`.execute(db)
 
 /** The code of a new topic: of its title, and of no other topic of the FAQ or the knowledge base. */
 function codeOf(title: string, before: readonly FaqTopic[]): string {
   const taken = new Set([...before.map(({ code }) => code), ...knowledgeTopicCodes])
   const slug = slugOf(title, 'topic').slice(0, 50).replace(/-$/, '')
-  // In an object, keys that are numbers stand before all others: a code begins with a letter.
+  // In an object, keys that are numbers come before all others: a code begins with a letter.
   const wanted = /^[a-z]/.test(slug) ? slug : `topic-${slug}`
   for (let at = 1; ; at++) {
     const code = at === 1 ? wanted : `${wanted}-${at}`
@@ -65,7 +65,7 @@ export async function orderTopics(ctx: Context<typeof faqTopicsApi.order>): Prom
   return isMoved ? listTopics(ctx.db) : before
 }
 
-/** Removes a topic that no text stands in; the database refuses one that a text comes to at the same moment. */
+/** Removes a topic without texts; the database refuses one that a text is moved to at the same moment. */
 export async function removeTopic(ctx: Context<typeof faqTopicsApi.remove>): Promise<FaqTopic[]> {
   await lock(ctx)
   const before = await findTopic(ctx.db, ctx.params.id)

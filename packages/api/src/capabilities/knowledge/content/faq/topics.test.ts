@@ -36,7 +36,7 @@ describe('topics of the FAQ', () => {
     expect(Object.keys(category)).toEqual(['icon', 'title', 'subtitle', 'qandA'])
   })
 
-  test('are added last, and stand on the page once a text does', async () => {
+  test('are added last, and appear on the page once they have a text', async () => {
     const topic = await add('2 für Händler', { subtitle: 'What dealers ask.', icon: 'tool' })
     expect(topic).toMatchObject({ code: 'topic-2-fur-handler', sort: 6, texts: 0 })
     expect((await shown()).map(([code]) => code)).not.toContain(topic.code)
@@ -74,7 +74,7 @@ describe('topics of the FAQ', () => {
     })
   })
 
-  test('are removed when no text stands in them, in a draft or as it is read', async () => {
+  test('are removed when no text is in them, neither a draft nor a published one', async () => {
     const topic = await add('Events')
     const { id } = await question('When is the next event?', topic.code)
     const refused = { status: 409, code: 'faq.topic_in_use' }
@@ -88,7 +88,7 @@ describe('topics of the FAQ', () => {
       params: { id },
       body: { topic: 'payment', if_version: draft.version },
     })
-    // The version that is read still stands there.
+    // The published version is still in it.
     await expect(remove(topic.id)).rejects.toMatchObject(refused)
     await moveAs(writer, id, 'in_review')
     await moveAs(office, id, 'published')
