@@ -36,14 +36,14 @@ async function clientWithBot(code: string) {
 }
 
 describe('a note on a day', () => {
-  test('stands in every chart that covers its day, for every reader', async () => {
+  test('appears in every chart that covers its day, for every reader', async () => {
     await write(analyst, '2031-03-10', { title: 'Price list 2031', text: 'In all channels' })
     expect(await shown(office, '2031-03-01', '2031-03-10')).toEqual(['Price list 2031'])
     expect(await shown(await app.as('SVM'), '2031-03-10', '2031-03-31')).toEqual(['Price list 2031'])
     expect(await shown(office, '2031-03-11', '2031-03-31')).toEqual([])
   })
 
-  test('of several days stands where one of them does', async () => {
+  test('of several days appears in charts with any of them', async () => {
     await write(analyst, '2031-04-10', { to_day: '2031-04-20', title: 'Spring campaign' })
     expect(await shown(office, '2031-04-20', '2031-04-30')).toEqual(['Spring campaign'])
     expect(await shown(office, '2031-04-12', '2031-04-13')).toEqual(['Spring campaign'])
@@ -131,7 +131,7 @@ describe('changing a note', () => {
 })
 
 describe('a note on a client or a bot', () => {
-  test('stands in charts of bots that show it', async () => {
+  test('appears in charts of bots that show it', async () => {
     await clientWithBot('NOTED')
     await clientWithBot('OTHER')
     const days = ['2031-09-01', '2031-09-30'] as const

@@ -57,7 +57,7 @@ export async function updateAnnotation(ctx: Context<typeof annotationsApi.update
   })
 }
 
-/** Takes a note away; the trail keeps what it said. */
+/** Removes a note; the trail stores its text. */
 export async function removeAnnotation(ctx: Context<typeof annotationsApi.remove>): Promise<undefined> {
   const { id } = ctx.params
   const before = await findChangeable(ctx, id)

@@ -1,5 +1,5 @@
 import { codes } from '#kernel/contract/words.ts'
 
-/** What happened on a day that charts should tell. */
+/** Events on a day that charts should show. */
 export const annotationKinds = codes(['release', 'campaign', 'incident', 'holiday', 'other'])
 export type AnnotationKind = (typeof annotationKinds)[number]

@@ -78,7 +78,7 @@ describe('the bots', () => {
     expect(found.rows.map(({ code }) => code)).toEqual(['ask-varuna'])
   })
 
-  test('say how many conversations began on each of the last 7 days', async () => {
+  test('count the conversations begun on each of the last 7 days', async () => {
     const { id } = await add('counted')
     await asNetwork(`insert into usage_bot select now()::date - n, '${id}', client_id, 'web', n, n, n, n, n, 0, 0,
       0, 0, n, n, 0, 0, 0, 0, 0, 0 from bot, generate_series(0, 9) n where bot.id = '${id}'`)
@@ -111,7 +111,7 @@ describe('the bots', () => {
 })
 
 describe('a bot', () => {
-  test('is added as a draft, with what it needs said', async () => {
+  test('is added as a draft, with the default settings', async () => {
     expect(await add('fresh')).toMatchObject({
       status: 'draft',
       session_idle_minutes: 30,
@@ -275,7 +275,7 @@ describe('the hand-over', () => {
     return (await get('hours', await app.as('BTM'))).hand_over
   }
 
-  test('is open by its calendar, and says until when', async () => {
+  test('is open by its calendar, and returns until when', async () => {
     await add('hours', { hand_over_queue: 'Desk', hand_over_calendar: 'METRO' })
     const begun = app.deps.clock.now().getTime()
     // 08:30 to 19:30 on weekdays in Kolkata; Tuesday, 6 June 2028.

@@ -16,7 +16,7 @@ const channelsOf = (db: Db, bot_id: string) =>
     .orderBy('address')
     .execute()
 
-/** Names of the people that bots name; whoever is not told by name is somebody. */
+/** Names of the people that bots refer to; a person without a visible name appears by id. */
 async function peopleOf(db: Db): Promise<(id: string) => { id: string; name: string }> {
   const { rows } = await sql<{ id: string; full_name: string }>`select id, full_name from rad.people_of_bots()`.execute(
     db,

@@ -45,7 +45,7 @@ async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<voi
   }
 }
 
-/** Whoever deletes their account owns no bot any longer. */
+/** A user who deletes their account no longer owns any bot. */
 export const handOverBots = {
   name: 'hand over bots of who left',
   everySeconds: 60,

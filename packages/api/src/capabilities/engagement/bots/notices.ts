@@ -4,7 +4,7 @@ import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { Bot, BotVersion } from './shapes.contract.ts'
 
-/** Tells the other managers of the client that a version waits for one of them. */
+/** Notifies the other managers of the client that a version waits for one of them. */
 export async function tellOfRequest({ db, actor }: ScopedContext, bot: Bot, version: BotVersion): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select p.id from rad.people_of_bots() p join client c on c.id = any (p.client_ids)
@@ -22,7 +22,7 @@ export async function tellOfRequest({ db, actor }: ScopedContext, bot: Bot, vers
   })
 }
 
-/** Tells the writer of a version that it is live. */
+/** Notifies the writer of a version that it is live. */
 export async function tellOfLive({ db }: ScopedContext, bot: Bot, version: BotVersion): Promise<void> {
   await notify(db, {
     user_ids: [version.written_by.id],

@@ -29,7 +29,7 @@ const trend = ({ from, to }: Days) => sql<number[]>`array(
   left join usage_bot u on u.bot_id = bot.id and u.day = each.day::date
   group by each.day order by each.day)`
 
-/** What a list says of a bot. */
+/** The columns of a bot in lists. */
 export const botFields = (db: Db, days: Days) =>
   db
     .selectFrom('bot')

@@ -19,7 +19,7 @@ interface BotFacts {
   media: readonly Medium[]
 }
 
-/** What stands in the way of going live. */
+/** What prevents the bot from going live; null where nothing does. */
 function liveBar({ client_status, live_version, media }: BotFacts): string | null {
   if (client_status === 'suspended') return 'The client is suspended.'
   if (live_version === null) return 'No version is published yet.'
@@ -44,7 +44,7 @@ export function stateOf(version: {
 const phone = /^\+[1-9]\d{7,14}$/
 const appId = /^[a-z][\w-]*(\.[a-z][\w-]*)+$/i
 
-/** The address as it is kept, or why it cannot be one of this medium. */
+/** The address as it is stored, or why it cannot be one of this medium. */
 export function addressOf(
   medium: Medium,
   given: string,

@@ -67,7 +67,7 @@ describe('a bot in its sandbox', () => {
     expect((await say('tow truck please')).answer).toBe(null)
   })
 
-  test('says nothing of a draft', async () => {
+  test('returns no draft', async () => {
     await addDraftAs(manager, { kind: 'bot_answer', intent: 'tow_truck', title: 'Draft', body: '<p>Not yet</p>' })
     expect((await say('tow truck')).answer).toBe(null)
   })
@@ -80,14 +80,14 @@ describe('a bot in its sandbox', () => {
     expect(await say('where is my charging card')).toMatchObject({ is_known: true, answer: { text: 'In the post.' } })
   })
 
-  test('answers in the language that is asked for, else as it was written first', async () => {
+  test('answers in the requested language, else in the original one', async () => {
     const { id } = await answer('tow_truck', 'Tow truck', '<p>It comes.</p>')
     await answer('tow_truck', 'Abschleppwagen', '<p>Er kommt.</p>', { language: 'de', translation_of: id })
     expect((await say('tow truck', { language: 'de' })).answer).toMatchObject({ language: 'de', text: 'Er kommt.' })
     expect((await say('tow truck', { language: 'fr' })).answer).toMatchObject({ language: 'en', text: 'It comes.' })
   })
 
-  test('says what is to be said instead of what it does not understand', async () => {
+  test('returns the fallback answer for what it does not understand', async () => {
     const nothing = await say('xyzzy plugh')
     expect(nothing).toMatchObject({ intent: null, is_known: false, confidence: 0, answer: null })
     await answer('fallback', 'Not understood', '<p>Please say it in other words.</p>')
@@ -101,7 +101,7 @@ describe('a bot in its sandbox', () => {
     expect(rows).toEqual([])
   })
 
-  test('is told of where its answers are used', async () => {
+  test('is listed where its answers are used', async () => {
     const { id } = await answer('charging_card', 'Card lost', '<p>We block it.</p>')
     const { bots } = await manager.send(contentApi.usedBy, { params: { id } })
     expect(bots).toMatchObject([{ code: 'sandbox', name: 'Sandbox' }])

@@ -44,7 +44,7 @@ const answerTo = (db: Db, now: Date, intent: string, language: string) =>
     .orderBy('published_at', 'desc')
     .executeTakeFirst()
 
-/** What the bot would answer. Whoever it answers to in earnest is understood by the client's own bot. */
+/** What the bot would answer. Real customers are understood by the client's own bot. */
 export async function sayToBot({ db, deps, params, query }: Context<typeof sandboxApi.say>): Promise<SandboxAnswer> {
   const now = deps.clock.now()
   const bot = await db

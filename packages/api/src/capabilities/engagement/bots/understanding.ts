@@ -7,7 +7,7 @@ export interface Spoken {
 
 const marks = /[\u0300-\u036f]/g
 
-/** Words that speak for nothing, as they stand in every question. */
+/** Words that are ignored, since every question contains them. */
 const filling = new Set(
   'a an and are at can could do does for get has have how i in is it me my of on or our please the to we what when where which who will with would you your'.split(
     ' ',
@@ -23,13 +23,13 @@ function wordsOf(text: string): Set<string> {
   return new Set(words.filter((word) => !filling.has(word)).map(stemOf))
 }
 
-/** Less than this share of what was typed says nothing. */
+/** A match of less than this share of what was typed is ignored. */
 const leastConfidence = 0.34
 
 /**
- * The intent that most of a sentence speaks for, and how much of it: words that few intents know weigh more than those of
- * many. Undefined where too little of it is known. It is a stand-in for what understands customers in the client's bot: the
- * same sentence is always understood alike, which is what somebody who tries out an answer needs.
+ * The intent that most of a sentence matches, and how much of it: words of few intents weigh more than words of many.
+ * Undefined where too little of it matches. It stands in for the client's bot, which understands real customers: the
+ * same sentence always has the same result, which a person who tries out an answer needs.
  */
 export function understand(
   typed: string,

@@ -52,7 +52,7 @@ async function asked(code: string, count = 1): Promise<Bot> {
 }
 
 describe('a version', () => {
-  test('is numbered in its bot, and told apart by what it says', async () => {
+  test('is numbered in its bot, and compared by its content', async () => {
     await add('numbers')
     await write('numbers', { intents: ['book_service', 'fallback', 'pick_up', 'pick_up'], greeting: 'Hello' })
     const bot = await write('numbers', { notes: 'Other words', intents: ['pick_up', 'find_outlet'] })
@@ -99,7 +99,7 @@ describe('a version', () => {
     expect(bot.intents).toMatchObject([{ code: 'fading', active: false }, { code: 'pick_up' }])
   })
 
-  test('is changed by its writer, until they ask for it to be published', async () => {
+  test('is changed by its writer, until they request its publication', async () => {
     await add('writers')
     await write('writers')
     await expect(change('writers', 1, { notes: 'Not mine' }, admin)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('publishing', () => {
     })
   })
 
-  test('is asked for first, and takes the right to approve', async () => {
+  test('needs a request first, and the right to approve', async () => {
     await add('unasked')
     await write('unasked')
     await expect(publish('unasked', 1)).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('publishing', () => {
     await expect(publish('unasked', 1, office)).rejects.toMatchObject({ status: 403, code: 'auth.right' })
   })
 
-  test('is held by the database too, where no rule of the code stands before it', async () => {
+  test('is enforced by the database too, where no rule of the code comes first', async () => {
     const own = inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
       sql`update bot_version set published_at = now(), published_by = edited_by`.execute(db),
     )
@@ -181,7 +181,7 @@ describe('publishing', () => {
 })
 
 describe('rolling back', () => {
-  test('makes an older version live again, with a reason, by somebody else than its writer', async () => {
+  test('makes an older version live again, with a reason, by a user who is not its writer', async () => {
     await asked('rolled', 2)
     await publish('rolled', 1)
     await publish('rolled', 2)
@@ -204,7 +204,7 @@ describe('rolling back', () => {
   })
 })
 
-test('a request and a publication are told to those they concern', async () => {
+test('a request and a publication notify the people concerned', async () => {
   await asked('told')
   await publish('told', 1)
   const { rows } = await manager.send(notificationsApi.list, { query: { kind: 'version' } })

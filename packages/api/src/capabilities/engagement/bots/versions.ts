@@ -73,7 +73,7 @@ async function setVersion(ctx: CommandContext, bot: Bot, no: number, fields: obj
     .execute()
 }
 
-/** What a version says is its writer's alone, so that nobody publishes words of their own under another name. */
+/** Only its writer changes a version, so that no user publishes their text under another name. */
 function checkWriter({ is_own }: BotVersion): void {
   if (!is_own) throw forbidden('Someone else wrote this version. Create your own version.')
 }

@@ -1,6 +1,6 @@
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'usage_day.medium': Medium
   'usage_bot.medium': Medium

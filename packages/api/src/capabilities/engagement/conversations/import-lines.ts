@@ -7,7 +7,7 @@ import { longestText } from './ingest/contract.ts'
 import type { Incoming } from './ingest/rewrite.ts'
 import type { Speaker } from './vocabulary.ts'
 
-/** Names a message that has no name of its own: by where, when, who and what. */
+/** An id for a message without one: from where, when, who and what. */
 function nameOf(parts: readonly string[]): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (const sign of parts.join('\n')) {
@@ -24,7 +24,7 @@ export interface Known {
   zone: string
   /** Bots of the client by code. */
   bots: ReadonlyMap<string, string>
-  /** Older than this its text is not kept. */
+  /** The text of older messages is not stored. */
   oldest: number
   partnerOf: ReturnType<typeof partnersIn>
   /** Makes a name unique within the file. */
@@ -65,7 +65,7 @@ function timeOf(cells: Cells, known: Known, say: Say): number | undefined {
   return at
 }
 
-/** Reads one line: what was said, by whom, to which bot, and to whose conversation it belongs. */
+/** Reads one line: a message, its writer and bot, and the person whose conversation it belongs to. */
 export function checkLine(cells: Cells, say: Say, known: Known) {
   const read = cellReader(cells, say, known.setup)
   const line = roomLineOf(cells)

@@ -10,7 +10,7 @@ interface RoomLine {
   answers: readonly string[]
 }
 
-/** The parts of a line that say who speaks to whom. */
+/** The parts of a line that tell who speaks to whom. */
 export const roomLineOf = (cells: Cells): RoomLine => ({
   room: cells.bot ?? '',
   log: cells.log ?? '',
@@ -50,7 +50,7 @@ export async function roomsOf(lines: AsyncIterable<Cells>, staffPerRoom: number)
   return rooms
 }
 
-/** At the start of a line, or after an @: whom it is said to. */
+/** The person addressed, at the start of a line or after an @. */
 function namedIn(text: string, room: Room): string | undefined {
   const first = /^[@\s]*([\p{L}\p{N}_|[\]{}^`\\-]+)/u.exec(text)?.[1]
   const others = [...text.matchAll(/@([\p{L}\p{N}_|[\]{}^`\\-]+)/gu)].map((match) => match[1]!)
@@ -60,7 +60,7 @@ function namedIn(text: string, room: Room): string | undefined {
 }
 
 /**
- * Tells, line by line in the order of the file, to whose conversation a line belongs: what a person writes to their own,
+ * Finds, line by line in the order of the file, to whose conversation a line belongs: what a person writes to their own,
  * what staff writes to that of the person it answers, names, or else who wrote last.
  */
 export function partnersIn(rooms: ReadonlyMap<string, Room>) {

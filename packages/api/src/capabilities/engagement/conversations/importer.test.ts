@@ -125,7 +125,7 @@ test('what is taken back leaves the rest as if it had never come', async () => {
   await client.expectRollups()
 })
 
-test('a sheet with columns of its own tells all that clients tell at the door', async () => {
+test('a sheet with other columns contains everything that clients send to the API', async () => {
   const head = 'number,when,who,what,robot,speaker,place,topic,sure,lost,took,stars,tongue'
   const file = textFile(
     [
@@ -288,7 +288,7 @@ test.skipIf(!realFiles).each([0, 3])(
             where of_id = ${client.id}::uuid and medium = '' and gap = 0) as people
         from conversation where client_id = ${client.id}::uuid`)
     expect(total).toMatchObject({ people: plain.people, messages: plain.messages })
-    // Without staff nobody else's message keeps a conversation going, so that breaks of the people's own decide.
+    // Without staff no other message keeps a conversation going, so that only the breaks between people's own messages decide.
     if (staffPerRoom === 0)
       expect([total!.conversations, total!.engaged]).toEqual([plain.conversations, plain.conversations])
     await client.expectRollups()

@@ -200,7 +200,7 @@ export const messageImporter: Importer = {
     }
     return (cells, say) => checkLine(cells, say, known)
   },
-  // A message that is there already stands as it is.
+  // A stored message does not change.
   stored: ({ client }) => sql`
     select m.key, m.conversation_id as entity_id, 1 as version, '{}'::jsonb as values
     from message m where m.client_id = (select id from client where code = ${client ?? ''}::text)

@@ -49,6 +49,6 @@ test('a new version of the service booking understands less than the one before'
   expect(after).toBeGreaterThan(before * 1.5)
 })
 
-test('the rollups say what the conversations come to', async () => {
+test('the rollups equal the sums of the conversations', async () => {
   expect(await rebuild(app.deps, { isCheck: true })).toEqual([])
 })

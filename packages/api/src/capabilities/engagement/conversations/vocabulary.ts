@@ -1,6 +1,6 @@
 import { codes } from '#kernel/contract/words.ts'
 
-/** How a conversation went (docs/domain.md#conversations): nobody wrote, and so on. */
+/** The outcomes of a conversation (docs/domain.md#conversations): the person wrote nothing, and so on. */
 export const outcomes = codes(['bounced', 'resolved', 'handed_over', 'abandoned', 'failed'])
 export type Outcome = (typeof outcomes)[number]
 
@@ -11,7 +11,7 @@ export type EndCause = (typeof endCauses)[number]
 export const speakers = codes(['user', 'bot', 'agent', 'system'])
 export type Speaker = (typeof speakers)[number]
 
-/** What a message says beside its text: the end, a hand-over to a person, or that the bot failed. */
+/** What a message contains in addition to its text: the end, a hand-over to a person, or that the bot failed. */
 export const messageEvents = codes(['end', 'hand_over', 'error'])
 export type MessageEvent = (typeof messageEvents)[number]
 

@@ -31,7 +31,7 @@ const no = (...which: number[]) => which.map((one) => said.numbers[one]!).toSort
 const at = (path: string, role = 'ANL') => callers[role]!.fetch(new Request(`http://127.0.0.1${path}`))
 
 describe('who sees what', () => {
-  test('a bot manager sees their clients, and without a line of their own none', async () => {
+  test('a bot manager sees their clients, and without any client none', async () => {
     expect(await numbers({}, 'BTM')).toEqual(no(booking, brakes, silent, long))
     const other = { params: { no: said.numbers[foreign]! } }
     for (const endpoint of [historyApi.get, historyApi.messages] as const)
@@ -87,7 +87,7 @@ describe('what is masked', () => {
     expect(JSON.stringify(rows)).not.toContain('98765')
   })
 
-  test('is not kept for a call that is repeated', async () => {
+  test('is not stored for a repeated request', async () => {
     const again = { params: { no: said.numbers[brakes]! }, body: { reason } }
     await callers.BTM!.send(historyApi.unmask, again, 'once')
     await callers.BTM!.send(historyApi.unmask, again, 'once')

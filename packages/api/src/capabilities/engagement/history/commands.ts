@@ -13,8 +13,8 @@ async function keyOf(db: Db, no: string) {
 }
 
 /**
- * What was masked in a conversation, in clear. Not through the command door, which keeps its answers for calls that are
- * repeated: clear texts are kept in one place only. The audit line says who, why and how many, and none of the texts.
+ * The masked parts of a conversation, in clear. Not run as a command, whose responses are stored for repeated requests:
+ * clear texts are stored in one place only. The audit line has who, why and how many, and none of the texts.
  */
 export async function unmask(ctx: Context<typeof historyApi.unmask>) {
   const { deps, actor, request, params, body } = ctx

@@ -8,15 +8,15 @@ import type { conversationList } from './rows.contract.ts'
 
 type ConversationListing = Listing<ViewOf<typeof conversationList>>
 
-/** What a search box asks for, as the database looks for it. */
+/** The words of a search box, as a database query. */
 export const searchQuery = (q: string) => sql`rad.words_asked(${q})`
 
 /** Words that very many conversations hold are counted up to here: to find them all would take seconds. */
 const mostCounted = 1000
 
 /**
- * By its number, or by words that were said in it. Where too many would be found for their keys to be collected, `offset 0`
- * has the messages of one conversation after the other looked through: it stops at the first that fit.
+ * By its number, or by words in its messages. Where too many match for their keys to be collected, `offset 0` makes
+ * PostgreSQL read the messages of one conversation after the other: it stops at the first that match.
  */
 export async function says(typed: string, { db }: ConversationListing) {
   const { rows } = await sql<{ keys: string[] | null }>`
@@ -86,13 +86,13 @@ const ofCode = (table: 'client' | 'bot') => (codes: readonly string[]) =>
   sql<SqlBool>`${sql.ref(`conversation.${table}_id`)} = any (array(
     select id from ${sql.table(table)} where code = any (${sql.val(codes)}::text[])))`
 
-/** Each conversation has a value of its own in this column. */
+/** A filter on a column of the conversation itself. */
 const isAnyOf = (column: 'medium' | 'outcome' | 'no') => (values: readonly string[]) =>
   sql<SqlBool>`${sql.ref(`conversation.${column}`)} = any (${sql.val(values)}::text[])`
 
-/** What the filters ask of a conversation; one that is left out asks for values of the column of its name. */
+/** The conditions of the filters; a filter without an entry matches the column of its name. */
 export const conversationConditions = {
-  // It says what the days mean.
+  // It selects what the days mean.
   counted_by: () => undefined,
   hour: startedAt('hour'),
   weekday: startedAt('isodow'),

@@ -15,7 +15,7 @@ const neighbour = (side: '<' | '>') => sql<Conversation['of_person']['next']>`(
   order by other.started_at ${sql.raw(side === '<' ? 'desc' : 'asc')}, other.id ${sql.raw(side === '<' ? 'desc' : 'asc')}
   limit 1)`
 
-/** JSON writes instants in a way of its own. */
+/** JSON writes instants in a different format. */
 const inUtc = (one: Conversation['of_person']['next']) =>
   one && { no: one.no, started_at: new Date(one.started_at).toISOString() }
 
@@ -51,7 +51,7 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
       'conversation.turns_agent',
       'conversation.journey_stage',
       sql<string | null>`'…' || right(conversation.vin, 6)`.as('vin'),
-      // The wall of the vehicles says whose the asker may know.
+      // Row-level security of the vehicles decides which the reader may see.
       sql<string | null>`(select vehicle.vin from vehicle where vehicle.vin = conversation.vin)`.as('vehicle'),
       'client.forgotten_before',
       neighbour('<').as('previous'),

@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(await numbers({ person: row!.person.slice(2) })).toEqual(no(booking, brakes))
   })
 
-  test('says what an intent is called, and of the person no more than a number', async () => {
+  test('shows the name of an intent, and of the person no more than a number', async () => {
     const { rows } = await list('ANL', { intent: 'brake_noise' })
     expect(rows[0]).toMatchObject({
       main_intent: 'Noise of the brakes',
@@ -94,12 +94,12 @@ describe('the list', () => {
   })
 })
 
-describe('the search in what was said', () => {
+describe('the search in messages', () => {
   test('finds all words of one message in any order, the last by its beginning, without accents', async () => {
     expect(await numbers({ q: 'BREMSEN quiet' })).toEqual(no(brakes))
     expect(await numbers({ q: 'quietschen bremsen' })).toEqual(no(brakes))
     expect(await numbers({ q: 'cafe' })).toEqual(no(booking))
-    // Said by two messages, not by one.
+    // The words are in two messages, not in one.
     expect(await numbers({ q: 'bremsen werkstatt' })).toEqual([])
   })
 
@@ -129,8 +129,8 @@ describe('the search in what was said', () => {
     },
   )
 
-  test('finds words everybody says, too many to collect', async () => {
-    // Every message of the long conversation says it.
+  test('finds common words, too many to collect', async () => {
+    // Every message of the long conversation contains it.
     expect(await numbers({ q: 'tick' })).toEqual(no(long))
   })
 
@@ -148,7 +148,7 @@ describe('a transcript', () => {
   const messages = (which: number, query: object = {}, role = 'ANL') =>
     callers[role]!.send(historyApi.messages, { params: { no: said.numbers[which]! }, query: query as never })
 
-  test('comes fifty messages at a time, in the order they were said, with pauses and new days', async () => {
+  test('comes fifty messages at a time, in the order they were sent, with pauses and new days', async () => {
     const first = await messages(long)
     expect([first.from, first.count, first.messages.length]).toEqual([0, 130, 50])
     const last = await messages(long, { from: 129 })
@@ -176,7 +176,7 @@ describe('a transcript', () => {
     await expect(messages(booking, { around: hits[0]!.message })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('says how sure the bot was, how long it took and what it did not understand', async () => {
+  test('shows how sure the bot was, how long it took and what it did not understand', async () => {
     const all = (await messages(brakes)).messages
     expect(all.find(({ is_fallback }) => is_fallback)).toMatchObject({ said_by: 'bot', latency_ms: 900 })
     expect(all.find(({ intent }) => intent === 'Noise of the brakes')).toMatchObject({ confidence: 87.5 })
@@ -215,7 +215,7 @@ describe('files', () => {
   })
 })
 
-/** Conversations of one message that all say the same, as new as the newest there is. */
+/** Adds conversations of one message with the same text, as new as the newest one. */
 async function addCrowd(count: number): Promise<void> {
   await asNetwork(app, async (db) => {
     const isOfClient = sql`client_id = (select id from client where code = ${said.client})`
@@ -234,7 +234,7 @@ async function addCrowd(count: number): Promise<void> {
   await sql`analyze conversation, message`.execute(app.deps.database.owner)
 }
 
-test('words said in very many conversations are counted as far as it takes, and no tab says a wrong number', async () => {
+test('words in very many conversations are counted up to a limit, and no tab shows a wrong number', async () => {
   await addCrowd(1000)
   const query = { q: 'crowded', perPage: 50 }
   expect(await list('ANL', query)).toMatchObject({

@@ -13,7 +13,7 @@ import { snippetOf } from './vocabulary.ts'
 
 const turns = sql<number>`(conversation.turns_user + conversation.turns_bot + conversation.turns_agent)`
 
-/** What an intent is called; one that nobody described reads as it came. */
+/** The name of an intent; one without a description keeps its code. */
 const nameOfIntent = (code: RawBuilder<unknown>) =>
   sql<string>`coalesce((select i.name from intent i where i.code = ${code}), ${code})`
 

@@ -11,7 +11,7 @@ function candidates({ words, limit }: Wanted) {
   return sql`(select * from conversation where no = ${number}) conversation`
 }
 
-/** By number; what was said is searched in the list. */
+/** By number; messages are searched in the list. */
 export const conversationSearch: Searchable = {
   kind: 'conversation',
   title: word('Conversations'),

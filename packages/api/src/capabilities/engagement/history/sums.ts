@@ -1,7 +1,7 @@
 import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
 import type { ListSums } from '#kernel/list/list-sums.ts'
 
-/** Conversations by the month of their beginning, how they ended, and where they were held. */
+/** Conversations by the month of their beginning, their outcome, and their bot and medium. */
 export const keptConversations = {
   table: 'conversation',
   groups: {

@@ -17,7 +17,7 @@ async function transcriptOf(db: Db, no: string) {
   return found
 }
 
-/** How many messages stand before one of them. */
+/** How many messages come before one of them. */
 async function placeOf(db: Db, conversation_id: string, message: number): Promise<number> {
   const { rows } = await sql<{ place: number }>`
     select count(m.id) as place from message here
@@ -28,7 +28,7 @@ async function placeOf(db: Db, conversation_id: string, message: number): Promis
   return rows[0].place
 }
 
-/** Messages from a place on, with the one before it where there is one: pauses and new days are told by it. */
+/** Messages from a place on, with the one before it where there is one: pauses and new days need it. */
 async function stretch(db: Db, conversation_id: string, from: number) {
   const before = from > 0 ? 1 : 0
   const rows = await db
@@ -62,7 +62,7 @@ async function stretch(db: Db, conversation_id: string, from: number) {
 
 type TranscriptContext = Pick<Context<typeof historyApi.messages>, 'db' | 'deps' | 'params' | 'query'>
 
-/** Fifty messages of a conversation: those from a place on, or the fifty among which one message stands. */
+/** Fifty messages of a conversation: those from a place on, or the fifty that include one message. */
 export async function messagesOf({ db, deps, params, query }: TranscriptContext) {
   const { id, count } = await transcriptOf(db, params.no)
   const wanted = query.around === undefined ? query.from : await placeOf(db, id, query.around)
@@ -81,7 +81,7 @@ export async function messagesOf({ db, deps, params, query }: TranscriptContext)
   return { from, count, messages }
 }
 
-/** Where in a conversation words were said: at most a thousand messages, in their order. */
+/** Where words are in a conversation: at most a thousand messages, in their order. */
 export async function findInConversation({
   db,
   params,

@@ -4,10 +4,10 @@ import { codes } from '#kernel/contract/words.ts'
 export const caseKinds = codes(['complaint', 'ticket'])
 export type CaseKind = (typeof caseKinds)[number]
 
-/** Which conversations belong to days: those that began in them, or in which something was said. */
+/** Which conversations belong to days: those that began in them, or those with a message in them. */
 export const countedBy = codes(['started', 'active'])
 
-/** A piece of a text; marked where it is what somebody looks for. */
+/** A piece of a text; marked where it matches the search. */
 export interface Piece {
   text: string
   isMarked: boolean
@@ -25,7 +25,7 @@ const lettersOf = (text: string) =>
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Cuts a text where the words stand that somebody typed; of their last word the beginning is enough. */
+/** Cuts a text at the words that were typed; of their last word the beginning is enough. */
 export function piecesOf(text: string, typed: string): Piece[] {
   const wanted = lettersOf(typed).match(word) ?? []
   const last = wanted.at(-1)
@@ -47,7 +47,7 @@ export function piecesOf(text: string, typed: string): Piece[] {
 const before = 40
 const after = 100
 
-/** A line out of a long text around the first word that somebody typed, cut between words. */
+/** A line out of a long text around the first word that was typed, cut between words. */
 export function snippetOf(text: string, typed: string): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim()
   if (flat.length <= before + after) return flat

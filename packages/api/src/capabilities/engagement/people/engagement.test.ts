@@ -71,12 +71,12 @@ describe('M78', () => {
     expect(await figure('mau', { ...window, from: '2019-04-02', to: '2019-04-08' })).toEqual([2, 1, 1, 1, 1, 1, 0])
   })
 
-  test('days without anybody stand with nobody', async () => {
+  test('days without people are listed with zero', async () => {
     expect(await figure('dau', { client: 'PEOPLE-A', from: '2019-03-07', to: '2019-03-11' })).toEqual([0, 0, 0, 0, 1])
   })
 })
 
-test('different people of a period are counted anew and never added', async () => {
+test('distinct people of a period are counted for the period and never added up', async () => {
   const { rows, total_row } = await of('PEOPLE-A', '2019-03-04', '2019-03-31')
   expect(rows.reduce((sum, row) => sum + Number(row.dau), 0)).toBe(7)
   expect(total_row).toMatchObject({ is_total: true, day: 'Total', people: 3, dau: 0.3, wau: 1, mau: 3 })
@@ -123,7 +123,7 @@ test('conversations and messages are those of people, per person', async () => {
 })
 
 describe('whose people', () => {
-  test('somebody who writes to two bots of a client is one person of it, and one of each bot', async () => {
+  test('a person who writes to two bots of a client is one person of it, and one of each bot', async () => {
     const { rows, total_row } = await of('PEOPLE-A', '2019-03-04', '2019-03-04', { rows: 'bot' })
     expect(rows.map((row) => [row.bot, row.people])).toEqual([
       ['people-one', 1],
@@ -198,7 +198,7 @@ describe('whose people', () => {
 })
 
 describe('compared', () => {
-  test('days stand beside those of as many days before, by their place', async () => {
+  test('days are compared with those of as many days before, by their place', async () => {
     const { rows, total_row, filters } = await of('PEOPLE-B', '2019-03-13', '2019-03-19', { compare: 'previous' })
     expect(filters).toMatchObject({ compared_from: '2019-03-06', compared_to: '2019-03-12' })
     expect(rows[0]).toMatchObject({
@@ -212,7 +212,7 @@ describe('compared', () => {
     expect(total_row).toMatchObject({ people: 1, people_before: 1, stickiness_before: 14.3 })
   })
 
-  test('a bot stands beside itself, and beside nobody a year before', async () => {
+  test('a bot is compared with itself, and with null where it had no people a year before', async () => {
     const { rows } = await of('PEOPLE-A', '2019-03-04', '2019-03-10', { rows: 'bot', compare: 'last-year' })
     expect(rows[0]).toMatchObject({ bot: 'people-one', people: 2, people_before: null })
   })
@@ -222,7 +222,7 @@ describe('at a glance', () => {
   const overview = (query: Input<typeof engagementApi.overview>['query']) =>
     admin.send(engagementApi.overview, { query })
 
-  test('days stand with the total, beside the days before, and today apart', async () => {
+  test('days come with the total, the days before, and today separately', async () => {
     const { grain, rows, total_row, today, filters } = await overview({ client: 'PEOPLE-A', period: 'last-28-days' })
     expect(grain).toBe('day')
     expect(rows).toHaveLength(28)
@@ -243,7 +243,7 @@ describe('at a glance', () => {
 })
 
 describe('days', () => {
-  test('without a beginning, all days since somebody wrote, two years at most', async () => {
+  test('without a start, all days since the first message, two years at most', async () => {
     const { rows, filters, total_row } = await report({ client: 'PEOPLE-A', to: '2019-04-02' })
     expect(rows).toHaveLength(30)
     expect(filters).toMatchObject({ from: '2019-03-04', to: '2019-04-02' })

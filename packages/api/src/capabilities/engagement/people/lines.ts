@@ -42,8 +42,8 @@ const columnsOf = (table: string) => ({
 })
 
 /**
- * The clients or bots, and the medium of each line, from whose counts everything that is asked follows; undefined where
- * people of several of them would be counted more than once.
+ * The clients or bots, and the medium of each line, whose stored counts answer the query; undefined where people of several
+ * of them would be counted more than once.
  */
 function keptOf({ bots, ofIds, media }: Crowd, by: readonly Part[]) {
   if (!by.includes('medium') && media && media.length > 1) return undefined
@@ -54,7 +54,7 @@ function keptOf({ bots, ofIds, media }: Crowd, by: readonly Part[]) {
   return ids && allOf([sql<SqlBool>`of_id = any (${sql.val(ids)}::uuid[])`, isOnMedium ?? sql<SqlBool>`medium <> ''`])
 }
 
-/** From the counts kept by client, bot and medium: quick, and there is one for all that is asked mostly. */
+/** From the stored counts by client, bot and medium: quick, and enough for most queries. */
 const kept = (isOfCrowd: RawBuilder<SqlBool>, by: readonly Part[], { from, to }: Span) => sql`
   select ${keyOf(by, { client: 'client_id', bot: 'of_id', medium: 'medium' })} as key, day, gap, people from activity
   where ${isOfCrowd} and day between ${addDays(from, 1 - monthDays)}::date and ${to}::date`
@@ -77,7 +77,7 @@ const workedOut = (crowd: Crowd, by: readonly Part[], { from, to }: Span) => sql
 
 /**
  * Who wrote on which day, by how long ago they had last done so: for the days of the span and those that windows of 28
- * days reach back to. `until` may lie behind the span, for a day that stands apart.
+ * days reach back to. `until` may lie after the span, for a day that is counted separately.
  */
 export async function activityOf(db: Db, crowd: Crowd, by: readonly Part[], span: Span, until = span.to) {
   const read = { from: span.from, to: until }
@@ -91,7 +91,7 @@ export async function activityOf(db: Db, crowd: Crowd, by: readonly Part[], span
   return rows
 }
 
-/** Conversations begun in which somebody wrote, and messages of people, by day. */
+/** Conversations begun with a message of a person, and messages of people, by day. */
 export async function countsOf(db: Db, crowd: Crowd, by: readonly Part[], { from, to }: Span) {
   const { rows } = await sql<KeyedCounts>`
     select ${keyOf(by, columnsOf('usage_bot'))} as key, day, sum(engaged)::int as conversations, sum(messages)::int as messages

@@ -12,7 +12,7 @@ let admin: Caller
 const noon = (day: string) => `${day}T06:30:00Z`
 const march = { from: '2019-03-04', to: '2019-03-31' }
 
-/** Thirty people who come by rules of their own over two months, to two bots of a client and one of another. */
+/** Thirty people who write at different intervals over two months, to two bots of a client and one of another. */
 const chats: Chat[] = Array.from({ length: 30 }, (_, person) =>
   Array.from({ length: (person % 7) + 1 }, (_visit, visit) => ({
     bot: ['crowd-one', 'crowd-two', 'crowd-three'][person % 3 === 2 ? 2 : (person + visit) % 2]!,
@@ -101,7 +101,7 @@ describe('a person', () => {
     expect((await people({ ...march, q: 'nobody' })).count).toBe(0)
   })
 
-  test('stands on one page only, in the order asked for', async () => {
+  test('is on one page only, in the requested order', async () => {
     for (const sort of ['person', '-days', 'first_on', '-last_seen_at', 'messages', 'client', 'language']) {
       const query = { ...march, sort, perPage: '10' }
       const pages = await Promise.all(['1', '2', '3'].map((page) => people({ ...query, page })))

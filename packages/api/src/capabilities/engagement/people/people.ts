@@ -11,7 +11,7 @@ import { type Crowd, crowdOf, inCrowd } from './crowd.ts'
 type View = ViewOf<typeof peopleList>
 type PeopleContext = DbContext & { query: View }
 
-/** The days on which somebody was active: all of them where a view names none. */
+/** The days on which people were active: all of them where a view names none. */
 function spanOfView(view: View, settings: Settings, now: Date): Span {
   if (view.later !== undefined && !view.first_from && !view.first_to)
     throw invalid({ later: 'Choose the days when users were first seen.' })
@@ -24,7 +24,7 @@ function spanOfView(view: View, settings: Settings, now: Date): Span {
 const isWhole = ({ ofIds, clientIds, media }: Crowd) =>
   !media && (ofIds?.every((id) => clientIds.includes(id)) ?? false)
 
-/** The first day on which a person wrote to the crowd: what is kept of them, unless only some bots or media are asked about. */
+/** The first day on which a person wrote to the crowd: as stored, unless only some bots or media are selected. */
 const firstOn = (crowd: Crowd): RawBuilder<string> => {
   if (isWhole(crowd)) return sql<string>`bot_user.first_seen_on`
   return sql<string>`(select min(first.day) from person_day first
@@ -37,7 +37,7 @@ const mayBeInCohort = ({ first_from, first_to }: View, crowd: Crowd) => {
   const seen = allOf([
     sql<SqlBool>`seen.client_id = any (${sql.val(crowd.clientIds)}::uuid[])`,
     first_to ? sql<SqlBool>`seen.first_seen_on <= ${first_to}::date` : undefined,
-    // To some of the bots somebody may write for the first time long after they were first seen.
+    // People may write to some of the bots for the first time long after they were first seen.
     first_from && isWhole(crowd) ? sql<SqlBool>`seen.first_seen_on >= ${first_from}::date` : undefined,
   ])
   return allOf([

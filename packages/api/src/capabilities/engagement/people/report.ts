@@ -18,7 +18,7 @@ type Grain = 'day' | 'week' | 'month'
 
 const isPart = (level: string): level is Part => (parts as readonly string[]).includes(level)
 
-/** By which parts of the crowd rows stand, and along which steps of time. */
+/** The parts of the crowd that rows are split by, and their steps of time. */
 interface Layout {
   by: readonly Part[]
   grain: Grain | undefined
@@ -73,7 +73,7 @@ function known(lines: readonly KeyedLine[], counts: readonly KeyedCounts[]) {
   }
 }
 
-/** The codes that the key of a part stands for. */
+/** The codes in the key of a part. */
 function namesOf(crowd: Crowd, by: readonly Part[], key: string): Row {
   const ids = key.split('/')
   const valueOf = (part: Part, id: string | undefined) => {
@@ -137,7 +137,7 @@ async function requestedCrowd({ db, deps }: DbContext, view: OverviewView | Repo
   return { crowd, span, other: view.compare === undefined ? undefined : comparedWith(span, view.compare) }
 }
 
-/** R03: people by day or by bot, counted anew for every row and for the total. */
+/** R03: people by day or by bot, counted separately for every row and for the total. */
 export const engagementReportSource = reportSource(engagementReport, {
   prepare: async (request) => ({
     layout: layoutOf(request.view.rows),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   today = dayIn(app.deps.settings.brand_tz, app.deps.clock.now())
   await insertBots(app, { 'COHORT-A': ['cohort-one', 'cohort-two'], 'COHORT-B': ['cohort-three'] })
   await insertChats(app, [
-    // Monday 4 March 2019: four people; one comes again the next day, two after a week, nobody after two.
+    // Monday 4 March 2019: four people; one comes again the next day, two after a week, none after two.
     ...['anna', 'ben', 'cleo', 'dora'].map((person) => ({ bot: 'cohort-one', person, at: [noon('2019-03-04')] })),
     { bot: 'cohort-two', person: 'anna', at: [noon('2019-03-05')] },
     { bot: 'cohort-one', person: 'anna', at: [noon('2019-03-11')] },
@@ -77,7 +77,7 @@ describe('M81', () => {
     expect(cohorts.filter(({ size }) => size > 0).map(({ from }) => from)).toEqual(['2019-03-05'])
   })
 
-  test('what is kept agrees with what is worked out from who wrote when', async () => {
+  test('the stored figures equal those computed from who wrote when', async () => {
     for (const crowd of [{}, { bot: 'cohort-two' }]) {
       const kept = await retention({ ...march, ...crowd })
       const workedOut = await retention({ ...march, ...crowd, medium: 'web,app,whatsapp,sms,voice' })
@@ -97,7 +97,7 @@ describe('T19', () => {
     const seven = cohorts.find(({ from }) => from === ago(7))!
     expect(cell(seven, 6)).toMatchObject({ people: 0, percent: 0 })
     expect(cell(seven, 7)).toMatchObject({ people: null })
-    // Eight days ago: the seventh day after it was yesterday, and nobody came.
+    // Eight days ago: the seventh day after it was yesterday, and none came back.
     expect(
       cell(
         cohorts.find(({ from }) => from === ago(8))!,

@@ -25,8 +25,8 @@ async function firstDay(db: Context['db'], { clientIds }: Crowd): Promise<string
 }
 
 /**
- * The days that people are counted over. Where a view leaves the beginning open they are all days since somebody wrote,
- * two years at most. What lies ahead is left out.
+ * The days that people are counted over. For a view without a start they are all days since the first message, two
+ * years at most. Days in the future are left out.
  */
 export async function engagementSpan({ db, deps }: DbContext, crowd: Crowd, view: Days): Promise<Span> {
   const now = deps.clock.now()

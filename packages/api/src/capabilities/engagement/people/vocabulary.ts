@@ -65,10 +65,10 @@ export const engagementMeasures = [
   },
 ] as const satisfies readonly Column[]
 
-/** So many days after the first one M81 asks who came again; 0 is the first day itself. */
+/** So many days after the first one M81 counts who came again; 0 is the first day itself. */
 export const distances = [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28, 60, 90] as const
 
-/** The columns of the people behind a number. Nobody is named: a person is a number. */
+/** The columns of the people behind a figure. People are not named: a person is a number. */
 export const peopleColumns = [
   { key: 'person', label: 'User', kind: 'code' },
   { key: 'client', label: 'Client', kind: 'code' },

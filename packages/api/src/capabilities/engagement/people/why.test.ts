@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const why = (query: Query, who = admin) => who.send(engagementApi.why, { query })
 const week = { client: 'WHY-A', from: '2019-03-11', to: '2019-03-17' }
 
-test('the change of a figure stands beside that of each bot, channel, and client, the largest first', async () => {
+test('the change of a figure is listed with that of each bot, channel, and client, the largest first', async () => {
   const answer = await why({ ...week, measure: 'people' })
   expect(answer).toMatchObject({
     before: 1,
@@ -67,7 +67,7 @@ test('who was active only in the month before a single day is among its parts', 
   ])
 })
 
-test('every figure is answered from every state of the report, and is what the report says', async () => {
+test('every figure is explained for every state of the report, and equals that of the report', async () => {
   const measures = engagementReport.measures.map(({ key }) => key)
   const states: Query[] = [
     {},

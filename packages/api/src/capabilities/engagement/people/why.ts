@@ -9,7 +9,7 @@ import { parts, type Part } from './lines.ts'
 import { countedBy } from './report.ts'
 import { engagementSpan } from './spans.ts'
 
-/** Before all days nothing lies, so that the last 28 stand for them. */
+/** No days come before "all days", so that the last 28 are used instead. */
 function comparableDays(view: z.output<typeof whyView>, { deps }: DbContext) {
   const isOpen = spanOf(view, deps.settings, deps.clock.now()).from === beginning
   return isOpen ? { ...view, period: 'last-28-days' as const, from: undefined, to: undefined } : view

@@ -31,7 +31,7 @@ describe('a row of the report', () => {
     if (compare === 'previous') expect(rows.some(({ people_before }) => Number(people_before) > 0)).toBe(true)
   })
 
-  test('by day and role stands beside the same role on the day of the same place', async () => {
+  test('by day and role is compared with the same role on the day of the same place', async () => {
     const asked = { from: addDays(today, -7), to: addDays(today, -1), rows: ['day', 'role'] }
     const { rows } = await report({ ...asked, compare: 'previous' })
     const before = await report({ from: addDays(today, -14), to: addDays(today, -8), rows: ['day', 'role'] })

@@ -35,7 +35,7 @@ function spanOfView(view: SeenView, settings: Settings, now: Date): Span {
   return spanOf(view, settings, now)
 }
 
-/** Whether a person, `app_user` of the statement, was there as a view asks; undefined where it asks for nothing of it. */
+/** Whether a person, `app_user` of the statement, was active as a view requires; undefined where it does not. */
 export function wasThere(view: SeenView, settings: Settings, now: Date): RawBuilder<SqlBool> | undefined {
   const { period, from, to, seen, first_from, first_to, later, role_then, region_then } = view
   const asked = [period, from, to, seen, first_from, first_to, later, role_then, region_then]

@@ -97,7 +97,7 @@ describe('what is counted', () => {
     ])
   })
 
-  test('is nothing of who sees the product as somebody else', async () => {
+  test('leaves out users who view the product as another user', async () => {
     const admin = await app.as('admin')
     const { id } = (await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })).rows[0]!
     const [before, own] = [await countedOf('RGM'), await countedOf('admin')]
@@ -133,7 +133,7 @@ describe('what is counted', () => {
 })
 
 describe('the report', () => {
-  test('counts people anew in every row and in the total', async () => {
+  test('counts people separately in every row and in the total', async () => {
     const lines = await allLines()
     const [from, to] = [addDays(today, -60), addDays(today, -1)]
     const { rows, total_row } = await report({ from, to, rows: ['week'] })
@@ -167,7 +167,7 @@ describe('the report', () => {
     expect(total_row.stickiness).toBe(Math.round((mean / mau) * 1000) / 10)
   })
 
-  test('tells who is new from who came back (M80), by role too', async () => {
+  test('distinguishes new people from those who came back (M80), by role too', async () => {
     const lines = await allLines()
     const [from, to] = [addDays(today, -90), addDays(today, -1)]
     const { rows } = await report({ from, to, rows: ['role'] })
@@ -183,7 +183,7 @@ describe('the report', () => {
     }
   })
 
-  test('by page counts no people, for who did what is not kept', async () => {
+  test('by page counts no people, since it is not stored who opened which page', async () => {
     const { rows, total_row } = await report({ rows: ['area'] })
     expect(rows.length).toBeGreaterThan(5)
     expect(new Set(rows.map(({ people }) => people))).toEqual(new Set([null]))
@@ -192,13 +192,13 @@ describe('the report', () => {
     expect(one.total_row).toMatchObject({ people: null, sign_ins: 0 })
   })
 
-  test('draws days on which nobody came as nothing', async () => {
+  test('draws days without visits as zero', async () => {
     const from = addDays(today, -600)
     const { rows } = await report({ from, to: addDays(from, 6), rows: ['day'] })
     expect(rows.map(({ people, sign_ins, mau }) => [people, sign_ins, mau])).toEqual(Array(7).fill([0, 0, 0]))
   })
 
-  test('stands beside the days before', async () => {
+  test('is compared with the days before', async () => {
     const asked = { from: addDays(today, -28), to: addDays(today, -1), rows: ['role'] }
     const { rows, total_row } = await report({ ...asked, compare: 'previous' })
     const before = await report({ from: addDays(today, -56), to: addDays(today, -29), rows: ['role'] })
@@ -209,7 +209,7 @@ describe('the report', () => {
     }
   })
 
-  test('is sorted as asked, with the largest first otherwise', async () => {
+  test('is sorted as requested, by default with the largest first', async () => {
     const people = (await report({ rows: ['role'] })).rows.map((row) => Number(row.people))
     expect(people).toEqual(people.toSorted((a, b) => b - a))
     const signIns = (await report({ rows: ['role'], sort: 'sign_ins' })).rows.map((row) => Number(row.sign_ins))

@@ -6,7 +6,7 @@ import type { Span } from '#kernel/days/spans.ts'
 import type { CohortLine, Line } from './active.lookups.ts'
 import type { PortalKind, PortalDimension } from './vocabulary.ts'
 
-/** What rows are split by besides time. */
+/** What rows are split by in addition to time. */
 export type Split = Extract<PortalDimension, 'role' | 'region' | 'area'>
 
 /** Whom and what a view is about. */

@@ -10,7 +10,7 @@ import { portalReport } from './contract.ts'
 import { countsOf, linesOf, type Count, type Split } from './queries.ts'
 
 type View = ReportViewOf<typeof portalReport>
-/** What is asked of the rows: by what, and of whom. */
+/** The part of the view that selects and splits rows. */
 type Asked = Pick<View, 'rows' | 'role' | 'region' | 'area'>
 type Grain = 'day' | 'week' | 'month'
 
@@ -63,7 +63,7 @@ function groupsOf(
   span: Span,
   counts: readonly Count[],
   lines: readonly (Partial<Record<Split, string | null>> & { day: string })[],
-  /** Also groups of which somebody was there only in the 28 days that end with the span. */
+  /** Also groups with people only in the 28 days that end with the span. */
   hasWindows = false,
 ) {
   const grain = grainOf(view.rows)
@@ -102,7 +102,7 @@ function figuresOf({ span, counts }: Omit<Group, 'key'>, lines: Lines | undefine
   }
 }
 
-/** Rows and total of a span. By page nobody is counted: who did what is not kept. */
+/** Rows and total of a span. By page no people are counted: it is not stored who opened which page. */
 async function measured(db: Db, view: Asked, span: Span, hasWindows = false): Promise<{ rows: Row[]; total: Row }> {
   const splits = splitsOf(view.rows)
   const ofPeople = splits.filter((split) => split !== 'area')

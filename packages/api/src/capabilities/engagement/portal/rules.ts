@@ -2,7 +2,7 @@ import type { Endpoint } from '#kernel/contract/contract.ts'
 import { pages } from '#capabilities/session/bookmarks/vocabulary.ts'
 import { otherArea } from './vocabulary.ts'
 
-/** Files of what has no page of its own name. */
+/** The pages of capabilities whose name is not that of a page. */
 const elsewhere: Readonly<Record<string, string>> = { tsm: 'territory-managers', 'sign-ins': 'home' }
 
 const targets = new Set(pages.map(({ target }) => target))

@@ -14,7 +14,7 @@ export const areaNames: Readonly<Record<string, string>> = {
   [otherArea]: word('Other'),
 }
 
-/** What the rows of the report may be. Who did what is not kept: by page, nobody is counted. */
+/** The dimensions of the report. It is not stored who opened which page, so no people are counted by page. */
 export const portalDimensions = [
   { key: 'day', label: 'Day', kind: 'day' },
   { key: 'week', label: 'Week', kind: 'day' },
@@ -64,5 +64,5 @@ export const portalMeasures = [
   { key: 'returning', label: 'Returning users', kind: 'number', hint: 'M80: users who had been active before.' },
 ] as const satisfies readonly Column[]
 
-/** So many days after the first one M81 asks who came again; 0 is the first day itself. */
+/** So many days after the first one M81 counts who came again; 0 is the first day itself. */
 export const distances = [0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28, 60, 90] as const

@@ -30,7 +30,7 @@ test('page views change by role, region, and page, and their parts add up', asyn
   }
 })
 
-test('people are not split by page, and of one page nobody is counted', async () => {
+test('people are not split by page, and for one page no people are counted', async () => {
   const { splits, now } = await why({ period: 'last-28-days', measure: 'people' })
   expect(splits.map(({ by }) => by)).toEqual(['role', 'region'])
   expect(now).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test('people are not split by page, and of one page nobody is counted', async ()
   })
 })
 
-test('every figure is answered from every state of the report, and is what the report says', async () => {
+test('every figure is explained for every state of the report, and equals that of the report', async () => {
   const measures = portalReport.measures.map(({ key }) => key)
   const states: Query[] = [
     {},

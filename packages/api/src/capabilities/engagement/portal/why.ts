@@ -10,7 +10,7 @@ import { countedBy, portalSpan } from './report.ts'
 const counts = ['sign_ins', 'pages', 'exports'] as const
 const isCount = (measure: string) => (counts as readonly string[]).includes(measure)
 
-/** Why a figure of portal usage changed, by role and region, and where nobody is counted by page. */
+/** Why a figure of portal usage changed, by role and region, and by page only for figures that do not count people. */
 export function portalWhy({
   db,
   deps,

@@ -56,7 +56,7 @@ const columns = [
   'handed_over,abandoned,failed,bounced,csat_percent,ratings,median_seconds,median_turns,peak_hour',
 ].join(',')
 
-test('what comes in at the door stands in the report, on the day of 25 hours too (T18, T21)', async () => {
+test('messages sent to the API are in the report, on the day of 25 hours too (T18, T21)', async () => {
   const before = new Date(Date.parse(sunday) - 86_400_000).toISOString().slice(0, 10)
   await send([
     // Summer time still: local 00:10 on Sunday.

@@ -18,7 +18,7 @@ const measures =
 const report = (query: object) => admin.send(usageApi.report, { query: { ...march, ...query } })
 
 describe('the report at a glance', () => {
-  test('says on its cards what the total row says, and what it was before', async () => {
+  test('shows on its cards the figures of the total row, and those before', async () => {
     const query = { ...march, compare: 'previous' as const }
     const [{ cards, ratings }, { total_row }] = await Promise.all([
       admin.send(usageApi.overview, { query }),

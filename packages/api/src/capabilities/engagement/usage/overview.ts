@@ -63,7 +63,7 @@ const heat = (hours: readonly HourCount[]) => {
 const withToday = (span: Span, today: string): Span =>
   span.to < today && daysLong({ from: span.to, to: today }) === 2 ? { from: span.from, to: today } : span
 
-/** R02 at a glance. What is drawn and what stands on the cards come from the same sums. */
+/** R02 at a glance. The chart and the cards use the same sums. */
 export async function usageOverview(ctx: DbContext & { query: View }): Promise<UsageOverview> {
   const { query: view, db, deps } = ctx
   const { now, today, span, other } = await requestedDays(ctx, view)

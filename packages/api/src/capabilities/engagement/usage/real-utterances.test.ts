@@ -27,7 +27,7 @@ interface Told {
 
 const minute = 60_000
 const isOut = ({ intent }: Utterance) => intent === 'oos'
-/** Ours: the file says what was meant, not how sure a bot would be. */
+/** Made up: the file has the intent that was meant, not how sure a bot would be. */
 const confidenceOf = ({ text, intent }: Utterance) => ((text.length % 40) + (intent === 'oos' ? 1 : 55)) / 100
 const intentOf = (utterance: Utterance) => (isOut(utterance) ? 'fallback' : utterance.intent)
 
@@ -143,7 +143,7 @@ test.skipIf(!realFiles)(
   },
 )
 
-test.skipIf(!realFiles)('intents and how sure the bot was are kept message by message', async () => {
+test.skipIf(!realFiles)('intents and how sure the bot was are stored message by message', async () => {
   const kept = await client.rows<{ intent: string; n: number; sum: number }>(sql`
     select intent, count(*)::int as n, sum(round((confidence * 100)::numeric))::int as sum
     from message where client_id = ${client.id}::uuid and said_by = 'user' group by intent`)
@@ -178,7 +178,7 @@ test.skipIf(!realFiles)(
 )
 
 test.skipIf(!realFiles)(
-  'who came again is counted day by day, and left blank where it is too early to say (T19)',
+  'returning people are counted day by day, and left blank where it is too early to know (T19)',
   async () => {
     const days = Map.groupBy(
       talks.flatMap(({ person, at }) => at.map((time) => ({ person, day: dayOf(time) }))),

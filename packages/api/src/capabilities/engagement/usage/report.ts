@@ -38,7 +38,7 @@ function peakOf(hours: readonly HourCount[]): number | null {
   return most === 0 ? null : sessions.indexOf(most)
 }
 
-/** Medians and peak hours only where they are shown: nobody waits for the rest. */
+/** Medians and peak hours only where they are shown: no request waits for the others. */
 async function countUsage({ db, view, span, zone, measures }: CountRequest<View, { span: Span }>) {
   const levels = view.rows
   const usageQuery = { filters: filtersOf(view), span, by: levels.map(partOf) }

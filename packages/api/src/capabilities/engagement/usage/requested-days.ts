@@ -32,7 +32,7 @@ export async function requestedDays({ db, deps }: DbContext, view: View) {
   return { now, today: dayIn(settings.brand_tz, now), span: await fromFirst(db, named), other }
 }
 
-/** The days as they stand in an answer, so that a screen may lead to exactly these. */
+/** The days in a response, so that a screen can link to exactly these. */
 export const saidDays = (span: Span, other: Span | undefined) => ({
   period: undefined,
   ...span,

@@ -78,9 +78,9 @@ describe('the parts of a change', () => {
     )
   })
 
-  test('tell a larger share from a worse rate', () => {
+  test('distinguish a larger share from a worse rate', () => {
     const engaged = (of: number, contained: number): Sums => ({ ...noSums, sessions: of, engaged: of, contained })
-    // Nobody got worse: more people came to the bot that always contained less.
+    // Neither rate got worse: more people came to the bot that always contained less.
     const mixed: Pair[] = [
       { key: 'good', before: engaged(80, 72), now: engaged(20, 18) },
       { key: 'poor', before: engaged(20, 8), now: engaged(80, 32) },

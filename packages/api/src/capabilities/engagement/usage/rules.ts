@@ -41,7 +41,7 @@ const madeOf: Record<Measure, { part: SumKey; whole?: SumKey }> = {
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)
 
-/** A measure as exactly as it can be said; null of nothing. */
+/** A measure without rounding; null where its base is zero. */
 export function measureOf(measure: Measure, sums: Sums): number | null {
   const { part, whole } = madeOf[measure]
   return whole ? percent(sums[part], sums[whole]) : sums[part]
@@ -80,7 +80,7 @@ export function figuresOf(sums: Sums) {
   } satisfies Partial<Record<UsageMeasure, number | null>>
 }
 
-/** The sums of a part in the days compared with, and in those asked for. */
+/** The sums of a part in the compared days, and in the requested ones. */
 export interface Pair {
   key: string | null
   before: Sums
@@ -96,7 +96,7 @@ interface Effect {
 /**
  * What a part of a whole has to do with the change of a share. Its share of the whole grew or fell, which moves the
  * total by how far its own rate lies from the total (mix); its own rate rose or fell, which moves it by how large the
- * part is (rate). Shares and rates stand half-way between the two periods, so that no order of the steps is preferred
+ * part is (rate). Shares and rates are the mean of the two periods, so that no order of the steps is preferred
  * and the effects of all parts add up to the change of the total, with nothing left over.
  */
 function effectOf(share: readonly [number, number], rates: readonly [number | null, number | null], middle: number) {

@@ -85,7 +85,7 @@ describe('the report (R02)', () => {
     expect((await report({ rows: 'month' })).rows.map((row) => row.month)).toEqual(['2019-03'])
   })
 
-  test('runs along time, or has most sessions first, unless another order is asked for', async () => {
+  test('runs along time, or has most sessions first, unless another order is requested', async () => {
     const { rows } = await report({ rows: 'bot,medium' })
     expect(rows.map((row) => [row.bot, row.medium, row.sessions])).toEqual([
       [faq, 'whatsapp', 9],
@@ -99,7 +99,7 @@ describe('the report (R02)', () => {
     expect(days[0]).toMatchObject({ day: '2019-03-04' })
   })
 
-  test('tells people who are new from those who return, and sessions without an intent', async () => {
+  test('distinguishes new people from returning ones, and sessions without an intent', async () => {
     const { rows } = await report({ rows: 'people' })
     expect(rows.map((row) => [row.people, row.sessions])).toEqual([
       ['returning', 12],

@@ -168,7 +168,7 @@ export const usageMeasures = [
 ] as const satisfies readonly ReportMeasure[]
 export type UsageMeasure = (typeof usageMeasures)[number]['key']
 
-/** The measures that stand on cards and whose changes can be explained: M70 to M76. */
+/** The measures that are on cards and whose changes can be explained: M70 to M76. */
 export const measures = words({
   sessions: 'Sessions',
   engaged_percent: 'Engaged',

@@ -39,7 +39,7 @@ function pairsOf(split: Split, before: readonly (Parts & Sums)[], now: readonly 
   }))
 }
 
-/** The days of the view and those before; of all days nothing lies before, so that the last 28 stand for them. */
+/** The days of the view and those before; no days come before "all days", so that the last 28 are used instead. */
 async function comparableDays(ctx: DbContext, view: View) {
   const { now, span, other } = await requestedDays(ctx, view)
   if (other) return { now, span, other }

@@ -10,7 +10,7 @@ import { findIntent } from './queries.ts'
 /** Two people who switch off the last two at once are counted one after the other. */
 const lockIntents = (db: Db) => sql`lock table intent in share row exclusive mode`.execute(db)
 
-/** How many intents are offered besides that of what is not understood. */
+/** How many intents are offered, without the fallback intent. */
 const countOffered = async (db: Db): Promise<number> =>
   (
     await db

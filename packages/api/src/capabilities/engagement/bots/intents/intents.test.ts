@@ -36,7 +36,7 @@ describe('the intents', () => {
     expect(nowhere.rows.map(({ code }) => code)).toEqual(['talk_to_person'])
   })
 
-  test('say in how many live versions they stand, and how often they came up for the clients one sees', async () => {
+  test('count the live versions that contain them, and how often they came up for the clients the reader sees', async () => {
     expect(await find('warranty_cover')).toMatchObject({ bots: 1 })
     await add('measured')
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
@@ -77,7 +77,7 @@ describe('an intent', () => {
     await expect(add('refused', more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
 
-  test('has a code of its own for good', async () => {
+  test('keeps its code for good', async () => {
     await add('once')
     await expect(add('ONCE')).rejects.toMatchObject({ status: 409, code: 'unique.code' })
   })

@@ -13,7 +13,7 @@ type IntentDeps = Pick<Deps, 'settings' | 'clock'>
 const lastDays = ({ settings, clock }: IntentDeps) =>
   daysOf('last-28-days', dayIn(settings.brand_tz, clock.now()), settings.fiscal_year_start_month)
 
-/** How often each came up, and in how many live versions it stands: each counted once for all intents. */
+/** How often each came up, and how many live versions contain it: each counted once for all intents. */
 function intents(db: Db, deps: IntentDeps) {
   const { from, to } = lastDays(deps)
   const used = sql<{ intent: string; used: number }>`(

@@ -2,7 +2,7 @@ import { wallIn } from '#kernel/days/wall-time.ts'
 
 const quarter = 15 * 60_000
 
-/** Tells the day and the hour of instants in a zone; asked once per quarter of an hour, for a batch asks for thousands. */
+/** The day and hour of instants in a zone; computed once per quarter of an hour, since a batch needs thousands. */
 export function calendarOf(zone: string) {
   const known = new Map<number, { day: string; hour: number }>()
   return (at: number): { day: string; hour: number } => {

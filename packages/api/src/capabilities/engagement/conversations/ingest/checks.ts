@@ -18,14 +18,14 @@ export interface Known {
   outlets: ReadonlyMap<string, string>
   now: Date
   zone: string
-  /** What was said before this day is forgotten. */
+  /** Messages before this day are deleted. */
   oldest: string
 }
 
 /** Why a message stays out. */
 export type Objection = Pick<Refusal, 'code' | 'message'>
 
-/** Reads one message by its form; of what is wrong the first thing is told, and where. */
+/** Parses one message; returns the first error and where it is. */
 export function readMessage(sent: unknown): SentMessage | Objection {
   const parsed = SentMessage.safeParse(sent, { error: inputWords })
   if (parsed.success) return parsed.data
@@ -37,7 +37,7 @@ export function readMessage(sent: unknown): SentMessage | Objection {
 
 export const isObjection = (read: SentMessage | Objection): read is Objection => 'code' in read
 
-/** A message of nothing tells nothing. */
+/** An empty message has no content at all. */
 const isEmpty = ({ text, attachment, event, csat, buttons }: SentMessage) =>
   text === '' && !attachment && event === null && csat === null && !buttons?.length
 
@@ -60,7 +60,7 @@ function objectionTo(message: SentMessage, bot: KnownBot | undefined, known: Kno
 
 /** A message as it is stored, or why it is not. */
 export function checkMessage(message: SentMessage, known: Known): Incoming | Objection {
-  // Codes of bots are kept in small letters, however a client writes them.
+  // Codes of bots are stored in lower case, however a client writes them.
   const bot = known.bots.get(message.bot.toLowerCase())
   const objection = objectionTo(message, bot, known)
   if (objection) return objection

@@ -37,7 +37,7 @@ async function outletsOf(db: Db, messages: readonly (SentMessage | Objection)[])
   return new Map(rows.map(({ code, id }) => [code, id]))
 }
 
-/** The first day of which a client's messages are kept. */
+/** The first day from which a client's messages are stored. */
 function oldestDay(client: Pick<KeyHolder, 'retention_days' | 'forgotten_before'>, zone: string, now: Date) {
   const kept = addDays(dayIn(zone, now), -client.retention_days)
   return client.forgotten_before !== null && client.forgotten_before > kept ? client.forgotten_before : kept

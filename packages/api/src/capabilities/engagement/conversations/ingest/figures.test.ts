@@ -44,7 +44,7 @@ test('who ends it themselves has abandoned nothing, unless they were not underst
   expect(outcome(said('user'), said('bot', { is_fallback: true }), closing('user'))).toBe('abandoned')
 })
 
-test('who ended it, or that it broke; nobody where it was merely not gone on with', () => {
+test('the end cause is who ended it, or that it broke; null where it just stopped', () => {
   const cause = (...messages: Heard[]) => figuresOf(messages).end_cause
   expect(cause(said('user'), closing('user'))).toBe('user_end')
   expect(cause(said('user'), closing('bot'))).toBe('bot_end')
@@ -54,7 +54,7 @@ test('who ended it, or that it broke; nobody where it was merely not gone on wit
   expect(cause(said('user'), said('bot'))).toBeNull()
 })
 
-test('turns are what was said, and the rest is counted and remembered', () => {
+test('turns are messages with content, and the rest is counted and stored', () => {
   no = 0
   const figures = figuresOf([
     said('bot', { version_no: 2, language: 'en', words: 5 }),

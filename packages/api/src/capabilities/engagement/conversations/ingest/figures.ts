@@ -4,7 +4,7 @@ import type { OrderedMessage } from './sessionize.ts'
 /** What the columns of a conversation follow from. */
 export interface Heard extends OrderedMessage {
   said_by: Speaker
-  /** Something was said, and not only rated or ended. */
+  /** The message has content, and is not only a rating or an end. */
   speaks: boolean
   words: number
   intent: string | null
@@ -65,7 +65,7 @@ function endCauseOf(last: Heard): EndCause | null {
   return last.event === 'end' && last.said_by !== 'system' ? `${last.said_by}_end` : null
 }
 
-/** How it went, by what was said alone. */
+/** The outcome, from the messages alone. */
 function outcomeOf(messages: readonly Heard[], endCause: EndCause | null): Outcome {
   const spoken = messages.filter((message) => message.speaks && message.said_by !== 'system')
   if (!spoken.some((message) => message.said_by === 'user')) return 'bounced'

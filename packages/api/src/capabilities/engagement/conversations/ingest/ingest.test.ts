@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const minute = 60_000
 const start = Date.now() - 20 * 86_400_000
-/** So many minutes after the start, and what is said then. */
+/** A message sent so many minutes after the start. */
 const at = (minutes: number, id: string, more: Partial<Sent> = {}): Sent => ({
   id,
   bot: client.bot,
@@ -39,7 +39,7 @@ const sessions = async () =>
 describe('who may send', () => {
   const sent = () => ({ messages: [at(0, 'a')] })
 
-  test('nobody without a key, with a wrong one or with a sign-in', async () => {
+  test('a request without a key, with a wrong one or with a session is refused', async () => {
     const { token } = await app.as('admin')
     for (const key of [undefined, 'rad_abcdefgh_wrong', `${client.key.slice(0, -1)}x`, token]) {
       const answer = await client.post(sent(), { key: key ?? null })
@@ -47,7 +47,7 @@ describe('who may send', () => {
     }
   })
 
-  test('a key that was revoked or has expired is told so', async () => {
+  test('a revoked or expired key gets that as the reason', async () => {
     await client.rows(sql`update client_key set revoked_at = now() where client_id = ${client.id}::uuid returning id`)
     expect((await client.post(sent())).body.error).toMatchObject({
       code: 'auth.required',
@@ -87,7 +87,7 @@ describe('who may send', () => {
       await client.expectRollups()
     })
 
-    test('has sent all of it or nothing, whoever comes first', async () => {
+    test('has sent all of it or nothing, whichever comes first', async () => {
       const office = await app.as('HQA')
       const params = { code: client.code }
       let [sent, if_version] = [0, 1]
@@ -101,7 +101,7 @@ describe('who may send', () => {
         ])
         if (status === 202) sent += 1
         else expect([status, body.error?.code]).toEqual([403, 'client.suspended'])
-        // Each stands ten minutes apart of the one before: they are one conversation.
+        // The messages are ten minutes apart: they are one conversation.
         expect(await said()).toEqual({ messages: sent * 300, conversations: sent, batches: sent })
         await office.send(clientsApi.activate, { params, body: { if_version: if_version + 1 } })
         if_version += 2
@@ -110,7 +110,7 @@ describe('who may send', () => {
     })
   })
 
-  test('a page only from an origin of the client, and its browser may ask before', async () => {
+  test('a page only from an origin of the client, and its browser may send a preflight', async () => {
     const from = (origin: string) => client.post(sent(), { origin })
     const foreign = await from('https://elsewhere.example')
     expect([foreign.status, foreign.body.error?.code]).toEqual([403, 'origin'])
@@ -143,7 +143,7 @@ describe('what is sent', () => {
     expect(body).toMatchObject({ accepted: 1, refused: 0 })
   })
 
-  test('each message is checked by itself: the wrong ones are named with the reason, the others go in', async () => {
+  test('each message is checked separately: wrong ones are named with the reason, the others are accepted', async () => {
     const now = Date.now()
     const iso = (ms: number) => new Date(ms).toISOString()
     const wrong: [unknown, string][] = [
@@ -182,7 +182,7 @@ describe('what is sent', () => {
     expect(await sessions()).toEqual([['good', 'fine']])
   })
 
-  test('a little ahead of our clock is no future, and the day it is kept from is kept', async () => {
+  test('a message a little ahead of our clock is accepted, and so is the first day of the retention period', async () => {
     const edge = [
       at(0, 'soon', { at: new Date(Date.now() + 4 * minute).toISOString() }),
       at(0, 'old', { at: new Date(Date.now() - 364 * 86_400_000).toISOString() }),
@@ -190,7 +190,7 @@ describe('what is sent', () => {
     expect((await client.post({ messages: edge })).body).toMatchObject({ accepted: 2, refused: 0 })
   })
 
-  test('an intent nobody has named yet is kept as it came; half a sign is no fault of ours', async () => {
+  test('an unknown intent is stored as it came; half a surrogate pair is accepted', async () => {
     const messages = [at(0, 'a', { intent: 'brand_new_intent', text: 'half \ud800 a sign' })]
     expect((await client.post({ messages })).body).toMatchObject({ accepted: 1 })
     expect(await client.rows(sql`select main_intent from conversation where client_id = ${client.id}::uuid`)).toEqual([
@@ -198,7 +198,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('what names a person is masked before it is stored, and kept apart', async () => {
+  test('what identifies a person is masked before it is stored, and stored separately', async () => {
     const text = 'I am asha@mail.example, +91 98765 43210'
     await client.post({ messages: [at(0, 'a', { text }), at(1, 'b', { text: 'order 4500123456' })] })
     const rows = await client.rows(sql`

@@ -14,7 +14,7 @@ const vin = /(?<![\p{L}\p{N}])[A-HJ-NPR-Z0-9]{17}(?![\p{L}\p{N}])/giu
 /** A word of seventeen letters is none, and neither is a number. */
 const isVin = (word: string) => /[a-z]/i.test(word) && (word.match(/\d/g)?.length ?? 0) >= 2
 
-/** Digits that stand together, and where. */
+/** A group of adjacent digits, and its place. */
 interface Group {
   digits: string
   from: number
@@ -53,7 +53,7 @@ const isCard = (groups: readonly Group[], digits: string) =>
   (groups.length === 1 || groups.every((group) => group.digits.length >= 3 && group.digits.length <= 7)) &&
   passesLuhn(digits)
 
-/** So far back is looked for a word that says what a number is. */
+/** How far before a number to look for a word that names its kind. */
 const contextLength = 24
 const saysPhone =
   /(?<![\p{L}[])(?:calls?|phone|mobile|cell|tel|telephone|whats ?app|sms|contact|reach me|ring me|dial)(?!\p{L})[^\d\n[\]]{0,12}$/iu
@@ -78,7 +78,7 @@ function looksLikePhone(groups: readonly Group[], digits: string, isWholeChain: 
   return !isDate(lengths, groups) && !isAmount(lengths)
 }
 
-/** What stands before a number says what it is. */
+/** The words before a number, which name its kind. */
 function leadOf(text: string, from: number) {
   const before = text.slice(Math.max(0, from - contextLength), from)
   if (/\+[ (]{0,2}$/.test(before)) return 'international'

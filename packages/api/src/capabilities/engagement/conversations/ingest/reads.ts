@@ -59,7 +59,7 @@ export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSp
   return rows
 }
 
-/** Whether a message says something, and is more than a rating or an end. */
+/** Whether a message has content, and is more than a rating or an end. */
 export const speaks = sql.raw("(m.text <> '' or m.attachment is not null)")
 
 /** The messages of some conversations. */

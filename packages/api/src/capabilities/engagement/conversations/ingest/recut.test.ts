@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const minute = 60_000
 const start = Date.now() - 20 * 86_400_000
-/** So many minutes after the start, and what is said then. */
+/** A message sent so many minutes after the start. */
 const at = (minutes: number, id: string, more: Partial<Sent> = {}): Sent => ({
   id,
   bot: client.bot,
@@ -45,7 +45,7 @@ describe('once and in order', () => {
     await client.expectRollups()
   })
 
-  test('of two messages with one name the first stands, in a batch and after it', async () => {
+  test('of two messages with one id the first is stored, in a batch and after it', async () => {
     const first = { messages: [at(0, 'a', { text: 'first' }), at(5, 'a', { text: 'second' })] }
     expect((await client.post(first)).body).toMatchObject({ accepted: 1, repeated: 1, refused: 0 })
     expect((await client.post({ messages: [at(9, 'a', { text: 'third' })] })).body).toMatchObject({
@@ -125,7 +125,7 @@ describe('conversations are recut', () => {
     expect(await sessions()).toEqual([['a'], ['b'], ['c']])
   })
 
-  test('a word said earlier than any known makes later ones those of somebody who returned', async () => {
+  test('an earlier message than any known makes later conversations those of a returning person', async () => {
     await client.post({ messages: [at(0, 'later')] })
     expect(await conversations()).toMatchObject([{ is_new: true }])
     await client.post({ messages: [at(-3 * 24 * 60, 'earlier')] })
@@ -136,7 +136,7 @@ describe('conversations are recut', () => {
     await client.expectRollups()
   })
 
-  test('whoever begins again within a day has not been helped for good, wherever they do', async () => {
+  test('a conversation followed by another within a day is returned from, on any medium', async () => {
     await client.post({ messages: [at(0, 'a'), at(1, 'b', { from: 'bot' })] })
     await client.post({ messages: [at(24 * 60, 'c', { medium: 'app' })] })
     expect(await conversations()).toMatchObject([{ is_returned: true }, { is_returned: false }])

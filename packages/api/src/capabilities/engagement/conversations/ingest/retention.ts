@@ -6,7 +6,7 @@ import type { DueItem, Job } from '#kernel/command/jobs.ts'
 
 const lastDay = (zone: string) => sql`(c.last_at at time zone ${zone}::text)::date`
 
-/** The days on which conversations of clients ended whose messages are older than they are kept. */
+/** The days on which conversations of clients ended whose messages are past the retention period. */
 async function dueDays(db: Db, { clock, settings }: Deps): Promise<DueItem[]> {
   const zone = settings.brand_tz
   const today = dayIn(zone, clock.now())
@@ -21,7 +21,7 @@ async function dueDays(db: Db, { clock, settings }: Deps): Promise<DueItem[]> {
   return rows.map(({ id, code, day }) => ({ id: `${id} ${day}`, label: `${code}, ${day}` }))
 }
 
-/** Forgets what was said in the conversations of a client that ended on a day; they keep their figures. */
+/** Deletes the messages of a client's conversations that ended on a day; the conversations keep their figures. */
 async function forgetDay(db: Db, { settings }: Deps, due: string): Promise<void> {
   const [client_id, day] = due.split(' ') as [string, string]
   // No message comes in meanwhile that would go on with one of them.

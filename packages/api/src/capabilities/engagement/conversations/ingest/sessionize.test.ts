@@ -21,7 +21,7 @@ test('what ends a conversation is its last message, also where the next one foll
   expect(keys(sessionize([at(0), at(1, { event: 'end' }), at(2)], 30))).toEqual([['m0', 'm1'], ['m2']])
 })
 
-test('two at the same moment stand by their keys', () => {
+test('two at the same moment are sorted by their keys', () => {
   expect([at(1, { key: 'b' }), at(1, { key: 'a' }), at(0)].toSorted(compareMessages).map(({ key }) => key)).toEqual([
     'm0',
     'a',

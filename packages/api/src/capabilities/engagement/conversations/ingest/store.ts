@@ -42,7 +42,7 @@ function freshOf(message: Incoming, bot_user_id: string): NewStreamMessage {
   }
 }
 
-/** Of messages with one key the first stands, and one that was stored before stands too. */
+/** Of messages with one key only the first is stored, and none whose key is stored already. */
 async function withoutRepeats(db: Db, client_id: string, messages: readonly Incoming[]): Promise<Incoming[]> {
   const first = new Map<string, Incoming>()
   for (const message of messages) if (!first.has(message.key)) first.set(message.key, message)

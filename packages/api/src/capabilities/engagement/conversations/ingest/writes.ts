@@ -22,7 +22,7 @@ export interface FirstSeen {
   was: string | null
 }
 
-/** Whoever wrote earlier than was known was seen earlier. */
+/** Moves first-seen dates back for people who wrote earlier than was known. */
 export async function noteSeen(db: Db, people: readonly PersonActivity[]): Promise<FirstSeen[]> {
   const { rows } = await sql<FirstSeen>`
     update bot_user u set
@@ -139,7 +139,7 @@ export async function writeConversations(db: Db, client_id: string, lines: reado
   `.execute(db)
 }
 
-/** A message as it is stored; `clear` is what it said before it was masked. */
+/** A message as it is stored; `clear` is its text before masking. */
 export interface NewMessage {
   key: string
   conversation_id: string
@@ -227,8 +227,8 @@ interface ChangedConversation extends StoredConversation {
 }
 
 /**
- * Says of the conversations of these people whether they are new (M80) and whether they are returned from (M72: they begin
- * another one within 24 hours of its end), and of a person which language they spoke last. Answers what became different.
+ * Sets on these people's conversations whether they are new (M80) and whether they are returned from (M72: the person begins
+ * another one within 24 hours of its end), and on a person their latest language. Returns the conversations that changed.
  */
 export async function settlePeople(db: Db, people: readonly AffectedPerson[]): Promise<ChangedConversation[]> {
   const { rows } = await sql<ChangedConversation>`

@@ -6,12 +6,12 @@ import { rollups, type RollupName } from './sums.ts'
 /** Whose rollups: a client, how far back its messages reach, and the brand's zone. */
 export interface Source {
   client_id: string
-  /** What was said before this day is gone; null where nothing is. */
+  /** Messages before this day are deleted; null where none are. */
   forgotten_before: string | null
   zone: string
 }
 
-/** What a rollup has to hold for a client, and which of its lines can be told so still. */
+/** The expected lines of a rollup for a client, and which of them can still be computed. */
 interface Expected {
   lines: RawBuilder<unknown>
   /** Lines beyond are of messages that are gone: they stay as they are. */
@@ -73,7 +73,7 @@ const usageLength = ({ client_id }: Source) => sql`
 const onOrAfter = (day: RawBuilder<unknown>, { forgotten_before }: Source) =>
   sql<boolean>`${day} >= coalesce(${forgotten_before}::date, '-infinity')`
 
-/** What people said, by the day and hour of each message. */
+/** The people's messages, by their day and hour. */
 const said = ({ client_id, zone }: Source) => sql`
   select c.bot_user_id, c.bot_id, c.medium, m.client_id, ${wall('m.at', zone)}::date as day,
     extract(hour from ${wall('m.at', zone)})::int as hour
@@ -130,7 +130,7 @@ const cohort = (source: Source) => sql`
   where day - first_on <= ${longestCohort}
   group by 1, 2, 3, 4`
 
-/** What each rollup has to say of a client. Those that follow from others come after them. */
+/** The expected content of each rollup for a client. Rollups that follow from others come after them. */
 export function expectedOf(name: RollupName, source: Source): Expected {
   const all = sql<boolean>`true`
   const told = onOrAfter(sql`day`, source)

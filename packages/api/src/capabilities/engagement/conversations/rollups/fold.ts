@@ -78,9 +78,9 @@ function usageOf(line: ConversationLine) {
 }
 
 /**
- * Brings the rollups in step with what has just been written, by the differences, in the transaction that wrote it.
- * Writers of one client follow one another: whoever calls this holds its lock. Days and hours are those of `zone`, the
- * brand's.
+ * Updates the rollups by the differences of what has just been written, in the transaction that wrote it.
+ * Writers of one client run one after another: the caller must have locked the client. Days and hours are those of `zone`,
+ * the brand's.
  */
 export async function fold(db: Db, { before, after, said }: Change, zone: string): Promise<void> {
   const days = new Differences('usage_day')

@@ -93,7 +93,7 @@ const asked = (world: World) => {
 }
 
 test(
-  'sums, medians of all rows (T15) and hours are what the conversations come to, however they are asked for',
+  'sums, medians of all rows (T15) and hours equal those of the conversations, for any query',
   { timeout: 300_000 },
   async () => {
     const runs = process.env.TEST_DATABASE_URL ? 12 : 4

@@ -19,7 +19,7 @@ import { rollups } from './sums.ts'
 
 export type { Parts, UsageFilters, UsagePart } from './parts.ts'
 
-/** What is asked: figures of these conversations over these days, apart by these parts. */
+/** A query: figures of these conversations over these days, split by these parts. */
 export interface UsageQuery {
   filters: UsageFilters
   span: Span
@@ -51,7 +51,7 @@ function splitTotals<Figures>(grouped: readonly (Parts & Figures & { is_total: b
   return { rows, totals }
 }
 
-/** Tells the total from a row whose part has no value; without parts everything is the total. */
+/** Distinguishes the total from a row whose part has no value; without parts everything is the total. */
 const isTotal = (by: readonly UsagePart[]) => (by.length === 0 ? sql`true` : sql`grouping(${partNames(by)[0]}) = 1`)
 
 /** `grouping sets` over the parts and over nothing, each with what is counted apart in both. */
@@ -65,7 +65,7 @@ function groupingSets(by: readonly UsagePart[], also: readonly string[] = []) {
 
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 
-/** The lines that tell these parts apart and are fewest: by bot alone, by month where that is fine enough, else by day. */
+/** The fewest lines that can be split by these parts: by bot alone, by month where that is fine enough, else by day. */
 function usageLines({ filters, span, by }: UsageQuery) {
   if (!isBeyondPlace(filters, by)) return sql`(select * from usage_bot where ${inSpan(sql`day`, span)})`
   const { months, edges } = monthsAndEdges(span, by)
@@ -105,7 +105,7 @@ const conversations = (isOn: RawBuilder<SqlBool>) => sql`
     turns_user + turns_bot + turns_agent as turns
   from conversation where ${isOn}`
 
-/** How many conversations took how long: from the counts kept by month, of other days from the conversations themselves. */
+/** How many conversations took how long: from the stored counts by month, for other days from the conversations themselves. */
 function lengthLines({ filters, span, by }: UsageQuery) {
   const { months, edges } = isBeyondPlace(filters, by) ? daysAlone(span) : monthsAndEdges(span, by)
   // Conversations of one length mostly have as many turns: only the few kinds of them are written out twice.
@@ -158,7 +158,7 @@ export interface HourCount {
   sessions: number
 }
 
-/** How many conversations began at which hour: from the counts kept, where they tell the parts apart. */
+/** How many conversations began at which hour: from the stored counts, where they can be split by the parts. */
 function hourLines({ filters, span, by }: UsageQuery, zone: string) {
   const weekday = sql`date_part('isodow', day)::int as weekday`
   if (isBeyondPlace(filters, by))

@@ -22,7 +22,7 @@ export type UsagePart = 'day' | 'week' | 'month' | 'client' | 'bot' | 'medium' |
 /** The parts of a row; in the total none of them is set. */
 export type Parts = Partial<Record<UsagePart, string | null>>
 
-/** Parts that lines without intent and without new or returning cannot tell apart. */
+/** Whether a query needs intents or new and returning people, by which the coarser lines cannot be split. */
 export const isBeyondPlace = (filters: UsageFilters, by: readonly UsagePart[]) =>
   filters.intent !== undefined || filters.is_new !== undefined || by.includes('intent') || by.includes('is_new')
 
@@ -58,7 +58,7 @@ export const joined = (by: readonly UsagePart[]) =>
 export const partNames = (by: readonly UsagePart[]) => by.map((part) => sql.ref(part))
 export const leading = (by: readonly UsagePart[]) => all(partNames(by).map((name) => sql`${name}, `))
 
-/** The lines of these bots, clients and media; of these intents, and of new or returning people, where lines tell. */
+/** The lines of these bots, clients and media; of these intents, and of new or returning people, where lines have them. */
 export function chosen(
   filters: UsageFilters,
   columns: { intent?: RawBuilder<unknown>; is_new?: RawBuilder<unknown> } = {},
@@ -77,7 +77,7 @@ export function chosen(
 export const inSpan = (day: RawBuilder<unknown>, { from, to }: Span) =>
   sql<SqlBool>`${day} between ${from}::date and ${to}::date`
 
-/** The whole months of a span, and which days stand beside them. */
+/** The whole months of a span, and the remaining days. */
 interface Days {
   months: Span | undefined
   edges: (day: RawBuilder<unknown>) => RawBuilder<SqlBool>

@@ -61,7 +61,7 @@ async function movesOf(db: Db, said: readonly Line<'person_day'>[]): Promise<Mov
   return rows
 }
 
-/** Keeps who was active when in step with what people said (M78 to M81). */
+/** Updates the active people by day from the messages (M78 to M81). */
 export async function foldPeople(db: Db, said: Differences<'person_day'>): Promise<void> {
   const { lines } = said
   if (lines.length === 0) return

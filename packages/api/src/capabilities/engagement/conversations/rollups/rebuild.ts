@@ -82,8 +82,8 @@ async function linesWrong(
 }
 
 /**
- * Makes the rollups of all clients anew, each in a transaction of its own, or only looks where they differ from the
- * conversations and messages. Answers what differed.
+ * Recomputes the rollups of all clients, each in a separate transaction, or only checks where they differ from the
+ * conversations and messages. Returns what differed.
  */
 export async function rebuild(
   { database, settings }: { database: Database; settings: Pick<Settings, 'brand_tz'> },

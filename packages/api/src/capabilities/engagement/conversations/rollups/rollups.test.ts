@@ -185,7 +185,7 @@ test('what was forgotten keeps its figures, and its days are left as they are', 
   await expectInStep(world, messages)
 })
 
-test('sums that were spoilt are found, told and made anew', async () => {
+test('corrupted sums are found, reported and recomputed', async () => {
   const world = await newWorld(app)
   const [client] = Object.keys(world.clients) as [string]
   const messages = chat(world, 'ann', lastYear('03-01T12:00:00Z'), 5)
@@ -202,7 +202,7 @@ test('sums that were spoilt are found, told and made anew', async () => {
   const found = await rebuild(app.deps, { isCheck: true })
   expect(found).toMatchObject([
     { client, rollup: 'usage_day', lines: 1 },
-    // Coarser sums are held against the finer ones they follow from.
+    // Coarser sums are compared with the finer ones they follow from.
     { client, rollup: 'usage_bot', lines: 1 },
     { client, rollup: 'usage_month', lines: 1 },
     { client, rollup: 'usage_length', lines: 2 },

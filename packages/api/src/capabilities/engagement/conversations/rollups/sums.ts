@@ -22,7 +22,7 @@ const usage = {
 
 /**
  * The rollups (docs/domain.md#measures, M70 to M81). Every line also names its client, which follows from the bot.
- * Coarser ones follow from finer ones, which stand before them.
+ * Coarser ones follow from finer ones, which are listed first.
  */
 export const rollups = {
   usage_day: {
