@@ -55,7 +55,7 @@ const sent = (dms_no: string, more: object = {}) => ({
 })
 
 describe('who may send', () => {
-  test('no client without a key, with one for messages alone, or with one that was revoked', async () => {
+  test('a request without a key, with one for messages alone, or with one that was revoked is refused', async () => {
     const cards = [sent('A-0')]
     expect(await batch(cards, { key: null })).toMatchObject({ status: 401, body: { error: { code: 'auth.required' } } })
     const other = await newKey()
