@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is kept of words: a text has no control characters, and each of its lines ends the same way. */
+/** What is stored of words: a text has no control characters, and each of its lines ends the same way. */
 const typed = (payload: string) => inManyLines(payload).trim()
 /** The same in a field that takes no end of a line. */
 const line = (payload: string, most: number) => inOneLine(payload).slice(0, most).trim()
@@ -58,7 +58,7 @@ describe('of what would run in a blog post (T-19)', () => {
     expect(foreignIn(content)).toEqual([])
   })
 
-  test('nothing is shown of what stands in the database all the same, in no feed either', async () => {
+  test('nothing is shown of what is in the database all the same, in no feed either', async () => {
     const { id } = await publishedAs(writer, publisher, 'Old rows')
     for (const payload of xssPayloads) {
       await sql`update blog_post set body = ${payload}, cleaner_version = 0 where id = ${id}`.execute(
@@ -132,7 +132,7 @@ describe('of a profile (T-19)', () => {
     await isData(reader, '/profile/data')
   })
 
-  test('an address of one’s own leads to the web alone, and what one says of oneself are words', async () => {
+  test('one’s own address links to the web alone, and texts about oneself are plain words', async () => {
     const { userAbout } = await reader.send(profileApi.data, { query: {} })
     let { version } = userAbout
     for (const payload of xssPayloads) {

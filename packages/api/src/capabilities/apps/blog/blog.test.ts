@@ -103,7 +103,7 @@ describe('a post', () => {
     expect((await detailOf(reader, id)).blog.readingMinutes).toBe(3)
   })
 
-  test('has an address of its own', async () => {
+  test('has a unique address', async () => {
     const first = await draftOf('Tyres & Brakes: a “guide”')
     expect(first.slug).toBe('tyres-brakes-a-guide')
     expect((await draftOf('Tyres & Brakes: a “guide”')).slug).toBe('tyres-brakes-a-guide-2')
@@ -198,7 +198,7 @@ describe('the featured picture', () => {
     (sign) => sign.charCodeAt(0),
   )
 
-  test('is kept for what it is by its content, and shown to who reads the post', async () => {
+  test('gets its type from its content, and is shown to who reads the post', async () => {
     const { id } = await draftOf('With a face')
     const params = { id: String(id) }
     const drawn = (await writer.send(blogApi.edit, { query: { id: String(id) } })).featuredImage

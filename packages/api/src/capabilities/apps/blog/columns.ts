@@ -1,6 +1,6 @@
 import type { PostCategory, PostStatus } from './vocabulary.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'blog_post.categories': PostCategory[]
   'blog_post.status': PostStatus

@@ -13,15 +13,15 @@ import { mayPublish } from './rules.ts'
 
 export const entity = 'blog_post'
 
-/** What the trail keeps of a post: all but its text, whose length stands for it. */
+/** The fields of a post in the trail: all but its text, of which only the length is stored. */
 const trailOf = ({ content, featuredImage: _image, mayChange: _may, mayPublish: _publish, ...post }: BlogEdit) => ({
   ...post,
   contentLength: content.length,
 })
 
-/** A free address: the wanted one, or with the next number behind it where none was asked for. */
+/** A free slug: the requested one, or, if it was only derived from the title, one with the next number. */
 async function freeSlug(db: Db, wanted: string, isAsked: boolean, but?: number): Promise<string> {
-  // Two who want the same at once take it one after the other. Addresses of posts that nobody else sees count too.
+  // Two requests for the same slug run one after the other. Slugs of posts that only their writer sees count too.
   await sql`select pg_advisory_xact_lock(hashtext(${`blog ${wanted}`}))`.execute(db)
   const { rows } = await sql<{
     slug: string
@@ -56,7 +56,7 @@ function checkPublishing(ctx: CommandContext, wanted: Wanted, before?: BlogEdit)
 const textColumns = (body: string | undefined) =>
   body === undefined ? {} : { ...postText.stored(body), plain_text: plainWords(body) }
 
-/** Adds a draft of who asks. */
+/** Adds a draft of the actor. */
 export async function addPost(ctx: Context<typeof blogApi.add>): Promise<BlogEdit> {
   const {
     title,
@@ -131,7 +131,7 @@ const verbOf = (before: BlogEdit, after: BlogEdit) =>
       ? 'unpublish'
       : 'update'
 
-/** Changes a post. The version stands in the UPDATE, so that of two editors one is told and given both. */
+/** Changes a post. The version is checked in the UPDATE, so that the second of two editors gets an error with both versions. */
 export async function updatePost(ctx: Context<typeof blogApi.update>): Promise<BlogEdit> {
   const { db, body, deps } = ctx
   const { id } = ctx.params

@@ -1,12 +1,12 @@
 import type { ScopedContext } from '#kernel/command/context.ts'
 import { type BlogComment, mostComments } from './contract.ts'
 
-/** What is said in place of a comment that readers do not see. */
+/** The text in place of a comment that readers do not see. */
 const unseen = ''
 
 /**
- * The comments of a post, oldest first. One that was removed or hidden is told only where somebody answered it, and what it
- * said only to who moderates.
+ * The comments of a post, oldest first. One that was removed or hidden is listed only if it has an answer, and its text is
+ * included only for moderators.
  */
 export async function commentsOf({ db, actor }: ScopedContext, post: number): Promise<BlogComment[]> {
   const rows = await db

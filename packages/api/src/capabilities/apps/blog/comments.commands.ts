@@ -10,7 +10,7 @@ import { mostComments } from './vocabulary.ts'
 const entity = 'blog_comment'
 type Answered = Promise<{ comments: BlogComment[] }>
 
-/** Who wrote the comment that is answered, which still stands below the post. */
+/** The writer of the comment that is answered, which must still be visible below the post. */
 async function answerable(db: Db, post_id: number, id: number): Promise<string> {
   const parent = await db
     .selectFrom('blog_comment')
@@ -24,11 +24,11 @@ async function answerable(db: Db, post_id: number, id: number): Promise<string> 
   return parent.user_id
 }
 
-/** Adds a comment, or an answer to one that stands. */
+/** Adds a comment, or an answer to a visible one. */
 export async function addComment(ctx: Context<typeof blogApi.comment>): Answered {
   const { db, actor, deps, body } = ctx
   const post = await findPublished(db, ctx.params.id)
-  // Taken first: whoever comments at the same moment waits, and then sees this comment counted.
+  // Taken first: another comment added at the same moment waits, and then sees this comment counted.
   const id = await nextSampleId(db, entity)
   const { count } = await db
     .selectFrom('blog_comment')
@@ -66,7 +66,7 @@ async function findComment({ db }: Pick<Context, 'db'>, id: number) {
   return comment
 }
 
-/** Deletes a comment of who asks. Where somebody answered it, a line says that it is gone. */
+/** Deletes a comment of the actor. Where it has an answer, a line shows that it was deleted. */
 export async function removeComment(ctx: Context<typeof blogApi.removeComment>): Answered {
   const comment = await findComment(ctx, ctx.params.id)
   if (comment.user_id !== ctx.actor.user_id) throw notFound()

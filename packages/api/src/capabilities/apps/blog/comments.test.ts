@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const detailOf = (by: Caller, id: number) => by.send(blogApi.detail, { query: { id: String(id) } })
 
 describe('comments', () => {
-  test('stand below what they answer, and are counted', async () => {
+  test('are listed below what they answer, and are counted', async () => {
     const { id } = await publishedAs(writer, hq, 'Talk to me')
     const params = { id: String(id) }
     const first = await reader.send(blogApi.comment, { params, body: { text: 'First!' } })
@@ -38,7 +38,7 @@ describe('comments', () => {
     await expect(reader.send(blogApi.comment, { params, body: { text: '  ' } })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('are told to who wrote the post and to who is answered, unless they muted that', async () => {
+  test('notify who wrote the post and who is answered, unless they muted that', async () => {
     const { id } = await publishedAs(writer, hq, 'Tell me')
     const params = { id: String(id) }
     const heard = async (who: Caller) =>

@@ -1,6 +1,6 @@
 import type { PostCategory } from './vocabulary.ts'
 
-// Covers are drawn by code: nothing is loaded from elsewhere, and a post without a picture still has a face of its own.
+// Covers are drawn by code: nothing is loaded from elsewhere, and a post without a picture still has a distinct cover.
 
 const shapes: Record<PostCategory, (hue: number, seed: number) => string> = {
   // Folds of a fabric.
@@ -51,6 +51,6 @@ export function coverOf(id: number, category: PostCategory = 'Quote'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 320" preserveAspectRatio="xMidYMid slice"><defs>${ground}</defs><rect width="640" height="320" fill="url(#g)"/>${shapes[category](hue, id)}</svg>`
 }
 
-/** What stands where a picture is shown: the path of the one that was added, or the drawn cover as a data address. */
+/** The image of a post: the path of the picture that was added, or the drawn cover as a data address. */
 export const imageOf = (id: number, picture: string | null, categories: readonly PostCategory[]): string =>
   picture ? `/blog/pictures/${picture}` : `data:image/svg+xml,${encodeURIComponent(coverOf(id, categories[0]))}`

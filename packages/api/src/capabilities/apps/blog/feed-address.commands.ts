@@ -10,7 +10,7 @@ import { feedFormats } from './vocabulary.ts'
 
 const entity = 'blog_feed_address'
 
-/** A reader asks every quarter of an hour or so; who guesses addresses is stopped long before one is found. */
+/** A feed reader polls every quarter of an hour or so; guessing addresses is stopped long before one is found. */
 const [readsAnHour, strangersAnHour] = [60, 100]
 
 /** Counts the calls of feed readers of one host. */
@@ -20,7 +20,7 @@ export const feedLimits = (deps: Deps) => ({
 })
 type FeedLimits = ReturnType<typeof feedLimits>
 
-/** Whether people of these roles may read the blog: said by the table of rights, which this does not know. */
+/** Whether people of these roles may read the blog: decided by the table of rights, which this module does not know. */
 export type MayRead = (roles: readonly string[]) => boolean
 
 /** Whose address it is, is found before anyone is known. */
@@ -80,7 +80,7 @@ async function readerOf(db: Db, hash: string, now: Date, mayRead: MayRead) {
   return reader
 }
 
-/** The newest posts for a feed reader that has the address of somebody. */
+/** The newest posts for a feed reader that has a user's address. */
 export async function readByAddress(
   { deps, request, params }: Context<typeof feedAddressApi.read>,
   limits: FeedLimits,

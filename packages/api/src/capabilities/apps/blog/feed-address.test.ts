@@ -36,7 +36,7 @@ describe('the address for feed readers', () => {
     expect(address?.lastUsedAt).not.toBeNull()
   })
 
-  test('is kept as a hash, and opens nothing else', async () => {
+  test('is stored as a hash, and opens nothing else', async () => {
     const { rss } = await reset(reader)
     const secret = rss.split('/').at(-2)!
     const { rows } = await sql<{ all: string }>`select to_jsonb(a)::text as all from blog_feed_address a`.execute(

@@ -54,7 +54,7 @@ export async function writeFeed(
       description: asHtml(post.excerpt),
       content,
       ...(format === 'atom' && { author: [{ name: post.author_name }] }),
-      // An author of RSS is an email address, which nobody outside is told; the name has a field of its own. Its namespace
+      // An author of RSS is an email address, which is not published; the name has a separate field. Its namespace
       // comes with the content.
       ...(format === 'rss' &&
         content && { extensions: [{ name: 'dc:creator', objects: { _text: post.author_name } }] }),

@@ -11,7 +11,7 @@ interface Comment {
   answered: string | undefined
 }
 
-/** Tells who wrote the comment that is answered, and who wrote the post; each once, and no one of their own words. */
+/** Notifies the writer of the answered comment and the writer of the post; each once, and never of their own comment. */
 export async function tellOfComment(
   { db, actor }: ScopedContext,
   post: { id: number; title: string; author_id: string },

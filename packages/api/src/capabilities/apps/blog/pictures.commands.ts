@@ -8,7 +8,7 @@ import { findEdit } from './queries.ts'
 const mostBytes = 10 * 1_048_576
 const mostTextPictures = 50
 
-/** What is kept of a file: the picture and nothing else. What it is follows from its content, never from its name. */
+/** What is stored of a file: only the picture. Its type follows from its content, never from its name. */
 async function pictureOf(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length > mostBytes) throw tooLarge(mostBytes)
@@ -57,7 +57,7 @@ export async function removePicture(ctx: Context<typeof blogApi.removePicture>):
   return findEdit(ctx, id)
 }
 
-/** Keeps a picture for the text of a post; the text says where it stands. */
+/** Stores a picture for the text of a post; the text decides where it appears. */
 export async function addTextPicture(ctx: Context<typeof blogApi.addTextPicture>) {
   const { db, actor, deps } = ctx
   const { id } = await postToChange(ctx, ctx.params.id)

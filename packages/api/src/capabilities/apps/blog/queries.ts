@@ -108,7 +108,7 @@ async function pageOf(
   const { page, perPage } = view
   // PostgreSQL believes that a text is found in a few rows, and would collect and sort them all.
   if (view.q !== undefined && !keys) await readInOrder(ctx.db, true)
-  // What stands in a row is read of this page alone: PostgreSQL would work it out for each row that it passes over, too.
+  // The columns of a row are read for this page only: PostgreSQL would compute them for each row that it skips, too.
   const found = await inOrder(matching(ctx, show, view, keys).select('id'), show)
     .limit(perPage)
     .offset((page - 1) * perPage)
@@ -148,7 +148,7 @@ export async function readSidebar({ db }: Context<typeof blogApi.sidebar>): Prom
     .orderBy('id', 'desc')
     .limit(recent)
     .execute()
-  // Each combination is counted once from the index, and what stands in it added up of those few.
+  // Each combination is counted once from the index, and its categories and tags are added up from those few.
   const { rows: counted } = await sql<{ kind: 'category' | 'tag'; name: string; count: number }>`
     with combination as materialized (
       select categories, tags, count(*) as posts from blog_post
@@ -189,7 +189,7 @@ async function findPost(ctx: ScopedContext, id: number | undefined) {
   return post
 }
 
-/** A published post, to be commented on or kept. */
+/** A published post, for a comment or a bookmark. */
 export async function findPublished(db: Db, id: number) {
   const post = await living(db)
     .select(['id', 'title', 'author_id'])
@@ -200,7 +200,7 @@ export async function findPublished(db: Db, id: number) {
   return post
 }
 
-/** One post to be read, with what was said about it. */
+/** One post to be read, with its comments. */
 export async function readPost(ctx: Context<typeof blogApi.detail>): Promise<BlogDetail> {
   const post = await findPost(ctx, ctx.query.id)
   const { blogPosted, comment, ...blog } = itemOf(post)

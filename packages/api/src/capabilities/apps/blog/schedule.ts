@@ -12,8 +12,8 @@ const duePosts = (db: Db, now: Date) =>
     .where('deleted_at', 'is', null)
 
 /**
- * Publishes posts whose time has come. The rows are locked and asked again whether they are due: whoever runs it, of several
- * servers, each post is published once.
+ * Publishes posts whose time has come. The rows are locked and checked again for being due: on several servers each post is still
+ * published once.
  */
 export const publishPosts: Job = {
   name: 'publish scheduled posts',

@@ -23,7 +23,7 @@ const change = (who: Caller, { id, version }: { id: number; version: number }, c
 const statusOf = async (who: Caller, path: string) =>
   (await app.request(path, { headers: { authorization: `Bearer ${who.token}` } })).status
 
-test('a picture stands in the text of a post, and is read by who may read that', async () => {
+test('a picture is in the text of a post, and is read by who may read that', async () => {
   const post = await draftAs(writer, 'With a picture')
   const { path, width } = await add(writer, post.id)
   expect(width).toBe(1)

@@ -13,7 +13,7 @@ export const categoryIcons: Record<PostCategory, string> = {
   Video: 'video',
 }
 
-/** Draft: being written. Pending: waits for whoever publishes, or for its time. */
+/** Draft: being written. Pending: waits for a user who may publish, or for its time. */
 export const postStatuses = codes(['Draft', 'Pending', 'Published'])
 export type PostStatus = (typeof postStatuses)[number]
 
@@ -21,7 +21,7 @@ export type PostStatus = (typeof postStatuses)[number]
 export const postLists = codes(['published', 'bookmarked', 'pending', 'drafts'])
 export type PostList = (typeof postLists)[number]
 
-/** At most so many comments stand under a post. */
+/** The highest number of comments under a post. */
 export const mostComments = 500
 
 /** The formats that feed readers know. */

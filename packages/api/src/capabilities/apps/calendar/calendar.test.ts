@@ -38,7 +38,7 @@ const list = (query: { calendars?: string | string[]; from?: string; to?: string
 const march = { from: '2027-03-01', to: '2027-04-01' }
 
 describe('the events', () => {
-  test('are a bare list, of any kind or of those asked for, repeated or joined by commas', async () => {
+  test('are a bare list, of any kind or of the requested ones, repeated or joined by commas', async () => {
     const all = await list()
     expect(new Set(all.map((event) => event.extendedProps.calendar)).size).toBe(5)
     const two = await app.request('/apps/calendar/events?calendars=ETC&calendars=Family', auth())
@@ -167,7 +167,7 @@ describe('a repeated event', () => {
   const datesOf = async (id: number, window = march) =>
     (await list(window)).filter((event) => event.id === id).map((event) => event.start.slice(5, 16))
 
-  test('stands in a window on every date, and once in the plain list', async () => {
+  test('is in a window on every date, and once in the plain list', async () => {
     const { id } = await series('FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5')
     expect(await datesOf(id)).toEqual(['03-01T03:30', '03-03T03:30', '03-08T03:30', '03-10T03:30', '03-15T03:30'])
     expect((await list()).filter((event) => event.id === id)).toHaveLength(1)
@@ -237,7 +237,7 @@ describe('a repeated event', () => {
     await expect(remove(id, 'this')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('says which date is meant, and one that it has', async () => {
+  test('needs to know which date is meant, and one that it has', async () => {
     const { id } = await series('FREQ=WEEKLY;COUNT=4')
     const vague = me.send(calendarApi.update, { body: { event: { id, title: 'x' }, scope: 'this' } })
     await expect(vague).rejects.toMatchObject({ status: 422, fields: { occurrence: expect.any(String) } })

@@ -1,6 +1,6 @@
 import type { EventFields } from './rules.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'calendar_exception.changes': EventFields
 }

@@ -43,13 +43,13 @@ const defined = <T extends object>(given: T) =>
     [K in keyof T]: Exclude<T[K], undefined>
   }
 
-/** The date a caller names, as it is kept; undefined where they name none, or the event happens once. */
+/** The date a caller names, as it is stored; undefined where they name none, or the event happens once. */
 function dateNamed(event: StoredEvent, named: string | null | undefined): string | undefined {
   if (!named || !isSeries(event)) return undefined
   return event.all_day ? named.slice(0, 10) : momentOf(event, wallOf(event, named))
 }
 
-/** The event or its date that a caller means, unless they saw it before somebody changed it. */
+/** The event or its date that a caller means, unless it was changed since they read it. */
 async function findMeant(
   ctx: ActorContext,
   id: number,

@@ -16,7 +16,7 @@ const mostEvents = 2_000
 const mostExceptions = 500
 const mostLines = 100_000
 const mostRefusals = 100
-/** Of an event that nobody has changed since it came in. */
+/** The version of an event that was not changed since its import. */
 const importedVersion = 1
 
 /** One event of a file with the dates that leave its rule, or why it stays out. */
@@ -166,7 +166,7 @@ function parsed(text: string): ICAL.Component[] {
   }
 }
 
-/** The events of a file: those that can be kept, and those that cannot, with the reason. */
+/** The events of a file: those that can be stored, and those that cannot, with the reason. */
 async function readFile(text: string, brandZone: string, otherwise: Kind) {
   const turn = takingTurns()
   const components = parsed(text).filter((one) => textOf(one, 'status', 20).toUpperCase() !== 'CANCELLED')
@@ -238,7 +238,7 @@ export async function importEvents(ctx: Context<typeof calendarApi.import>) {
   return { ...counts, ids, refused: refused.slice(0, mostRefusals) }
 }
 
-/** Takes an import back. What somebody changed since is theirs and stays. */
+/** Undoes an import. Events that were changed since are not removed. */
 export async function undoImport(ctx: Context<typeof calendarApi.undoImport>) {
   const ids = [...new Set(ctx.body.ids)]
   const { db } = ctx

@@ -103,7 +103,7 @@ function componentsOf(event: StoredEvent, exceptions: readonly Exception[], stam
   return [component, ...changed]
 }
 
-/** The events asked for, as a file other calendars read. */
+/** The requested events, as a file that other calendars read. */
 export async function exportEvents(ctx: Context<typeof calendarApi.export>): Promise<Response> {
   const { deps, query } = ctx
   const now = deps.clock.now()

@@ -71,14 +71,14 @@ describe('a calendar file', () => {
     expect(await bringIn(text, other)).toMatchObject({ added: 0, known: added })
   })
 
-  test('holds the kinds asked for, with the zones its repeated events need', async () => {
+  test('contains the requested kinds, with the zones its repeated events need', async () => {
     const text = await takeOut(me, 'Family')
     expect(text).toContain('TZID:America/Los_Angeles')
     expect(text).toMatch(/BEGIN:DAYLIGHT[\s\S]*TZOFFSETTO:-0700/)
     expect(new Set(text.match(/^CATEGORIES:\w+/gm))).toEqual(new Set(['CATEGORIES:Family']))
   })
 
-  test('from elsewhere is read by its own zones, and says what stays out and why', async () => {
+  test('from elsewhere is read by its own zones, and reports what is left out and why', async () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Office Time',
@@ -145,7 +145,7 @@ describe('a calendar file', () => {
     await me.send(calendarApi.update, { body: { event: { id: ids[1]!, title: 'Undo two, mine now' } } })
     await me.send(calendarApi.remove, { query: { id: String(ids[2]) } })
 
-    // Nobody else’s hand reaches into this calendar.
+    // No other user can remove events from this calendar.
     const undoAs = (as: Caller) => as.send(calendarApi.undoImport, { body: { ids } })
     expect(await undoAs(await app.as('RGM'))).toEqual({ removed: 0, kept: 0 })
     expect(await undoAs(me)).toEqual({ removed: 1, kept: 1 })

@@ -35,7 +35,7 @@ const sources: Record<Layer, (ctx: ActorContext, window: Window) => Promise<Cale
   invoices: invoicesDue,
 }
 
-/** What the layers asked for have in a window. */
+/** The events of the requested layers in a window. */
 export async function eventsOfLayers(
   ctx: ActorContext,
   layers: readonly Layer[],

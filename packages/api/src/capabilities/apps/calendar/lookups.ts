@@ -17,7 +17,7 @@ export async function nextEvent(db: Db, { settings, clock }: Pick<Deps, 'setting
   return events.find(isAhead)
 }
 
-/** The names of guests in their order; whoever the asker does not see is named by their address. */
+/** The names of guests in their order; guests the reader does not see appear by their address. */
 const guestNames = sql<string[]>`array(
   select coalesce(u.full_name, g.email) from unnest(guests) with ordinality g (email, place)
     left join app_user u on u.email = g.email and u.full_name <> ''

@@ -38,7 +38,7 @@ async function bring(text: string) {
   }
 }
 
-/** The longest time that nobody else had their turn while this was done, in milliseconds. */
+/** The longest time that this blocked the event loop, in milliseconds. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -47,7 +47,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
   delay.disable()
   return delay.max / 1e6
 }
-/** On an idle machine it is below 100; a test stands beside others. What was mended here took minutes. */
+/** On an idle machine it is below 100; tests run beside others. Before the fix it took minutes. */
 const generousMs = 600
 
 test('an event that lasts longer than a year stays out of the calendar, with its reason (T-47)', async () => {
@@ -57,7 +57,7 @@ test('an event that lasts longer than a year stays out of the calendar, with its
   expect(body.refused?.[0]?.reason).toBe('An event can last at most one year.')
 })
 
-test('a month of hundreds of daily events is answered, and holds up nobody else (T-47)', async () => {
+test('a month of hundreds of daily events is answered, and blocks no other request (T-47)', async () => {
   const daily = fileOf(300, ['DTSTART:19700101T090000Z', 'DTEND:19700101T100000Z', 'RRULE:FREQ=DAILY'])
   const counted = fileOf(300, ['DTSTART:20200101T090000Z', 'DTEND:20200101T100000Z', 'RRULE:FREQ=DAILY;COUNT=999'])
   expect((await bring(daily)).body.added).toBe(300)

@@ -4,7 +4,7 @@ import { midnightOf } from '#kernel/days/wall-time.ts'
 const utcMidnight = /T00:00(:00(\.0+)?)?(Z|[+-]00:00)$/i
 
 /**
- * The day a moment stands for where only days count. A midnight in UTC is how programs write a plain day, so it is the
+ * The day of a moment where only days count. A midnight in UTC is how programs write a plain day, so it is the
  * day it names and not the one before.
  */
 export function dayOfMoment(zone: string, moment: string): string {

@@ -8,7 +8,7 @@ import type { CalendarEvent, Kind } from './contract.ts'
 import { type Budget, datesOf, hasDate, momentOf, type Series, wallOf } from './recurrence.ts'
 import { type EventFields, isInside, type Window } from './rules.ts'
 
-/** An event as it is kept, with its rule. */
+/** An event as it is stored, with its rule. */
 export interface StoredEvent extends EventFields {
   id: number
   uid: string
@@ -156,7 +156,7 @@ const exceptionsByEvent = async (db: Db, series: readonly StoredEvent[]) =>
 export async function listEvents(db: Db, calendars: readonly Kind[] | undefined, window: Window | undefined) {
   let wanted = stored(db).where('removed_at', 'is', null)
   if (window) {
-    // A day wider on both sides: whole days are kept by the midnights of their own zone. The exact look follows.
+    // A day wider on both sides: whole days are stored by the midnights of their own zone. The exact comparison follows.
     const from = new Date(window.from - dayMs).toISOString()
     const to = new Date(window.to + dayMs).toISOString()
     wanted = wanted.where((where) =>
@@ -194,7 +194,7 @@ export async function eventsForFile(db: Db, calendars: readonly Kind[] | undefin
   return rows.map((event) => ({ event, exceptions: exceptions.get(event.id) ?? [] }))
 }
 
-/** An event about to be changed: nobody else changes it until this transaction ends. */
+/** An event about to be changed: it is locked until this transaction ends. */
 export async function lockEvent(db: Db, id: number, options: { removed?: boolean } = {}): Promise<StoredEvent> {
   const event = await stored(db)
     .where('id', '=', id)

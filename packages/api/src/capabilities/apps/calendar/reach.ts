@@ -33,7 +33,7 @@ function at(wanted: EventFields, start: number, length: number): EventFields {
   return { ...wanted, start: moment(start), end: moment(start + length) }
 }
 
-/** The rule after a change: the one given, or the kept one moved along. A rule sent back unchanged was not given. */
+/** The rule after a change: the one given, or the stored one moved along. A rule sent back unchanged was not given. */
 function ruleAfter(series: Series, { recurrence }: Change, kept: string, fields: EventFields): string | null {
   if (recurrence !== undefined && recurrence !== series.recurrence) return recurrence
   return movedRule(kept, wallOf(series, series.start), wallOf(fields, fields.start))
@@ -82,7 +82,7 @@ export async function changeAll(ctx: ActorContext, event: StoredEvent, change: C
   return eventOf(await writeEvent(ctx, event, { fields, recurrence }))
 }
 
-/** One date changes and leaves its rule; back at what the rule says, it is no exception any more. */
+/** Changes one date, which then differs from its rule; if it matches the rule again, it is no exception any more. */
 export async function changeThis(
   ctx: ActorContext,
   series: StoredEvent & Series,

@@ -16,11 +16,11 @@ export interface Budget {
 }
 const enough = (): Budget => ({ steps: mostSteps })
 
-/** A kept moment as the clocks of its zone show it; a day begins at midnight. */
+/** A stored moment in the local time of its zone; a day begins at midnight. */
 export const wallOf = ({ all_day, time_zone }: Pick<Series, 'all_day' | 'time_zone'>, moment: string): Wall =>
   all_day ? `${moment.slice(0, 10)}T00:00:00` : wallIn(time_zone, Date.parse(moment))
 
-/** The moment at which the clocks show this, as it is kept. Two dates of one series never share it: it is their key. */
+/** The stored moment of a local time. Two dates of one series never share it: it is their key. */
 export const momentOf = ({ all_day, time_zone }: Pick<Series, 'all_day' | 'time_zone'>, wall: Wall): string =>
   all_day ? wall.slice(0, 10) : new Date(instantOf(time_zone, wall)).toISOString()
 
@@ -28,7 +28,7 @@ const dateOf = (wall: Wall) => new Date(msOf(wall))
 export const weekdayOf = (wall: Wall) => weekdays[(dateOf(wall).getUTCDay() + 6) % 7]!
 const lastDayOfMonth = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 
-/** The rule with what its first date says unwritten: the weekday, the day of the month, the month. */
+/** The rule with what its first date implies: the weekday, the day of the month, the month. */
 function completed(rule: Rule, start: Wall): Rule {
   const date = dateOf(start)
   const isBare = rule.weekdays.length === 0 && rule.monthDay === undefined
@@ -52,7 +52,7 @@ function isDate(rule: Rule, wall: Wall): boolean {
   })
 }
 
-/** What the library is asked for: once a year is every twelve months to it, for by the year it misses leap days. */
+/** The rule for the library: once a year becomes every twelve months, since by the year it misses leap days. */
 function icalRuleOf(rule: Rule): string {
   const open = { frequency: rule.frequency, interval: rule.interval, weekdays: rule.weekdays }
   const days = rule.monthDay === undefined ? open : { ...open, monthDay: rule.monthDay }
@@ -94,7 +94,7 @@ function lastWall({ until }: Rule, series: Series): Wall | undefined {
   )
 }
 
-/** Whether a rule with a number of times is over before `from`, told without counting: at every step it has a date at least. */
+/** Whether a rule with a number of times is over before `from`, without counting: at every step it has a date at least. */
 function hasEnded({ frequency, interval, count, weekdays: days, monthDay }: Rule, start: Wall, from: Wall): boolean {
   if (count === undefined || (frequency !== 'DAILY' && frequency !== 'WEEKLY')) return false
   if (monthDay !== undefined || (frequency === 'DAILY' && days.length > 0)) return false

@@ -3,7 +3,7 @@ import { midnightOf } from '#kernel/days/wall-time.ts'
 import { endBeforeStart, type Kind } from './contract.ts'
 import { dayOfMoment, endDayOfMoment, instantOfMoment } from './moments.ts'
 
-/** An event as it is kept, apart from its number, owner and rule. Moments are instants in UTC, or days of whole days. */
+/** An event as it is stored, without its number, owner and rule. Moments are instants in UTC, or days of whole days. */
 export interface EventFields {
   title: string
   kind: Kind
@@ -22,7 +22,7 @@ const longestEventDays = 366
 
 const inUtc = (ms: number) => new Date(ms).toISOString()
 
-/** From and to as they are kept: days for whole days, instants otherwise. The end may not come before the start. */
+/** From and to as they are stored: days for whole days, instants otherwise. The end may not come before the start. */
 export function periodOf(given: { start: string; end: string; all_day: boolean; time_zone: string }) {
   const { time_zone: zone, all_day } = given
   const period = all_day
@@ -34,7 +34,7 @@ export function periodOf(given: { start: string; end: string; all_day: boolean; 
   return period
 }
 
-/** The columns a period is kept in. */
+/** The columns of a period. */
 export function periodColumns({
   start,
   end,

@@ -4,7 +4,7 @@ import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import { lockEvent, type StoredEvent } from './queries.ts'
 import { type EventFields, periodColumns } from './rules.ts'
 
-/** The row an event is kept in, apart from its number and owner. */
+/** The row of an event, without its number and owner. */
 export const columnsOf = ({ start, end, all_day, ...fields }: EventFields) => ({
   ...fields,
   ...periodColumns({ start, end, all_day, time_zone: fields.time_zone }),
@@ -34,7 +34,7 @@ export async function insertEvents(ctx: ActorContext, events: readonly NewEvent[
   return first
 }
 
-/** Writes an event anew and answers it with its next version. */
+/** Overwrites an event and returns it with its next version. */
 export async function writeEvent(
   ctx: ActorContext,
   event: StoredEvent,

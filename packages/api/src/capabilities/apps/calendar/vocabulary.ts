@@ -77,7 +77,7 @@ export function writeRule(rule: Rule): string {
 
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** Why a rule cannot be kept; undefined for one that can. What would never come about is refused, for a search would not end. */
+/** Why a rule cannot be stored; undefined for one that can. A rule without any date is refused: its search would never end. */
 function faultOf(rule: Rule): string | undefined {
   const { frequency, weekdays: days, monthDay, month } = rule
   if (rule.count !== undefined && rule.until !== undefined) return 'Choose a last day or a number of times, not both.'

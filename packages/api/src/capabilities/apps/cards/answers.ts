@@ -6,7 +6,7 @@ import { type Sample, courseBefore, courseOf, sumOf } from './samples.ts'
 
 const nowhere = () => null
 
-/** What every card with a period says of its days; `addressOf` leads to the rows of some days. */
+/** The days of every card with a period; `addressOf` leads to the rows of some days. */
 export const periodicOf = (span: CardSpan, addressOf: (days: Span) => string | null = nowhere) => ({
   lastDays: Object.values(cardPeriods),
   span: { ...span, points: span.points.map((days) => ({ ...days, opens: addressOf(days) })) },

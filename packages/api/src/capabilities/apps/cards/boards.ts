@@ -99,7 +99,7 @@ async function radarOf({ db }: ActorContext, today: string) {
           days.map(({ day, count }) => ({ day, value: count })),
         ),
       },
-      // The year of sample data says what each month of a year is like.
+      // The year of sample data has a value for each month of a year.
       { name: seriesNames.visits, data: months.map(({ from }) => traffic.points[Number(from.slice(5, 7)) - 1] ?? 0) },
     ],
     opens: months.map((month) => soldInvoicesAddress(month)),

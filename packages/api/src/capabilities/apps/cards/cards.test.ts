@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Plain HTTP, as another program asks. */
+/** Plain HTTP, as another program sends it. */
 type Answer = Course & { analyticsData?: Record<string, number> }
 const read = async (path: string, by = person): Promise<{ status: number; body: Answer }> => {
   const response = await app.request(path, { headers: { authorization: `Bearer ${by.token}` } })
@@ -53,7 +53,7 @@ describe('the calls of the cards', () => {
     }
   })
 
-  test('say what is agreed of product orders and of the years', async () => {
+  test('return the agreed values of product orders and of the years', async () => {
     const orders = await person.send(cardsApi.productOrders, { query: {} })
     expect(orders).toMatchObject({ finished: 23_043, pending: 14_658, rejected: 4_758 })
     expect(orders.lastDays).toEqual(['Last 7 Days', 'Last 28 Days', 'Last Month', 'Last Year'])
@@ -80,7 +80,7 @@ describe('the calls of the cards', () => {
     expect(report.budget).toBe(sum(report.budgetSeries[1]!.data))
   })
 
-  test.each(cardPeriodCodes)('tell of %s the same at every call, and of the period before', async (period) => {
+  test.each(cardPeriodCodes)('return the same for %s at every call, and for the period before', async (period) => {
     for (const name of [...statistics, ...courses]) {
       const path = `/card/card-statistics/${name}?period=${period}`
       const { body } = await read(path)
@@ -112,7 +112,7 @@ describe('the calls of the cards', () => {
     expect((await read('/card/card-statistics/site-traffic?period=')).body).toEqual(values[0])
   })
 
-  test('refuse what is no period, no year, or nobody’s', async () => {
+  test('refuse an unknown period, an unknown year, and a user without access', async () => {
     const wrong = await read('/card/card-statistics/orders?period=yesterday')
     expect(wrong.status).toBe(422)
     expect(JSON.stringify(wrong.body)).toContain('Choose one of the periods')
@@ -144,7 +144,7 @@ test('the next event is the first that has not begun', async () => {
   expect(event!.opens).toBe(`/calendar?view=day&date=${event!.day}`)
 })
 
-test('the progress of tasks is that of the list it opens, and of nobody else', async () => {
+test('the progress of tasks is that of the list it opens, and of no other user', async () => {
   const today = app.deps.clock.now().toISOString().slice(0, 10)
   const add = (task: object, by = person) => by.send(todoApi.add, { body: { task } as never })
   const asha = { fullName: 'Asha Menon', avatar: null }

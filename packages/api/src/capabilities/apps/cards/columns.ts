@@ -1,6 +1,6 @@
 import type { SampleMeasure } from './vocabulary.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'card_sample.measure': SampleMeasure
 }

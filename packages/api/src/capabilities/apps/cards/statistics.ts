@@ -9,7 +9,7 @@ import { courseOf, samplesOf } from './samples.ts'
 import { pointsBefore, spanOfPeriod, summed, type CardSpan } from './spans.ts'
 import { type CardPeriod, type SampleMeasure, seriesNames } from './vocabulary.ts'
 
-/** Both charts of orders ask alike. */
+/** Both charts of orders have the same query. */
 type Asked = ActorContext & { query: { period: CardPeriod } }
 
 const wholeOf = ({ from, to, before }: CardSpan): Span => ({ from: before.from < from ? before.from : from, to })

@@ -10,7 +10,7 @@ export const cardPeriods = words({
 export type CardPeriod = keyof typeof cardPeriods
 export const cardPeriodCodes = Object.keys(cardPeriods) as [CardPeriod, ...CardPeriod[]]
 
-/** What is measured and has no rows of its own: sample data tell of it. */
+/** Measures without rows in the database: their values are sample data. */
 export const sampleMeasures = [
   'tickets-new',
   'tickets-open',
@@ -48,7 +48,7 @@ export const devices = codes(['desktop', 'mobile', 'tablet'])
 export const customerKinds = codes(['new', 'returning', 'referrals'])
 export const browsers = ['chrome', 'firefox', 'safari', 'edge', 'opera'] as const
 
-/** What the series of charts are called. They stand here, and not with what reads them, so that the pages load their words. */
+/** The names of series in charts. They are here, and not with the code that reads them, so that pages load their words. */
 export const seriesNames = words({
   sessions: 'Sessions',
   earnings: 'Earnings',

@@ -38,13 +38,13 @@ describe('the calls of the specification', () => {
     expect((await listOf(admin, 'no such name')).contacts).toEqual([])
   })
 
-  test('get-chat marks it as read, and says where reading stood', async () => {
+  test('get-chat marks it as read, and returns where reading had stopped', async () => {
     const before = (await listOf(admin)).chatsContacts.find(({ id }) => id === manager.id)!
     expect(before.chat.unseenMsgs).toBe(2)
     const peeked = await open(admin, manager.id, false)
     expect(peeked.chat!.lastRead).toBe(6)
     expect((await listOf(admin)).chatsContacts.find(({ id }) => id === manager.id)!.chat.unseenMsgs).toBe(2)
-    // Whoever looks at their chats is here.
+    // Listing one's chats counts as being online.
     await listOf(manager)
     const { chat, contact } = await open(admin, manager.id)
     expect(contact).toMatchObject({ id: manager.id, isGroup: false, status: 'online' })
@@ -71,7 +71,7 @@ describe('the calls of the specification', () => {
     await expect(empty).rejects.toMatchObject({ status: 422 })
   })
 
-  test('the receiver answers, though they do not see the sender among people; ticks tell delivered and seen', async () => {
+  test('the receiver answers, though they do not see the sender among people; ticks show delivered and seen', async () => {
     const { newMessageData } = await say(region, manager.id, 'Do you read this?')
     expect(newMessageData.feedback).toEqual({ isSent: true, isDelivered: false, isSeen: false })
     const row = (await listOf(manager)).chatsContacts.find(
@@ -110,7 +110,7 @@ describe('walls', () => {
     expect((await region.send(chatApi.search, { query: { q: 'secret' } })).found).toHaveLength(1)
   })
 
-  test('nobody begins a chat with whom they do not see', async () => {
+  test('a chat with a person the user does not see is refused', async () => {
     await expect(say(manager, admin.id, 'Known by a chat')).resolves.toBeDefined()
     const { contacts } = await listOf(manager)
     const unseen = (await listOf(admin)).contacts.find(({ id }) => !contacts.some((one) => one.id === id))!
@@ -172,7 +172,7 @@ describe('walls', () => {
 })
 
 describe('order', () => {
-  test('fifty that are sent at once stand once, in one order for everybody', async () => {
+  test('fifty that are sent at once are stored once, in one order for everyone', async () => {
     const id = await group(admin, 'Fifty', [manager.id, principal.id])
     const senders = [admin, manager, principal]
     const clientIds = Array.from({ length: 50 }, () => crypto.randomUUID())

@@ -14,7 +14,7 @@ interface Done {
   id: string
 }
 
-/** Says that somebody writes something. It is forgotten within seconds, so no line of the trail tells of it. */
+/** Shows that the actor is typing. It is forgotten within seconds, so the trail has no line for it. */
 export async function setTyping(ctx: Context<typeof chatApi.typing>): Promise<Done> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id
@@ -97,7 +97,7 @@ export async function blockPerson(ctx: Context<typeof chatApi.block>): Promise<D
   return { id: params.id }
 }
 
-/** Changes how somebody appears in chats. */
+/** Changes how the actor appears in chats. */
 export async function saveChatProfile(ctx: Context<typeof chatApi.saveProfile>): Promise<ChatProfile> {
   const { db, actor, deps, body } = ctx
   const now = deps.clock.now()

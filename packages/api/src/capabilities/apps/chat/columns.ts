@@ -1,7 +1,7 @@
 import type { Tone } from '#kernel/contract/tones.ts'
 import type { ChatReportReason, Presence } from './bounds.contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'chat_profile.status': Presence
   'chat_report.reason': ChatReportReason

@@ -5,7 +5,7 @@ import { pictureIn } from '#kernel/file/picture-upload.ts'
 import { toHex } from '#kernel/command/bytes.ts'
 import { most } from './bounds.contract.ts'
 
-/** What is kept of a file that is sent: of an image the image alone, without what cameras write into it. */
+/** What is stored of a sent file: of an image only the image, without the metadata of cameras. */
 export async function readChatUpload(file: File): Promise<ReadFile> {
   const kept = await readEvidence(file)
   const bytes = new Uint8Array(kept.content)
@@ -16,7 +16,7 @@ export async function readChatUpload(file: File): Promise<ReadFile> {
   return { name: kept.name, type, bytes: content.length, sha256, content }
 }
 
-/** Nobody keeps more files in chats than that. */
+/** Refuses a file beyond the limit for one user's files in chats. */
 export async function checkChatFiles(db: Db, user_id: string): Promise<void> {
   const files = await db.selectFrom('chat_file').select('id').where('user_id', '=', user_id).limit(most.files).execute()
   if (files.length >= most.files)

@@ -25,7 +25,7 @@ interface ListRow extends Partial<PersonRow> {
 /** What is unread is counted this far. */
 const mostUnseen = 100
 
-/** What a list is asked for: a name, and a tag. */
+/** The query of a list: a name, and a tag. */
 export interface Asked {
   me: string
   q: string | undefined
@@ -34,7 +34,7 @@ export interface Asked {
   now: Date
 }
 
-/** The contacts with the tag that is asked for; undefined for all. */
+/** The contacts with the requested tag; undefined for all. */
 const tagged = ({ tag, marks }: Asked) =>
   tag === undefined ? undefined : [...marks].filter(([, { tags }]) => tags.includes(tag)).map(([id]) => id)
 
@@ -59,7 +59,7 @@ function asRow(row: ListRow, { marks, now }: Asked): ChatRow {
   }
 }
 
-/** The chats of somebody, important ones first, then by the newest message; and those of which something has not reached them yet. */
+/** The user's chats, important ones first, then by the newest message; and those with messages not yet delivered to them. */
 export async function listChats(db: Db, asked: Asked) {
   const { me, q, now } = asked
   const contact = sql`coalesce(c.other_id, c.chat_id)`

@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const tries = 40
 
-/** Sends until it is answered, on one server and then on the other, under one client ID; tells how often. */
+/** Sends until it is answered, on one server and then on the other, under one client ID; returns how often. */
 async function sendUntilAnswered(
   person: number,
   message: string,
@@ -76,7 +76,7 @@ async function sendUntilAnswered(
     const who = callers[server]![person]!
     try {
       const { response } = await who.send(chatApi.send, { body: { obj: { contact: id, message, clientId } } })
-      // Every tenth is sent once more, as by somebody who did not see the answer.
+      // Every tenth is sent once more, as by a user who did not get the response.
       if (attempts === 1 && Number(message.split(' ')[1]) % 10 === 0)
         await callers[person % 2]![person]!.send(chatApi.send, {
           body: { obj: { contact: id, message, clientId } },
@@ -103,7 +103,7 @@ async function logOf(person: number): Promise<string[]> {
   return lines
 }
 
-test('T-55: of fifty people on two servers nothing is lost or stands twice, and everybody reads one order', async () => {
+test('T-55: of fifty people on two servers no message is lost or stored twice, and everyone reads one order', async () => {
   const answered: { no: number; message: string }[] = []
   let begun = 0
   let cuts = 0

@@ -14,7 +14,7 @@ async function ownMessage(db: Db, me: string, chat: OwnChat, no: number): Promis
   return message
 }
 
-/** Changes the text of a message of one's own. Who is mentioned anew is not told again. */
+/** Changes the text of one's own message. People added as mentions are not notified. */
 export async function editMessage(ctx: Context<typeof chatApi.edit>): Promise<{ message: ChatMessage }> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id
@@ -64,7 +64,7 @@ const isEmoji = (given: string) =>
     given,
   )
 
-/** Adds a reaction, or takes it away. As asked already, nothing is changed. */
+/** Adds a reaction, or removes it. A repeated request changes nothing. */
 export async function reactToMessage(ctx: Context<typeof chatApi.react>): Promise<{ message: ChatMessage }> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id

@@ -117,7 +117,7 @@ describe('chats', () => {
     await manager.send(chatApi.report, { params: { id }, body: { reason: 'rude' } })
   })
 
-  test('say who writes, for seconds', async () => {
+  test('show who is typing, for seconds', async () => {
     const id = await group(admin, 'Typing', [manager.id])
     await manager.send(chatApi.typing, { params: { id }, body: { isTyping: true } })
     expect((await open(admin, id)).chat!.typing).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('chats', () => {
     expect((await open(manager, id)).chat!.isOwner).toBe(true)
   })
 
-  test('show the profile that somebody gives themselves', async () => {
+  test('show the profile that a user sets for chats', async () => {
     const saved = await manager.send(chatApi.saveProfile, {
       body: { about: 'Until five', status: 'busy', isNotificationsOn: false },
     })

@@ -5,8 +5,8 @@ import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { OwnChat } from './chats.queries.ts'
 
 /**
- * Tells those who moderate and see who reported it that a chat, or a message of it, was reported; of many reports of the same once.
- * Nothing of the chat stands in it: that is read where it is decided.
+ * Notifies moderators who see the reporter that a chat, or a message of it, was reported; for many reports of the same only once.
+ * The notice has no text of the chat: that is read where it is decided.
  */
 export async function tellModerators(
   { db, actor }: ScopedContext,

@@ -24,8 +24,8 @@ export const seenActive = (id: RawBuilder<unknown>) =>
   sql`case when ${id} = any ((select rad.chat_blocked_with())::uuid[]) then null else s.active_at end`
 
 /**
- * People by their ids. The name belongs to the chat and is told to whoever reads that; photo, role, and ways to reach them are for
- * those alone who see the person.
+ * People by their ids. The name belongs to the chat and is shown to all who read that; photo, role, and contact details only to
+ * users who see the person.
  */
 export const peopleOf = (ids: RawBuilder<unknown>) => sql<PersonRow>`(
   select p.id, p.full_name, u.username, u.avatar, u.roles, u.email, u.phone, s.about, s.status, ${seenActive(sql`p.id`)} as active_at
@@ -53,7 +53,7 @@ export const asContact = (row: PersonRow, now: Date, mark: Mark): ChatContact =>
   }
 }
 
-/** A group as it stands among contacts. */
+/** A group as a contact. */
 export const asGroup = (id: string, title: string, people: number, mark: Mark): ChatContact => ({
   id,
   fullName: title,
@@ -73,7 +73,7 @@ export const asGroup = (id: string, title: string, people: number, mark: Mark): 
 export const mayBeWrittenTo = (alias: string) => sql<boolean>`${sql.ref(`${alias}.status`)} = 'active'
   and ${sql.ref(`${alias}.kind`)} <> 'service_account' and not 'client' = any (${sql.ref(`${alias}.roles`)})`
 
-/** Somebody the asker sees, as their contact. */
+/** A person the user sees, as their contact. */
 export async function findContact(db: Db, me: string, id: string, now: Date): Promise<ChatContact | undefined> {
   const { rows } = await sql<PersonRow>`select p.* from ${peopleOf(sql`array[${id}::uuid]`)} p
     join app_user u on u.id = p.id where ${mayBeWrittenTo('u')}`.execute(db)

@@ -19,7 +19,7 @@ async function checkRoom(db: Db, chat_id: string): Promise<void> {
     throw conflict('pins.most', `A chat has at most ${most.pins} pinned messages. Unpin one first.`)
 }
 
-/** Pins a message for everyone in the chat, or no longer. As asked already, nothing is changed. */
+/** Pins a message for everyone in the chat, or unpins it. A repeated request changes nothing. */
 export async function pinMessage(ctx: Context<typeof chatApi.pin>): Promise<{ message: ChatMessage }> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id

@@ -8,7 +8,7 @@ import type { ChatPin, SentFile } from './shapes.contract.ts'
 
 type Read = Pick<OwnChat, 'id' | 'cleared_no'>
 
-/** The pins that somebody reads: what they cleared and what was deleted is none. */
+/** The pins that a user sees: without cleared and deleted messages. */
 const pinsOf = (chat: Read) => sql`chat_pin p join chat_message m on m.chat_id = p.chat_id and m.no = p.no
   where p.chat_id = ${chat.id}::uuid and p.no > ${chat.cleared_no}::int and m.deleted_at is null`
 

@@ -15,7 +15,7 @@ import { readProfile } from './profile.queries.ts'
 import type { Chat } from './shapes.contract.ts'
 import { readMarks } from './tags.queries.ts'
 
-/** Readers that also note how far somebody came; that changes nothing that others wrote, and leaves no line in the trail. */
+/** Queries that also store how far a user has read; that changes nothing of others, and leaves no line in the trail. */
 interface Reader {
   actor: Actor
   deps: Deps
@@ -27,7 +27,7 @@ const within = <T>({ actor, deps, request }: Reader, access: 'read' | 'write', w
 
 const activeMs = 60_000
 
-/** Notes that somebody is here, and what has reached them. Who sees the product as somebody else leaves no sign of it. */
+/** Stores that a user is online, and what was delivered to them. A user who views the product as another one leaves no trace. */
 async function noteDelivered(reader: Reader, chats: readonly { id: string; last_no: number }[]): Promise<void> {
   const { actor, deps } = reader
   const now = deps.clock.now()
@@ -145,7 +145,7 @@ async function markRead(reader: Reader, chat: OwnChat): Promise<void> {
   })
 }
 
-/** A chat by its contact; marks it as read unless told not to. */
+/** A chat by its contact; marks it as read unless the query prevents it. */
 export async function getChat(ctx: Context<typeof chatApi.get>) {
   const { actor, deps, query } = ctx
   const me = actor.user_id
@@ -179,7 +179,7 @@ export async function readThread({ db, actor, params }: Context<typeof chatApi.t
   return { message, replies: await repliesTo(db, actor.user_id, chat, params.no) }
 }
 
-/** A file of a message, or the part of it that a player asks for. Images are shown, all else is downloaded. */
+/** A file of a message, or the range that a player requests. Images are shown, all else is downloaded. */
 export async function readChatFile({ db, params, request }: Context<typeof chatApi.file>): Promise<Response> {
   const of = db.selectFrom('chat_file').where('id', '=', params.id)
   const file = await of.select(['name', 'type', 'bytes', 'sha256']).executeTakeFirst()

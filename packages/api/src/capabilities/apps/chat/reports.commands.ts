@@ -108,7 +108,7 @@ export async function decideReport(ctx: Context<typeof chatApi.decide>): Promise
     select rad.decide_chat_report(${params.id}::uuid, ${body.decision}, ${deps.clock.now()}::timestamptz) as count`.execute(
     db,
   )
-  // Somebody else decided meanwhile.
+  // Another moderator decided meanwhile.
   if (!rows[0]!.count) throw notFound()
   await ctx.audit({
     action: 'moderate',

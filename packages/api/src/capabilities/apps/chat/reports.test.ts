@@ -90,7 +90,7 @@ test('a chat that is reported as a whole shows no message and has none to delete
   await decide(admin, open!.id, 'dismiss')
 })
 
-test('those who decide are told of a report once, and neither who wrote the message nor who reported it', async () => {
+test('moderators are notified of a report once, and neither who wrote the message nor who reported it', async () => {
   const told = async (who: Caller) =>
     (await who.send(notificationsApi.list, { query: { kind: 'reported' } })).rows.filter(({ link }) =>
       link.includes('chats'),
@@ -115,7 +115,7 @@ test('those who decide are told of a report once, and neither who wrote the mess
   await Promise.all(open.map(({ id: one }) => decide(admin, one, 'dismiss')))
 })
 
-test('nobody else reads reports or decides, nor a moderator about what they wrote', async () => {
+test('no other user reads reports or decides, nor a moderator about what they wrote', async () => {
   const no = await say(head, 'By a moderator')
   await report(principal, no)
   const [open] = await waiting(admin)

@@ -1,4 +1,4 @@
-/** What somebody looks for in messages: `from:`, `in:` and `type:` apart from the words. A value may stand in quotes. */
+/** A search in messages: `from:`, `in:` and `type:` separate from the words. A value may be in quotes. */
 export interface MessageSearch {
   words: string[]
   from: string[]
@@ -9,7 +9,7 @@ export interface MessageSearch {
 const types = new Set(['file', 'image', 'link'])
 const piece = /(?:(from|in|type):)?(?:"([^"]*)"|(\S+))/gi
 
-/** Reads a search; an operator without a value, and a type that is none, is looked for as it stands. */
+/** Parses a search; an operator without a value, and an unknown type, is searched as text. */
 export function readMessageSearch(typed: string): MessageSearch {
   const search: MessageSearch = { words: [], from: [], in: [], types: [] }
   for (const [whole, operator, quoted, plain] of typed.matchAll(piece)) {
@@ -36,7 +36,7 @@ export const mentionedIn = (text: string): string[] =>
 
 const shownMs = 5 * 60_000
 
-/** What others see: the chosen status as long as somebody did something in chats lately. */
+/** What others see: the chosen status as long as the user was active in chats lately. */
 export function presenceOf<S extends string>(
   chosen: S | null,
   active_at: string | null,

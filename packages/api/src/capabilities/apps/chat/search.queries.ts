@@ -64,8 +64,8 @@ const patterns = (words: readonly string[]) =>
   words.length === 0 ? sql`'{}'::text[]` : sql`array[${sql.join(words.map(containing))}]`
 
 /**
- * The keys of the messages that contain all the words, to stand after FROM; undefined where there are too many to collect, or no word
- * is long enough for the index of letters. Where no type is asked for, those of the newest alone.
+ * The keys of the messages that contain all words, for use after FROM; undefined where there are too many to collect, or no word
+ * is long enough for the trigram index. Where no type is requested, those of the newest alone.
  */
 async function foundByIndex(
   db: Db,

@@ -55,7 +55,7 @@ test('of a word in every message the newest fifty are found', async () => {
 test('who wrote and in which chats narrows what is found, with words and without', async () => {
   const numbers = async (who: Caller, q: string, chat?: string) => (await found(who, q, chat)).map(({ id }) => id)
   const hundreds = [600, 500, 400, 300, 200, 100]
-  // Of two words the rare one is asked of the index.
+  // Of two words the rare one is looked up in the index.
   expect(await numbers(manager, 'please grusse')).toEqual(hundreds.flatMap((no) => [no, no]))
   expect(await numbers(manager, 'from:me grusse')).toHaveLength(12)
   expect(await numbers(admin, 'from:me grusse')).toEqual([])

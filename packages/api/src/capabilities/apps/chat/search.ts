@@ -47,7 +47,7 @@ export const chatSearch: Searchable = {
   subtitle_of: sql`(select p.full_name from rad.people_named(array[chat_message.user_id]) p)
     || coalesce(' · ' || chat.title, '')`,
   day_of: { at: sql`chat_message.at` },
-  // At the message; a reply stands in the thread of another.
+  // A link to the message; a reply is in the thread of another.
   link_of: sql`'/chat/' || case when chat.title is not null then chat.id
       when chat.first_id = own.user_id then chat.second_id else chat.first_id end
     || '?message=' || coalesce(chat_message.parent_no, chat_message.no)

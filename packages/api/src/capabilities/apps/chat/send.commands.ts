@@ -97,7 +97,7 @@ async function checkParent(db: Db, me: string, chat: OwnChat, no: number): Promi
   if (parent.parentId !== null || parent.isDeleted) throw invalid({ parent: 'You can’t reply to this message.' })
 }
 
-/** Tells who is mentioned, save those who muted the chat. */
+/** Notifies mentioned people, except those who muted the chat. */
 async function tellMentioned({ db, actor }: Sender, chat: OwnChat, no: number, mentions: string[]): Promise<void> {
   if (mentions.length === 0) return
   const muted = await db
@@ -155,7 +155,7 @@ export async function sendMessage(
       .values({ chat_id: chat.id, no, user_id: me, content, name, type, bytes, sha256, at: now })
       .execute()
   }
-  // Whoever had read everything has read what they wrote themselves.
+  // A sender who had read everything has also read their own message.
   const further = (column: string) =>
     sql<number>`case when ${sql.ref(column)} >= ${no - 1}::int then ${no}::int else ${sql.ref(column)} end`
   await db
@@ -174,7 +174,7 @@ export async function sendMessage(
   return { chat, no, isNew: true, isFirst: known === undefined }
 }
 
-/** What the trail keeps of a message: where and when, never what was said. */
+/** The id of a message in the trail, which stores where and when, never its text. */
 export const messageId = (chat_id: string, no: number) => `${chat_id}/${no}`
 
 /** Sends and leaves its line in the trail. */

@@ -15,7 +15,7 @@ function assertFree(tags: readonly ChatTag[], name: string): void {
     throw invalid({ name: 'A tag with this name already exists.' })
 }
 
-/** What somebody notes in two windows at once is counted one after the other. */
+/** Changes that a user makes in two windows at once are counted one after the other. */
 const oneAtATime = (db: Db, me: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`chat contacts ${me}`}))`.execute(db)
 

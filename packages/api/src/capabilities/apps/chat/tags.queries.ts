@@ -7,7 +7,7 @@ export type Mark = Pick<ChatContact, 'isImportant' | 'tags'>
 /** Of whom nothing is noted. */
 export const unmarked: Mark = { isImportant: false, tags: [] }
 
-/** What somebody noted about their contacts, by the ids of these; of one alone where it is named. */
+/** A user's marks and tags of contacts, by the ids of these; of only one where it is named. */
 export async function readMarks(db: Db, me: string, contact?: string): Promise<Map<string, Mark>> {
   const rows = await db
     .selectFrom('chat_contact')
@@ -21,6 +21,6 @@ export async function readMarks(db: Db, me: string, contact?: string): Promise<M
 export const markOf = async (db: Db, me: string, contact: string): Promise<Mark> =>
   (await readMarks(db, me, contact)).get(contact) ?? unmarked
 
-/** The tags of whoever asks, by name. */
+/** The user's tags, by name. */
 export const listTags = (db: Db): Promise<ChatTag[]> =>
   db.selectFrom('chat_tag').select(['id', 'name', 'tone']).orderBy('name').orderBy('id').execute()

@@ -30,7 +30,7 @@ const unmark = async (who: Caller) => {
 }
 
 describe('an important contact', () => {
-  test('stands before the others, with and without a chat, for whoever marked it alone', async () => {
+  test('comes before the others, with and without a chat, only for the user who marked it', async () => {
     await unmark(admin)
     const before = await listOf(admin)
     const chat = before.chatsContacts.at(-1)!
@@ -90,7 +90,7 @@ describe('tags', () => {
     expect(left.contacts[0]).toMatchObject({ id: contact.id, isImportant: true, tags: [] })
   })
 
-  test('are refused twice, beyond their number, and where they are those of somebody else', async () => {
+  test('are refused twice, beyond their number, and where they belong to another user', async () => {
     await unmark(admin)
     const tag = await addTag(admin, 'Warranty')
     await expect(addTag(admin, 'WARRANTY')).rejects.toMatchObject({ status: 422, fields: { name: expect.any(String) } })
@@ -128,7 +128,7 @@ describe('tags', () => {
   })
 })
 
-test('all of it stands in the data of a person, and goes with their account', async () => {
+test('all of it is in the data export of a person, and is deleted with their account', async () => {
   const { id } = await addTag(manager, 'Leaving')
   const contact = (await listOf(manager)).chatsContacts[0]!
   await mark(manager, contact.id, { isImportant: true, tags: [id] })

@@ -17,7 +17,7 @@ const forTrail = (employee: Employee) => ({
   avatar: employee.avatar && `picture of ${employee.avatar.length} characters`,
 })
 
-/** Refuses an address that somebody else holds. */
+/** Refuses an email address that another employee has. */
 async function keepEmailUnique(db: Context['db'], email: string | undefined, except: readonly number[]) {
   if (email === undefined || (await holdersOf(db, [email], except)).length === 0) return
   const message = 'This email is already in use.'
@@ -29,7 +29,7 @@ function columnsOf({ fullName, startDate, ...same }: Change) {
   return defined({ ...same, full_name: fullName, start_date: startDate })
 }
 
-/** Adds an employee. The number is taken first: whoever adds at the same moment waits, and then sees this address as held. */
+/** Adds an employee. The number is taken first: another request at the same moment waits, and then sees this email as taken. */
 export async function addEmployee(ctx: Context<typeof datatablesApi.add>): Promise<Changed> {
   const { fullName, startDate, ...fields } = ctx.body
   const id = await nextSampleId(ctx.db, entity)
@@ -54,7 +54,7 @@ export async function addEmployee(ctx: Context<typeof datatablesApi.add>): Promi
   return { employee }
 }
 
-/** Changes the fields given. With `if_version` of two editors one is told that their copy is old. */
+/** Changes the fields given. With `if_version` the second of two editors gets an error. */
 export async function updateEmployee(ctx: Context<typeof datatablesApi.update>): Promise<Changed> {
   const { employee: wanted, if_version } = ctx.body
   const { id } = ctx.params
@@ -84,7 +84,7 @@ export async function updateEmployee(ctx: Context<typeof datatablesApi.update>):
   return { employee: after }
 }
 
-/** Archives employees or brings them back; those that are as wanted already, and those that are gone, are left out. */
+/** Archives employees or restores them; those already in the requested state, and deleted ones, are left out. */
 export async function archiveEmployees(ctx: Context<typeof datatablesApi.archive>): Promise<ChangedMany> {
   const { ids, isArchived } = ctx.body
   const state = isArchived ? 'archived' : 'active'

@@ -102,7 +102,7 @@ describe('the sample calls', () => {
 })
 
 describe('an employee', () => {
-  test('is added with what the form asks for, changed, and found in the trail', async () => {
+  test('is added with what the form requires, changed, and found in the trail', async () => {
     const employee = await add()
     expect(employee).toMatchObject({ status: 'applied', state: 'active', city: null, age: null, version: 1 })
     const changed = await office.send(datatablesApi.update, {
@@ -115,7 +115,7 @@ describe('an employee', () => {
     expect(rows.slice(0, 2).map(({ action }) => action)).toEqual(['update', 'add'])
   })
 
-  test('is not overwritten by somebody whose copy is old', async () => {
+  test('is not overwritten from a stale copy', async () => {
     const employee = await add()
     const send = (post: string) =>
       office.send(datatablesApi.update, { params: params(employee), body: { employee: { post }, if_version: 1 } })
@@ -152,7 +152,7 @@ describe('an employee', () => {
     expect(employees.map((one) => one.id)).toEqual([id])
   })
 
-  test('is kept in the archive, out of the sample calls, and comes back', async () => {
+  test('is moved to the archive, out of the sample calls, and comes back', async () => {
     const { id } = await add()
     const isShown = async () => (await office.send(datatablesApi.all, {})).some((row) => row.id === id)
     await office.send(datatablesApi.archive, { body: { ids: [id], isArchived: true } })
@@ -164,7 +164,7 @@ describe('an employee', () => {
     expect(await isShown()).toBe(true)
   })
 
-  test('that nobody knows is not found', async () => {
+  test('that does not exist is not found', async () => {
     const ids = [999_999_999]
     const calls = [
       () => office.send(datatablesApi.get, { params: { id: '999999999' } }),
@@ -190,7 +190,7 @@ describe('the list', () => {
     await remove(one.id, two.id)
   })
 
-  test('is not for somebody without the right', async () => {
+  test('is refused for a user without the right', async () => {
     const auditor = await app.as('AUD')
     await expect(auditor.send(datatablesApi.remove, { body: { ids: [1] } })).rejects.toMatchObject({ status: 403 })
   })

@@ -106,7 +106,7 @@ export const findDeleted = (db: Db, ids: readonly number[]): Promise<Employee[]>
     .orderBy('id')
     .execute()
 
-/** The living, besides these ids, that hold one of these addresses. */
+/** Existing employees with one of these email addresses, without these ids. */
 export const holdersOf = (db: Db, emails: readonly string[], except: readonly number[]) =>
   living(db)
     .select(['id', 'email'])

@@ -6,8 +6,8 @@ import { shownSince, tellOfNew } from './notices.ts'
 const name = 'show new emails'
 
 /**
- * Pages that are open show what has come since the last run: a mail that can no longer be taken back, one from outside, a scheduled one
- * that went, a snoozed one that came back; new ones are told as notifications. What is a minute old was read by every page since.
+ * Refreshes open pages with what has arrived since the last run: a mail past its undo time, one from outside, a scheduled one
+ * that was sent, a snoozed one that came back; new ones cause notifications. Every page has already read mails older than a minute.
  */
 export const showArrivals: Job = {
   name,

@@ -2,7 +2,7 @@ import { plainWords } from '#kernel/contract/plain-words.ts'
 
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Plain text as a mail holds it: a paragraph for each, and its lines kept. */
+/** Plain text as the HTML of a mail: one element for each paragraph, with its line breaks. */
 export const asHtml = (text: string): string =>
   text
     .split(/\r?\n(?:[^\S\n]*\r?\n)+/)

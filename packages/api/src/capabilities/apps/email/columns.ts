@@ -1,6 +1,6 @@
 import type { LabelTone, Person, RuleFolder, StoredFolder } from './vocabulary.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'email_message.to_people': Person[]
   'email_message.cc_people': Person[]

@@ -30,7 +30,7 @@ const stateOf = ({ id, folder, is_read, is_starred, labels }: Held): EmailState 
   labels,
 })
 
-/** One line of the trail for a call, however many mails it changed: which ones and what of them, and no word of what they say. */
+/** One line of the trail for a call, however many mails it changed: which ones and what of them, without their text. */
 export const note = (ctx: CommandContext, action: string, held: readonly Held[], after: object = {}) =>
   ctx.audit({
     action,
@@ -95,7 +95,7 @@ export async function toggleLabel(ctx: Context<typeof emailApi.toggleLabel>) {
   return answerOf(held)
 }
 
-/** Hides mails of the inbox until a time; then they stand at the top of it. Null brings them back at once. */
+/** Hides mails of the inbox until a time; then they are at the top of it. Null brings them back at once. */
 export async function snoozeEmails(ctx: Context<typeof emailApi.snooze>) {
   const { db, deps, body } = ctx
   const now = deps.clock.now()
@@ -139,7 +139,7 @@ export async function removeEmails(ctx: Context<typeof emailApi.remove>): Promis
   return { removed: held.length }
 }
 
-/** Removes everything in the trash or the spam folder; one line of the trail says how much. */
+/** Removes everything in the trash or the spam folder; one line of the trail has the number. */
 export async function emptyFolder(ctx: Context<typeof emailApi.empty>): Promise<{ removed: number }> {
   const { db, deps, body } = ctx
   const { numDeletedRows } = await db

@@ -56,7 +56,7 @@ describe('a list of conversations', () => {
     expect(await about(grouped)).toMatchObject([{ subject: 'Re: Paint booth', threadCount: 3 }])
     expect(await about({ ...grouped, folder: 'all' })).toMatchObject([{ id: row!.id, conversation: [{}, {}, {}] }])
     expect(await about({ ...grouped, q: 'booth' })).toHaveLength(2)
-    // A draft that answers is a row of its own.
+    // A draft that answers is a separate row.
     await third.send(emailApi.addDraft, { body: { subject: 'Draft on Paint booth', replyTo: row!.id } })
     expect((await about({ ...grouped, folder: 'all' })).map(({ isDraft }) => isDraft)).toEqual([true, false])
   })

@@ -90,8 +90,8 @@ export const receiversOf = ({ to_people, cc_people, bcc_people }: Delivered): Pe
 ]
 
 /**
- * Delivers a message into the mailboxes of this product, in the transaction of whoever calls: a copy for each receiver who
- * has one, there from `arrives_at` on. Answers the addresses that have no mailbox here, which are for the outside.
+ * Delivers a message into the mailboxes of this product, in the caller's transaction: a copy for each receiver who
+ * has one, there from `arrives_at` on. Returns the addresses that have no mailbox here, which are outside.
  */
 export async function deliver(
   db: Db,
@@ -142,7 +142,7 @@ export const dueOutside = (db: Db, now: Date, ids: readonly string[]): Promise<G
     .skipLocked()
     .execute()
 
-/** Notes that a message was handed to whoever carries it outside. */
+/** Records that a message was handed to the mail server. */
 export async function noteHandedOver(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.updateTable('email_message').set({ outside_at: null }).where('id', 'in', ids).execute()
 }

@@ -44,7 +44,7 @@ export async function draftToChange(ctx: CommandContext, id: number) {
   return held
 }
 
-/** The columns of what is given; `before` is the draft as it stands. */
+/** The columns of the given fields; `before` is the current draft. */
 async function columnsOf(given: Given, before?: { body: string; is_plain_text: boolean }) {
   const { to, cc, bcc, subject, message, isPlainText } = given
   const isPlain = isPlainText ?? before?.is_plain_text ?? false
@@ -128,7 +128,7 @@ export async function beginDraft(ctx: CommandContext, given: Given & Origin): Pr
   ])
 }
 
-/** Writes the fields given into a draft. The version stands in the UPDATE, so that of two windows one is told. */
+/** Writes the fields given into a draft. The version is checked in the UPDATE, so that the second of two windows gets an error. */
 export async function writeDraft(ctx: CommandContext, id: number, given: Given, if_version?: number): Promise<void> {
   const { db, deps } = ctx
   const { message } = await draftToChange(ctx, id)

@@ -62,12 +62,12 @@ describe('sending', () => {
     expect(await failing(other.send(emailApi.undoSend, { body: { id: got.id } }))).toMatchObject({ status: 409 })
   })
 
-  test('tells the pages of its receiver as it arrives, once', async () => {
+  test('refreshes the pages of its receiver as it arrives, once', async () => {
     const told: string[] = []
     const end = app.deps.database.subscribe((message) => message?.includes('"email"') && told.push(message))
     const arrivals = async () => {
       await runDueJobs([showArrivals], app.deps)
-      // A notice of PostgreSQL comes over a line of its own.
+      // A notification of PostgreSQL comes over a separate connection.
       await new Promise((done) => setTimeout(done, 200))
       return told.splice(0)
     }
@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(late).toEqual([])
   })
 
-  test('waits for its time, and stands under Scheduled until then', async () => {
+  test('waits for its time, and is under Scheduled until then', async () => {
     const sendAt = new Date(app.deps.clock.now().getTime() + 60_000).toISOString()
     const sent = await send(me, 'In a minute', { sendAt })
     expect(sent.waitsUntil).toBe(new Date(sendAt).toISOString())
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect(await failing(send(me, 'Late', { sendAt: past }))).toMatchObject({ status: 422 })
   })
 
-  test('asks for a receiver, and sends a draft once', async () => {
+  test('requires a receiver, and sends a draft once', async () => {
     expect(await failing(send(me, 'To nobody', { to: [] }))).toMatchObject({ status: 422 })
     const draft = await me.send(emailApi.addDraft, { body: { to: [{ email: 'tsm@demo.com' }], subject: 'Once' } })
     const both = await Promise.allSettled([1, 2].map(() => me.send(emailApi.send, { body: { id: draft.id } })))
@@ -125,7 +125,7 @@ describe('sending', () => {
 })
 
 describe('drafts', () => {
-  test('are saved, refuse what is stale, and are nobody else’s', async () => {
+  test('are saved, refuse what is stale, and belong to one user', async () => {
     const draft = await me.send(emailApi.addDraft, { body: { subject: 'Half' } })
     const params = { id: String(draft.id) }
     const saved = await me.send(emailApi.updateDraft, {
@@ -234,7 +234,7 @@ describe('the calls of the specification', () => {
     expect(await failing(walk(1_999_999_999, 'next'))).toMatchObject({ status: 404 })
   })
 
-  test('a page holds as many as asked for and says whether there are more', async () => {
+  test('a page has as many as requested and returns whether there are more', async () => {
     const first = await other.send(emailApi.list, { query: { perPage: 2 } })
     expect(first.emails).toHaveLength(2)
     expect(first.hasMore).toBe(true)

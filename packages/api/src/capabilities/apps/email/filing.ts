@@ -13,7 +13,7 @@ export interface FiledMail {
   file: { name: string; type: string; content: Uint8Array }
 }
 
-/** Puts a mail that left through the outbox into the Sent folder of whoever sent it. */
+/** Puts a mail sent through the outbox into the sender's Sent folder. */
 export async function fileSentMail({ db, actor, deps }: ActorContext, mail: FiledMail): Promise<void> {
   const now = deps.clock.now()
   const id = crypto.randomUUID()

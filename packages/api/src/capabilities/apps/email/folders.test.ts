@@ -55,7 +55,7 @@ describe('snooze, trash, and deleting for good', () => {
     expect(await failing(other.send(emailApi.snooze, tooLate))).toMatchObject({ status: 422 })
   })
 
-  test('a mail of the trash goes back where it lay, or for good, and stays with whoever else has it', async () => {
+  test('a mail of the trash is restored to its folder, or deleted for good, and stays with the others who have it', async () => {
     const { sent, got } = await delivered('Trash me')
     const ids = { emailIds: [got.id] }
     expect(await failing(other.send(emailApi.remove, { body: ids }))).toMatchObject({ status: 409 })
@@ -86,7 +86,7 @@ describe('contacts', () => {
 })
 
 describe('invoices', () => {
-  test('stand in Sent of whoever sends them, with their paper', async () => {
+  test('are in Sent of the user who sends them, with their PDF', async () => {
     const admin = await app.as('admin')
     const { rows } = await admin.send(invoicesApi.list, { query: { status: 'Draft', perPage: 1 } })
     const body = {

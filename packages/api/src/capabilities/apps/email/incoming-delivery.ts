@@ -49,7 +49,7 @@ async function answeredBy(db: Db, { settings }: Deps, mail: ReadMail): Promise<A
   return rows.toSorted((one, other) => place(one.id) - place(other.id))
 }
 
-/** Where the addresses are no one's, an answer to a mail of ours is for who wrote that: so come returned mails, too. */
+/** Where no address is known here, an answer to a mail of ours goes to its sender: so returned mails arrive, too. */
 async function writersOf(db: Db, answered: readonly Answered[]): Promise<Receiver[]> {
   const first = answered.find(({ sender_id }) => sender_id !== null)?.sender_id
   if (!first) return []
@@ -73,7 +73,7 @@ async function cameBefore(db: Db, mail: ReadMail, body: string) {
   return rows[0]
 }
 
-/** The words as a mailbox holds them, with a line on what could not be kept. */
+/** The text as a mailbox stores it, with a line on files that could not be stored. */
 async function bodyOf(deps: Deps, mail: ReadMail, language: string): Promise<string> {
   const said = await emailText.cleanCut(mail.html ?? asHtml(mail.text))
   if (mail.files_left_out === 0) return said
@@ -131,8 +131,8 @@ const readMessage = async (db: Db, id: string): Promise<Delivered> =>
   db.selectFrom('email_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Puts a mail from outside into the mailboxes of those it names, each copy into the conversation that its owner has it in. Answers how
- * many people have it; none where nobody here is meant.
+ * Puts a mail from outside into the mailboxes of its receivers, each copy into the owner's own conversation. Returns how
+ * many people have it; none where no receiver is known here.
  */
 export async function deliverIncoming(db: Db, deps: Deps, mail: ReadMail): Promise<number> {
   const named = [...mail.to, ...mail.cc].map(({ email }) => email)

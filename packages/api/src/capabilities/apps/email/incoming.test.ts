@@ -53,7 +53,7 @@ async function receive(who: Caller, subject: string, ...mails: string[]) {
 }
 
 describe('a mail from outside', () => {
-  test('comes into the mailbox of whoever it names, once, with its files, and is not changed in the account', async () => {
+  test('comes into the mailbox of each named receiver, once, with its files, and is not changed in the account', async () => {
     const raw = mailWithFiles({ subject: 'Parts list', Cc: 'tsm@demo.com, someone@elsewhere.example' }, [
       ['parts.csv', 'text/csv', 'one,two'],
       ['../../run.html', 'text/html', '<script>alert(1)</script>'],
@@ -83,7 +83,7 @@ describe('a mail from outside', () => {
     expect(flags).toEqual([])
   })
 
-  test('is sorted by the rules of whoever gets it', async () => {
+  test('is sorted by the rules of its receiver', async () => {
     await me.send(emailRulesApi.add, {
       body: { from: 'northline', hasAttachment: true, folder: 'archive', label: 'company' },
     })
@@ -98,7 +98,7 @@ describe('a mail from outside', () => {
     await me.send(emailRulesApi.remove, { params: { id: rule!.id } })
   })
 
-  test('is told, unless it is spam or a program wrote it', async () => {
+  test('causes a notification, unless it is spam or a program wrote it', async () => {
     const told = async () =>
       (await me.send(notificationsApi.list, { query: { kind: 'email', perPage: 50 } })).rows.map(
         (one) => one.text?.values.note,
@@ -114,7 +114,7 @@ describe('a mail from outside', () => {
     expect(await told()).not.toContain('Won a prize')
   })
 
-  test('reaches an address with a tag, and one that stands in its envelope alone', async () => {
+  test('reaches an address with a tag, and one that is only in its envelope', async () => {
     const tagged = await receive(me, 'With a tag', rawMail({ to: 'SVM+parts@demo.com', subject: 'With a tag' }))
     expect(tagged.to).toMatchObject([{ email: 'svm+parts@demo.com' }])
     const hidden = rawMail({ to: 'list@northline.example', subject: 'By a list', 'Delivered-To': 'svm@demo.com' })
@@ -131,7 +131,7 @@ describe('a mail from outside', () => {
     for (const who of [me, other]) expect(await list(who, 'subject:"Two ways"')).toHaveLength(1)
   })
 
-  test('runs nothing and asks no other server for anything', async () => {
+  test('runs nothing and requests nothing from another server', async () => {
     const html = `<p>Kept words</p>${hostilePieces.join('<p>between</p>')}`
     const { message } = await receive(me, 'Hostile', htmlMail({ subject: 'Hostile' }, html))
     expect(message).toContain('Kept words')
@@ -139,7 +139,7 @@ describe('a mail from outside', () => {
     expect(message).toContain('<a href="https://tracker.example/open.gif?id=1"')
   })
 
-  test('that answers a mail of ours stands in the conversation of whoever has that, and in no one else’s', async () => {
+  test('that answers a mail of ours is in the conversation of its owner, and in no other', async () => {
     const sent = await me.send(emailApi.send, {
       body: { to: [{ email: 'ann@northline.example' }], subject: 'Question', message: '<p>?</p>' },
     })
@@ -173,14 +173,14 @@ describe('a mail from outside', () => {
     expect((await receive(me, 'Undelivered Mail', rawMail(returned))).threadCount).toBe(2)
   })
 
-  test('with too many files keeps the first and says so', async () => {
+  test('with too many files stores the first ones and reports the rest', async () => {
     const files = Array.from({ length: 23 }, (_, at) => [`${at}.txt`, 'text/plain', `file ${at}`] as const)
     const got = await receive(me, 'Many files', mailWithFiles({ subject: 'Many files' }, files))
     expect(got.attachments).toHaveLength(20)
     expect(got.message).toContain('too many or too large: 3')
   })
 
-  test('for nobody here, or too large, is set aside with the reason, and administrators try it again or dismiss it', async () => {
+  test('for an unknown receiver, or too large, is set aside with the reason, and administrators try it again or dismiss it', async () => {
     const admin = await app.as('admin')
     const state = () => admin.send(mailApi.incoming, {})
     await imap.put(
@@ -235,13 +235,13 @@ test('of 200 mails, broken, huge, hostile, and named alike, none is lost, comes 
     if (at % 20 === 7) return rawMail({ subject }, 'x'.repeat(400_000))
     if (at % 5 === 1) return brokenMails[at % brokenMails.length]!(subject)
     if (at % 5 === 2) return htmlMail({ subject }, hostilePieces[at % hostilePieces.length]!)
-    // The same name for another mail: both are kept.
+    // The same Message-ID for another mail: both are stored.
     if (at % 5 === 3) return rawMail({ subject, 'Message-ID': '<the-same@northline.example>' })
     return rawMail({ subject }, `Words of ${subject}`)
   })
   // The very same mail a second time.
   await imap.put(...mails, ...mails.slice(0, 20))
-  // The server goes away in the midst of it, twice, and numbers everything anew.
+  // The server disconnects in the middle of it, twice, and renumbers everything.
   for (const [lostAt, renumbers] of [
     [40, false],
     [60, true],

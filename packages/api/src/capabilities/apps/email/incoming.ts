@@ -39,7 +39,7 @@ const readSince = (deps: Deps, name: string): Promise<Since & { awaited: number[
     }
   })
 
-/** Enters a mail by its digest; answers its line, unless it was dealt with before. Whoever enters it too waits here. */
+/** Enters a mail by its digest; returns its line, unless it was dealt with before. Others who enter the same mail wait. */
 async function enter(db: Db, mailbox: string, { uid, uid_validity, digest }: ArrivedMail, at: Date) {
   const { rows } = await sql<{ id: number; is_open: boolean }>`
     insert into incoming_mail as i (mailbox, uid_validity, uid, digest, state, at)
@@ -50,7 +50,7 @@ async function enter(db: Db, mailbox: string, { uid, uid_validity, digest }: Arr
   return entered.is_open ? entered.id : undefined
 }
 
-/** The words of why a mail lies aside: `unknown` where it is for nobody here. */
+/** The reason why a mail is set aside: `unknown` where no receiver is known here. */
 const setAside = (
   db: Db,
   id: number,
@@ -130,8 +130,8 @@ const notePoll = (deps: Deps, name: string, error: string | undefined) =>
   })
 
 /**
- * Reads what came into the account since the last round and puts it into mailboxes, each mail in a transaction of its own, which also
- * notes how far it came: a server that dies, or loses its line, goes on with the next mail.
+ * Reads what came into the account since the last round and puts it into mailboxes, each mail in a separate transaction, which also
+ * stores how far it came: a server that stops, or loses its connection, continues with the next mail.
  */
 export const receiveEmails: Job = {
   name: 'receive emails',

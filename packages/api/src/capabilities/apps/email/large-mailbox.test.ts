@@ -50,7 +50,7 @@ async function timeOf(query: object): Promise<number> {
 const busyMs = 300
 
 /**
- * These walk the mailbox, which takes a second: what a minus leaves out stands in every mail, a word stands in more old mails
+ * These read the whole mailbox, which takes a second: the word after a minus is in every mail, a word is in more old mails
  * than are collected from the index, and a page of conversations reads those of all pages before it.
  */
 const walking = [

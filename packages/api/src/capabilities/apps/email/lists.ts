@@ -3,7 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { searchConditions } from './search-query.ts'
 import type { EmailFolder, StoredFolder } from './vocabulary.ts'
 
-/** Which list is meant: a folder or a label, what is looked for in it, and whether a row stands for a whole conversation. */
+/** A list: a folder or a label, the search in it, and whether a row is a whole conversation. */
 export interface Listed {
   q?: string | undefined
   folder?: EmailFolder | undefined
@@ -38,7 +38,7 @@ function folderCondition(folder: EmailFolder, now: Date, of: Copy): RawBuilder<S
   }
 }
 
-/** Which copies stand in a folder or label. Those of a label are gathered from all folders but trash and spam. */
+/** Which copies are in a folder or label. Those of a label are gathered from all folders but trash and spam. */
 const placeCondition = ({ folder, label }: Listed, now: Date, of: Copy) =>
   sql<SqlBool>`${of}.arrives_at <= ${at(now)} and ${
     label
@@ -46,17 +46,17 @@ const placeCondition = ({ folder, label }: Listed, now: Date, of: Copy) =>
       : folderCondition(folder ?? 'inbox', now, of)
   }`
 
-/** Mails that wait for something of their own stand alone. */
+/** Folders in which every mail is a separate row. */
 const alone: readonly (EmailFolder | undefined)[] = ['draft', 'scheduled', 'snoozed']
 
-/** Whether a row stands for a conversation. A search finds single mails. */
+/** Whether a row is a conversation. A search finds single mails. */
 export const isGrouped = ({ q, folder, conversations }: Listed): boolean =>
   conversations === true && !q && !alone.includes(folder)
 
-/** A draft has a row of its own. */
+/** A draft is a separate row. */
 const areTogether = (of: Copy) => sql<SqlBool>`(${of}.id = c.id or ${of}.folder <> 'draft' and c.folder <> 'draft')`
 
-/** Which copies a list holds: of a conversation the newest one that stands in it. */
+/** The copies of a list: of a conversation the newest one that is in it. */
 export async function listConditions(db: Db, listed: Listed, now: Date): Promise<RawBuilder<SqlBool>[]> {
   const isNewest = sql<SqlBool>`not exists (
     select from email_copy n where n.user_id = c.user_id and n.thread_id = c.thread_id and ${areTogether(sql`n`)}
@@ -72,7 +72,7 @@ export async function listConditions(db: Db, listed: Listed, now: Date): Promise
 const mostGrouped = 100
 const mostWriters = 10
 
-/** Of a row that stands for its conversation: its mails in the list, and those who wrote in it, in the order they joined. */
+/** For a row that is a conversation: its mails in the list, and those who wrote in it, in the order they joined. */
 export const conversationColumns = (listed: Listed | undefined, now: Date) =>
   listed === undefined
     ? sql`'[]'::jsonb as conversation, '[]'::jsonb as writers`

@@ -1,6 +1,6 @@
 import type { Settings } from '#kernel/command/context.ts'
 
-/** What stands behind the @ of identifiers and addresses of the product itself. */
+/** The host after the @ in identifiers and addresses of the product itself. */
 export const hostOf = ({ public_url }: Pick<Settings, 'public_url'>) => new URL(public_url).hostname
 
 interface Identified {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await other.send(notificationsApi.markAll, { body: {} })
 })
 
-test('a new email is told as it arrives, once for a conversation until that is read', async () => {
+test('a new email causes a notification as it arrives, once for a conversation until that is read', async () => {
   const sent = await send(me, 'About the gearbox')
   await runDueJobs([showArrivals], app.deps)
   expect(await unread(), 'it can still be taken back').toEqual([])
@@ -50,13 +50,13 @@ test('a new email is told as it arrives, once for a conversation until that is r
   await arrive()
   expect(await titles()).toEqual(['About the gearbox'])
   await update(other, [got.id, (await inbox(other, 'Re: About the gearbox')).id], { isRead: true })
-  expect(await unread(), 'who reads the conversation has read what told of it').toEqual([])
+  expect(await unread(), 'reading the conversation marks its notification as read').toEqual([])
   await send(me, 'Re: Once more', { replyTo: sent.id })
   await arrive()
   expect(await titles()).toEqual(['Re: Once more'])
 })
 
-test('what a rule archives or marks as read, what one sends oneself, and what is switched off is not told', async () => {
+test('no notification comes for mails a rule archives or marks as read, for one’s own mails, and where it is switched off', async () => {
   const archives = await other.send(emailRulesApi.add, { body: { subject: 'to archive', folder: 'archive' } })
   const reads = await other.send(emailRulesApi.add, { body: { subject: 'as read', isRead: true } })
   await send(me, 'This goes to archive')
@@ -86,7 +86,7 @@ test('comes as an email to those alone who chose that', async () => {
   expect(await mails()).toMatchObject([{ text: { values: { note: 'By email' } } }])
 })
 
-test('of many at once the first ones are told, ten in ten minutes', async () => {
+test('of many at once the first ones cause notifications, ten in ten minutes', async () => {
   for (let at = 0; at < 13; at++) await send(me, `Flood ${at}`)
   await arrive()
   expect(await told()).toHaveLength(10)

@@ -8,7 +8,7 @@ import { at, inFolder } from './lists.ts'
 const kind = 'email'
 const entity = 'email_thread'
 
-/** So many a person is told of in ten minutes: who gets a hundred at once looks into the inbox. */
+/** The most notifications for a person in ten minutes: after a hundred mails at once they open the inbox. */
 const mostTold = 10
 
 const toldLately = (table: RawBuilder<unknown>) => sql`(
@@ -24,8 +24,8 @@ interface News {
 }
 
 /**
- * Tells people of mails that came into their inbox, each conversation once until it is read. What lies elsewhere or is read already, as
- * a rule may have it, is not told, nor what a program or the person wrote. `which` narrows the copies `c`.
+ * Notifies people of mails that came into their inbox, each conversation once until it is read. Excluded are mails in
+ * other folders or read already by a rule, and those of a program or the person. `which` narrows the copies `c`.
  */
 export async function tellOfNew(db: Db, now: Date, which: RawBuilder<SqlBool>): Promise<void> {
   const { rows } = await sql<News>`
@@ -58,7 +58,7 @@ export const shownSince = (job: string, now: Date) => sql<SqlBool>`c.shown_at > 
   select greatest(${at(now)} - interval '1 hour', coalesce(last_run_at, ${at(now)} - interval '1 minute'))
   from scheduled_work where name = ${job})`
 
-/** Whoever reads a conversation has read what told of it. */
+/** Marks the notifications of conversations as read that the actor has read. */
 export async function markNoticesRead(ctx: CommandContext, ids: readonly number[]): Promise<void> {
   const read = await ctx.db.selectFrom('email_copy').select('thread_id').where('id', 'in', ids).distinct().execute()
   await markReadAbout(

@@ -11,7 +11,7 @@ import { smtpMailer } from '../../../hosts/smtp.ts'
 import { emailApi } from './contract.ts'
 import { sendOutside } from './outside.ts'
 
-// A real mail server on this machine: what arrives there is what somebody outside finds.
+// A real mail server on this machine: what arrives there is what a person outside gets.
 let app: TestApp
 let me: Caller
 const servers: Awaited<ReturnType<typeof startMailServer>>[] = []
@@ -125,7 +125,7 @@ test('from an address of another domain the product writes in the name of the pe
   expect(mail.replyTo?.value[0]?.address).toBe('svm@demo.com')
 })
 
-test('a receiver the mail server refuses is told to the sender, in the conversation', async () => {
+test('a receiver the mail server refuses is reported to the sender, in the conversation', async () => {
   const { deps } = await startServer({
     onRcptTo({ address }, _session, done) {
       if (address.startsWith('gone')) done(Object.assign(new Error('No such user'), { responseCode: 550 }))
@@ -163,7 +163,7 @@ test('a mail that its sender deleted for good still goes out with its files, and
   expect(left).toEqual([])
 })
 
-test('without a mail server the sender is told so at once, and nothing waits', async () => {
+test('without a mail server the sender gets that as an error at once, and nothing waits', async () => {
   await send('No way out', { to: [{ email: 'ann@northline.example' }, { email: 'tsm@demo.com' }] })
   app.travel(31)
   await goOut(app.deps)

@@ -45,8 +45,8 @@ async function handOver(db: Db, deps: Deps, message: GoesOut): Promise<void> {
 }
 
 /**
- * Hands what is for the outside to the outbox, once it can no longer be taken back: in one transaction a message is due no longer and
- * stands there once for each receiver, so that whatever ends in between, none is lost and none goes twice.
+ * Moves mails for outside to the outbox, once their undo time is over. One transaction clears the due mark of a message and adds
+ * it to the outbox once per receiver, so that a crash at any point loses none and sends none twice.
  */
 export const sendOutside: Job = {
   name: 'send emails outside',
@@ -144,5 +144,5 @@ const ended: PersonalMails['ended'] = async (db, deps, { message_id, to, error }
       and not exists (select from email_outside o where o.message_id = m.id and o.state = 'sending')`.execute(db)
 }
 
-/** What the outbox asks of mailboxes. */
+/** The interface of mailboxes for the outbox. */
 export const mailsOfPeople: PersonalMails = { read: readPersonal, ended }

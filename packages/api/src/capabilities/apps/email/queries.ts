@@ -16,7 +16,7 @@ import {
 import { emailText } from './rich-text.ts'
 import type { Person, StoredFolder } from './vocabulary.ts'
 
-/** The tables are read by SQL of their own: a page of copies first, and then what their messages say. */
+/** The tables are read by handwritten SQL: a page of copies first, and then their messages. */
 interface Row {
   id: number
   message_id: string
@@ -57,7 +57,7 @@ interface Wanted {
   now: Date
   /** With its whole text; without, its first words. */
   isWhole: boolean
-  /** The list whose rows stand for their conversations. */
+  /** The list, if its rows are conversations. */
   of?: Listed | undefined
   /** Where the copies were counted: the count, otherwise 0. */
   total?: RawBuilder<number>
@@ -121,7 +121,7 @@ function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promise<Ema
   return Promise.all(answered)
 }
 
-/** What the panel of folders says, each number from an index. */
+/** The numbers in the panel of folders, each from an index. */
 async function readMeta({ db, deps }: ReadContext): Promise<EmailsMeta> {
   const now = deps.clock.now()
   const count = (condition: RawBuilder<SqlBool>) =>
@@ -137,7 +137,7 @@ async function readMeta({ db, deps }: ReadContext): Promise<EmailsMeta> {
 
 const groupOf = ({ conversation, writers }: Row) => ({ conversation, writers })
 
-/** A page of a list, with what the panel of folders says. */
+/** A page of a list, with the numbers of the panel of folders. */
 export async function listEmails(ctx: Context<typeof emailApi.list>) {
   const { db, deps, query } = ctx
   const now = deps.clock.now()
@@ -179,7 +179,7 @@ const othersOf = ({ thread_id, message_id, folder }: Row, now: Date) => sql`
     window newest as (order by m.sends_at desc, o.id desc)) c
   where c.place = 1 or (c.place <= ${mostReplies} and c.letters <= ${mostLetters})`
 
-/** One mail with the others of its conversation. Those in the trash are told only of a mail that lies there too. */
+/** One mail with the others of its conversation. Those in the trash are included only for a mail in the trash. */
 export async function findEmail(
   { db, deps }: Pick<ReadContext, 'db' | 'deps'>,
   id: number,
@@ -212,7 +212,7 @@ async function neighbourOf({ db, deps }: ReadContext, id: number, list: Listed, 
   return rows[0]?.id
 }
 
-/** Asked for alone, a mail stands in the list of its folder. */
+/** Requested without a list, a mail is in the list of its folder. */
 const listOf = (listed: Listed, { folder }: Pick<Email, 'folder'>): Listed =>
   listed.folder || listed.label || listed.q ? listed : { ...listed, folder }
 

@@ -17,7 +17,7 @@ interface Sent {
 
 interface Undelivered {
   addresses: readonly string[]
-  /** What the mail server said; without it there is none. */
+  /** The error of the mail server; undefined where there is no mail server. */
   error?: string
 }
 
@@ -35,7 +35,7 @@ function wordsOf({ subject }: Sent, { addresses, error }: Undelivered): { subjec
   }
 }
 
-/** Tells the sender of a mail, in its conversation, who it did not reach and why: a mail in their inbox and their language. */
+/** Notifies the sender of a mail, in its conversation, who it did not reach and why: a mail in their inbox and their language. */
 export async function returnEmail(db: Db, deps: Deps, sent: Sent, undelivered: Undelivered): Promise<void> {
   if (sent.sender_id === null) return
   const now = deps.clock.now()

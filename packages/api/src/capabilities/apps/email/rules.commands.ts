@@ -117,7 +117,7 @@ export async function removeRule(ctx: Ctx<'remove'>) {
   return { removed: 1 }
 }
 
-/** A rule asks as the operators of the search do. */
+/** The terms of a rule, with the operators of the search. */
 function termsOf({ from, to, subject, hasAttachment }: Rule): Term[] {
   const terms: [Term['of'], string][] = [
     ['from', from],

@@ -32,8 +32,8 @@ const line = (at: number) => sql`split_part(c.search_text, e'\n', ${sql.lit(at)}
 const never = sql<SqlBool>`false`
 
 /**
- * Whether letters stand in a text. `strpos` skips through a text where LIKE looks at each letter, and the planner takes it to
- * hold often: it walks the mailbox from the newest mail on and stops when a page is full.
+ * Whether letters are in a text. `strpos` skips through a text where LIKE looks at each letter, and the planner expects it to
+ * match often: it walks the mailbox from the newest mail on and stops when a page is full.
  */
 const within = (text: RawBuilder<unknown>, value: string) =>
   sql<SqlBool>`strpos(${text}, rad.letters(${value}::text)) > 0`

@@ -14,7 +14,7 @@ const labelsOf = async () => (await other.send(emailSettingsApi.get, {})).labels
 const add = (name: string, tone = 'good' as const) => other.send(emailSettingsApi.addLabel, { body: { name, tone } })
 
 describe('labels of one’s own', () => {
-  test('stand beside the four of everyone, are given to mails, listed, and searched by name', async () => {
+  test('are listed beside the four standard ones, added to mails, and searched by name', async () => {
     const { id } = await add('Warranty cases')
     expect((await labelsOf()).map(({ name }) => name)).toEqual([
       'personal',
@@ -45,14 +45,14 @@ describe('labels of one’s own', () => {
     expect(mail!.labels).toEqual(['private'])
   })
 
-  test('have a name of their own', async () => {
+  test('have a unique name', async () => {
     await add('Twice')
     for (const name of ['twice', 'Important', ''])
       expect(await failing(add(name))).toMatchObject({ status: 422, fields: { name: expect.any(String) } })
   })
 })
 
-test('a signature is kept clean, and is one’s own', async () => {
+test('a signature is stored without scripts, and belongs to one user', async () => {
   const signature = '<p>Tara Sen</p><script>alert(1)</script>'
   expect(await other.send(emailSettingsApi.saveSignature, { body: { signature } })).toEqual({
     signature: '<p>Tara Sen</p>',

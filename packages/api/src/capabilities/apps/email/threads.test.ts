@@ -132,12 +132,12 @@ test('no conversation loses a mail, and none keeps what was deleted', { timeout:
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }), async (all) => {
       await sql`delete from email_message`.execute(app.deps.database.owner)
-      // The clock runs ahead of the sessions, so that everybody signs in anew.
+      // The clock runs ahead of the sessions, so that everyone signs in again.
       const boxes = new Mailboxes(await Promise.all(roles.map((role) => app.as(role))))
       for (const one of all) await boxes.do(one)
       for (const person of roles.keys()) await boxes.check(person)
       steps += all.length
-      // A message that nobody has any more is gone.
+      // A message that is in no mailbox any more is gone.
       const { rows } = await sql<{ subject: string }>`select subject from email_message`.execute(
         app.deps.database.owner,
       )

@@ -26,7 +26,7 @@ export const fixedTones: Record<EmailLabel, LabelTone> = {
   private: 'bad',
 }
 
-/** Sender or receiver. Of one without a name the address stands for it. */
+/** Sender or receiver. The name is the address where there is none. */
 export interface Person {
   name: string
   email: string

@@ -17,7 +17,7 @@ const close = async (id: number, as: 'Void' | 'Uncollectible', more: object = {}
 const summary = () => admin.send(invoicesApi.summary, {})
 const open = async () => (await summary()).open
 
-test('a void invoice is outstanding nowhere, is found by its status, and says who voided it and why', async () => {
+test('a void invoice is outstanding nowhere, is found by its status, and shows who voided it and why', async () => {
   const before = await open()
   const { id, number, total } = await addSent(admin)
   expect((await open()).balance).toBeCloseTo(before.balance + total, 2)

@@ -19,7 +19,7 @@ const refusalOf = (as: InvoiceClosing, paid: number, credited: number) =>
       ? 'This invoice has credit notes. Cancel them before you void it.'
       : 'Only an open invoice that was sent can be void or uncollectible.'
 
-/** Marks an invoice as void or uncollectible. Whoever pays at the same moment waits, and then finds nothing outstanding. */
+/** Marks an invoice as void or uncollectible. A payment at the same moment waits, and then finds nothing outstanding. */
 export async function closeInvoice(ctx: Context<typeof invoicesApi.close>): Promise<{ invoice: InvoiceFile }> {
   const { id, as, reason, if_version } = ctx.body
   const held = await lockInvoice(ctx.db, id)

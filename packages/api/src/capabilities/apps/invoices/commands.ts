@@ -14,7 +14,7 @@ type Answered = Promise<{ invoice: InvoiceFile }>
 
 export const entity = 'invoice'
 
-/** Saves a client. The number is taken first: whoever adds at the same moment waits, and then sees this address as held. */
+/** Saves a client. The number is taken first: another request at the same moment waits, and then sees this email as taken. */
 export async function addClient(ctx: Context<typeof invoicesApi.addClient>): Promise<{ client: InvoiceClient }> {
   const { companyEmail, ...fields } = ctx.body
   const id = await nextSampleId(ctx.db, 'invoice_client')
@@ -75,7 +75,7 @@ export async function duplicateInvoice(ctx: Context<typeof invoicesApi.duplicate
   return addDraft(ctx, { ...form, issuedDate: today, dueDate: addDays(today, days) })
 }
 
-/** Writes an invoice anew. Its row is locked first, so that of two editors the second is told that their copy is old. */
+/** Overwrites an invoice. Its row is locked first, so that the second of two editors gets an error. */
 export async function updateInvoice(ctx: Context<typeof invoicesApi.update>): Answered {
   const { id, if_version, ...form } = ctx.body
   const held = await lockInvoice(ctx.db, id)

@@ -28,7 +28,7 @@ const noteOf = async (id: number) =>
   (await admin.send(invoicesApi.creditNote, { params: { id: String(id) } })).creditNote
 const openBalance = async () => (await admin.send(invoicesApi.summary, {})).open.balance
 
-test('a credit note lowers the balance by its rows, under a number of its own', async () => {
+test('a credit note lowers the balance by its rows, under a separate number', async () => {
   const before = await openBalance()
   const { id, total, number } = await addSent(admin, { items })
   const invoice = await credit(id, [{ line: 1, qty: 1, cost: 33.35 }])
@@ -108,7 +108,7 @@ test('what was not invoiced, or not sent, is not credited; and what is credited 
   expect((await readInvoice(admin, id)).moves.close).toEqual(['Uncollectible'])
 })
 
-test('its PDF is titled as a credit note and says which invoice it is for', async () => {
+test('its PDF is titled as a credit note and names the invoice it is for', async () => {
   const { id, number } = await addSent(admin, { items })
   const { credits } = await credit(id, [{ line: 1, qty: 2, cost: 30 }])
   const params = { id: String(credits[0]!.id) }

@@ -14,7 +14,7 @@ import { doerOf, lockInvoice } from './store.ts'
 
 type CreditContext = Context<typeof invoicesApi.credit>
 
-/** The next number of a year; as with invoices, its row is held so that none is left out. */
+/** The next number of a year; as with invoices, its row is locked so that none is skipped. */
 async function nextSerial(db: Db, year: number): Promise<number> {
   const { last } = await db
     .insertInto('credit_note_year')
@@ -77,7 +77,7 @@ function excessOf(item: Invoiced, { qty, cost }: Requested, taken: Taken): { qty
   return hundredths(amount * qty) > left ? { cost: tooMuch } : {}
 }
 
-/** The rows that are wanted, up to what is left of each; what is wrong is told beside its field. */
+/** The requested rows, up to what is left of each; errors are reported beside their fields. */
 async function rowsOf(db: Db, id: number, wanted: readonly Requested[]) {
   const invoiced = new Map((await invoicedItems(db, id)).map((item) => [item.line, item]))
   const credited = await creditedOf(db, id)
@@ -106,7 +106,7 @@ const sumsOf = (rows: readonly ReturnType<typeof creditedRow>[]) => {
   return { subtotal, discount: subtotal - net, tax, total: net + tax }
 }
 
-/** Adds a credit note. Whoever pays or credits at the same moment waits, and then finds what is left. */
+/** Adds a credit note. A payment or credit at the same moment waits, and then finds what is left. */
 export async function addCredit(ctx: CreditContext): Promise<{ invoice: InvoiceFile }> {
   const { id, date, reason, items } = ctx.body
   const held = await lockInvoice(ctx.db, id)

@@ -159,7 +159,7 @@ test('a deleted invoice is nowhere, keeps its number, and comes back as it was',
   expect(next.number).not.toBe(invoice.number)
   const back = (await admin.send(invoicesApi.restore, { body: { id: invoice.id } })).invoice
   expect({ ...back, version: 0 }).toEqual({ ...invoice, version: 0 })
-  // Asked once more it is as it is.
+  // Requested once more, nothing changes.
   expect((await admin.send(invoicesApi.restore, { body: { id: invoice.id } })).invoice).toEqual(back)
 })
 

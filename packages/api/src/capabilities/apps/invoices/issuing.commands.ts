@@ -18,7 +18,7 @@ export interface IssuedInvoice {
   payments: readonly { amount: Minor; method: PaymentMethod; note: string }[]
 }
 
-/** The saved client of an email address. The number is taken first: whoever adds at the same moment waits for it. */
+/** The saved client of an email address. The number is taken first: another request at the same moment waits for it. */
 async function clientOf(ctx: CommandContext, { companyEmail, ...fields }: IssuedInvoice['client']): Promise<number> {
   const find = () =>
     ctx.db.selectFrom('invoice_client').select('id').where('company_email', '=', companyEmail).executeTakeFirst()

@@ -78,7 +78,7 @@ export async function largestClients(db: Db, { from, to }: Span, most: number) {
   return rows.map((row) => ({ ...row, total: fromMinor(Number(row.total)) }))
 }
 
-/** How many invoices are paid, and how many have something still to pay: from the lines that are kept of all invoices. */
+/** How many invoices are paid, and how many have something still to pay: from the stored sums of all invoices. */
 export async function countPaid(db: Db, today: string) {
   const { paid, open } = await db
     .selectFrom('invoice_sum')

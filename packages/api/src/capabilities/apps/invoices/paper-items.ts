@@ -29,7 +29,7 @@ const nameOf = ({ name, description }: CreditedItem): TableCell => {
   return description ? { stack: [title, { text: description, color: quiet }] } : title
 }
 
-/** The items; their heading stands on every page they go on to. */
+/** The items; their heading is on every page they continue on. */
 export function itemsTable(items: readonly CreditedItem[], words: PaperWords): Content {
   const columns = columnsOf(items, words)
   return {

@@ -1,6 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake'
 
-/** The colours of the page in its light skin, which a PDF cannot ask for. */
+/** The colors of the page in its light theme, which a PDF cannot look up. */
 export const ink = '#1a1f27'
 export const quiet = '#636d7c'
 const line = '#e4e7ec'

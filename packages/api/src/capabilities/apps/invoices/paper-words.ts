@@ -3,7 +3,7 @@ import { invalid } from '#kernel/command/errors.ts'
 import { sayIn } from '#kernel/mail/mail-words.ts'
 import { missingLetters } from '#kernel/file/pdf-fonts.ts'
 
-/** How a paper says and writes things. */
+/** The words and formats of a paper in one language. */
 export interface PaperWords {
   say(text: string, values?: Readonly<Record<string, string>>): string
   /** An amount with the sign of the currency. */

@@ -54,7 +54,7 @@ test('a long invoice goes on to further pages, each under the heading of its col
   expect(JSON.stringify((document.header as (page: number) => unknown)(2))).toContain('INV-')
 })
 
-test('what stands on the paper is what the invoice says, and a draft says that it is one', async () => {
+test('the paper contains the same as the invoice, and a draft is marked as one', async () => {
   const { id } = await addSent(admin, { note: 'Thank you', terms: 'Thirty days', showTerms: false, showStub: true })
   const invoice = await pay(admin, id, 100)
   const said = JSON.stringify(invoiceDocument(invoice, 'letter', await inLanguage('en')))
@@ -72,7 +72,7 @@ test('what stands on the paper is what the invoice says, and a draft says that i
     expect(said, text).toContain(text)
   expect(said).not.toContain('Thirty days')
   expect(said).not.toContain('watermark')
-  // As on the page: no column for what no row has, and no bank account for whoever pays another way.
+  // As on the page: no column without values, and no bank account for a client who pays another way.
   const plain = await addDraft(admin, { items: [{ name: 'Plain', cost: 10, qty: 1 }], paidVia: 'upi' })
   const saidPlain = JSON.stringify(invoiceDocument(plain, 'a4', await inLanguage('en')))
   for (const text of ['Discount', 'Tax', 'IBAN']) expect(saidPlain, text).not.toContain(`"${text}"`)
@@ -80,7 +80,7 @@ test('what stands on the paper is what the invoice says, and a draft says that i
   expect(JSON.stringify(invoiceDocument(await addDraft(admin), 'a4', await inLanguage('en')))).toContain('watermark')
 })
 
-test('the paper speaks the language asked for, where its font has the letters; else English', async () => {
+test('the paper is in the requested language, where its font has the letters; else in English', async () => {
   const { id } = await addSent(admin, { items: [{ name: 'Frühstück', cost: 1_234_567.5, qty: 1, tax1: 18 }] })
   const invoice = await readInvoice(admin, id)
   const said = async (language: string) =>
@@ -131,7 +131,7 @@ test('an invoice is sent with its PDF, which is caught with the mail, and noted 
   expect(lines.map(({ action }) => action)).toContain('send')
 })
 
-test('an overdue invoice has a reminder, which its log tells from the invoice; one that is not overdue has none', async () => {
+test('an overdue invoice has a reminder, which its log distinguishes from the invoice; one that is not overdue has none', async () => {
   const { id, number } = await addSent(admin, { dueDate: '2026-03-02' })
   const body = { id, to: 'late@matrix.example', subject: `Overdue ${number}`, message: 'Please pay.' }
   const { invoice } = await admin.send(invoicesApi.remind, { body })
@@ -155,7 +155,7 @@ test('an overdue invoice has a reminder, which its log tells from the invoice; o
     })
 })
 
-test('at a real mail server the PDF arrives as a file, and is kept no longer', async () => {
+test('at a real mail server the PDF arrives as a file, and is no longer stored', async () => {
   const server = await startMailServer()
   const mailer = smtpMailer({
     url: `smtp://127.0.0.1:${server.port}`,
@@ -200,6 +200,6 @@ test('the filtered list goes into files: plain decimals in CSV, numbers in the w
   expect(Buffer.from(await (await file({ format: 'pdf' })).arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/)
 })
 
-test('the pages are told the currency', async () => {
+test('the pages receive the currency', async () => {
   expect((await admin.send(authApi.me, {})).settings.currency).toBe('INR')
 })

@@ -8,7 +8,7 @@ import { itemsTable } from './paper-items.ts'
 import { cut, ink, linesBelow, pairs, quiet, right } from './paper-parts.ts'
 import { checkLetters, paperWords, type PaperWords } from './paper-words.ts'
 
-// What stands on the page `InvoicePaper` of the web stands here, by the same words and in the same order.
+// The content of the web page `InvoicePaper`, in the same words and in the same order.
 
 const pageSizes = { a4: 'A4', letter: 'LETTER' } as const
 
@@ -78,7 +78,7 @@ function payer({ client, balance, paidVia: via }: InvoiceFile, { say, money }: P
 /** What the totals of an invoice and of a credit note are made of. */
 type Summed = Pick<InvoiceFile, 'subtotal' | 'discount' | 'taxes' | 'total'>
 
-/** The totals, on one page with one another. What a row is made of stands above it. */
+/** The totals, on one page together. What a row is made of is above it. */
 function totals(
   { subtotal, discount, taxes, total }: Summed,
   { say, money, number }: PaperWords,
@@ -158,7 +158,7 @@ const stub = ({ number, client, dueDate, balance }: InvoiceFile, { say, day, mon
   }
 }
 
-/** A document on paper: from the second page on its title stands above; what is no valid one says so across every page. */
+/** A document on paper: from the second page on with its title above; an invalid one is marked across every page. */
 const onPages = (
   title: string,
   about: { company: string; stamp: string | undefined; paper: Paper },
@@ -175,7 +175,7 @@ const onPages = (
   content: [...content],
 })
 
-/** An invoice on paper; a draft, and one that is closed, says so. */
+/** An invoice on paper; a draft, and one that is closed, is marked as such. */
 export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, words: PaperWords): PdfDocument => {
   const { say, day } = words
   const title = say(word('Invoice {number}'), { number: invoice.number })
@@ -200,7 +200,7 @@ interface OnPaper {
   language: string
 }
 
-/** A credit note on paper; a cancelled one says so. */
+/** A credit note on paper; a cancelled one is marked as such. */
 export const creditDocument = (note: CreditNoteFile, paper: Paper, words: PaperWords): PdfDocument => {
   const { say, day, money } = words
   const title = say(word('Credit note {number}'), { number: note.number })

@@ -29,7 +29,7 @@ interface EnteredPayment {
   note: string
 }
 
-/** Enters a payment into the ledger of an invoice that is held, no higher than its balance; answers its id. */
+/** Enters a payment into the ledger of a locked invoice, no higher than its balance; returns its id. */
 export async function enterPayment(
   ctx: ActorContext,
   invoice_id: number,
@@ -55,7 +55,7 @@ export async function enterPayment(
   return id
 }
 
-/** What the trail says of a payment: the payment, and how the invoice stands by it. */
+/** A payment in the trail: the payment, and the state of the invoice after it. */
 const forTrail = ({ invoiceStatus, paid, balance }: InvoiceFile, payment: object) => ({
   payment,
   invoiceStatus,
@@ -63,7 +63,7 @@ const forTrail = ({ invoiceStatus, paid, balance }: InvoiceFile, payment: object
   balance,
 })
 
-/** Enters a payment. Whoever pays at the same moment waits here, and then finds the balance that is left. */
+/** Enters a payment. Another payment at the same moment waits here, and then finds the balance that is left. */
 export async function addPayment(ctx: Context<typeof invoicesApi.addPayment>): Promise<{ invoice: InvoiceFile }> {
   const { id, amount, date, method, note } = ctx.body
   const held = await lockInvoice(ctx.db, id)

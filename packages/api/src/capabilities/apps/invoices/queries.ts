@@ -92,7 +92,7 @@ const rowOf = (row: StoredInvoice): InvoiceRow => ({
   companyEmail: row.client_email,
 })
 
-/** The invoices, as they stand on the day. */
+/** The invoices, with their status on the day. */
 export const invoiceSource = listSource(
   invoiceList,
   ({ db, now, zone }: Listing) =>

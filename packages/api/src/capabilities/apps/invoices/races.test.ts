@@ -70,14 +70,14 @@ test('of many part payments at once none gets lost, and together they are never 
   expect((await readInvoice(admin, id)).paid).toBe(entered * 20)
 })
 
-test('of two editors of one invoice the second is told, with both versions (T-22)', async () => {
+test('the second of two editors of one invoice gets an error, with both versions (T-22)', async () => {
   const { id, version } = await addDraft(admin)
   const edit = (note: string) => admin.send(invoicesApi.update, { body: { ...form, id, note, if_version: version } })
   const outcomes = await Promise.allSettled([edit('mine'), edit('yours')])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const kept = await readInvoice(admin, id)
   const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  // What they sent they have; what stands there comes with the refusal.
+  // The client still has what it sent; the refusal contains the current version.
   expect(refused).toMatchObject({ status: 409, code: 'version.stale', details: { current: kept } })
   await expect(
     admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent', if_version: version } }),

@@ -44,7 +44,7 @@ test.each(refused)('an invoice that %s is refused', async (_, more, field, messa
   expect((await admin.send(invoicesApi.list, { query: {} })).total).toBe(before)
 })
 
-test('what is not there answers 404, whatever is asked of it', async () => {
+test('an invoice that does not exist answers 404, whatever the request', async () => {
   const id = 999_999
   const body = { id }
   const attempts = [
@@ -99,7 +99,7 @@ test('what was paid is neither changed nor deleted, nor brought below what was p
     status: 409,
     message: 'A paid invoice can’t be changed.',
   })
-  // Sent as it stands it is found as asked.
+  // Sent unchanged, it is accepted.
   await change([{ name: 'Exactly', cost: 100, qty: 1 }])
 })
 

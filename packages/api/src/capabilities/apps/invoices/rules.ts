@@ -22,10 +22,10 @@ export interface Standing {
 /** Whether it ended without being paid. */
 export const isClosed = (is: ShownStatus): is is InvoiceClosing => is === 'Void' || is === 'Uncollectible'
 
-/** What the calls of the sample application, which know six statuses, say of it. */
+/** The status in the calls of the sample application, which know six of them. */
 export const sampleStatus = (shown: ShownStatus): InvoiceStatus => (isClosed(shown) ? 'Sent' : shown)
 
-/** The status on a day of the brand's zone. The same is said to the database by `statusOn`. */
+/** The status on a day of the brand's zone. `statusOn` is the same in SQL. */
 export function statusOf({ step, paid, balance, due }: Standing, today: string): ShownStatus {
   if (step === 'Draft' || isClosed(step)) return step
   if (balance === 0) return 'Paid'
@@ -41,7 +41,7 @@ export const statusOn = (today: string) => sql<ShownStatus>`case
   when paid > 0 then 'Partial Payment'
   else step end`
 
-/** Something is still to be paid by somebody who knows of it: the balance of one that is closed is 0. */
+/** An amount is outstanding on an issued invoice: the balance of one that is closed is 0. */
 export const isOpen = sql<boolean>`(step <> 'Draft' and balance > 0)`
 
 /** Whole days past the due date of what is open; 0 before. */

@@ -20,11 +20,11 @@ type Reader = Pick<Context, 'deps' | 'actor'>
 const readInvoice = ({ deps, actor }: Reader, id: number): Promise<InvoiceFile> =>
   inTransaction(deps.database, runnerOf(actor), 'read', (db) => findInvoiceFile(db, id, todayOf(deps)))
 
-/** What draws the paper is loaded when one is asked for: a page begins without. */
+/** The code that draws the paper is loaded with the first request for one: the process starts without it. */
 const paperOf = async ({ deps }: Reader, invoice: InvoiceFile, on: { paper: Paper; language: string }) =>
   (await import('./paper.ts')).invoicePdf(deps, invoice, on)
 
-/** An invoice as a PDF. It is drawn outside of any transaction: that takes long, and nobody should wait for it. */
+/** An invoice as a PDF. It is drawn outside of any transaction: that takes long, and no other request should wait for it. */
 export async function downloadPdf(ctx: Context<typeof invoicesApi.pdf>): Promise<Response> {
   const invoice = await readInvoice(ctx, ctx.params.id)
   return asPdf(await paperOf(ctx, invoice, ctx.query), invoice.number)

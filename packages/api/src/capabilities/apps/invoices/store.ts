@@ -7,8 +7,8 @@ import type { InvoiceClient, InvoiceForm } from './contract.ts'
 import { writtenItems, yearOf, type WrittenItem } from './rules.ts'
 
 /**
- * The next number of a year. The row of the year is held until this transaction ends: whoever adds at the same moment
- * waits, and a try that fails gives its number back, so that none is left out.
+ * The next number of a year. The row of the year is locked until this transaction ends: another request at the same moment
+ * waits, and a failed one gives its number back, so that none is skipped.
  */
 async function nextSerial(db: Db, year: number): Promise<number> {
   const { last } = await db
@@ -101,7 +101,7 @@ export async function insertDraft(
   return id
 }
 
-/** An invoice about to be changed: nobody else changes it until this transaction ends. */
+/** An invoice about to be changed: it is locked until this transaction ends. */
 export async function lockInvoice(db: Db, id: number) {
   const invoice = await db
     .selectFrom('invoice')

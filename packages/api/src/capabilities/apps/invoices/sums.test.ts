@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The kept lines, and those that the invoices come to, looked at one by one. */
+/** The stored lines, and those computed from the invoices one by one. */
 const linesNow = () =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'read', async (db) => {
     const { rows: kept } = await sql`
@@ -31,7 +31,7 @@ const linesNow = () =>
     return { kept, plain }
   })
 
-/** How many invoices there are of each status, asked of every one. */
+/** How many invoices there are of each status, computed from every one. */
 const plainCounts = () =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'read', async (db) => {
     const { rows } = await sql<{ status: string; count: number }>`
@@ -86,13 +86,13 @@ async function make(known: InvoiceFile[], wanted: Move): Promise<void> {
     restore: () => admin.send(invoicesApi.restore, { body: { id } }),
     duplicate: async () => known.push((await admin.send(invoicesApi.duplicate, { body: { id } })).invoice),
   }
-  // What may not be done changes nothing: the sums have to stand then, too.
+  // A refused change changes nothing: the sums have to be right then, too.
   await moves[wanted.kind]().catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
 }
 
-test('after any history the kept sums are those of the invoices, and the list counts what there is', async () => {
+test('after any history the stored sums are those of the invoices, and the list counts what there is', async () => {
   const history = fc.array(move, { minLength: 10, maxLength: 40 })
   let done = 0
   await fc.assert(
@@ -113,7 +113,7 @@ test('after any history the kept sums are those of the invoices, and the list co
   expect(done).toBeGreaterThan(0)
 })
 
-test('what the list and the summary say by the sums is what the invoices themselves say', async () => {
+test('the list and the summary return the same from the sums as from the invoices themselves', async () => {
   const every = await admin.send(invoicesApi.list, { query: {} })
   for (const status of invoiceStatuses) {
     const { count } = await admin.send(invoicesApi.list, { query: { status } })

@@ -7,8 +7,8 @@ import { ageingCodes, type Ageing } from './contract.ts'
 import { ageOn, isOpen, statusOn } from './rules.ts'
 
 /**
- * Invoices by all that a status and an age follow from, which are then worked out for some thousand lines and not for every
- * invoice. What is said of one invoice may be asked of a line: none is below nothing, so a sum is nothing where each is.
+ * Invoices by everything that a status and an age follow from, which are then computed for some thousand lines and not for every
+ * invoice. Conditions on one invoice also hold for a line: no amount is negative, so a sum is zero only where each is.
  */
 export const invoiceSums: ListSums = {
   lines: ({ now, zone }) => sql`

@@ -1,7 +1,7 @@
 import { codes, words } from '#kernel/contract/words.ts'
 
 /**
- * What an invoice is, as the ledger and the day say it (docs/domain.md#invoices). Only Draft, Downloaded and Sent are
+ * The status of an invoice, from the ledger and the day (docs/domain.md#invoices). Only Draft, Downloaded and Sent are
  * ever set; the others follow from payments and the due date.
  */
 export const invoiceStatuses = codes(['Draft', 'Downloaded', 'Sent', 'Partial Payment', 'Past Due', 'Paid'])
@@ -30,7 +30,7 @@ export const paymentMethods = words({
 export type PaymentMethod = keyof typeof paymentMethods
 export const paymentMethodCodes = Object.keys(paymentMethods) as [PaymentMethod, ...PaymentMethod[]]
 
-/** By which way an invoice asks to be paid. */
+/** The payment methods printed on an invoice. */
 export const paidVia = words({ bank: 'Bank account', paypal: 'PayPal', upi: 'UPI transfer' })
 export type PaidVia = keyof typeof paidVia
 export const paidViaCodes = Object.keys(paidVia) as [PaidVia, ...PaidVia[]]

@@ -13,7 +13,7 @@ import { type BillingCycle, billingCycles, type PlanId, planNames, trialDays, tr
 
 const entity = 'person_plan'
 
-/** The invoice of a plan that costs something. Whoever pays here is a rehearsal: it is paid as it is issued. */
+/** The invoice of a plan that costs something. Payments are simulated here: it is paid as it is issued. */
 async function invoiceFor(
   ctx: CommandContext,
   { plan, cycle }: { plan: PlanId; cycle: BillingCycle },
@@ -45,7 +45,7 @@ async function invoiceFor(
   return id
 }
 
-/** The plan of who asks. Whoever changes it twice at once waits here, and then finds it changed. */
+/** The actor's plan, locked. A second change at the same moment waits here, and then finds it changed. */
 async function holdPlan(ctx: CommandContext, if_version: number): Promise<CurrentPlan> {
   await sql`select pg_advisory_xact_lock(hashtext(${`plan ${ctx.actor.user_id}`}))`.execute(ctx.db)
   const before = await currentPlan(ctx)
@@ -71,7 +71,7 @@ async function keepPlan(
   return { current }
 }
 
-/** Changes the plan of who asks, with its invoice, in one transaction. Of two tabs one is told that its copy is old. */
+/** Changes the actor's plan, with its invoice, in one transaction. The second of two tabs gets an error. */
 export async function changePlan(ctx: Context<typeof pricingApi.change>): Promise<{ current: CurrentPlan }> {
   const { if_version, ...to } = ctx.body
   const cycle = to.plan === 'basic' ? 'monthly' : to.cycle
@@ -91,7 +91,7 @@ export async function changePlan(ctx: Context<typeof pricingApi.change>): Promis
   })
 }
 
-/** Starts the trial of who asks: nothing is paid, and what they have as credit stays. */
+/** Starts the actor's trial: nothing is paid, and their credit does not change. */
 export async function startTrial(ctx: Context<typeof pricingApi.tryPlan>): Promise<{ current: CurrentPlan }> {
   const before = await holdPlan(ctx, ctx.body.if_version)
   if (before.plan !== 'basic') throw conflict('state.move', 'A trial can be started only on the Basic plan.')

@@ -5,7 +5,7 @@ import { days } from './days.ts'
 export const pricing: Capability = {
   routes: pricingRoutes,
   rights: {
-    // The plan that somebody has: their own.
+    // The user's own plan.
     Plan: {
       HQA: 'RU',
       RGM: 'RU',

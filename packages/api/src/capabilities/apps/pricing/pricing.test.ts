@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const roles = ['SVM', 'BSM', 'DLP', 'TSM', 'HDA', 'ANL', 'RGM', 'BTM', 'PNL', 'HQA', 'admin']
 let next = 0
-/** Each test has somebody who never chose a plan. */
+/** Each test has a user who never chose a plan. */
 beforeEach(async () => {
   person = await app.as(roles[next++]!)
 })
@@ -23,7 +23,7 @@ const invoiceOf = (id: number) => person.send(invoicesApi.get, { params: { id: S
 const newestInvoice = async () => (await person.send(invoicesApi.page, { query: {} })).invoices[0]!.id
 
 describe('the plans', () => {
-  test('cost what was agreed, and a year saves what it says', async () => {
+  test('cost what was agreed, and a year saves the stated amount', async () => {
     const { plans, comparison, faq, current } = await dataOf()
     expect(
       plans.map(({ id, monthlyPrice, yearlyPlan, yearlySaving, popular }) => [
@@ -90,13 +90,13 @@ describe('a change of plan', () => {
     ).rejects.toMatchObject({ status: 403 })
   })
 
-  test('happens once where two tabs ask for it', async () => {
+  test('happens once where two tabs request it', async () => {
     const both = await Promise.allSettled([change('standard', 'yearly', 0), change('enterprise', 'yearly', 0)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await dataOf()).current.version).toBe(1)
   })
 
-  test('touches nobody else', async () => {
+  test('affects no other user', async () => {
     await change('standard', 'monthly', 0)
     const other = await app.as(roles[next++]!)
     expect((await other.send(pricingApi.data, {})).current).toMatchObject({ plan: 'basic', version: 0 })

@@ -16,7 +16,7 @@ import {
 
 export const todayOf = ({ deps }: Pick<ActorContext, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
-/** The plan that somebody holds, with the version that a change must name. Whoever never chose one begins with version 0. */
+/** A user's plan, with the version that a change must name. A user who never chose one begins with version 0. */
 export interface KeptPlan extends HeldPlan {
   version: number
   tried_on: string | null

@@ -1,7 +1,7 @@
 import { type Minor, shareOf, toMinor } from '#kernel/contract/money.ts'
 import { type BillingCycle, type PlanId, planPrices } from './vocabulary.ts'
 
-/** A plan as somebody has it: its paid days, and what is left of earlier ones. */
+/** A user's plan: its paid days, and what is left of earlier ones. */
 export interface HeldPlan {
   plan: PlanId
   cycle: BillingCycle

@@ -79,7 +79,7 @@ export const comparedFeatures: readonly { feature: string; offers: Record<PlanId
   },
 ]
 
-/** What is asked about plans. */
+/** Frequent questions about plans. */
 export const pricingQuestions: readonly { question: string; answer: string }[] = [
   {
     question: word('Can I change my plan later?'),

@@ -7,7 +7,7 @@ import { findPerson } from './people.queries.ts'
 import { pathOf } from './parts.queries.ts'
 import { findAbout } from './queries.ts'
 
-/** Changes what somebody says of themselves. The version stands in the statement, so that of two tabs one wins. */
+/** Changes what the user writes about themselves. The version is checked in the statement, so that one of two tabs wins. */
 export async function saveAbout(ctx: Context<typeof profileApi.saveAbout>) {
   const { db, actor, deps, body } = ctx
   const { if_version, ...fields } = body
@@ -50,7 +50,7 @@ export async function setCover(ctx: Context<typeof profileApi.setCover>) {
   return { coverImg: pathOf(id) }
 }
 
-/** Takes the cover away; says whether there was one. */
+/** Removes the cover; returns whether there was one. */
 async function dropCover({ db, actor }: ScopedContext): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('profile_file')
@@ -60,7 +60,7 @@ async function dropCover({ db, actor }: ScopedContext): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** The drawn cover stands there again. */
+/** Brings back the drawn cover. */
 export async function removeCover(ctx: Context<typeof profileApi.removeCover>) {
   if (await dropCover(ctx)) await ctx.audit({ action: 'detach', entity: 'profile', entity_id: 'cover' })
   else ctx.unchanged()

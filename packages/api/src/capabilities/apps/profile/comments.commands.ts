@@ -7,7 +7,7 @@ import { findComment, findPost } from './posts.queries.ts'
 import type { PostComment } from './shapes.contract.ts'
 import { most } from './bounds.contract.ts'
 
-/** Writes a comment. Its number is taken first: whoever comments at the same moment waits, and is counted. */
+/** Adds a comment. Its number is taken first: another comment at the same moment waits, and is counted. */
 export async function addComment(ctx: Context<typeof profileApi.comment>): Promise<{ comment: PostComment }> {
   const { db, actor, deps, params, body } = ctx
   const id = await nextSampleId(db, 'profile_comment')
@@ -28,7 +28,7 @@ export async function addComment(ctx: Context<typeof profileApi.comment>): Promi
   return { comment: await findComment(db, actor.user_id, id) }
 }
 
-/** Deletes a comment; the wall of the database says whose it may be. */
+/** Deletes a comment; row-level security of the database decides whose it may be. */
 export async function removeComment(ctx: Context<typeof profileApi.removeComment>): Promise<{ id: number }> {
   const before = await ctx.db
     .deleteFrom('profile_comment')
@@ -40,7 +40,7 @@ export async function removeComment(ctx: Context<typeof profileApi.removeComment
   return { id: before.id }
 }
 
-/** Likes a comment, or no longer. As asked already, nothing is changed. */
+/** Likes a comment, or no longer. A repeated request changes nothing. */
 export async function likeComment(ctx: Context<typeof profileApi.likeComment>): Promise<{ comment: PostComment }> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id

@@ -12,7 +12,7 @@ function asImage(picture: Picture, name: string) {
   return { ...picture, name: cleanName(name, { type: picture.type, extension: extensions[picture.type] }) }
 }
 
-/** What is kept of an upload: of an image the image alone, of a video its bytes, and nothing else is taken. */
+/** What is stored of an upload: of an image only the image, of a video its bytes; other types are refused. */
 export async function readUpload(file: File, kinds: 'image' | 'image or video') {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes.length > most.fileBytes) throw tooLarge(most.fileBytes)
@@ -30,7 +30,7 @@ export async function readUpload(file: File, kinds: 'image' | 'image or video') 
   return { ...kept, bytes: kept.content.length, sha256 }
 }
 
-/** Nobody keeps more files than that; their posts have to make room. */
+/** Refuses a file beyond the limit for one user; they have to delete posts first. */
 export async function checkFileCount(db: Db, user_id: string): Promise<void> {
   const files = await db
     .selectFrom('profile_file')

@@ -16,7 +16,7 @@ const at = (id: number) => ({ params: { id: String(id) } })
 const postOf = async (who: Caller, id: number) => (await who.send(profileApi.post, at(id))).post
 const callers = (...roles: string[]) => Promise.all(roles.map((role) => app.as(role)))
 
-/** The smallest PNG there is, with a text that no one is to read. */
+/** The smallest PNG there is, with a text that no reader may get. */
 const png = (name = 'car.png') => {
   const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   const image = bytes(
@@ -105,7 +105,7 @@ describe('connections', () => {
 })
 
 describe('polls', () => {
-  test('tell what others chose to those who voted, once each', async () => {
+  test('show the votes only to those who voted, once each', async () => {
     const [asker, voter, late] = (await callers('SVM', 'DLP', 'admin')) as [Caller, Caller, Caller]
     const body = { question: 'Coffee or tea?', options: ['Coffee', 'Tea'] }
     const { poll } = await asker.send(profileApi.addPoll, { body })

@@ -44,7 +44,7 @@ test('a person hears who connected with them, once', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('those who moderate and see the writer hear of a report, once a post; no one else does', async () => {
+test('moderators who see the writer are notified of a report, once a post; no other user is', async () => {
   const [writer, reader, regional, headOffice] = await Promise.all(
     ['SVM', 'DLP', 'RGM', 'HQA'].map((role) => app.as(role)),
   )

@@ -6,7 +6,7 @@ import { notify } from '#capabilities/session/notifications/commands.ts'
 const mostLetters = 140
 const noted = (note: string) => ({ text: word('{note}'), values: { note: note.slice(0, mostLetters) } })
 
-/** Tells the writer of a post what somebody said below it. */
+/** Notifies the writer of a post of a comment below it. */
 export async function tellOfComment(
   { db, actor }: ScopedContext,
   post: { id: number },
@@ -29,7 +29,7 @@ export async function tellOfComment(
   })
 }
 
-/** Tells a person who connected with them; once, however often the two part and meet again. */
+/** Notifies a person of a new connection; once, however often the two disconnect and connect again. */
 export async function tellOfConnection({ db, actor }: ScopedContext, user_id: string): Promise<void> {
   await notify(db, {
     user_ids: [user_id],
@@ -40,7 +40,7 @@ export async function tellOfConnection({ db, actor }: ScopedContext, user_id: st
   })
 }
 
-/** Tells those who moderate and see the writer that a post was reported; of many reports of one post once. */
+/** Notifies moderators who see the writer that a post was reported; for many reports of one post once. */
 export async function tellOfReport(
   { db, actor }: ScopedContext,
   post: { id: number; fullName: string },

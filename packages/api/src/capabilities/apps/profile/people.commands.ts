@@ -10,7 +10,7 @@ import { findPoll } from './polls.queries.ts'
 import type { Acquaintance, Poll } from './shapes.contract.ts'
 import { most } from './bounds.contract.ts'
 
-/** Connects the actor with somebody they see. As connected already, nothing is changed. */
+/** Connects the actor with a person they see. A repeated request changes nothing. */
 export async function connect(ctx: Context<typeof profileApi.connect>): Promise<{ person: Acquaintance }> {
   const { db, actor, deps, body } = ctx
   const me = actor.user_id
@@ -32,7 +32,7 @@ export async function connect(ctx: Context<typeof profileApi.connect>): Promise<
   return { person: await findAcquaintance(db, me, other.id) }
 }
 
-/** Ends a connection, whoever of the two began it. */
+/** Ends a connection, whichever of the two began it. */
 export async function disconnect(ctx: Context<typeof profileApi.disconnect>): Promise<{ person: Acquaintance }> {
   const { db, actor, params } = ctx
   const me = actor.user_id
@@ -47,7 +47,7 @@ export async function disconnect(ctx: Context<typeof profileApi.disconnect>): Pr
   return { person: await findAcquaintance(db, me, other.id) }
 }
 
-/** Asks a question. */
+/** Adds a poll. */
 export async function addPoll(ctx: Context<typeof profileApi.addPoll>): Promise<{ poll: Poll }> {
   const { db, actor, deps, body } = ctx
   const id = await nextSampleId(db, 'profile_poll')

@@ -8,10 +8,10 @@ import type { Acquaintance } from './shapes.contract.ts'
 const mostSuggestions = 5
 const mostConnections = 500
 
-/** The role that says what somebody does: the first of theirs. */
+/** The role shown for a person: the first of theirs. */
 export const firstRole = (roles: readonly string[]) => roles[0] ?? 'client'
 
-/** Somebody the asker sees, by their username; without one the asker. */
+/** A person the actor sees, by their username; without one the actor. */
 export async function findPerson(db: Db, me: string, username: string | undefined) {
   const person = await db
     .selectFrom('app_user')
@@ -66,7 +66,7 @@ const people = (me: string, from: RawBuilder<unknown>, rest: RawBuilder<unknown>
   from (${from}) found join app_user u on u.id = found.id left join near on near.id = u.id
   ${rest}`
 
-/** The connections of somebody, by name. */
+/** The connections of a person, by name. */
 export async function listConnections(db: Db, me: string, of: string): Promise<Acquaintance[]> {
   const { rows } = await people(
     me,

@@ -37,7 +37,7 @@ const pollRows = (db: Db, me: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof pollRows>['execute']>>[number]
 
-/** A poll as its reader may know it: what others chose is told to those who voted, and to who asks. */
+/** A poll as its reader may see it: the votes of others are shown to those who voted, and to who added the poll. */
 function asPoll({ counts, voters, options, ...row }: Row): Poll {
   const votes = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const isTold = row.isOwn || row.yourVote !== null

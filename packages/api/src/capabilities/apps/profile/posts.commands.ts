@@ -15,7 +15,7 @@ interface NewPost {
   shared_id?: number | null
 }
 
-/** Writes the row of a post. Its number is taken first: whoever posts at the same moment waits, and is counted. */
+/** Writes the row of a post. Its number is taken first: another post at the same moment waits, and is counted. */
 async function insertPost({ db, actor, deps }: Writer, post: NewPost): Promise<number> {
   const id = await nextSampleId(db, 'profile_post')
   const now = deps.clock.now()
@@ -80,7 +80,7 @@ export async function removePost(ctx: Context<typeof profileApi.remove>): Promis
   return { id: before.id }
 }
 
-/** Likes a post, or no longer. As asked already, nothing is changed. */
+/** Likes a post, or no longer. A repeated request changes nothing. */
 export async function likePost(ctx: Context<typeof profileApi.like>): Promise<{ post: Post }> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id
@@ -109,7 +109,7 @@ async function postOfOther(db: Db, me: string, id: number, refusal: string): Pro
   return post
 }
 
-/** Takes a post of somebody else out of one's own feed, or brings it back. */
+/** Hides another user's post from one's own feed, or brings it back. */
 export async function hidePost(ctx: Context<typeof profileApi.hide>): Promise<{ hidden: boolean }> {
   const { db, actor, params, body } = ctx
   const row = { post_id: params.id, user_id: actor.user_id }

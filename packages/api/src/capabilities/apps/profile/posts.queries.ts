@@ -17,7 +17,7 @@ const fileJson = sql<FileRow | null>`(
 
 const counted = (from: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from ${from})`
 
-/** Posts as they are answered, without those they share; `me` is who asks. */
+/** Posts as they are returned, without those they share; `me` is the reader. */
 const postRows = (db: Db, me: string) =>
   db
     .selectFrom('profile_post')
@@ -155,7 +155,7 @@ export async function findComment(db: Db, me: string, id: number): Promise<PostC
   return row.comment
 }
 
-/** Images of the posts of somebody, newest first. */
+/** Images of a person's posts, newest first. */
 export async function listPhotos(db: Db, me: string, of: string, before?: number, count = photosAPage) {
   const rows = await db
     .selectFrom('profile_file')

@@ -4,7 +4,7 @@ import { profileRoutes } from './routes.ts'
 export const profile: Capability = {
   routes: profileRoutes,
   rights: {
-    // What people say of themselves and post. Who approves moderates what was reported.
+    // What people write about themselves and post. Users with "approve" moderate what was reported.
     Profile: {
       HQA: 'CRUA',
       RGM: 'CRUA',

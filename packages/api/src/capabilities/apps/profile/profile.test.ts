@@ -25,7 +25,7 @@ const write = async (who: Caller, text: string, file?: File) =>
 const at = (id: number) => ({ params: { id: String(id) } })
 const postOf = async (who: Caller, id: number) => (await who.send(profileApi.post, at(id))).post
 
-/** The smallest PNG there is, with a text that no one is to read. */
+/** The smallest PNG there is, with a text that no reader may get. */
 const png = (name = 'car.png') => {
   const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
   const image = bytes(
@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect((await app.request('/profile/data')).status).toBe(401)
   })
 
-  test('says what its person wrote, and keeps what another tab saved', async () => {
+  test('shows what its person wrote, and does not overwrite what another tab saved', async () => {
     const { version } = (await profileOf(manager)).userAbout
     const body = {
       about: ' Cars on time. ',

@@ -18,7 +18,7 @@ const [suggestedPages, latestPhotos, feedEntries, mostReported] = [5, 9, 3, 100]
 type Reader = Pick<Context<typeof profileApi.data>, 'db' | 'actor' | 'deps'>
 type Person = Awaited<ReturnType<typeof findPerson>>
 
-/** What somebody says of themselves; version 0 where they never said anything. */
+/** What a person writes about themselves; version 0 where they never did. */
 export async function findAbout(db: Db, person: Person): Promise<ProfileAbout> {
   const said = await db
     .selectFrom('profile')
@@ -127,7 +127,7 @@ export async function readProfile(ctx: Context<typeof profileApi.data>): Promise
   }
 }
 
-/** An image or a video, or the part of it that a player asks for. */
+/** An image or a video, or the range that a player requests. */
 export async function readProfileFile({ db, params, request }: Context<typeof profileApi.file>): Promise<Response> {
   const of = db.selectFrom('profile_file').where('id', '=', params.id)
   const file = await of.select(['name', 'type', 'bytes', 'sha256']).executeTakeFirst()

@@ -4,7 +4,7 @@ import { countRefused } from '#kernel/request/limits.ts'
 /** So often an hour may one person write a code that does not hold. */
 const wrongCodesAnHour = 10
 
-/** Tries a code for somebody: codes are short and worth money, so that they are not to be guessed. */
+/** Tries a code for a user: codes are short and worth money, so that guessing must be limited. */
 export type TryCode = <T>(user_id: string, attempt: () => Promise<T>) => Promise<T>
 
 /** Counts what was tried of one kind of codes, on this host. */

@@ -36,7 +36,7 @@ export async function addWish(ctx: Context<typeof shopApi.wish>): Promise<Wishli
   return { userWishlist: await userWishlist(db) }
 }
 
-/** Takes a product off the wishlist; says whether it was there. */
+/** Removes a product from the wishlist; returns whether it was there. */
 export async function takeWish({ db, actor, audit }: CommandContext, productId: number): Promise<boolean> {
   const gone = await db.deleteFrom('shop_wish').where('product_id', '=', productId).returning('id').executeTakeFirst()
   if (!gone) return false
@@ -56,7 +56,7 @@ export async function removeWish(ctx: Context<typeof shopApi.unwish>): Promise<W
   return { userWishlist: await userWishlist(ctx.db) }
 }
 
-/** Notes what somebody looks at, for themselves: it is no change of anything that the trail would tell of. */
+/** Stores what a user looks at, for themselves: it changes nothing that belongs in the trail. */
 export async function noteView(ctx: Context<typeof shopApi.view>): Promise<{ productId: number }> {
   const { db, actor, body } = ctx
   await knowProduct(db, body.productId)

@@ -53,7 +53,7 @@ const within = ({ priceFrom, priceTo }: Pick<Filters, 'priceFrom' | 'priceTo'>):
     priceTo === undefined ? undefined : sql<SqlBool>`${price} <= ${toMinor(priceTo)}`,
   ])
 
-/** The band of a price, as `bandOf` tells it. */
+/** The band of a price, `bandOf` in SQL. */
 const band = sql<FacetCell['band']>`case ${sql.join(
   priceBands.slice(0, -1).map(({ code, to }, index) => {
     const isBelow = index < priceBands.length - 2 ? sql`<=` : sql`<`
@@ -172,7 +172,7 @@ export async function wishlistProducts(db: Db): Promise<Product[]> {
   return rows.map(productOf)
 }
 
-/** How many of the products looked at last are shown, and kept. */
+/** How many recently viewed products are shown, and stored. */
 export const mostViewed = 12
 
 export async function viewedProducts(db: Db): Promise<Product[]> {

@@ -11,7 +11,7 @@ import {
 
 export type Filters = z.output<z.ZodObject<typeof productFilters>>
 
-/** How many products share everything a filter asks about, and the span of their prices. */
+/** How many products share the values of all filters, and the span of their prices. */
 export interface FacetCell {
   category: Facets['categories'][number]['value']
   brand: Facets['brands'][number]['value']
@@ -36,7 +36,7 @@ const matches = <T>(values: readonly T[] | undefined, value: T) => values === un
 
 type Part = 'band' | 'category' | 'brand' | 'rating' | 'freeShipping'
 
-/** Whether the products of a cell are among those asked for, one filter left out and the slider aside. */
+/** Whether the products of a cell match the filters, except for one filter and the slider. */
 function fits(cell: FacetCell, filters: Filters, without: Part): boolean {
   const holds: Record<Part, boolean> = {
     band: filters.band === undefined || filters.band === cell.band,
@@ -50,7 +50,7 @@ function fits(cell: FacetCell, filters: Filters, without: Part): boolean {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
 
-/** What the panel says of every filter, each counted without itself; band and slider are one, both of the price. */
+/** The counts of every filter in the panel, each counted without itself; band and slider are one, both of the price. */
 export function facetsOf(cells: readonly FacetCell[], filters: Filters): Facets {
   const among = (without: Part) => cells.filter((cell) => fits(cell, filters, without))
   const count = (some: readonly FacetCell[], isOf: (cell: FacetCell) => boolean) =>
@@ -82,7 +82,7 @@ export function facetsOf(cells: readonly FacetCell[], filters: Filters): Facets 
   }
 }
 
-/** The name of a product in an address; the number after the last dash tells which it is. */
+/** The name of a product in an address; the number after the last dash identifies it. */
 export const slugOf = (name: string, id: number): string =>
   `${name
     .toLowerCase()

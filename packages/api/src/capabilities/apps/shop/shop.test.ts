@@ -64,7 +64,7 @@ describe('the products', () => {
       ).toBe(422)
   })
 
-  test('a product tells its colours and where the asker has it; an unknown one is 404', async () => {
+  test('a product lists its colors and where the shopper has it; an unknown one is 404', async () => {
     const [one] = everything
     await shopper.send(shopApi.wish, { body: { productId: one!.id } })
     const { product } = await shopper.send(shopApi.product, { params: { id: String(one!.id) } })
@@ -98,7 +98,7 @@ describe('the products', () => {
   })
 })
 
-/** What a filter means, said once more and plainly. */
+/** The meaning of a filter, written a second time and plainly. */
 function isAsked(product: Product, filters: Partial<Record<string, unknown>>): boolean {
   const { q, band, priceFrom, priceTo, category, brand, rating, freeShipping } = filters
   return (

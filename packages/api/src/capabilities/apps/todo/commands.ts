@@ -57,7 +57,7 @@ export async function addTask(ctx: Context<typeof todoApi.add>): Promise<{ task:
   return { task }
 }
 
-/** The verb of a change: what a person would say they did. */
+/** The verb of a change: what a person would call it. */
 function verbOf(before: Task, after: Task): string {
   if (before.isDeleted !== after.isDeleted) return after.isDeleted ? 'delete' : 'restore'
   if (before.isCompleted !== after.isCompleted) return after.isCompleted ? 'complete' : 'reopen'
@@ -88,7 +88,7 @@ async function change(
   return { task }
 }
 
-/** Merges the fields given into a task. With `if_version` the version stands in the UPDATE, so that one of two wins. */
+/** Merges the fields given into a task. With `if_version` the version is checked in the UPDATE, so that one of two wins. */
 export async function updateTask(ctx: Context<typeof todoApi.update>): Promise<{ task: Task }> {
   const { id, version: _, description, ...fields } = ctx.body.task
   const before = await findTask(ctx.db, id)
@@ -136,7 +136,7 @@ export async function moveTask(ctx: Context<typeof todoApi.move>): Promise<{ tas
     position = await placeFor(db, body)
   }
   if (position === undefined) throw new Error('Places spread anew leave no room between two of them')
-  // The place is no part of the task: whoever edits it meanwhile has no old copy.
+  // The place is no part of the task: a copy edited meanwhile is not stale.
   await db.updateTable('task').set({ position }).where('id', '=', task.id).execute()
   const { before, after } = body
   await ctx.audit({ action: 'move', entity: 'task', entity_id: String(task.id), after: { before, after } })

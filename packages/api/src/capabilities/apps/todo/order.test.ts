@@ -51,7 +51,7 @@ describe('the order of one’s own', () => {
     expect(await order()).toBe('cba')
   })
 
-  test('knows no task of somebody else to go beside', async () => {
+  test('refuses the task of another user as a neighbor', async () => {
     const { id } = await add('Mine')
     const other = await (await app.as('RGM')).send(todoApi.list, { query: {} })
     await expect(move(id, { before: other[0]!.id })).rejects.toMatchObject({

@@ -121,7 +121,7 @@ export async function findTask(db: Db, id: number): Promise<Task> {
   return task
 }
 
-/** Where a task stands in the order of its user; undefined where there is no such task. */
+/** The position of a task in the order of its user; undefined where there is no such task. */
 export const findPosition = async (db: Db, id: number) =>
   (await db.selectFrom('task').select('position').where('id', '=', id).executeTakeFirst())?.position
 

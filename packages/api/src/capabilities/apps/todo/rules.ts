@@ -10,7 +10,7 @@ function byAssignee(a: Task, b: Task): number {
   return b.id - a.id
 }
 
-/** Puts tasks in the order of words, where the sort asks for one: any case, numbers as numbers, nobody last. */
+/** Sorts tasks by words, where the sort needs it: any case, numbers as numbers, tasks without an assignee last. */
 export function inWords(tasks: Task[], sortBy: TaskSort): Task[] {
   switch (sortBy) {
     case 'title-asc':

@@ -49,7 +49,7 @@ describe('the demo data', () => {
 })
 
 describe('the list', () => {
-  test('is newest first, also for a filter or a sort nobody knows', async () => {
+  test('is newest first, also for an unknown filter or sort', async () => {
     const [a, b] = [await add('First'), await add('Second')]
     expect(b.id).toBe(a.id + 1)
     expect(await titles()).toEqual(['Second', 'First'])
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await list({ sortBy: 'title-desc' })).toEqual(upwards.toReversed())
   })
 
-  test('sorts by assignee and by due date, with nobody and no date last', async () => {
+  test('sorts by assignee and by due date, with no assignee and no date last', async () => {
     await add('none')
     await add('zoe', { assignee: { fullName: 'Zoe', avatar: null }, dueDate: '2026-03-01' })
     await add('adam', { assignee: { fullName: 'adam' }, dueDate: '2025-12-31' })
@@ -201,7 +201,7 @@ describe('a task', () => {
     expect(await post(`/apps/todo/${call}`, body)).toEqual({ status: 422, body: { error } })
   })
 
-  test('nobody has is not found, however it is asked for', async () => {
+  test('that does not exist is not found, in any request', async () => {
     expect(await post('/apps/todo/update-task', { task: { id: 99_999_999_999, title: 'x' } })).toEqual({
       status: 404,
       body: { error: { message: ['Record not found.'] }, code: 'not_found' },
@@ -227,7 +227,7 @@ describe('a task', () => {
     expect((await add('Next')).id).toBe(id + 1)
   })
 
-  test('of fifty added at once each has a number of its own, one after the other (T-22)', async () => {
+  test('of fifty added at once each has a unique number, one after the other (T-22)', async () => {
     const { id: before } = await add('Before')
     const added = await Promise.all(Array.from({ length: 50 }, (_, index) => add(`Task ${index}`)))
     const ids = added.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -235,7 +235,7 @@ describe('a task', () => {
     prove('T-22', app.deps.database.kind, { 'hands adding tasks': 50, 'ids twice or left out': 0 })
   })
 
-  test('of two changes at once from the same copy one is told', async () => {
+  test('of two changes at once from the same copy one is refused', async () => {
     const { id } = await add('Race')
     const both = await Promise.allSettled([update({ id, title: 'A' }, 1), update({ id, title: 'B' }, 1)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

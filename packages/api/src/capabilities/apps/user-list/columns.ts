@@ -1,6 +1,6 @@
 import type { UserFile } from './contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'sample_user.gender': UserFile['gender']
   'sample_user.contact_options': UserFile['contactOptions']

@@ -18,7 +18,7 @@ const forTrail = <U extends User>(user: U): U => ({
   avatar: user.avatar && `picture of ${user.avatar.length} characters`,
 })
 
-/** Refuses names that somebody else holds, both in one answer (docs/domain.md#sample-users). */
+/** Refuses names that another user has, both in one response (docs/domain.md#sample-users). */
 async function keepNamesUnique(db: Context['db'], { email, username }: Names, except: readonly number[]) {
   const holders = await holdersOf(
     db,
@@ -52,7 +52,7 @@ function columnsOf(given: Partial<Omit<Change, 'id' | 'version' | 'createdAt'>>)
   }
 }
 
-/** Adds a user. The number is taken first: whoever adds at the same moment waits, and then sees these names as held. */
+/** Adds a user. The number is taken first: another request at the same moment waits, and then sees these names as taken. */
 export async function addUser(ctx: Context<typeof userListApi.add>): Promise<{ user: User }> {
   const { id: _, version: __, fullName, currentPlan, ...fields } = ctx.body
   const id = await nextSampleId(ctx.db, entity)
@@ -79,7 +79,7 @@ export async function addUser(ctx: Context<typeof userListApi.add>): Promise<{ u
   return { user }
 }
 
-/** Changes the fields given. With `if_version` of two editors one is told that their copy is old. */
+/** Changes the fields given. With `if_version` the second of two editors gets an error. */
 export async function updateUser(ctx: Context<typeof userListApi.update>): Promise<{ user: UserFile }> {
   const { user: wanted, if_version } = ctx.body
   const { id, version: _, createdAt: __, ...fields } = wanted

@@ -104,7 +104,7 @@ export const findDeleted = (db: Db, ids: readonly number[]): Promise<User[]> =>
     .orderBy('id')
     .execute()
 
-/** Who of the living, besides these ids, holds one of these names. */
+/** Existing users with one of these names, without these ids. */
 export const holdersOf = (
   db: Db,
   names: { emails: readonly string[]; usernames: readonly string[] },
@@ -120,7 +120,7 @@ export const holdersOf = (
 const eventsAtMost = 100
 const unsaid = new Set(['version', 'createdAt'])
 
-/** What the trail says of a user. The demo people were never added by anybody: their file begins with the day it was made. */
+/** The events of a user in the trail. The demo people were never added by a user: their file begins with the day it was made. */
 export async function userActivity(db: Db, id: number): Promise<UserEvent[]> {
   const { createdAt } = await findUserFile(db, id)
   const lines = await db

@@ -51,7 +51,7 @@ export const settingsOf = (kept: Partial<UserFile['settings']>): UserFile['setti
   ...kept,
 })
 
-/** The word for a change in the trail: a status that alone became another has a verb of its own. */
+/** The word for a change in the trail: a change of the status alone has a separate verb. */
 export function changeVerb(before: { status: string }, after: { status: string }): 'suspend' | 'reactivate' | 'update' {
   if (before.status === after.status) return 'update'
   if (after.status === 'inactive') return 'suspend'

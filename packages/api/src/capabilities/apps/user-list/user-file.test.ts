@@ -112,7 +112,7 @@ describe('one user', () => {
 })
 
 describe('several users', () => {
-  test('are suspended and reactivated together, and their files say so', async () => {
+  test('are suspended and reactivated together, and their files show it', async () => {
     const ids = [(await add({ status: 'active' })).id, (await add({ status: 'active' })).id]
     const change = (status: 'active' | 'inactive') =>
       office.send(userListApi.change, { body: { ids, changes: { status } } })

@@ -82,7 +82,7 @@ describe('the list of users', () => {
     )
   })
 
-  test('is sorted by what is asked for, both ways', async () => {
+  test('is sorted by the requested column, both ways', async () => {
     const names = async (sortDesc: 'true' | 'false') =>
       (await office.send(userListApi.page, { query: { sortBy: 'fullName', sortDesc, perPage: '100' } })).users.map(
         (u) => u.fullName.toLowerCase(),
@@ -128,7 +128,7 @@ describe('the list of users', () => {
 })
 
 describe('a new user', () => {
-  test('stands on top, waits as pending, and may what their role may', async () => {
+  test('is on top, is pending, and may do what their role may', async () => {
     const user = await add({ role: 'subscriber' })
     expect(user).toMatchObject({ status: 'pending', avatar: null, version: 1 })
     const { users } = await office.send(userListApi.page, { query: {} })
@@ -137,7 +137,7 @@ describe('a new user', () => {
     expect(held.permissions.user).toEqual({ read: true, write: false, create: false, delete: false })
   })
 
-  test('gets a number nobody ever had, also when fifty are added at once (T-22)', async () => {
+  test('gets a number that was never used, also when fifty are added at once (T-22)', async () => {
     const last = await add()
     await remove(last.id)
     const users = await Promise.all(Array.from({ length: 50 }, () => add()))
@@ -160,7 +160,7 @@ describe('a new user', () => {
     })
   })
 
-  test('of two with the same names, added at once, one is told', async () => {
+  test('of two with the same names, added at once, one is refused', async () => {
     const twin = person()
     const tries = await Promise.allSettled([1, 2].map(() => office.send(userListApi.add, { body: twin })))
     expect(tries.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])

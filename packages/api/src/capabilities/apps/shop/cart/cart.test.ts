@@ -84,7 +84,7 @@ describe('the cart', () => {
     later.travel(86_400)
     const shopper = await later.as('DLP')
     const tomorrow = addDays(dayIn(later.deps.settings.brand_tz, later.deps.clock.now()), 1)
-    // What is to come tomorrow may have been late, and is drawn anew.
+    // Deliveries promised for tomorrow may have been late, and are drawn again.
     const promised = (await cart(shopper)).products.filter(({ shippingDate }) => shippingDate > tomorrow)
     expect(promised.length).toBeGreaterThan(0)
     const before = new Map(promised.map((line) => [line.id, line]))
@@ -108,7 +108,7 @@ describe('the cart', () => {
     await later.close()
   })
 
-  test('changes quantities and answers the cart anew; what is not in it is 404', async () => {
+  test('changes quantities and returns the new cart; what is not in it is 404', async () => {
     const shopper = await newShopper(app, 'counting')
     const { id, price } = products[3]!
     await shopper.send(cartApi.add, { body: { productId: id } })
@@ -133,7 +133,7 @@ describe('the cart', () => {
     await expect(shopper.send(cartApi.remove, keyed(999_999))).rejects.toMatchObject({ status: 404 })
   })
 
-  test('says where fewer are left than are in it', async () => {
+  test('shows where fewer are left than are in it', async () => {
     const shopper = await newShopper(app, 'waiting')
     const { id } = products[6]!
     const stock = await stockOf(app, id)
@@ -153,7 +153,7 @@ describe('the cart', () => {
     await expect(more).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is nobody else’s, and counted for the badge at sign-in', async () => {
+  test('belongs to one user, and is counted for the badge at sign-in', async () => {
     const shopper = await newShopper(app, 'alone')
     await shopper.send(cartApi.add, { body: { productId: products[0]!.id } })
     await shopper.send(cartApi.add, { body: { productId: products[1]!.id } })
@@ -209,7 +209,7 @@ describe('coupons', () => {
       await expect(apply(shopper, code)).rejects.toMatchObject({ status: 422, fields: { code: words } })
   })
 
-  test('stay with the cart and say why, where they no longer hold', async () => {
+  test('stay with the cart and show why, where they no longer apply', async () => {
     const shopper = await newShopper(app, 'shrinking')
     const dear = products.find(({ price }) => price > 6_500)!
     await shopper.send(cartApi.add, { body: { productId: dear.id } })

@@ -19,7 +19,7 @@ interface LineKey {
 
 const entity = 'shop_cart_item'
 
-/** Lines of one cart: more would be asked for by nobody but a program. */
+/** The most lines of one cart: only a program would request more. */
 const mostLines = 50
 
 /** Lets the badge and the other tabs of the person know; answers the cart as it is now. */
@@ -55,7 +55,7 @@ async function offerOf({ db, actor, deps }: CommandContext, productId: number): 
   return kept && kept.shipping_on > today ? kept : offerFor(actor.user_id, productId, today)
 }
 
-/** Puts a product into the cart where it is not there yet; says whether it was put there. */
+/** Adds a product to the cart where it is not there yet; returns whether it was added. */
 async function put(ctx: CommandContext, productId: number, qty: number, color: ProductColor | null): Promise<boolean> {
   const { db, actor } = ctx
   await knowProduct(db, productId)
@@ -147,7 +147,7 @@ async function holdingCoupon({ db, deps, body }: Context<typeof cartApi.applyCou
   return coupon
 }
 
-/** Uses a coupon where it holds; later, when it no longer does, the cart says so. */
+/** Applies a coupon if it is valid; later, when it no longer is, the cart shows that. */
 export async function applyCoupon(ctx: Context<typeof cartApi.applyCoupon>, tryCode: TryCode): Promise<Cart> {
   const { db, deps, actor } = ctx
   await oneAtATime(db, actor.user_id)

@@ -26,7 +26,7 @@ export const cartLines = (db: Db) =>
 
 export type Line = Awaited<ReturnType<typeof cartLines>>[number]
 
-/** The coupon somebody uses, with whether they ordered with it before. */
+/** The coupon a user applied, with whether they ordered with it before. */
 export const usedCoupon = (db: Db) =>
   db
     .selectFrom('shop_shopper')
@@ -79,7 +79,7 @@ const lineOf = ({ discount_percent, shipping_on, ...line }: Line, net: Minor, to
   availability: availabilityOf(line.stock, line.qty),
 })
 
-/** The cart as it is shown: what came last stands on top. */
+/** The cart as it is shown: the last added line is on top. */
 export function cartOf({ lines, amounts, sums, held }: PricedCart, today: string): Cart {
   const shown = lines.map((line, index) => ({ line, net: amounts[index]?.net ?? 0 }))
   return {

@@ -70,7 +70,7 @@ describe('what a cart costs', () => {
     )
   })
 
-  test('asks for delivery until the goods are worth it, or all of them are delivered free', () => {
+  test('charges for delivery until the goods are worth it, or all of them are delivered free', () => {
     const one = { price: 100_00, qty: 1, discount_percent: 10, has_free_shipping: false }
     expect(priced([one], undefined).sums.delivery).toBe(deliveryFee)
     expect(priced([{ ...one, has_free_shipping: true }], undefined).sums.delivery).toBe(0)

@@ -56,7 +56,7 @@ function couponAmount(coupon: Coupon | undefined, net: Minor): Minor {
 /**
  * What a cart costs, line by line. Each line is rounded once; the coupon is divided among the lines so that its parts add
  * up to it, and each line is taxed on what is then paid for it. The same lines cost the same in the cart, in the order and
- * on its receipt, for all three ask here.
+ * on its receipt, since all three call this.
  */
 export function priced(lines: readonly CartLine[], coupon: Coupon | undefined): { lines: PricedLine[]; sums: Sums } {
   const own = lines.map((line) => lineSums({ cost: line.price, qty: line.qty, discountPercent: line.discount_percent }))
@@ -84,7 +84,7 @@ export function priced(lines: readonly CartLine[], coupon: Coupon | undefined): 
   return { lines: pricedLines, sums }
 }
 
-/** The same amounts as they stand on the wire. */
+/** The same amounts as the API returns them. */
 export const inUnits = (sums: Sums): PriceDetails =>
   Object.fromEntries(Object.entries(sums).map(([key, amount]) => [key, fromMinor(amount)])) as PriceDetails
 
@@ -93,9 +93,8 @@ const seedOf = (text: string): number =>
   [...text].reduce((seed, sign) => (Math.imul(seed, 31) + sign.charCodeAt(0)) | 0, 7)
 
 /**
- * What a person is offered with a product (docs/domain.md#shop): drawn when it comes into the cart, and kept with it.
- * The draw is made from person and product, so that nobody takes things out and puts them back until the discount
- * pleases.
+ * What a person is offered with a product (docs/domain.md#shop): drawn when it comes into the cart, and stored with it.
+ * The draw is made from person and product, so that removing and adding it again does not change the discount.
  */
 export function offerFor(user_id: string, productId: number, today: string) {
   const random = randomFrom(seedOf(`${user_id}/${productId}`))

@@ -57,7 +57,7 @@ describe('addresses', () => {
     })
   })
 
-  test('say beside each field what is missing or wrong', async () => {
+  test('report beside each field what is missing or wrong', async () => {
     const bad = shopper.send(checkoutApi.addAddress, {
       body: { ...someAddress, fullName: '  ', mobile: '98-123', pincode: 'PUNE', landmark: '' },
     })
@@ -162,7 +162,7 @@ describe('cards', () => {
     expect(rows).toEqual([])
   })
 
-  test('are told by their first digits, and Luhn finds every single slip', () => {
+  test('are recognized by their first digits, and Luhn finds every single slip', () => {
     expect(brandOf('4242424242424242')).toBe('Visa')
     expect(brandOf('5555555555554444')).toBe('Mastercard')
     expect(brandOf('2223003122003222')).toBe('Mastercard')

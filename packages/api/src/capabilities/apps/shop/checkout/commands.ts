@@ -83,7 +83,7 @@ export async function removeAddress(ctx: Context<typeof checkoutApi.removeAddres
   return { id: params.id }
 }
 
-/** What the trail says of a card: no token, which would be blanked there anyway. */
+/** A card in the trail: no token, which would be blanked there anyway. */
 const forTrail = ({ brand, lastFour, expiryMonth, expiryYear, isSaved }: Card) => ({
   brand,
   lastFour,

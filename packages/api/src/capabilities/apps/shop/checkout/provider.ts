@@ -24,12 +24,12 @@ export interface Authorised {
 }
 
 /**
- * Who takes the money. Card data comes in through `keepCard` alone and leaves nothing behind but brand, last four digits and
+ * A payment provider. Card data comes in through `keepCard` alone and leaves nothing behind but brand, last four digits and
  * expiry under a token; a refusal is thrown in words.
  *
  * All of it runs in the transaction of the order, which the sandbox can do because its books are tables of ours: order and
- * charge are both there or neither. A provider outside of the database would need two phases: the order kept as pending
- * with a key, the charge asked for under that key after the commit, and what was asked twice answered once.
+ * charge are both there or neither. A provider outside of the database would need two phases: the order stored as pending
+ * with a key, the charge requested under that key after the commit, and a repeated request answered once.
  */
 export interface PaymentProvider {
   /** Checks a card and answers its token. */

@@ -7,7 +7,7 @@ import { brandOf, cvvDigits, expiryOf, fitsLuhn, isExpired } from './card-rules.
 import { smallestInstalmentOrder } from './contract.ts'
 import type { ChargeAnswer, Payer, PaymentProvider } from './provider.ts'
 
-/** Numbers that no bank gives out, for trying what a bank may say. */
+/** Numbers that no bank issues, for testing the answers of a bank. */
 const testNumbers: Record<string, ChargeAnswer> = {
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient',
@@ -25,7 +25,7 @@ function checkCvv(cvv: string, digits: number, field: string): void {
   if (wrongCvv.test(cvv)) throw invalid({ [field]: 'The CVV doesn’t match this card.' })
 }
 
-/** Asks the bank of a card for an amount. */
+/** Requests an amount from the bank of a card. */
 async function askBank(db: Db, token: string, cvv: string, payer: Payer): Promise<string> {
   const card = await db.selectFrom('shop_card').selectAll().where('token', '=', token).executeTakeFirst()
   if (!card) throw invalid({ 'payment.token': 'Card not found.' })

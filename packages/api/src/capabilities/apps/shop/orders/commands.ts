@@ -21,7 +21,7 @@ import { cancelMinutes, cancelUntil, orderNo } from './rules.ts'
 
 const entity = 'shop_order'
 
-/** Keeps these products as they are until the end of the transaction. Everybody locks in the order of ids, so nobody waits in a circle. */
+/** Locks these products until the end of the transaction. All requests lock in the order of ids, so that none deadlock. */
 const lockProducts = (db: Db, ids: readonly number[]) =>
   db.selectFrom('shop_product').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
@@ -76,7 +76,7 @@ async function nextNo(db: Db, year: number): Promise<string> {
   return orderNo(year, last)
 }
 
-/** Takes the money. What pays by a code could be somebody else's, and is tried. */
+/** Takes the money. A code for payment might be guessed, so its tries are limited. */
 function authorise({ db, body }: Context<typeof ordersApi.place>, total: Minor, payer: Payer, tryCode: TryCode) {
   const take = () => sandbox.authorise(db, body.payment, total, payer)
   return body.payment.method === 'gift-card' ? tryCode(payer.user_id, take) : take()

@@ -27,7 +27,7 @@ export const frozenLine = (bought: Bought, amounts: PricedLine, of: { user_id: s
   total: amounts.total,
 })
 
-/** What an order says about all of its lines. */
+/** What an order shows for all of its lines together. */
 export function aboutLines(lines: readonly Pick<Bought, 'name' | 'qty' | 'delivery_on'>[]) {
   return {
     items: lines.map(({ name }) => name).join(', '),

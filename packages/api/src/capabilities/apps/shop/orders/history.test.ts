@@ -40,7 +40,7 @@ describe('the history', () => {
     expect(future).toMatchObject({ rows: [], count: 0 })
   })
 
-  test('is nobody else’s: to others an order does not exist, and is not cancelled', async () => {
+  test('belongs to one user: to others an order does not exist, and is not cancelled', async () => {
     const owner = await newShopper(app, 'private')
     const { order } = await buy(owner, [products[11]!.id])
     const params = { no: order.no }

@@ -58,7 +58,7 @@ export const mailPlaced = (ctx: NoticeContext, order: Order): Promise<void> =>
     { link, button: { text: word('View order') } },
   ])
 
-/** Says that an order is cancelled, and what becomes of the money. */
+/** Sends a mail that an order is cancelled, and what becomes of the money. */
 export const mailCancelled = (ctx: NoticeContext, order: Order): Promise<void> =>
   send(ctx, order, 'cancelled', word('Your order {no} has been cancelled'), (write, link) => {
     const parts: LetterPart[] = [

@@ -78,7 +78,7 @@ describe('an order', () => {
     expect((await shopper.send(ordersApi.get, { params: { no: order.no } })).order).toEqual(order)
   })
 
-  test('costs what the cart said, for any cart; its lines add up to it in hundredths', async () => {
+  test('costs what the cart showed, for any cart; its lines add up to it in hundredths', async () => {
     const shopper = await newShopper(app, 'summing')
     const addressId = await addressOf(shopper)
     const cents = (amount: number) => Math.round(amount * 100)
@@ -174,7 +174,7 @@ describe('an order', () => {
         fields,
       })
     const after = await shopState(app, 'declined@shop.test')
-    // Two cards were kept meanwhile, which the trail tells of.
+    // Two cards were stored meanwhile, which the trail records.
     expect({ ...after, audit: before.audit }).toEqual(before)
   })
 
@@ -223,7 +223,7 @@ describe('an order', () => {
 })
 
 describe('cancelling', () => {
-  test('returns stock and money once, and tells by mail; a second time is refused', async () => {
+  test('returns stock and money once, and sends a mail; a second time is refused', async () => {
     const shopper = await newShopper(app, 'changing')
     const { id } = products[10]!
     const stock = await stockOf(app, id)

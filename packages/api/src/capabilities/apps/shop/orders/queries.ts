@@ -22,7 +22,7 @@ const orderFields = [
   'total',
 ] as const
 
-/** `statusOf` as the database tells it, for filters, counts, and sorting. */
+/** `statusOf` in SQL, for filters, counts, and sorting. */
 const status = ({ now, zone }: Listing) => {
   const packed = new Date(now.getTime() - shippedAfterHours * 3_600_000).toISOString()
   return sql<OrderStatus>`case when cancelled_at is not null then 'cancelled'

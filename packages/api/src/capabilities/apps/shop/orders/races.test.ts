@@ -30,7 +30,7 @@ const outcome = (order: Promise<unknown>) =>
     (error: { code?: string; status?: number }) => error.code ?? String(error.status),
   )
 
-/** The numbers of this year, and how many were said to be given. */
+/** The numbers of this year's orders, and the last number of the counter. */
 const numbers = () =>
   inShop(app, async (db) => {
     const year = app.deps.clock.now().getUTCFullYear()
@@ -62,7 +62,7 @@ describe('fifty hands at once (T-22)', () => {
     for (const { shopper } of crowd) await shopper.send(cartApi.remove, { params: { productId: String(id) } })
   })
 
-  test('carts of several products in any order sell exactly what there is, and nobody waits for ever', async () => {
+  test('carts of several products in any order sell exactly what there is, without a deadlock', async () => {
     const [a, b, c] = products.slice(1, 4) as [number, number, number]
     for (const id of [a, b, c]) await setStock(app, id, 20)
     await Promise.all(

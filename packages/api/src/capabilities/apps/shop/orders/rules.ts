@@ -12,7 +12,7 @@ export const orderNo = (year: number, count: number): string => `${year}-${Strin
 
 export const cancelUntil = (placed_at: string): Date => new Date(Date.parse(placed_at) + cancelMinutes * minute)
 
-/** How far an order has come: nobody moves it by hand, the days do. */
+/** How far an order has come: it is never moved by hand, it follows from the days. */
 export function statusOf(
   order: { placed_at: string; cancelled_at: string | null; delivery_on: string },
   now: Date,
