@@ -33,7 +33,7 @@ const dot =
 const base64Of = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 describe('the account settings', () => {
-  test('are one object with all parts, of who asks alone', async () => {
+  test('are one object with all parts, only of the user themselves', async () => {
     const account = await read(await app.as('SVM'))
     expect(account).toMatchObject({
       general: { username: expect.any(String), email: 'svm@demo.com', pendingEmail: null },
@@ -57,7 +57,7 @@ describe('the account settings', () => {
     expect(await read(who)).toEqual(account)
     const me = await app.request('/api/me', { headers: { authorization: `Bearer ${who.token}` } })
     expect(await me.json()).toMatchObject({ userData: { fullName: 'Rana Gupta', username: 'rana.gupta' } })
-    // Sent once more it changes nothing; from an older copy it is refused with what is kept.
+    // Sent once more it changes nothing; from an older copy it is refused with the current values.
     expect((await who.send(accountApi.saveGeneral, { body })).account.general.version).toBe(account.general.version)
     const late = await refusal(who.send(accountApi.saveGeneral, { body: { ...body, company: 'Late Motors' } }))
     expect(late).toMatchObject({
@@ -81,7 +81,7 @@ describe('the account settings', () => {
     })
   })
 
-  test('keep information and social links, each by a version of its own', async () => {
+  test('store information and social links, each with its own version', async () => {
     const who = await app.as('BSM')
     const information = {
       bio: 'Paint and panels.',
@@ -127,7 +127,7 @@ describe('a photo (T-18)', () => {
   const save = async (who: Caller, avatar: string | null) =>
     who.send(accountApi.saveGeneral, { body: { ...generalOf(await read(who)), avatar } })
 
-  test('is kept without what the file held besides the picture', async () => {
+  test('is stored without what the file contained in addition to the picture', async () => {
     const who = await app.as('PNL')
     const scan = Uint8Array.from(atob(dot), (sign) => sign.charCodeAt(0))
     const comment = Uint8Array.from([0xff, 0xfe, 0, 10, ...new TextEncoder().encode('<script>')])
@@ -253,7 +253,7 @@ describe('connections', () => {
     expect(await refusal(who.send(accountApi.disconnect, { query: { provider } }))).toMatchObject({ status: 404 })
   })
 
-  test('take no code of another authorization, and no state of somebody else', async () => {
+  test('refuse a code of another authorization, and a state of another user', async () => {
     const [who, thief] = [await app.as('HQA'), await app.as('RGM')]
     const asked = await begin(who)
     const code = await codeFor(who, 'office', asked)

@@ -14,7 +14,7 @@ type Answer = Promise<{ account: AccountSettings }>
 
 const stale = (current: unknown) => conflict('version.stale', 'Someone else changed these settings.', { current })
 
-/** Of two people who take a username at once the table lets one have it: the other is told in words. */
+/** Of two people who take a username at once the table accepts one: the other gets an error in words. */
 async function keepUsernameFree(db: Db, user_id: string, username: string): Promise<void> {
   const holder = await db
     .selectFrom('app_user')
@@ -69,7 +69,7 @@ interface Part<P extends { version: number }> {
   columns(part: Omit<P, 'version'>): object
 }
 
-/** Writes one part of what is kept beside the person, where its version is still the one that was seen. */
+/** Writes one part of the stored profile if its version is still the one that was seen. */
 async function savePart<P extends { version: number }>(
   ctx: CommandContext,
   if_version: number,
@@ -103,7 +103,7 @@ async function savePart<P extends { version: number }>(
   return before
 }
 
-/** What a person says of themselves. The phone is the one by which the product knows them. */
+/** The information about a person. The phone is the one by which the product knows them. */
 export async function saveInformation(ctx: Context<typeof accountApi.saveInformation>): Answer {
   const { if_version, ...wanted } = ctx.body
   const { bio, dob: birth_date, country, website, phone } = wanted

@@ -38,14 +38,14 @@ export async function startConnection(ctx: Context<typeof accountApi.connect>): 
   return { address: provider.authorizationAddress({ state, nonce, challenge: await hashOf(verifier) }) }
 }
 
-/** Somebody signs in at the sandbox, and is sent back with a code. */
+/** Signs the user in at the sandbox, and returns the code they go back with. */
 export async function signInAtSandbox(ctx: Context<typeof accountApi.sandbox>): Promise<{ code: string }> {
   knownProvider(ctx, ctx.body.provider)
   ctx.unchanged()
   return { code: await sandboxCode(ctx.deps, ctx.body) }
 }
 
-/** Somebody came back: once, by the state that was given to them, and as who the site says. */
+/** Finishes a connection: once, by the state that was issued, with the identity that the site returns. */
 export async function finishConnection(ctx: Context<typeof accountApi.finishConnection>): Answer {
   const { db, actor, deps, body } = ctx
   const { provider: name } = body
@@ -75,7 +75,7 @@ export async function finishConnection(ctx: Context<typeof accountApi.finishConn
   return { account: await readAccount(ctx) }
 }
 
-/** Forgets who somebody is at another site. */
+/** Forgets the user's identity at another site. */
 export async function disconnect(ctx: Context<typeof accountApi.disconnect>): Answer {
   const { provider } = ctx.query
   const gone = await ctx.db

@@ -17,13 +17,13 @@ interface Section {
   columns: readonly string[]
   /** By what the newest are known. */
   newest: string
-  /** Whose rows they are; `user_id` unless said. */
+  /** The column with the owner; `user_id` by default. */
   owner?: string
-  /** Every row of the table that is seen is theirs: the walls of the database say so. */
+  /** Every visible row of the table belongs to the user: row-level security ensures it. */
   isOwn?: true
 }
 
-/** What is kept of a person, kind by kind. Secrets, such as hashes of passwords, are of no use outside and are left out. */
+/** What is stored about a person, kind by kind. Secrets, such as hashes of passwords, are useless outside and are left out. */
 const sections: readonly Section[] = [
   {
     name: 'sessions',
@@ -195,7 +195,7 @@ const signInOf = async (db: Db, user_id: string) => ({
       ?.confirmed_at ?? null,
 })
 
-/** Everything that is kept of the asker: what people and programs read as JSON, and beside it their images and videos. */
+/** Everything that is stored about the user: JSON for people and programs, with their images and videos. */
 export async function downloadData(ctx: Context<typeof accountApi.dataFile>): Promise<Response> {
   const { actor, deps } = ctx
   const asReader = <Result>(work: (db: Db) => Promise<Result>) =>

@@ -41,7 +41,7 @@ const heldBy = (user_id: string, on: string) => sql<Deletion['held']>`
     (select count(*)::int from panel_seat join panel_case on panel_case.id = panel_seat.case_id
       where user_id = ${user_id}::uuid and is_member and not has_conflict and vote is null and decided_at is null) as votes`
 
-/** What goes with the account: of who asks alone. */
+/** What is deleted with the account: only what belongs to the user. */
 const goesWith = (user_id: string) => sql<Deletion['deleted']>`
   select
     (select count(*)::int from task where user_id = ${user_id}::uuid and not is_deleted) as tasks,
@@ -49,7 +49,7 @@ const goesWith = (user_id: string) => sql<Deletion['deleted']>`
     (select count(*)::int from saved_view where user_id = ${user_id}::uuid) as views,
     (select count(*)::int from notification where user_id = ${user_id}::uuid) as notifications`
 
-/** Whether nobody else may do everything: an administrator who may sign in and sees the whole network. */
+/** Whether this is the last active administrator who sees the whole network. */
 const isLastAdministrator = (user_id: string) => sql<{ is_last: boolean }>`
   select exists (select from app_user where id = ${user_id}::uuid and 'admin' = any (roles))
     and not exists (
@@ -58,7 +58,7 @@ const isLastAdministrator = (user_id: string) => sql<{ is_last: boolean }>`
         s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
     ) as is_last`
 
-/** What follows from deleting the own account, said before it is done. */
+/** What follows from deleting one's account, shown before it is done. */
 export async function previewDeletion({ db, actor, deps }: ActorContext): Promise<Deletion> {
   const { rows: held } = await heldBy(actor.user_id, dayIn(deps.settings.brand_tz, deps.clock.now())).execute(db)
   const { rows: deleted } = await goesWith(actor.user_id).execute(db)
@@ -66,7 +66,7 @@ export async function previewDeletion({ db, actor, deps }: ActorContext): Promis
   return { held: held[0]!, deleted: deleted[0]!, is_last_administrator: last[0]!.is_last }
 }
 
-/** Administrators hear of it: what the person held needs somebody else. */
+/** Notifies administrators: someone else has to take over what the person was responsible for. */
 async function tellAdministrators(db: Db, user_id: string, full_name: string): Promise<void> {
   const people = await administratorIds(db)
   await notify(db, {
@@ -82,8 +82,8 @@ async function tellAdministrators(db: Db, user_id: string, full_name: string): P
 }
 
 /**
- * Deletes the own account. What belongs to the person alone is gone; what the brand works with stays, and no longer says who
- * they were. The database refuses the last administrator.
+ * Deletes one's own account. What belongs to the person alone is deleted; what the brand works with is not, and no longer
+ * identifies them. The database refuses the last administrator.
  */
 export async function removeAccount(ctx: Context<typeof accountApi.remove>): Promise<undefined> {
   const { actor, body, deps, request } = ctx

@@ -21,7 +21,7 @@ type Answer = Promise<{ account: AccountSettings }>
 const linkHours = 24
 const noChange = () => conflict('state.move', 'There’s no email address to confirm.')
 
-/** A change of the own address: in a transaction of its own, with its line in the audit trail. */
+/** A change of one's own address: in a separate transaction, with its line in the audit trail. */
 const changing = (own: Own, action: string, change: (db: Db) => Promise<{ before?: unknown; after?: unknown }>) =>
   inTransaction(own.deps.database, asAuth, 'write', async (db) => {
     const told = await change(db)
@@ -34,7 +34,7 @@ async function refuseTaken(db: Db, email: string): Promise<void> {
   if (holder) throw new CallerError(409, 'unique.email', said, { fields: { email: said } })
 }
 
-/** Sends a link to the address that is to be. It takes the place of the one before, and is kept as a hash. */
+/** Sends a link to the new address. It replaces the one before, and is stored as a hash. */
 async function sendLink({ deps, actor, request }: Own, db: Db, email: string): Promise<void> {
   const token = newSecret()
   const hash = await hashOf(token)
@@ -60,7 +60,7 @@ async function sendLink({ deps, actor, request }: Own, db: Db, email: string): P
   await putInOutbox(db, { topic: 'mail', dedupe_key: `email_change:${hash}`, payload })
 }
 
-/** So that nobody's inbox is filled by somebody else's account. */
+/** Limits mails, so that no one fills another person's inbox. */
 async function maySend({ deps }: Own, email: string): Promise<void> {
   if (!(await signInLimits(deps).maySendLink(email)))
     throw invalid({ email: 'Too many emails were sent to this address. Try again in an hour.' })
@@ -125,7 +125,7 @@ export async function cancelEmail(ctx: Context<typeof accountApi.cancelEmail>): 
   return accountAfter(ctx)
 }
 
-/** Puts the new address in place. The link works for the account that asked for it alone, and once. */
+/** Puts the new address in place. The link works once, and only for the account that requested it. */
 export async function confirmEmail(ctx: Context<typeof accountApi.confirmEmail>): Answer {
   const { actor, deps } = ctx
   await signInLimits(deps).tryFrom(ctx.request.address)

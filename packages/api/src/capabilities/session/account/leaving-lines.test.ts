@@ -103,7 +103,7 @@ describe('a line of an escalation level', () => {
         and not exists (select from level_member o where o.dealer_id = d.id and o.id <> m.id)
       order by d.code, colleague.id`)
 
-  test('goes to the deputy, for whom it is a line of their own', async () => {
+  test('goes to the deputy, as a line in their name', async () => {
     const [line] = await alone()
     await rowsOf(sql`update level_member set deputy_user_id = ${line!.colleague}::uuid where id = ${line!.id}::uuid`)
     await leave(line!.user_id)
@@ -191,7 +191,7 @@ describe('an outlet of a territory manager who is gone', () => {
 })
 
 describe('the page that deletes an account', () => {
-  test('says what becomes of levels, panels, and votes', async () => {
+  test('shows what becomes of levels, panels, and votes', async () => {
     const who = await app.as('PNL')
     const { held } = await who.send(accountApi.deletion, {})
     const counted = await one(sql<object>`

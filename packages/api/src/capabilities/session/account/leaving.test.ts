@@ -44,7 +44,7 @@ describe('the own data', () => {
     return unzipSync(new Uint8Array(await response.arrayBuffer()))
   }
 
-  test('hold one’s images and videos as they are kept, and those of no one else', async () => {
+  test('contain one’s own images and videos as they are stored, and no one else’s', async () => {
     const who = await app.as('BSM')
     const file = new File([pixel], 'a/../b.png', { type: 'image/png' })
     const { post } = await who.send(profileApi.add, { body: { text: 'With an image', file } })
@@ -60,7 +60,7 @@ describe('the own data', () => {
     expect(files.map((one) => one.path)).toContain(path)
   })
 
-  test('are one file, without secrets and of who asks alone', async () => {
+  test('are one file, without secrets and only of the user themselves', async () => {
     const who = await app.as('DLP')
     const text = strFromU8((await dataOf(who))['data.json']!)
     const data = JSON.parse(text) as Record<string, unknown>
@@ -76,7 +76,7 @@ describe('the own data', () => {
 })
 
 describe('deleting the own account', () => {
-  test('says first what stays and what goes, and asks for password and username', async () => {
+  test('shows first what stays and what is deleted, and requires password and username', async () => {
     const who = await app.as('TSM')
     const preview = await who.send(accountApi.deletion, {})
     expect(preview.is_last_administrator).toBe(false)
@@ -88,7 +88,7 @@ describe('deleting the own account', () => {
     expect(await usernameOf(who)).toBe(username)
   })
 
-  test('leaves nothing that says who it was, ends every session, and is told to administrators', async () => {
+  test('leaves nothing that identifies the user, ends every session, and notifies administrators', async () => {
     const who = await app.as('SVM')
     const elsewhere = await app.as('SVM')
     const { rows: before } = await sql<{ id: string }>`select id from app_user where email = 'svm@demo.com'`.execute(

@@ -51,7 +51,7 @@ export async function listOwnFiles(db: Db, user_id: string): Promise<OwnFile[]> 
   return all.filter(({ bytes }) => (left -= bytes) >= 0)
 }
 
-/** The photo of a person, which is kept as a data address. */
+/** The photo of a person, which is stored as a data address. */
 export function photoOf(avatar: string | null): Uint8Array<ArrayBuffer> | undefined {
   const [, base64] = /^data:image\/jpeg;base64,(.+)$/.exec(avatar ?? '') ?? []
   return base64 === undefined ? undefined : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

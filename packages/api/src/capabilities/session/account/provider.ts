@@ -2,7 +2,7 @@ import type { Deps } from '#kernel/command/context.ts'
 import type { ConnectionProvider } from './contract.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 
-/** Who somebody is at another site. */
+/** A user's identity at another site. */
 export interface Identity {
   /** What the site knows them by, for good. */
   subject: string
@@ -10,7 +10,7 @@ export interface Identity {
   handle: string
 }
 
-/** What goes along when somebody is sent to another site: OpenID Connect with PKCE, so that a code alone is worth nothing. */
+/** What is sent along when a user goes to another site: OpenID Connect with PKCE, so that a code alone is worth nothing. */
 export interface Authorization {
   state: string
   nonce: string
@@ -20,7 +20,7 @@ export interface Authorization {
 
 /** Another site at which people sign in, by the authorization code flow of OpenID Connect. */
 export interface IdentityProvider {
-  /** Where to send somebody who wants to connect. */
+  /** Where to send a user who wants to connect. */
   authorizationAddress(asked: Authorization): string
   /** Who came back with this code; undefined where the code is not of this authorization, or too old. */
   exchange(code: string, kept: { verifier: string; nonce: string }): Promise<Identity | undefined>

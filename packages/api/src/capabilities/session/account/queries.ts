@@ -6,7 +6,7 @@ import { type AccountSettings, connectionProviders, notificationFlags, socialNet
 const perKey = <K extends string, V>(keys: readonly K[], value: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>
 
-/** The row of a person with what is kept beside it, which begins with the first thing they say of themselves. */
+/** The row of a person with their stored profile, which begins with the first entry they make. */
 const rowOf = (db: Db, user_id: string) =>
   db
     .selectFrom('app_user')
@@ -64,7 +64,7 @@ export async function partsOf(db: Db, user_id: string) {
   }
 }
 
-/** All parts in one object, for who asks. */
+/** All parts of the user's settings in one object. */
 export async function readAccount({ db, actor }: Pick<ActorContext, 'db' | 'actor'>): Promise<AccountSettings> {
   const { general, info, social } = await partsOf(db, actor.user_id)
   const muted = await db.selectFrom('notification_mute').select('kind').where('user_id', '=', actor.user_id).execute()
@@ -87,7 +87,7 @@ export async function readAccount({ db, actor }: Pick<ActorContext, 'db' | 'acto
   }
 }
 
-/** The same after a change that had a transaction of its own. */
+/** The same after a change that had a separate transaction. */
 export const accountAfter = async ({ deps, actor }: Pick<Context, 'deps' | 'actor'>) => ({
   account: await inTransaction(deps.database, runnerOf(actor), 'read', (db) => readAccount({ db, actor })),
 })

@@ -6,7 +6,7 @@ import { readPicture } from '#kernel/file/picture.ts'
 const largestSide = 512
 
 /**
- * A photo as it is kept: put together again from what draws it alone, whatever else the file held. Refused where it is no
+ * A photo as it is stored: rebuilt from the image data alone, without anything else in the file. Refused where it is no
  * picture, or a larger one than a page sends.
  */
 export function checkedAvatar(address: string | null): string | null {

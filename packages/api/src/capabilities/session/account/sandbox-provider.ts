@@ -10,7 +10,7 @@ type Host = Pick<Deps, 'settings' | 'clock'>
 const codeSeconds = 60
 const keyOf = ({ settings }: Host) => new TextEncoder().encode(`sandbox of connections ${settings.secret}`)
 
-/** What somebody says who they are at the sandbox. */
+/** The name a user enters at the sandbox. */
 export interface SandboxSignIn {
   provider: ConnectionProvider
   handle: string
@@ -18,7 +18,7 @@ export interface SandboxSignIn {
   nonce: string
 }
 
-/** The sandbox signs somebody in under any name, and gives the code that a real site would give. */
+/** The sandbox signs a user in under any name, and returns the code that a real site would return. */
 export async function sandboxCode(host: Host, { provider, handle, challenge, nonce }: SandboxSignIn): Promise<string> {
   const now = outside(host.clock)
   const seconds = Math.floor(now.getTime() / 1000)
@@ -30,7 +30,7 @@ export async function sandboxCode(host: Host, { provider, handle, challenge, non
     .sign(keyOf(host))
 }
 
-/** Stands for a site that a demo cannot reach: the same steps, and nothing leaves this origin. */
+/** Replaces a site that a demo cannot reach: the same steps, and nothing leaves this origin. */
 export const sandboxProvider = (host: Host, provider: ConnectionProvider): IdentityProvider => ({
   authorizationAddress: (asked) =>
     `/pages/account-settings/connections?${new URLSearchParams({ sandbox: provider, ...asked }).toString()}`,

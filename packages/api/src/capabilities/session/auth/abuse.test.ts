@@ -81,7 +81,7 @@ describe('stuffing (T-10)', () => {
     expect([counted(answers, 400), counted(answers, 429)]).toEqual([100, 30])
   })
 
-  test('of all accounts from one address is stopped there, and locks nobody out', async () => {
+  test('of all accounts from one address is stopped there, and locks no account', async () => {
     const roles = ['svm', 'bsm', 'anl', 'pnl', 'btm']
     const answers: number[] = []
     for (let i = 0; i < 200; i++) {
@@ -93,7 +93,7 @@ describe('stuffing (T-10)', () => {
       expect(await attempt('192.0.2.4', { email: `${role}@demo.com`, password: role })).toBe(200)
   })
 
-  test('is not helped by fields nobody asked for', async () => {
+  test('is refused with unknown fields', async () => {
     const right = { email: 'aud@demo.com', password: 'aud' }
     for (const extra of [{ role: 'admin' }, { status: 'active' }, { address: '1.2.3.4' }, { user_id: 'x' }])
       expect(await attempt('192.0.2.3', { ...right, ...extra })).toBe(422)
@@ -134,7 +134,7 @@ describe('a page of another origin (T-15)', () => {
       // Even with the token of a signed-in administrator, which no foreign page has.
       const sent = { ...headers, authorization: `Bearer ${admin.token}` }
       const response = await app.request(path, { method: endpoint.method, headers: sent, ...body })
-      // What pages of others may call asks for a key of its own, and knows no person.
+      // Endpoints open to foreign pages require their own key, and know no person.
       expect(response.status, `${endpoint.method} ${endpoint.path}`).toBe(endpoint.foreignPages ? 401 : 403)
       expect(response.headers.has('set-cookie')).toBe(false)
     }

@@ -67,8 +67,8 @@ export const forgetTries = (deps: Deps, person: { id: string; email: string }): 
   signInLimits(deps).unlock(person)
 
 /**
- * Takes app, recovery codes and passkeys from a person who lost them, and ends every sign-in: the password alone signs
- * in until there is a new second step. The person hears of it, in case somebody else asked for it.
+ * Removes app, recovery codes and passkeys of a person who lost them, and ends every session: the password alone signs
+ * in until there is a new second step. The person is notified, in case another person requested it.
  */
 export async function forgetSecondStep(
   { db, deps, actor }: ActorContext,

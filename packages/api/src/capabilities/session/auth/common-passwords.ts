@@ -53,7 +53,7 @@ function isWeak(text: string): boolean {
   return isWalk(unit) || words.has(unit) || words.has(plain(unit))
 }
 
-/** What may stand around a word and makes it no harder to guess: figures, a year, signs. */
+/** What may surround a word and makes it no harder to guess: digits, a year, symbols. */
 const withoutEnds = (text: string) => [
   text.replace(/(?<![^a-z@$!])[^a-z@$!]+$/, ''),
   text.replace(/(?<![\W\d_])[\W\d_]+$/, ''),
@@ -61,8 +61,8 @@ const withoutEnds = (text: string) => [
 ]
 
 /**
- * Whether a password is one of those tried first: a well-known word, also written with figures for letters, followed
- * by figures and signs or said twice, or a walk along the keyboard.
+ * Whether a password is one of those tried first: a well-known word, also written with digits for letters, followed
+ * by digits and symbols or repeated, or a walk along the keyboard.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase().replaceAll(/\s/g, '')

@@ -3,7 +3,7 @@ import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 
 /** Without it, the refresh token of a browser is worthless. */
 export const sessionCookie = '__Host-rad-session'
-/** Tells a browser that signed in before from one that never did. It opens nothing. */
+/** Distinguishes a browser that signed in before from one that never did. It grants no access. */
 export const deviceCookie = '__Host-rad-device'
 const deviceDays = 400
 
@@ -39,13 +39,13 @@ const ownDevice = (request: RequestInfo) => {
   return known && known.length <= 100 ? known : undefined
 }
 
-/** The device of a request by its cookie, as a hash; undefined where it has none, for what a client says of itself proves nothing. */
+/** The device of a request by its cookie, as a hash; undefined where it has none, since a user agent proves nothing. */
 export async function provenDevice(request: RequestInfo): Promise<string | undefined> {
   const device = keepsCookies(request) ? ownDevice(request) : undefined
   return device && hashOf(device)
 }
 
-/** The device of a request: by its cookie, given here where it has none yet, or by what the client says of itself. */
+/** The device of a request: by its cookie, set here where it has none yet, or by its user agent. */
 export async function deviceOf(ctx: Answering): Promise<string> {
   if (!keepsCookies(ctx.request)) return hashOf(`client ${ctx.request.headers.get('user-agent') ?? ''}`)
   const device = ownDevice(ctx.request) ?? newSecret()

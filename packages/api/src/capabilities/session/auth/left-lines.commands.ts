@@ -14,8 +14,8 @@ export interface EndedLine {
 }
 
 /**
- * Ends lines of people who deleted their account: the last day is yesterday. One that began today or begins later is taken away,
- * as it held on no day; the database deletes lines of no one else.
+ * Ends lines of people who deleted their account: the last day is yesterday. One that began today or begins later is deleted,
+ * as it was valid on no day; the database refuses to delete lines of anyone else.
  */
 export async function endLinesOfWhoLeft(
   db: Db,

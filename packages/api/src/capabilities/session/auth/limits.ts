@@ -59,11 +59,11 @@ function limitsOn(deps: Deps) {
     tryRegister: (address: string) =>
       consume(registrations, addressKey(address), 'Too many registrations from your network. Try again later.'),
     trySecondStep: (user_id: string) => consume(secondSteps, user_id, forAccount),
-    /** The own password asked for again by somebody who is signed in. */
+    /** A signed-in user enters their own password again. */
     tryOwnPassword: (user_id: string) => consume(ownPasswords, user_id, forAccount),
     knewOwnPassword: (user_id: string) => ownPasswords.delete(user_id),
     tryForgot: (address: string) => consume(forgotten, addressKey(address), fromNetwork),
-    /** Whether one more link may be sent to an address. Who asks is not told: the answer is the same for any. */
+    /** Whether one more link may be sent to an address. The caller does not learn which: the response is the same for any. */
     maySendLink: async (email: string) => (await secondsToWait(linksTo, email)) === undefined,
     /** Forgets the wrong tries of a person, at an administrator's word. */
     unlock: async ({ id, email }: { id: string; email: string }) => {

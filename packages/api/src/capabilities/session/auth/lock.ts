@@ -28,8 +28,8 @@ export async function lockScreen(ctx: Context<typeof authApi.lock>): Promise<und
 }
 
 /**
- * Unlocks it for who knows the password. The tries are those of the own password elsewhere; each wrong one is in the trail,
- * for somebody else may sit before that screen.
+ * Unlocks it with the password. The tries are those of one's own password elsewhere; each wrong one is in the trail, since
+ * another person may sit at that screen.
  */
 export async function unlockScreen(ctx: Context<typeof authApi.unlock>): Promise<undefined> {
   const { deps, actor, request, body } = ctx

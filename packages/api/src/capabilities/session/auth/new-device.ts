@@ -7,7 +7,7 @@ import { deviceName } from './user-agent.ts'
 
 const path = '/pages/account-settings/sessions'
 
-/** Tells a person, in the product and by mail, that their account was used on a device it was never used on. */
+/** Notifies a person, in the product and by mail, that their account was used on a new device. */
 export async function tellOfNewDevice(
   { deps, request }: Pick<Context, 'deps' | 'request'>,
   db: Db,

@@ -5,7 +5,7 @@ import { signInLimits } from './limits.ts'
 import { findOwnCredential } from './queries.ts'
 import { asAuth } from './sessions.ts'
 
-/** Asks who is signed in for their password again, before what would let a borrowed browser keep the account. */
+/** Requires the user's password again, before a change that would let a borrowed browser take over the account. */
 export async function knowsOwnPassword(
   { deps, actor }: Pick<Context, 'deps' | 'actor'>,
   password: string,

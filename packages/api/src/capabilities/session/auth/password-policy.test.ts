@@ -30,7 +30,7 @@ test.each([
   expect(faultOf(password, owner)).toMatch(words)
 })
 
-test('eight characters do where a second step stands behind them', () => {
+test('eight characters are enough with a second step', () => {
   const withStep = { ...owner, hasTwoStep: true }
   expect(faultOf('k9#vLm2$', withStep)).toBeUndefined()
   expect(faultOf('k9#vLm2', withStep)).toMatch(/at least 8/)

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts'
 
 // Of zxcvbn-ts the list of passwords alone is 380 KB, which the API in a page would load too; ours makes its own of 4 KB.
 
-/** Fewer characters do where a second step stands behind them. All kinds of characters count, blanks too. */
+/** Fewer characters are enough with a second step. All kinds of characters count, blanks too. */
 export const passwordLimits = { min: 15, min_with_two_step: 8, max: 256 }
 
 export const minLength = (hasTwoStep: boolean) => (hasTwoStep ? passwordLimits.min_with_two_step : passwordLimits.min)
@@ -22,7 +22,7 @@ const lower = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 function holdsName(password: string, { email, full_name, username = '' }: Owner): boolean {
   const text = lower(password)
   const names = [email, email.split('@')[0]!, username, full_name, ...full_name.split(/\s+/)].map(lower)
-  // A short name may stand in a long sentence by chance: it must make up a third of the password.
+  // A short name may be in a long sentence by chance: it must make up a third of the password.
   return names.some((name) => name.length >= 4 && text.includes(name) && name.length * 3 >= text.length)
 }
 

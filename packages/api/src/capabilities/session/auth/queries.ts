@@ -13,7 +13,7 @@ export interface User {
   avatar: string | null
   status: string
   roles: string[]
-  /** Things in the cart; none of somebody who has just been added. */
+  /** Items in the cart; missing for a user who has just been added. */
   items_in_cart?: number
 }
 
@@ -64,7 +64,7 @@ const isLocked = sql<boolean>`(user_session.locked_at is not null or exists (
   select from user_session of_viewer
   where of_viewer.id = user_session.viewer_session_id and of_viewer.locked_at is not null))`
 
-/** Whether somebody sees some clients only: those of their lines, or as a bot manager none without a line. */
+/** Whether a user sees some clients only: those of their lines, or as a bot manager none without a line. */
 const seesSomeClients = sql<boolean>`(
   exists (select from user_client c where c.user_id = app_user.id)
   or (app_user.roles @> '{BTM}' and not app_user.roles && '{admin,HQA,HDA,ANL,AUD}'))`

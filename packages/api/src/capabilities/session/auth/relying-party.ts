@@ -10,7 +10,7 @@ const isLoopback = (hostname: string) => hostname === 'localhost' || hostname ==
 /** Browsers bind passkeys to names, never to a bare IP address. */
 const isName = (hostname: string) => !hostname.startsWith('[') && !/^[\d.]+$/.test(hostname)
 
-/** The addresses of this server that can keep passkeys; on a loopback address, the name `localhost` stands for it. */
+/** The addresses of this server that can have passkeys; a loopback address is replaced by the name `localhost`. */
 export function relyingParties({ public_url }: Pick<Settings, 'public_url'>): RelyingParty[] {
   const own = new URL(public_url)
   if (!isLoopback(own.hostname)) return isName(own.hostname) ? [{ origin: own.origin, id: own.hostname }] : []
@@ -19,7 +19,7 @@ export function relyingParties({ public_url }: Pick<Settings, 'public_url'>): Re
   return [{ origin: local.origin, id: 'localhost' }]
 }
 
-/** The one a request comes from; the first where the request does not say. */
+/** The one a request comes from; the first where the request has no known origin. */
 export function relyingPartyOf(settings: Settings, request: RequestInfo): RelyingParty | undefined {
   const known = relyingParties(settings)
   return known.find(({ origin }) => origin === request.headers.get('origin')) ?? known[0]

@@ -55,7 +55,7 @@ function abilityOfRole(role: string): MongoAbility {
   return found
 }
 
-/** The table for those who show it, or ask what a role may: every role, and every subject with that of signing in. */
+/** The table for the page of rights and for checks of roles: every role, and every subject with that of signing in. */
 export const rightsTable: RightsTable = {
   roles: { ...roleNames, ...demoRoles },
   get subjects() {

@@ -47,7 +47,7 @@ const refusedSignIn = (deps: Deps, request: RequestInfo, email: string) =>
     }),
   )
 
-/** A right password signs in, or asks for the second step of who has one. */
+/** After a right password: signs in, or requires the second step where the user has one. */
 const afterPassword = (
   ctx: Context<typeof authApi.login>,
   user: NonNullable<Awaited<ReturnType<typeof checkPassword>>>,

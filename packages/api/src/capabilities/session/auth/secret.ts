@@ -4,7 +4,7 @@ import { newSecret } from '#kernel/command/secrets.ts'
 const read = (database: Database) =>
   database.owner.selectFrom('setting').select('value').where('key', '=', 'signing_secret').executeTakeFirst()
 
-/** The secret that signs tokens where none is given: made once and kept where no request can read it. */
+/** The secret that signs tokens where none is given: created once and stored where no request can read it. */
 export async function signingSecret(database: Database): Promise<string> {
   const kept = await read(database)
   if (kept) return kept.value

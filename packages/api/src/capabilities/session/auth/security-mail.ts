@@ -12,7 +12,7 @@ export async function languageOf(db: Db, user_id: string, own?: Pick<RequestInfo
   return rows[0]?.language ?? asked ?? 'en'
 }
 
-/** How every mail to somebody begins. */
+/** How every mail to a user begins. */
 export const greeting = (name: string): Said => ({ text: word('Hello {name},'), values: { name } })
 
 interface AboutAccount {
@@ -24,7 +24,7 @@ interface AboutAccount {
   dedupe_key?: string | undefined
 }
 
-/** Tells a person by mail what happened to their account, so that they hear of it if it was not them. */
+/** Notifies a person by mail of what happened to their account, so that they learn of it if it was not them. */
 export async function mailAboutAccount(
   db: Db,
   deps: Pick<Deps, 'settings' | 'translations'>,

@@ -16,7 +16,7 @@ import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 import { personSignsIn } from './hook.ts'
 import { signAccessToken, tokenReader, tokenSeconds } from './tokens.ts'
 
-/** A sign-in ends for good after half a day, or after 30 days where somebody asked to be remembered. */
+/** A session ends for good after half a day, or after 30 days with "remember me". */
 const sessionSeconds = 12 * 3600
 const rememberedSeconds = 30 * 86_400
 /**
@@ -108,7 +108,7 @@ export async function startSession(
 
 export const actorOf = (user: User) => ({ user_id: user.id, full_name: user.full_name, roles: user.roles })
 
-/** Starts a sign-in and leaves a line about it in the audit trail. `by` says what was shown for it. */
+/** Starts a session and adds a line about it to the audit trail. `by` is the method of signing in. */
 export async function signIn(
   ctx: SignInContext,
   db: Db,

@@ -10,7 +10,7 @@ const maxTries = 5
 
 const overdue = () => notSignedIn('auth.expired', 'This sign-in timed out or had too many attempts. Sign in again.')
 
-/** What may finish a sign-in of this person besides their password; empty where the password is enough. */
+/** What may finish this person's sign-in after their password; empty where the password is enough. */
 export async function secondStepsOf(db: Db, user_id: string): Promise<SecondStep[]> {
   const found = await db
     .selectFrom('user_totp')
@@ -37,7 +37,7 @@ type Begun = Pick<Tables['sign_in_step'], 'purpose'> & {
 /** The browser of a step: who took the token elsewhere holds nothing. */
 const clientOf = (request: RequestInfo) => hashOf(`step ${request.headers.get('user-agent') ?? ''}`)
 
-/** Begins what one more call is to finish within five minutes. The token is told once and kept as a hash. */
+/** Begins a step that one more call is to finish within five minutes. The token is returned once and stored as a hash. */
 export async function beginStep(db: Db, deps: Deps, request: RequestInfo, begun: Begun) {
   const token = newSecret()
   const expires_at = new Date(deps.clock.now().getTime() + stepMinutes * 60_000)
@@ -64,7 +64,7 @@ const standing = (db: Db, hash: string, client_hash: string, purpose: Begun['pur
     )
     .forUpdate()
 
-/** Takes one of the five tries of a step. It counts though the try fails, so it is committed by itself. */
+/** Takes one of the five tries of a step. It counts even if the try fails, so it is committed separately. */
 export async function tryStep(db: Db, deps: Deps, request: RequestInfo, purpose: Begun['purpose'], token: string) {
   const hash = await hashOf(token)
   const step = await db

@@ -46,8 +46,8 @@ async function verified(secret: string, token: string, now: Date): Promise<(Name
 }
 
 /**
- * Reads access tokens: the user and sign-in that one names, or undefined for a forged, foreign or expired one. What was
- * found genuine is known again, letter for letter, until it expires: proving it anew takes longer than reading a record.
+ * Reads access tokens: the user and session that one names, or undefined for a forged, foreign or expired one. A verified
+ * token is cached, letter for letter, until it expires: verifying it again takes longer than reading a record.
  */
 export function tokenReader(secret: string): (token: string, now: Date) => Promise<Named | undefined> {
   const genuine = new Map<string, Named & { exp: number }>()

@@ -1,4 +1,4 @@
-/** Browsers by the word that only they write; those that also write another's name stand before it. */
+/** Browsers by the word that only they write; those that also write another's name come before it. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],

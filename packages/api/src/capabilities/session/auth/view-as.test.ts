@@ -46,7 +46,7 @@ async function viewAs(role: string, by: Caller = admin) {
 const linesAbout = async (id: string, action: string) =>
   (await admin.send(auditApi.list, { query: { entity_id: id, action, perPage: 100 } })).rows
 
-describe('seeing the product as somebody else', () => {
+describe('viewing the product as another user', () => {
   test('shows exactly what that person sees', async () => {
     const view = await viewAs('TSM')
     const own = await (await app.as('TSM')).send(complaintsApi.list, { query: { perPage: 100 } })
@@ -103,7 +103,7 @@ describe('seeing the product as somebody else', () => {
     expect((await readSheets(file)).about.User).toBe('Asha Menon, seen as Helena Costa')
   })
 
-  test('tells nobody, and leaves no trace of a visit of the person', async () => {
+  test('sends no notification, and leaves no trace of a visit of the person', async () => {
     const own = await app.as('SVM')
     const told = (await own.send(notificationsApi.list, { query: {} })).rows.length
     const visited = (await personOf('SVM')).last_login_at
@@ -112,7 +112,7 @@ describe('seeing the product as somebody else', () => {
     expect((await own.send(notificationsApi.list, { query: {} })).rows).toHaveLength(told)
   })
 
-  test('stands among the sign-ins of the person as what it is, and they may end it', async () => {
+  test('is marked as a view among the sessions of the person, and they may end it', async () => {
     const own = await app.as('BSM')
     const view = await viewAs('BSM')
     const sign = (await own.send(signInsApi.list, {})).find((one) => one.view)!
@@ -184,7 +184,7 @@ describe('it is refused', () => {
     await expect(attempt).rejects.toMatchObject({ status: 403, code: 'auth.right' })
   })
 
-  test('for administrators, oneself among them, and for nobody', async () => {
+  test('for administrators, oneself among them, and without a user', async () => {
     const me = await personOf('admin')
     await expect(admin.send(authApi.viewAs, { params: { id: me.id } })).rejects.toMatchObject({ status: 403 })
     const promoted = await call(host(), authApi.register, {

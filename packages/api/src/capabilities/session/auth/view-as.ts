@@ -25,8 +25,8 @@ async function findSeen(db: Db, { params, actor }: Viewing): Promise<User> {
 }
 
 /**
- * Begins a sign-in of the person seen, bound to the browser of the administrator and to their own sign-in: it ends with
- * that one. Nobody is told, and the person is not counted as having been here.
+ * Begins a session of the person viewed, bound to the browser of the administrator and to their own session: it ends with
+ * that one. No notification is sent, and the person does not count as active.
  */
 export function startViewing(ctx: Viewing): Promise<SignedIn> {
   const { deps, actor, request } = ctx
@@ -64,7 +64,7 @@ export function startViewing(ctx: Viewing): Promise<SignedIn> {
   })
 }
 
-/** Ends the view by which this was asked; the administrator's own sign-in goes on. */
+/** Ends the view of this request; the administrator's own session continues. */
 export async function stopViewing(ctx: Context<typeof authApi.stopViewing>): Promise<undefined> {
   const { db, actor, deps, audit } = ctx
   if (!actor.viewer) throw conflict('state.view_as', 'You’re already viewing as yourself.')

@@ -18,7 +18,7 @@ const toggle = (who: Caller, id: number) => who.send(bookmarksApi.toggle, { body
 const keptBy = async (who: Caller) => (await who.send(bookmarksApi.list, {})).bookmarks.map((page) => page.target)
 const numberOf = (target: string) => pages.find((page) => page.target === target)!.id
 
-test('every page has a number and a name of its own', () => {
+test('every page has a unique number and name', () => {
   expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length)
   expect(new Set(pages.map(({ target }) => target)).size).toBe(pages.length)
 })

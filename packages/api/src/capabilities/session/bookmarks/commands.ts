@@ -3,7 +3,7 @@ import { notFound } from '#kernel/command/errors.ts'
 import { may } from '#kernel/list/search.ts'
 import { pageItems, type bookmarksApi } from './contract.ts'
 
-/** Keeps a page, or no longer if it was kept. A page the asker may not open is as unknown as one that is not there. */
+/** Bookmarks a page, or removes the bookmark. A page the user may not open is as unknown as one that does not exist. */
 export async function toggleBookmark(ctx: Context<typeof bookmarksApi.toggle>): Promise<undefined> {
   const page = pageItems(may(ctx.actor), []).find(({ id }) => id === ctx.body.id)
   if (!page) throw notFound()

@@ -2,7 +2,7 @@ import type { Actor, Db } from '#kernel/command/context.ts'
 import { may } from '#kernel/list/search.ts'
 import { pageItems } from './contract.ts'
 
-/** The numbers of the pages somebody keeps at hand, in the order they chose them. */
+/** The numbers of the pages a user bookmarked, in the order they chose them. */
 async function keptPages(db: Db, user_id: string): Promise<number[]> {
   const rows = await db
     .selectFrom('bookmark')
@@ -14,7 +14,7 @@ async function keptPages(db: Db, user_id: string): Promise<number[]> {
   return rows.map((row) => row.page_id)
 }
 
-/** What the bar of bookmarks shows and offers. A page whose right was taken away stays kept and is not shown. */
+/** What the bar of bookmarks shows and offers. A bookmark of a page whose right was revoked is stored and not shown. */
 export async function listBookmarks(db: Db, actor: Actor) {
   const kept = await keptPages(db, actor.user_id)
   const suggestions = pageItems(may(actor), kept)

@@ -2,7 +2,7 @@ import type { Allow } from '#kernel/contract/contract.ts'
 import { word } from '#kernel/contract/words.ts'
 
 export interface Page {
-  /** For good: bookmarks are kept by it. A page that goes takes its number with it. */
+  /** Never changes: bookmarks are stored by it. The number of a removed page is not used again. */
   id: number
   /** A short name for programs. */
   target: string

@@ -51,7 +51,7 @@ export async function accept(ctx: Context<typeof invitationsApi.accept>): Promis
     await take(db, id, deps.clock.now())
     const taken = await findTaken(db, email, body.username)
     if (taken.username) throw invalid({ username: taken.username[0]! })
-    // Somebody made the account by another way meanwhile: there is nothing left to accept.
+    // The account was created in another way meanwhile: there is nothing left to accept.
     if (taken.email) throw badLink()
     const user = await db
       .insertInto('app_user')

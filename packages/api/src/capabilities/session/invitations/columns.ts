@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.gen.ts'
 /** A row of a scope that waits for its user. */
 export type WaitingScope = Omit<Tables['user_scope'], 'id' | 'user_id'>
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'invitation.scopes': Scope[]
   'invitation.scope_rows': WaitingScope[]

@@ -13,7 +13,7 @@ const goodForDays = 7
 
 type InvitationContext = Pick<Context, 'db' | 'actor' | 'deps' | 'outbox' | 'request'>
 
-/** The secret of a link, which its mail alone holds, and what is kept of it. */
+/** The secret of a link, which only its mail contains, and the hash that is stored. */
 export async function newLink({ deps }: InvitationContext) {
   const token = newSecret()
   const sent_at = deps.clock.now()
@@ -21,7 +21,7 @@ export async function newLink({ deps }: InvitationContext) {
   return { token, row: { token_hash: await hashOf(token), sent_at, expires_at } }
 }
 
-/** In the language of whoever invites: that of a person who has no account yet is not known. */
+/** In the language of the inviting user: that of a person who has no account yet is not known. */
 export async function send(
   { db, actor, deps, outbox, request }: InvitationContext,
   to: Pick<Invitation, 'email' | 'full_name'>,
@@ -46,7 +46,7 @@ export async function send(
   return outbox({ topic: 'mail', dedupe_key: `invitation:${key}`, payload })
 }
 
-/** Invites somebody by mail. The invitation holds what they will have; the link makes the user. */
+/** Invites a person by mail. The invitation stores their future access; the link creates the user. */
 export async function invite(ctx: Context<typeof invitationsApi.invite>): Promise<Invitation> {
   const { db, actor, deps } = ctx
   const { clients = [], ...body } = ctx.body
@@ -97,7 +97,7 @@ async function changeOpen(ctx: Change, action: string, values: Link): Promise<In
   return invitations.change(ctx, before, { ...values, if_version: ctx.body.if_version }, { action })
 }
 
-/** Sends an invitation again, with a link of its own that is good for seven more days, where its writer could still write it. */
+/** Sends an invitation again, with a new link that is valid for seven more days, where its writer could still write it. */
 export async function resend(ctx: Context<typeof invitationsApi.resend>): Promise<Invitation> {
   const { db, params, deps } = ctx
   await checkGift(ctx, await findInvitation(db, params.id, deps.clock.now()), await waitingRows(db, params.id))

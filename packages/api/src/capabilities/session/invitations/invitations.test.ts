@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(200)
   })
 
-  test('of somebody who was suspended since opens nothing', async () => {
+  test('of an inviter who was suspended since opens nothing', async () => {
     const admin = await app.as('admin')
     const region = await app.as('RGM')
     const guest = nobody()
@@ -123,7 +123,7 @@ describe('who invites', () => {
     expect(all.total).toBeGreaterThan(own.total)
   })
 
-  test('is told of an address that has an account or waits for one', async () => {
+  test('is refused for an address that has an account or an open invitation', async () => {
     const taken = head.send(invitationsApi.invite, { body: { ...nobody(), email: 'rgm@demo.com', ...ofDealer } })
     await expect(taken).rejects.toMatchObject({ fields: { email: 'This email is already in use.' } })
     const guest = nobody()

@@ -11,7 +11,7 @@ const statusAt = (now: Date) => sql<InvitationStatus>`case
   when accepted_at is not null then 'accepted' when withdrawn_at is not null then 'withdrawn'
   when expires_at <= ${now.toISOString()}::timestamptz then 'expired' else 'open' end`
 
-/** Who invited may be somebody the reader does not see; then they are head office to them. */
+/** The inviting user may not be visible to the reader; then they are shown as head office. */
 const inviter = sql<string>`coalesce(
   (select u.full_name from app_user u where u.id = invitation.created_by), 'Head office')`
 
@@ -51,7 +51,7 @@ export async function findInvitation(db: Db, id: string, now: Date): Promise<Inv
   return found
 }
 
-/** The scope that waits in an invitation, as it is kept. */
+/** The scope that waits in an invitation, as it is stored. */
 export const waitingRows = async (db: Db, id: string): Promise<WaitingScope[]> =>
   (await db.selectFrom('invitation').select('scope_rows').where('id', '=', id).executeTakeFirstOrThrow()).scope_rows
 

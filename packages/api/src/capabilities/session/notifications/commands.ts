@@ -14,7 +14,7 @@ const forgetAfterDays = 90
 type Said = string | { text: string; values: Record<string, string | number> }
 
 export interface Notice {
-  /** Who is to hear of it; whoever muted the kind or may not see the outlet is left out. */
+  /** The receivers; users who muted the kind or may not see the outlet are left out. */
   user_ids: readonly string[]
   kind: NotificationKind
   title: Said
@@ -22,15 +22,15 @@ export interface Notice {
   /** A path of the product, with its query. */
   link: string
   entity?: { name: string; id: string }
-  /** The outlet it is about: it is told to nobody, and later shown to nobody, who may not see that. */
+  /** The outlet it is about: users who may not see that are not notified, nor shown the notification later. */
   outlet_id?: string | null
-  /** Twice the same key is one notification per person; without one it is a notification of its own. */
+  /** Twice the same key is one notification per person; without one it is a separate notification. */
   dedupe_key?: string | undefined
 }
 
 const sentence = (said: Said): Sentence => (typeof said === 'string' ? { text: said, values: {} } : said)
 
-/** Tells people something, in the transaction of what happened; seen by them as soon as that is committed. */
+/** Notifies people, in the transaction of what happened; they see it as soon as that is committed. */
 export async function notify(db: Db, notice: Notice): Promise<void> {
   if (notice.user_ids.length === 0) return
   const { rows } = await sql<{ user_id: string }>`
@@ -49,7 +49,7 @@ export async function notify(db: Db, notice: Notice): Promise<void> {
   )
 }
 
-/** What tells of these records was read elsewhere: in the change that read them, which has the line of the trail. */
+/** Marks notifications about these records as read, in the change in which they were read and which has the trail line. */
 export async function markReadAbout(
   { db, actor, deps }: CommandContext,
   kind: NotificationKind,
@@ -78,7 +78,7 @@ async function marked(
   return { unread: await countUnread(ctx.db) }
 }
 
-/** Marks one as read or unread, with those that say the same: the reader sees them as one. */
+/** Marks one as read or unread, with its duplicates: the reader sees them as one. */
 export async function markOne(ctx: Context<typeof notificationsApi.mark>): Promise<{ unread: number }> {
   const { id } = ctx.params
   const { read } = ctx.body
@@ -131,7 +131,7 @@ export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): 
   return after
 }
 
-/** What was told 90 days ago is forgotten. */
+/** Notifications are deleted after 90 days. */
 export const forgetNotifications: Job = {
   name: 'forget old notifications',
   everySeconds: 6 * 3600,

@@ -4,7 +4,7 @@ import { tooMany } from '#kernel/command/errors.ts'
 const heartbeatMs = 25_000
 /** As long as an access token: what a page left behind without a word is gone by then. */
 const longestMs = 600_000
-/** Said to the browser: how soon it comes again after an end. */
+/** Sent to the browser: how soon it reconnects after an end. */
 const retryMs = 2_000
 
 export interface EventStream {
@@ -15,7 +15,7 @@ export interface EventStream {
 const encoder = new TextEncoder()
 
 // Hono's streamSSE has no heartbeat, no end by signals or by time, and wants Hono's context: it would not make this shorter.
-/** A response of server-sent events. It ends with its reader, with `ends`, and after ten minutes by itself. */
+/** A response of server-sent events. It ends with its reader, with `ends`, and after ten minutes at the latest. */
 export function eventStream(ends: readonly AbortSignal[], begin: (stream: EventStream) => () => void): Response {
   let finish: (tell: boolean) => void = () => undefined
   const body = new ReadableStream<Uint8Array>({

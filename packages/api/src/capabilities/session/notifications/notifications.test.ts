@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const all = { query: {} }
 
-/** A person of a role, signed in, who has been told nothing yet. */
+/** A signed-in person of a role without notifications. */
 async function fresh(role: string) {
   const person = await app.as(role)
   const id = await idOf(role)
@@ -85,7 +85,7 @@ test('newest first, page by page, unread or of one kind, with what is unread', a
   expect(await rgm.send(notificationsApi.markAll, { body: {} })).toEqual({ unread: 0 })
 })
 
-test('whoever is told, and by whatever part of the product, it is theirs alone', async () => {
+test('a notification belongs to its receiver alone, whichever part of the product sends it', async () => {
   const [dlp, svm] = [await fresh('DLP'), await fresh('SVM')]
   await tell('SVM', {}, { as: 'rad_auth' })
   await tell('SVM', {}, { as: 'rad_app', actor_id: await idOf('DLP'), roles: ['DLP'] })
@@ -97,14 +97,14 @@ test('whoever is told, and by whatever part of the product, it is theirs alone',
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test('the same is told once', async () => {
+test('the same notification is sent once', async () => {
   const tsm = await fresh('TSM')
   const { dedupe_key } = await tell('TSM')
   await tell('TSM', { dedupe_key })
   expect((await tsm.send(notificationsApi.list, all)).count).toBe(1)
 })
 
-test('what says the same is one, with how often it was told; read and unread apart', async () => {
+test('the same text is one row with a count; read and unread separately', async () => {
   const btm = await fresh('BTM')
   const once = { kind: 'new_device', title: 'New sign-in', link: '/pages/account-settings/sessions' } as const
   for (let count = 0; count < 3; count += 1) await tell('BTM', once)
@@ -138,7 +138,7 @@ test('a muted kind is not written down, the others are', async () => {
   })
 })
 
-test('nobody is told of an outlet outside their scope, and one that has left it is not shown (T-02)', async () => {
+test('no user is notified of an outlet outside their scope, and one that has left it is not shown (T-02)', async () => {
   const [admin, bsm] = [await fresh('admin'), await fresh('BSM')]
   const [own] = (await bsm.send(outletsApi.list, { query: { perPage: 1 } })).rows
   const { rows } = await admin.send(outletsApi.list, { query: { perPage: 100 } })
@@ -161,7 +161,7 @@ test('nobody is told of an outlet outside their scope, and one that has left it 
     params: { id: found.id },
     body: { roles: ['BSM'], scopes: [{ outlet: foreign.code }], if_version: found.version },
   })
-  // Of the new access itself they are told.
+  // They are notified of the new access itself.
   const again = await (await app.as('BSM')).send(notificationsApi.list, all)
   const access = again.rows.filter(({ kind }) => kind === 'account')
   expect(access.map(({ title }) => title)).toEqual([

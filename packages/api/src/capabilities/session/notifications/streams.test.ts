@@ -46,7 +46,7 @@ async function idOf(email: string): Promise<string> {
 const tell = (to: string[], capability = 'notifications') =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => tellLive(db, to, capability))
 
-test('says what grew old after the commit, to whom it is for', async () => {
+test('reports what changed after the commit, to the people it is for', async () => {
   const [rgm, tsm] = [await open((await app.as('RGM')).token), await open((await app.as('TSM')).token)]
   expect(rgm.response.headers.get('content-type')).toContain('text/event-stream')
   expect(rgm.response.headers.get('cache-control')).toBe('no-store')

@@ -87,7 +87,7 @@ export function liveStreams(deps: Deps) {
         const one = { user_id, session_id, stream }
         streams.add(one)
         watch()
-        // Whatever happened before this moment is asked for now.
+        // The page reloads whatever changed before this moment.
         stream.send('missed', {})
         return () => {
           streams.delete(one)

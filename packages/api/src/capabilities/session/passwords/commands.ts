@@ -21,7 +21,7 @@ import { findByLink, findReceiver } from './queries.ts'
 
 const linkMinutes = 60
 
-/** A link takes the place of the one before it. Kept as a hash: who reads the database cannot follow it. */
+/** A link replaces the one before it. Stored as a hash: a reader of the database cannot use it. */
 async function sendLink(db: Db, deps: Deps, user: User, language: string): Promise<void> {
   const token = newSecret()
   const expires_at = new Date(deps.clock.now().getTime() + linkMinutes * 60_000)
@@ -55,10 +55,10 @@ const sendWhereKnown = ({ deps, request }: Context<typeof passwordsApi.forgot>, 
     await writeAudit(db, { user_id: null, full_name: 'nobody', roles: [] }, request, entry)
   })
 
-/** Longer than sending a link ever takes, so that the time of the answer does not tell whether one was sent. */
+/** Longer than sending a link ever takes, so that the time of the response does not reveal whether one was sent. */
 const answerMs = 400
 
-/** Sends a link where there is an account to send it for; whoever asks is answered the same, and as late, in either case. */
+/** Sends a link where there is an account to send it for; the response and its time are the same in either case. */
 export async function forgot(ctx: Context<typeof passwordsApi.forgot>) {
   const limits = signInLimits(ctx.deps)
   await limits.tryForgot(ctx.request.address)
@@ -68,7 +68,7 @@ export async function forgot(ctx: Context<typeof passwordsApi.forgot>) {
   return { accepted: true as const }
 }
 
-/** Puts a new password in place, ends every sign-in and everything begun, and tells the owner. */
+/** Puts a new password in place, ends every session and everything begun, and notifies the owner. */
 async function replacePassword(
   ctx: Pick<Context, 'deps' | 'request'>,
   db: Db,

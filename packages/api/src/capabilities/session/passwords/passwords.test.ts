@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(Math.abs(median(times.hqa) - median(times.nobody))).toBeLessThan(10)
   })
 
-  test('is set anew by the link: every sign-in ends (T-08), the owner is told, and the link is used up', async () => {
+  test('is reset by the link: every session ends (T-08), the owner is notified, and the link is used up', async () => {
     const before = await login('rgm')
     await forgot('rgm')
     const token = await linkTokenFor(app, 'rgm@demo.com')
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, good)).status).toBe(400)
   })
 
-  test('is told to each owner, whatever id their calls give themselves (T-50)', async () => {
+  test('is reported to each owner, whatever request id the call has (T-50)', async () => {
     const headers = { 'x-request-id': 'chosen-by-the-caller' }
     for (const role of ['dlp', 'hda']) {
       await forgot(role)
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     app.travel(-3601)
   })
 
-  test('of somebody suspended is not mailed', async () => {
+  test('of a suspended user is not mailed', async () => {
     const admin = await app.as('admin')
     const { rows } = await admin.send(usersApi.list, { query: { q: 'btm@demo.com' } })
     const body = { status: 'inactive' as const, if_version: rows[0]!.version }
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('at most three links an hour are mailed to an address, and twenty asked for from a network', async () => {
+test('at most three links an hour are mailed to an address, and twenty requested from a network', async () => {
   const limited = await testApp({ limits: 1 })
   const ask = (email: string) =>
     limited.request('/jwt/forgot-password', { method: 'POST', body: JSON.stringify({ email }) })
@@ -124,7 +124,7 @@ test('at most three links an hour are mailed to an address, and twenty asked for
 })
 
 describe('changing the own password', () => {
-  test('asks for the current one, ends every sign-in, and goes on under new tokens (T-08)', async () => {
+  test('requires the current one, ends every session, and continues with new tokens (T-08)', async () => {
     const before = await login('anl')
     const user = await app.as('ANL')
     await expect(user.send(passwordsApi.change, { body: { current: 'no', password: good } })).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { hashOf } from '#kernel/command/secrets.ts'
 
 const user = ['app_user.id', 'email', 'username', 'full_name', 'avatar', 'status', 'roles'] as const
 
-/** Who gets a link for a new password: somebody who may sign in. */
+/** The receiver of a link for a new password: a user who may sign in. */
 export const findReceiver = (db: Db, email: string) =>
   db
     .selectFrom('app_user')

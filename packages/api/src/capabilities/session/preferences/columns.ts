@@ -1,6 +1,6 @@
 import type { TableLayouts } from './contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'preference.fields': Record<string, unknown>
   'preference.cards': Record<string, string[]>

@@ -30,7 +30,7 @@ export async function savePreferences(ctx: Context<typeof preferencesApi.save>):
   return ctx.body
 }
 
-/** Keeps the arrangement of one table; without anything of its own the table is forgotten. */
+/** Stores the layout of one table; without any setting the table is forgotten. */
 export async function saveTable(ctx: Context<typeof preferencesApi.saveTable>): Promise<TableLayouts> {
   const { table, layout } = ctx.body
   const { [table]: before = {}, ...others } = await readTables(ctx)

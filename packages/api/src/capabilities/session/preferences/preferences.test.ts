@@ -25,12 +25,12 @@ const arranged: Preferences = {
   language: 'pt',
 }
 
-test('who never changed anything has nothing kept', async () => {
+test('a user who never changed anything has nothing stored', async () => {
   const person = await app.as('HQA')
   expect(await person.send(preferencesApi.read, {})).toEqual({ tables: {} })
 })
 
-test('an arrangement is kept for its person alone, and the last one to write wins', async () => {
+test('a layout is stored per person, and the last one to write wins', async () => {
   const [person, other] = [await app.as('RGM'), await app.as('TSM')]
   await person.send(preferencesApi.save, { body: arranged })
   await person.send(preferencesApi.save, { body: { ...arranged, skin: 'bordered' } })
@@ -60,7 +60,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
 })
 
-test('what an older version kept and nobody knows any more is left out', async () => {
+test('a stored field of an older version that is no longer known is left out', async () => {
   const person = await app.as('SVM')
   await person.send(preferencesApi.save, { body: arranged })
   await app.deps.database.owner.connection().execute(async (db) => {
@@ -77,7 +77,7 @@ test('what an older version kept and nobody knows any more is left out', async (
 })
 
 describe('the order of cards', () => {
-  test('is kept per person and page, and taken back', async () => {
+  test('is stored per person and page, and reset', async () => {
     const [one, other] = [await app.as('RGM'), await app.as('SVM')]
     const none = { analytics: [], ecommerce: [], 'card-analytics': [], 'card-statistics': [] }
     expect(await one.send(cardOrdersApi.read, {})).toEqual(none)
@@ -103,7 +103,7 @@ describe('the order of cards', () => {
 
 const tablesOf = async (person: Caller) => (await person.send(preferencesApi.read, {})).tables
 
-test('the arrangement of each table is kept for its person alone, and an empty one is forgotten', async () => {
+test('the layout of each table is stored per person, and an empty one is forgotten', async () => {
   const [person, other] = [await app.as('TSM'), await app.as('BTM')]
   const layout = { columns: ['city', 'name'], pinned: 2, widths: { city: 120 } }
   await person.send(preferencesApi.saveTable, { body: { table: '/tickets', layout } })

@@ -1,7 +1,7 @@
 import type { ScopedContext } from '#kernel/command/context.ts'
 import { type KeptPreferences, Preferences, type TableLayouts } from './contract.ts'
 
-/** What is kept of the asker; a field of an older version that no longer fits is left out. */
+/** The user's stored preferences; a field of an older version that no longer fits is left out. */
 export async function readKept(ctx: ScopedContext): Promise<KeptPreferences> {
   const row = await ctx.db
     .selectFrom('preference')

@@ -1,6 +1,6 @@
 import type { Role } from '#capabilities/session/auth/contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'saved_view.query': Record<string, unknown>
   'saved_view.shared_roles': Role[]

@@ -14,7 +14,7 @@ function check(screen: string, query: Record<string, unknown>) {
   if (wrong) throw invalid({ query: wrong.message })
 }
 
-/** Of the views of one screen, at most one opens by itself; of a view that no longer does, none. */
+/** Of the views of one screen, at most one opens by default; null for none. */
 const chooseFor = ({ db, actor }: ScopedContext, screen: string, view_id: string | null) =>
   db
     .insertInto('saved_view_choice')
@@ -52,7 +52,7 @@ interface Changes {
   opens_for_roles?: boolean
 }
 
-/** Writes what differs, if nobody changed the view meanwhile in another window. */
+/** Writes what differs, if the view was not changed meanwhile in another window. */
 async function write(ctx: ActorContext, before: SavedView, seen: number, changes: Changes): Promise<SavedView> {
   const changed = await ctx.db
     .updateTable('saved_view')
@@ -101,7 +101,7 @@ export async function shareView(ctx: Context<typeof savedViewsApi.share>): Promi
   return after
 }
 
-/** Lets a view open by itself for the asker alone, or no longer. */
+/** Makes a view the user's default, or no longer. */
 export async function chooseView(ctx: Context<typeof savedViewsApi.choose>): Promise<SavedView> {
   const before = await findView(ctx, ctx.params.id)
   if (before.is_default === ctx.body.is_default) {

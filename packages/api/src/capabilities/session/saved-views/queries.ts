@@ -3,7 +3,7 @@ import type { Db, ScopedContext } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import type { SavedView } from './contract.ts'
 
-/** The view of a screen that opens by itself for the roles of the asker; of several, the one changed last. */
+/** The default view of a screen for the user's roles; of several, the one changed last. */
 const ofRole = (user_id: string) => sql<string | null>`(
   select s.id from saved_view s
   where s.screen = saved_view.screen and s.opens_for_roles and s.user_id <> ${user_id}

@@ -4,7 +4,7 @@ import { savedViewRoutes } from './routes.ts'
 export const savedViews: Capability = {
   routes: savedViewRoutes,
   rights: {
-    // Views shared with a role. Everybody may use those of their own roles.
+    // Views shared with a role. Everyone may use those of their own roles.
     SharedView: { HQA: 'C' },
   },
 }

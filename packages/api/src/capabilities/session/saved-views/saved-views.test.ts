@@ -27,7 +27,7 @@ const opening = async (who: Caller, screen: ViewScreen) =>
   (await seenBy(who, screen)).filter((view) => view.is_default).map((view) => view.name)
 
 describe('a view', () => {
-  test.each(viewScreens)('of %s is kept as it stands there', async (screen) => {
+  test.each(viewScreens)('of %s is stored as it is', async (screen) => {
     const view = await keep(dealer, 'As it stands', screen, { query: { q: 'brake' } })
     expect(view).toMatchObject({ screen, query: { q: 'brake' }, own: true, is_default: false, shared_roles: [] })
     expect(await seenBy(dealer, screen)).toContainEqual(view)
@@ -45,7 +45,7 @@ describe('a view', () => {
     })
   })
 
-  test('has a name of its own among the views of its screen, new or renamed', async () => {
+  test('has a unique name among the views of its screen, new or renamed', async () => {
     await keep(dealer, 'Once', 'dealers')
     const other = await keep(dealer, 'Other', 'dealers')
     await expect(keep(dealer, 'Once', 'dealers')).rejects.toMatchObject({ status: 409, code: 'unique.name' })
@@ -75,7 +75,7 @@ describe('a view', () => {
 })
 
 describe('a view that is shared with a role', () => {
-  test('is seen by who has the role, and by nobody else', async () => {
+  test('is seen by who has the role, and by no other user', async () => {
     await share(office, await keep(office, 'Late ones', 'complaints'), ['DLP', 'SVM'])
     const found = (await seenBy(dealer, 'complaints')).find((view) => view.name === 'Late ones')
     expect(found).toMatchObject({ own: false, is_default: false })
@@ -113,7 +113,7 @@ describe('a view that is shared with a role', () => {
   })
 })
 
-describe('the view that opens by itself', () => {
+describe('the default view', () => {
   test('is the last one chosen', async () => {
     const first = await keep(dealer, 'First', 'reports/year', { is_default: true })
     const second = await keep(dealer, 'Second', 'reports/year')
@@ -147,7 +147,7 @@ describe('the view that opens by itself', () => {
     expect(await opening(office, 'reports/level-tickets')).toEqual([])
   })
 
-  test('is no view of somebody else', async () => {
+  test('is no view of another user', async () => {
     const mine = await keep(dealer, 'Closed', 'audit')
     await expect(choose(office, mine, true)).rejects.toMatchObject({ status: 404 })
   })

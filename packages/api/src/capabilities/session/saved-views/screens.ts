@@ -28,7 +28,7 @@ import { customerList } from '#capabilities/workshop/customers/contract.ts'
 import { vehicleList } from '#capabilities/workshop/vehicles/contract.ts'
 import type { ViewScreen } from './contract.ts'
 
-/** The schema that reads the address of each screen also reads the views kept of it. */
+/** The schema that reads the address of each screen also reads the stored views. */
 export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   tickets: ticketList.view,
   'reports/tickets': ticketSummary.view,

@@ -8,7 +8,7 @@ import { writtenOut } from '#kernel/contract/rounded.ts'
 
 /**
  * The best rows of every kind the actor may read: kinds with a row of that name first, else in the order of the sources.
- * One statement asks for all of them.
+ * One statement reads all of them.
  */
 export async function searchAll(
   { db, actor, deps }: Pick<ActorContext, 'db' | 'actor' | 'deps'>,
@@ -29,7 +29,7 @@ export async function searchAll(
     .toSorted((a, b) => Number(a.hits[0]!.rank === 2) - Number(b.hits[0]!.rank === 2))
 }
 
-/** The pages somebody may open, those marked that they keep. */
+/** The pages a user may open, with their bookmarks marked. */
 async function pagesFor(db: Db, actor: Actor) {
   const kept = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
   return pageItems(
@@ -77,7 +77,7 @@ async function contactsFor(db: Db, actor: Actor, zone: string) {
     .execute()
 }
 
-/** Pages, files and contacts in one answer; the page that asks narrows them by itself. */
+/** Pages, files and contacts in one response; the calling page filters them itself. */
 export async function mainSearch({
   db,
   actor,

@@ -6,7 +6,7 @@ import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { call } from '#kernel/contract/client.ts'
 import { newSetupToken } from './token.ts'
 
-// T-12: the first start of a server that has nobody.
+// T-12: the first start of a server without users.
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ seed: false, settings: { registration: 'invite', demo_data: false } })
@@ -53,7 +53,7 @@ test('of fifty at once, one makes the administrator, and the door is gone afterw
   expect(await newSetupToken(app.deps.database)).toBeUndefined()
 })
 
-test('without the token of this start nobody gets in', async () => {
+test('without the token of this start no user is created', async () => {
   const former = await firstStart()
   const token = await newSetupToken(app.deps.database)
   expect((await create('x'.repeat(43))).status).toBe(400)

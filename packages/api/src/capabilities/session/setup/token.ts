@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 
 const key = 'setup_token'
 
-/** Nobody can sign in yet, so somebody with the console has to be let in. Those who only registered do not count. */
+/** No user can sign in yet, so a person with access to the console is let in. Those who only registered do not count. */
 const isEmpty = async (db: Db) =>
   (await db.selectFrom('app_user').select('id').where('status', '=', 'active').limit(1).executeTakeFirst()) ===
   undefined
@@ -29,7 +29,7 @@ export async function takeSetupToken(db: Db, hash: string): Promise<boolean> {
   return taken !== undefined && isEmpty(db)
 }
 
-/** At start: a new token for the console where nobody can sign in; otherwise the one that was left is thrown away. */
+/** At start: a new token for the console where no user can sign in; otherwise a token that was left is deleted. */
 export async function newSetupToken(database: Database): Promise<string | undefined> {
   if (!(await inTransaction(database, asAuth, 'read', isEmpty))) {
     await database.owner.deleteFrom('setting').where('key', '=', key).execute()

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/command/errors.ts'
 import { endSession, endSessionsOf } from '#capabilities/session/auth/commands.ts'
 import type { signInsApi } from './contract.ts'
 
-/** Ends one of the own sign-ins; that of somebody else is not found, nor is one that ended before. */
+/** Ends one of the user's own sessions; that of another user is not found, nor is one that ended before. */
 export async function endSignIn(ctx: Context<typeof signInsApi.end>): Promise<undefined> {
   const { db, actor, params } = ctx
   const own = await db
@@ -19,7 +19,7 @@ export async function endSignIn(ctx: Context<typeof signInsApi.end>): Promise<un
   return undefined
 }
 
-/** Ends every own sign-in but the one that asks. */
+/** Ends every session of the user except the current one. */
 export async function endOtherSignIns(ctx: Context<typeof signInsApi.endOthers>): Promise<{ ended: number }> {
   const { db, actor } = ctx
   const ended = await endSessionsOf(db, actor.user_id, 'ended_by_owner', ctx.deps.clock.now(), actor.session_id)

@@ -5,14 +5,14 @@ import { tokenSeconds } from '#capabilities/session/auth/tokens.ts'
 import { readUserAgent } from '#capabilities/session/auth/user-agent.ts'
 import type { SignIn } from './contract.ts'
 
-/** A sign-in is over once nobody can renew it any more: after its rest, unless its browser is remembered. */
+/** A session is over once it can no longer be renewed: after its idle time, unless its browser is remembered. */
 function stillCounts(now: Date) {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
   return sql<boolean>`ended_at is null and expires_at > ${now.toISOString()} and (remembered
     or last_seen_at > case when binding_hash is null then ${since(tokenSeconds)}::timestamptz else ${since(idleSeconds)}::timestamptz end)`
 }
 
-/** Where a person is signed in: the browser that asks first, then by when they were last seen there. */
+/** Where a person is signed in: the current browser first, then by when they were last seen there. */
 export async function signInsOf({ db, actor, deps }: ActorContext, user_id: string): Promise<SignIn[]> {
   const rows = await db
     .selectFrom('user_session')

@@ -55,7 +55,7 @@ describe('the own sign-ins', () => {
     expect((await ask(here.accessToken, `/api/account/sign-ins/${other.id}`, 'DELETE')).status).toBe(404)
   })
 
-  test('of somebody else are neither seen nor ended', async () => {
+  test('of another user are neither seen nor ended', async () => {
     const victim = await signIn('svm')
     const thief = await signIn('bsm')
     const [row] = await list(victim.accessToken)
@@ -100,7 +100,7 @@ describe('a browser', () => {
     expect((await refresh(remembered.refreshToken, remembered.jar)).status).toBe(401)
   })
 
-  test('that was never used before is told to the owner once, by mail and in the product', async () => {
+  test('that was never used before is reported to the owner once, by mail and in the product', async () => {
     const first = await signIn('dlp', { ...browser, 'user-agent': agents.chrome })
     expect(await mailsTo(app, 'dlp@demo.com')).toEqual([])
     await signIn('dlp', { ...browser, 'user-agent': agents.chrome, cookie: first.jar })
@@ -133,7 +133,7 @@ describe('an administrator', () => {
     expect((await ask(victim.accessToken, '/api/me')).status).toBe(401)
   })
 
-  test('of a part of the network does so to nobody above or beside them', async () => {
+  test('of a part of the network may do so to no user above or beside them', async () => {
     const dealer = await signIn('dlp')
     const id = await find(dealer.accessToken, 'dlp@demo.com')
     expect((await ask(dealer.accessToken, `/api/admin/users/${id}/end-sign-ins`, 'POST')).status).toBe(403)

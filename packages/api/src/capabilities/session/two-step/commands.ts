@@ -30,7 +30,7 @@ export const changing = <T>(
     return changed
   })
 
-/** Tells the owner of an account by mail that something about signing in changed. */
+/** Notifies the owner of an account by mail that something about signing in changed. */
 export const tellOwner = async ({ deps, actor, request }: Own, db: Db, subject: string, text: Said) =>
   mailAboutAccount(db, deps, actor, {
     language: await languageOf(db, actor.user_id, request),
@@ -89,7 +89,7 @@ export async function confirmTwoStep(ctx: Context<typeof twoStepApi.confirm>) {
   })
 }
 
-/** Turns the second step off. The password must then hold by itself, and be as long as such a one has to be. */
+/** Turns the second step off. The password must then be enough, and as long as one without a second step has to be. */
 export async function endTwoStep(ctx: Context<typeof twoStepApi.off>): Promise<undefined> {
   const { actor, body, deps } = ctx
   const user = await knowsOwnPassword(ctx, body.password, 'password')

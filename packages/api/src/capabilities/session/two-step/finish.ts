@@ -36,7 +36,7 @@ async function refuseStep(ctx: SignInContext, user_id: string): Promise<void> {
   await asPublic(ctx.deps, (db) => writeAudit(db, nobody, ctx.request, entry))
 }
 
-/** The secret of the server is another one than when the app was added, or the row was of somebody else. */
+/** The secret of the server is another one than when the app was added, or the row belonged to another user. */
 function unreadable({ log }: Deps, user_id: string): CallerError {
   log.error({ user_id }, 'the secret of an authenticator app cannot be read: it was sealed with another SECRET')
   const said =
@@ -182,7 +182,7 @@ export async function signInWithPasskey(ctx: Context<typeof twoStepApi.signInWit
   return signedIn
 }
 
-/** Steps nobody finished and links nobody followed are forgotten once their time is over. */
+/** Unfinished steps and unused links are deleted once their time is over. */
 export async function forgetOverdue(db: Db): Promise<void> {
   await sql`delete from sign_in_step where expires_at < now()`.execute(db)
   await sql`delete from password_link where expires_at < now()`.execute(db)

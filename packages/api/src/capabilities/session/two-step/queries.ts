@@ -21,7 +21,7 @@ export const findPasskey = (db: Db, credential_id: string) =>
     .where('credential_id', '=', credential_id)
     .executeTakeFirst()
 
-/** A passkey of the asker; that of somebody else is not found. */
+/** A passkey of the user; that of another user is not found. */
 export async function findOwnPasskey(db: Db, user_id: string, id: string): Promise<Passkey> {
   const passkey = await db
     .selectFrom('passkey')

@@ -2,7 +2,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { hashOf } from '#kernel/command/secrets.ts'
 
 const howMany = 10
-/** 32 letters and figures nobody takes for another: 60 bits in a code of twelve. */
+/** 32 letters and digits that are easy to tell apart: 60 bits in a code of twelve. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789'
 
 const newCode = () => {
@@ -13,7 +13,7 @@ const newCode = () => {
 const codeHash = (user_id: string, code: string) =>
   hashOf(`recovery ${user_id} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 
-/** Puts ten new codes in place of those a person had, and tells them this once. */
+/** Replaces a person's codes with ten new ones, and returns them this once. */
 export async function renewRecoveryCodes(db: Db, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode)
   const rows = await Promise.all(codes.map(async (code) => ({ user_id, hash: await codeHash(user_id, code) })))

@@ -63,7 +63,7 @@ test('the database holds no secret of an authenticator app, neither begun nor in
   expect(dump).not.toMatch(/[A-Z2-7]{32}/)
 })
 
-test('what was kept in clear before still works, and is sealed at its next use', async () => {
+test('a secret stored in clear by an older version still works, and is sealed at its next use', async () => {
   const { secret } = await enrol(app, 'RGM')
   const { user_id } = await keptOf('RGM')
   const wall = 'alter table user_totp add constraint user_totp_sealed check (secret like $$v1.%$$) not valid'
@@ -79,7 +79,7 @@ test('what was kept in clear before still works, and is sealed at its next use',
   expect((await enter('RGM', { code: codeOf(app, secret) })).status).toBe(200)
 })
 
-test('a row copied to somebody else opens nothing', async () => {
+test('a row copied to another user opens nothing', async () => {
   const thief = await enrol(app, 'TSM')
   await enrol(app, 'DLP')
   const owner = await keptOf('DLP')
@@ -88,7 +88,7 @@ test('a row copied to somebody else opens nothing', async () => {
   expect(refused).toMatchObject({ status: 409, error: { code: 'auth.unreadable', fields: { code: lost } } })
 })
 
-test('where the server has another secret, the person is told what to do, and a recovery code does it', async () => {
+test('where the server has another secret, the person gets instructions, and a recovery code works', async () => {
   const { secret, recovery_codes } = await enrol(app, 'BTM')
   const settings = { ...app.deps.settings, secret: 'another secret, made after a disk was lost' }
   const restarted = createApp({ ...app.deps, settings }, await readMigrations())

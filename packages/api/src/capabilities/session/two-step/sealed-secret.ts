@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** Begins every sealed secret. What was kept in clear before is base32, which has no small letters. */
+/** Begins every sealed secret. A secret stored in clear by an older version is base32, which has no small letters. */
 const version = 'v1.'
 const nonceBytes = 12
 
@@ -12,7 +12,7 @@ async function keyOf(serverSecret: string): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-/** Whose secret it is goes into the seal: in the row of somebody else it cannot be read. */
+/** The owner of a secret is part of the seal: in the row of another user it cannot be read. */
 const bound = (user_id: string, iv: Uint8Array<ArrayBuffer>) => ({
   name: 'AES-GCM',
   iv,
@@ -26,7 +26,7 @@ export async function sealSecret(serverSecret: string, user_id: string, secret: 
   return `${version}${base64url.encode(nonce)}.${base64url.encode(new Uint8Array(sealed))}`
 }
 
-/** Reads what was sealed, or kept in clear before. Undefined where the server has another secret now, or another owner. */
+/** Reads a sealed secret, or one stored in clear before. Undefined where the server's secret or the owner is another now. */
 export async function readSecret(serverSecret: string, user_id: string, kept: string): Promise<string | undefined> {
   if (!kept.startsWith(version)) return kept
   const [nonce = '', sealed = ''] = kept.slice(version.length).split('.')

@@ -2,7 +2,7 @@ const seconds = 30
 /** One step to either side, for clocks that differ. */
 const leeway = 1
 
-/** A secret for an authenticator app, and the address its picture holds. Loaded when somebody needs it. */
+/** A secret for an authenticator app, and the address for its QR code. Loaded when it is needed. */
 export async function newTotp(issuer: string, label: string) {
   const { Secret, TOTP } = await import('otpauth')
   const totp = new TOTP({ issuer, label, secret: new Secret({ size: 20 }) })

@@ -36,7 +36,7 @@ const me = async (token: string) =>
   (await app.request('/api/me', { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('turning the second step on', () => {
-  test('shows the secret once, asks for a first code, and gives ten recovery codes', async () => {
+  test('shows the secret once, requires a first code, and gives ten recovery codes', async () => {
     const { user, uri, recovery_codes } = await enrol('HQA')
     expect(uri).toMatch(/^otpauth:\/\/totp\/RAD:hqa%40demo\.com\?/)
     expect(new Set(recovery_codes).size).toBe(10)
@@ -66,7 +66,7 @@ describe('signing in with a second step', () => {
   })
   beforeEach(() => app.travel(60))
 
-  test('asks for it after the right password, and a code opens the door', async () => {
+  test('requires it after the right password, and a code signs in', async () => {
     const { status, twoStep } = await login('TSM')
     expect(status).toBe(200)
     expect(twoStep.methods).toEqual(['totp', 'recovery'])
@@ -181,7 +181,7 @@ describe('a passkey', () => {
     return { body, ...(await answer<Entered>(post('/jwt/passkey', body, fromPage))) }
   }
 
-  test('signs in without a password, once per challenge, and tells when it was used', async () => {
+  test('signs in without a password, once per challenge, and shows when it was used', async () => {
     const device = await passkeyDevice(place)
     const { user } = await addPasskey('DLP', device)
     const { accessToken, body } = await enter(device)
@@ -236,7 +236,7 @@ describe('a passkey', () => {
     expect(await enter(device)).toMatchObject({ status: 400, error: { code: 'auth.passkey' } })
   })
 
-  test('cannot be kept under the challenge of somebody else', async () => {
+  test('cannot be added under the challenge of another user', async () => {
     const device = await passkeyDevice(place)
     const owner = await app.as('AUD')
     const { challenge_token, options } = await owner.send(twoStepApi.beginPasskey, { body: { password: 'aud' } })
