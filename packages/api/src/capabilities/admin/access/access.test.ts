@@ -38,7 +38,7 @@ const who = (caller: Caller, entity: Entity, id: string, q?: string) =>
   caller.send(accessApi.who, { query: { entity, id, q } })
 const emails = (answer: { rows: { email: string }[] }) => answer.rows.map(({ email }) => email).toSorted()
 
-/** What somebody reads in the database themselves, through their own walls. */
+/** What a user reads in the database, with row-level security. */
 const readAs = (person: Person, statement: string, subject: string) => {
   if (!abilityOf(person.roles).can('read', subject)) return Promise.resolve(new Set<string>())
   const isWhole = person.scopes.some((scope) => Object.keys(scope).length === 0)
@@ -130,7 +130,7 @@ describe('who can see a record is exactly who reads it', () => {
     for (const key of keys) expect(emails(await who(admin, entity, key)), key).toEqual(readers(key))
   })
 
-  test('and reading it by a call says the same', async () => {
+  test('reading it through the API returns the same', async () => {
     const { rows } = await admin.send(complaintsApi.list, { query: { perPage: 5, sort: 'outlet' } })
     for (const { no } of rows) {
       const { rows: seen } = await who(admin, 'complaint', no)
@@ -154,7 +154,7 @@ describe('who can see a complaint', () => {
     no = (await bodyshop.send(complaintsApi.list, { query: { perPage: 1 } })).rows[0]!.no
   })
 
-  test('says why, how the customer is read, and what each may do, the widest reach first', async () => {
+  test('explains why, how the customer is read, and what each may do, the widest reach first', async () => {
     const { rows, total, count, counts } = await who(admin, 'complaint', no)
     const byEmail = Object.fromEntries(rows.map((row) => [row.email, row]))
     expect(byEmail['admin@demo.com']).toMatchObject({
@@ -191,7 +191,7 @@ describe('who can see a complaint', () => {
     await set('active', suspended.version)
   })
 
-  test('names to somebody of a dealer only people they may see themselves', async () => {
+  test('names to a user of a dealer only people they may see themselves', async () => {
     const dealer = await app.as('DLP')
     const mine = (await dealer.send(usersApi.list, { query: { perPage: 100 } })).rows.map(({ email }) => email)
     const named = emails(await who(dealer, 'complaint', no))
@@ -210,7 +210,7 @@ describe('who can see a complaint', () => {
   })
 })
 
-describe('is not told', () => {
+describe('is not revealed', () => {
   test.each(['complaint', 'outlet', 'dealer', 'user'] as const)(
     'of a %s outside the scope, as of one that is not there',
     async (entity) => {
@@ -246,7 +246,7 @@ test('a person is among those who see them', async () => {
 })
 
 describe('the rights table', () => {
-  test('is read by everybody, and says what the server goes by', async () => {
+  test('is read by everyone, and equals the one that the server uses', async () => {
     const { roles, rows } = await (await app.as('client')).send(accessApi.matrix, {})
     expect(roles.map(({ code }) => code)).toEqual(Object.keys(rightsTable.roles))
     const lettersOf = (subject: string) => rows.find((row) => row.subject === subject)!.letters

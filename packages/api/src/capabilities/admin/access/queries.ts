@@ -169,7 +169,7 @@ interface Row {
   scopes: Record<string, string>[]
 }
 
-/** People are changed by those who see the whole network, and nobody changes themselves. */
+/** People are changed by those who see the whole network, and never by themselves. */
 const mayChangePerson = (row: Row, person: string | undefined) => byWidth[row.width] === 'network' && row.id !== person
 
 /** Who can see a record, from the widest reach to the narrowest, and why; 404 outside the asker's scope. */

@@ -93,7 +93,7 @@ describe('the trail', () => {
     expect(shown).toEqual(sorted.map(({ one }) => one))
   })
 
-  test('goes into a file as it stands', async () => {
+  test('goes into a file as the list shows it', async () => {
     const response = await office.send(auditApi.export, { query: { entity_id: own.id } })
     const text = await response.text()
     expect(text).toContain('Helena Costa')

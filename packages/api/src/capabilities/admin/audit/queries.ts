@@ -13,7 +13,7 @@ const startOf = (day: string, zone: string, later = 0) =>
 const inDays = ({ days: { from, to }, zone }: Listing): RawBuilder<SqlBool> =>
   allOf([from ? sql`at >= ${startOf(from, zone)}` : undefined, to ? sql`at < ${startOf(to, zone, 1)}` : undefined])
 
-/** What tells who a customer is in the records of each kind, by the names it has there. */
+/** The fields that identify a customer in the records of each kind, by their names there. */
 const namesIn = (entity: string): readonly string[] => {
   if (entity === 'customer') return [...customerSecrets, 'phone']
   return entity === 'vehicle' ? ['owner_name', 'name', 'phone'] : customerFields

@@ -53,7 +53,7 @@ describe('a client', () => {
     expect([count, counts.active]).toEqual([1, 1])
   })
 
-  test('has a code of its own, which stays', async () => {
+  test('has a unique code, which never changes', async () => {
     const { code } = await add()
     await expect(add({ code })).rejects.toMatchObject({ status: 409, code: 'unique.code' })
     const renamed = change(code, { code: 'OTHER' })
@@ -92,7 +92,7 @@ describe('a client', () => {
     ])
   })
 
-  test('keeps what a change does not name, and the trail says what was changed', async () => {
+  test('does not change what a request does not name, and the trail lists what was changed', async () => {
     const { code, id } = await add({ contact_name: 'Ines' })
     const changed = await change(code, { retention_days: 30 })
     expect(changed).toMatchObject({ contact_name: 'Ines', retention_days: 30, version: 2 })
@@ -132,7 +132,7 @@ describe('a client', () => {
     expect(await atTheDoor(whole)).toHaveProperty('client')
   })
 
-  test('of the demo is close to the end of its quota, and those who see it were told', async () => {
+  test('of the demo is close to the end of its quota, and those who see it were notified', async () => {
     const { rows } = await office.send(clientsApi.list, { query: { quota: ['warned'] } })
     expect(rows.map(({ code, used_percent }) => [code, used_percent >= 80 && used_percent < 100])).toEqual([
       ['MYVARUNA', true],
@@ -160,7 +160,7 @@ describe('a client', () => {
     const months = await office.send(clientsApi.months, { params: { code } })
     expect(months).toHaveLength(13)
     expect(months.map(({ messages }) => messages)).toEqual([...Array.from({ length: 12 }, () => 0), 161])
-    // A greater quota moves the lines, and who crosses them again is told again.
+    // A greater quota moves the lines, and crossing them again notifies again.
     await change(code, { monthly_message_quota: 400 })
     await use(160)
     const { rows } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
@@ -230,7 +230,7 @@ describe('a key', () => {
     await expect(revoke()).rejects.toMatchObject({ status: 409, code: 'state.move' })
   })
 
-  test('is one of five in use, however many ask at once', async () => {
+  test('is one of five in use, however many are requested at once', async () => {
     const { code } = await add()
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => makeKey(code)))
     const refused = asked.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)

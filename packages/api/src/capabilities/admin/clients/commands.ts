@@ -8,8 +8,8 @@ import { findClient } from './queries.ts'
 import { lineReached, monthOf, warnPercent } from './rules.ts'
 
 /**
- * Adds messages to the current month of a client, in the transaction that takes them in; fewer than none takes away.
- * Whoever crosses the 80 % or the 100 % line is told of it. Runs for the whole network and nobody.
+ * Adds messages to the current month of a client, in the transaction that stores them; a negative number removes some.
+ * Crossing the 80 % or the 100 % line sends a notification. Runs for the whole network and without a user.
  */
 export async function noteUse(db: Db, deps: Deps, client_id: string, messages: number): Promise<void> {
   const now = deps.clock.now()
@@ -51,7 +51,7 @@ const clients = defineRecord({
 /** Adds a client; its code is unique and stays. */
 export const addClient = (ctx: Context<typeof clientsApi.add>): Promise<Client> => clients.add(ctx, ctx.body)
 
-/** With a greater quota the lines lie higher: whoever crosses them again is told again. */
+/** With a greater quota the lines are higher: crossing them again notifies again. */
 async function forgetLines({ db, deps }: DbContext, client_id: string): Promise<void> {
   const month = monthOf(deps.settings.brand_tz, deps.clock.now())
   await sql`

@@ -47,7 +47,7 @@ export function makeKey(ctx: Context<typeof clientsApi.makeKey>): Promise<{ key:
   })
 }
 
-/** Revokes a key for good. Of two who do so at once, one is told that it was done. */
+/** Revokes a key for good. Of two requests at once, the second gets an error that it is revoked. */
 export async function revokeKey(ctx: Context<typeof clientsApi.revokeKey>): Promise<ClientKey> {
   const { db, deps, actor, params } = ctx
   const client = await findClient(ctx, params.code)

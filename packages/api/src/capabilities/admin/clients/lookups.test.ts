@@ -115,7 +115,7 @@ describe('the quota of a month', () => {
     expect(await quota()).toMatchObject({ used: 0 })
   })
 
-  test('is told once at 80 % and once at 100 %, to head office and to the contact', async () => {
+  test('is reported once at 80 % and once at 100 %, to head office and to the contact', async () => {
     await use(799)
     expect(await told()).toEqual([])
     await use(1)
@@ -129,7 +129,7 @@ describe('the quota of a month', () => {
     expect(await quota()).toEqual({ used: 1500, quota: 1000, is_used_up: true })
   })
 
-  test('that is used up at once is told once', async () => {
+  test('that is used up at once is reported once', async () => {
     await use(2000)
     expect(await told()).toEqual([stopped])
     expect(await mails()).toHaveLength(1)

@@ -16,7 +16,7 @@ export interface KeyHolder {
   allowed_origins: string[]
   monthly_message_quota: number
   retention_days: number
-  /** What was said before this day is forgotten. */
+  /** Messages before this day are deleted. */
   forgotten_before: string | null
 }
 
@@ -70,8 +70,8 @@ const noteUseOfKey = (db: Db, key_id: string, now: Date) =>
 const noHash = 'A'.repeat(43)
 
 /**
- * The client a presented key speaks for, or why it opens nothing. A key that nobody has takes as long as one with a wrong
- * secret. `origin` is what a browser says it comes from; a server says nothing. Runs for the whole network and nobody.
+ * The client of a presented key, or why it is refused. An unknown key takes as long as one with a wrong secret. `origin`
+ * is the Origin header of a browser; a server sends none. Runs for the whole network and without a user.
  */
 export async function findKey(db: Db, presented: string, now: Date, origin: string | null = null): Promise<FoundKey> {
   const hash = await hashOf(presented)

@@ -41,7 +41,7 @@ async function readersOf(db: Db, client_id: string): Promise<string[]> {
   return people.map(({ id }) => id)
 }
 
-/** Tells those who see a client, and its contact by mail, that its quota comes to an end: once per month, line and quota. */
+/** Notifies those who see a client, and its contact by mail, that its quota runs out: once per month, line and quota. */
 export async function tellOfQuota(
   db: Db,
   deps: Deps,

@@ -8,7 +8,7 @@ import { findClient } from './queries.ts'
 
 type ClientContext = ActorContext & { params: { code: string } }
 
-/** People of a client are shown to whoever may read both. */
+/** People of a client are shown to users who may read both. */
 function requestedClient(ctx: ClientContext): Promise<Client> {
   if (!ctx.actor.ability.can('read', 'Client')) throw forbidden()
   return findClient(ctx, ctx.params.code)
@@ -34,7 +34,7 @@ const people = ({ db }: ClientContext) =>
 const peopleOf = (ctx: ClientContext, { id }: Client): Promise<ClientPerson[]> =>
   people(ctx).where(lineOf(id)).execute()
 
-/** Who sees the bots of a client by a line of their own. */
+/** Users who see the bots of a client through a client line. */
 export const listPeopleOf = async (ctx: Context<typeof clientsApi.people>): Promise<ClientPerson[]> =>
   peopleOf(ctx, await requestedClient(ctx))
 

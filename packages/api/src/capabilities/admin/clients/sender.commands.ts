@@ -9,7 +9,7 @@ import type { KeyScope } from './vocabulary.ts'
 /** A batch of a thousand among conversations of ten thousand messages takes longer than a click. */
 const batchMs = 60_000
 
-/** Calls a minute, of one key; and of one address whose keys nobody knows. */
+/** Calls a minute, of one key; and of one address with unknown keys. */
 const callsAMinute = 600
 const strangersAMinute = 60
 
@@ -28,13 +28,13 @@ export const refusedKey: Record<KeyRefusal, () => CallerError> = {
   origin: () => new CallerError(403, 'origin', 'This page isn’t one of the client’s origins.'),
 }
 
-/** What a key that may not do this is told. */
+/** The error for a key that lacks a scope. */
 const refusedScope: Record<KeyScope, string> = {
   'messages:write': 'This key can’t send messages.',
   'cards:write': 'This key can’t send job cards.',
 }
 
-/** Batches of a client are written for the whole network and nobody. */
+/** Batches of a client are written for the whole network and without a user. */
 export const inNetwork = <T>(deps: Deps, work: (db: Db) => Promise<T>) =>
   inTransaction(deps.database, { as: 'rad_network' }, 'write', work, { timeoutMs: batchMs })
 

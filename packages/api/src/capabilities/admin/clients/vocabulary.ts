@@ -19,7 +19,7 @@ export const quotaStates = words({
 })
 export type QuotaState = keyof typeof quotaStates
 
-/** What can be said of a key now. */
+/** The status of a key now. */
 export const keyStatuses = words({ live: 'Active', expired: 'Expired', revoked: 'Revoked' })
 export type KeyStatus = keyof typeof keyStatuses
 

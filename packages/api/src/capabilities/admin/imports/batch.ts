@@ -34,7 +34,7 @@ export const markOf = (facts: TableFacts, alias: string) =>
 const keyOf = (facts: TableFacts, alias: string) =>
   sql`jsonb_build_object(${sql.join(facts.key.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
-/** `k` is the key of a kept row in the types of its table. */
+/** `k` is the key of a stored row in the types of its table. */
 export const joinKept = (table: string) =>
   sql`cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.key) k`
 
@@ -61,7 +61,7 @@ const markChanged = (db: Db, { import_id, step }: StepOf, table: string, about: 
     where held.id = now.id
   `.execute(db)
 
-/** Takes the rows of a step away. They are left without a mark: nothing is there that somebody could change. */
+/** Deletes the rows of a step. They leave no mark: there is nothing left that a user could change. */
 const takeAway = (db: Db, { import_id, step }: StepOf, table: string, about: TableFacts) =>
   sql`
     delete from ${sql.table(table)} t using import_change c ${joinKept(table)}

@@ -66,7 +66,7 @@ function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
   }
 }
 
-/** Decides by what is stored whether a line is new, changes something, or says the same. Answers what would change. */
+/** Decides by what is stored whether a line is new, changes something, or is the same. Returns what would change. */
 function compare(found: FoundLine, stored: Stored | undefined): CheckAnswer['changes'] {
   if (found.state === 'wrong') return []
   if (!stored) {

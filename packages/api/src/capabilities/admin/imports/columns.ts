@@ -1,7 +1,7 @@
 import type { ImportOption } from '#kernel/import/importer.ts'
 import type { CheckAnswer, ImportProblem } from './contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'import.mapping': Record<string, string>
   'import.value_map': Record<string, Record<string, string>>

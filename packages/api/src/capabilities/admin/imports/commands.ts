@@ -18,7 +18,7 @@ import { optionsOf } from './setup.ts'
 /** Statements over whole files take longer than those of a request. */
 const statementMs = 120_000
 
-/** Imports write anywhere in the network, so that whoever sees only a part of it may not. */
+/** Imports write anywhere in the network, so users with only a part of it may not use them. */
 export function wholeNetwork(ctx: Pick<Context, 'actor'>): void {
   if (!ctx.actor.whole_network) throw forbidden('Only people with access to the whole network can use imports.')
 }
@@ -45,7 +45,7 @@ const said: Record<ImportStatus, string> = {
 /** 409 for a step that the state of the import does not allow. */
 export const wrongState = (status: ImportStatus) => conflict('state.move', said[status], { status })
 
-/** What every step of an import is asked with: it opens its transactions itself. */
+/** The context of every step of an import: it opens its transactions itself. */
 type Step = Context<Endpoint & { transaction: 'own' }>
 
 /** Runs a step as one change with its audit line, and with time enough for whole files. */
@@ -131,7 +131,7 @@ async function staleLines(db: Db, id: string, stored: ReturnType<Importer['store
   return rows.map((row) => row.line)
 }
 
-/** Tells those who ask meanwhile; on a server with many connections they see it. */
+/** Shows the status to requests meanwhile; on a server with many connections they see it. */
 const tellStatus = (ctx: Step, id: string, from: ImportStatus, to: ImportStatus) =>
   inTransaction(ctx.deps.database, runnerOf(ctx.actor), 'write', (db) =>
     db
@@ -142,7 +142,7 @@ const tellStatus = (ctx: Step, id: string, from: ImportStatus, to: ImportStatus)
       .execute(),
   )
 
-/** It can be committed again, and whoever uploaded it hears why it was not. */
+/** It can be committed again, and the user who uploaded it sees why it failed. */
 const noteFailure = ({ deps, actor }: Step, id: string, error: string | null) =>
   inTransaction(deps.database, runnerOf(actor), 'write', async (db) => {
     const failed = await db

@@ -107,7 +107,7 @@ describe('refused, in words:', () => {
     })
   })
 
-  test('a kind that nobody knows, and no file', async () => {
+  test('an unknown kind, and no file', async () => {
     await expect(steps.upload('bananas', textFile('a\nb'))).rejects.toMatchObject({
       status: 422,
       fields: { kind: expect.stringContaining('models') },

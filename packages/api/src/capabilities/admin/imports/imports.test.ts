@@ -28,7 +28,7 @@ const audited = async (id: string) => {
 }
 
 describe('a dry run', () => {
-  test('tells each wrong cell with line, column, value and why, and writes nothing', async () => {
+  test('reports each wrong cell with line, column, value and why, and writes nothing', async () => {
     const before = await checksums(app, tables)
     const long = 'x'.repeat(81)
     const { answer } = await steps.checked(
@@ -55,7 +55,7 @@ describe('a dry run', () => {
     expect(await checksums(app, tables)).toEqual(before)
   })
 
-  test('asks for the columns that are needed and refuses what the file does not have', async () => {
+  test('requires the columns that are needed and refuses what the file does not have', async () => {
     const { id } = await steps.upload('models', models('Acme,One,2020,'))
     await expect(steps.check(id, { mapping: { make: 'make', name: 'Name' } })).rejects.toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe('a dry run', () => {
 })
 
 describe('a commit', () => {
-  test('refuses wrong lines, or leaves them out when asked to; they can be taken along with the reasons', async () => {
+  test('refuses wrong lines, or leaves them out on request; they can be downloaded with the reasons', async () => {
     const before = await checksums(app, tables)
     const { id } = await steps.checked('models', models('Skip,One,2020,Sedan', 'Skip,"=cmd|calc",never,', 'Skip,Two,,'))
     await expect(steps.commit(id)).rejects.toMatchObject({ status: 409, code: 'import.wrong', details: { wrong: 2 } })
@@ -126,7 +126,7 @@ describe('a commit', () => {
     expect(await checksums(app, tables)).toEqual(before)
   })
 
-  test('writes what changed, told before, and undoing puts it back to the letter', async () => {
+  test('writes the changes that the check listed, and undoing restores everything exactly', async () => {
     await steps.commit((await steps.checked('models', models('Change,One,2020,Sedan', 'Change,One,2022,Sedan'))).id)
     const before = await checksums(app, tables)
     const again = await steps.checked(
@@ -168,7 +168,7 @@ describe('a commit', () => {
     expect(await steps.commit(id)).toMatchObject({ new: 3 })
   })
 
-  test('is refused where somebody changed such a row since the check', async () => {
+  test('is refused where a user changed such a row since the check', async () => {
     await steps.commit((await steps.checked('models', models('Stale,One,2020,Sedan'))).id)
     const { id, uploaded } = await steps.checked('models', models('Stale,One,2020,Coupe'))
     const [row] = (await hqa.send(modelsApi.list, { query: { make: 'Stale' } })).rows
@@ -178,7 +178,7 @@ describe('a commit', () => {
     expect(await steps.commit(id)).toMatchObject({ changed: 1 })
   })
 
-  test('asked for twice with one key is done once and answered twice', async () => {
+  test('requested twice with one key is done once and answered twice', async () => {
     const { id } = await steps.checked('models', models('Key,One,2020,'))
     const commit = () => hqa.send(importsApi.commit, { params: { id }, body: {} }, 'one-key')
     const first = await commit()
@@ -188,7 +188,7 @@ describe('a commit', () => {
 })
 
 describe('undoing', () => {
-  test('is refused, with the rows, once somebody changed one of them', async () => {
+  test('is refused, with the rows, once a user changed one of them', async () => {
     const { id } = await steps.checked('models', models('Edited,One,2020,', 'Edited,Two,2020,'))
     await steps.commit(id)
     const [row] = (await hqa.send(modelsApi.list, { query: { make: 'Edited', q: 'One' } })).rows

@@ -34,7 +34,7 @@ async function runJob(): Promise<void> {
 
 const get = (id: string) => hqa.send(importsApi.get, { params: { id } })
 
-test('a commit that a killed server left behind says so, notifies, and can be started again', async () => {
+test('a commit that a killed server left behind reports it, notifies, and can be started again', async () => {
   const { id, name } = await leftIn('committing', 60)
   await runJob()
   const error = 'Interrupted: the server stopped during the import. Nothing was imported. Start the import again.'
@@ -49,7 +49,7 @@ test('a commit that a killed server left behind says so, notifies, and can be st
   expect(await steps.commit(id)).toMatchObject({ new: 1, import: { status: 'committed', error: null } })
 })
 
-test('a check that a killed server left behind says so, and can be started again', async () => {
+test('a check that a killed server left behind reports it, and can be started again', async () => {
   const { id } = await leftIn('checking', 60)
   await runJob()
   const error = 'Interrupted: the server stopped during the check. Nothing was imported. Check the file again.'

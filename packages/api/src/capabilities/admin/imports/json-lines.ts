@@ -20,8 +20,8 @@ function objectIn(line: string): Record<string, unknown> | undefined {
 }
 
 /**
- * A file that holds one JSON object a line, as CSV: each name that any of them has is a column. Undefined where it is
- * none; a line in the middle that is no object is told by its number.
+ * A file with one JSON object a line, as CSV: each name that any of them has is a column. Undefined where it is
+ * none; a line in the middle that is no object is reported by its number.
  */
 export function jsonLinesToCsv(text: string, unreadable: (message: string) => Error): string | undefined {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const rowsOf = async <T>(query: string) => (await sql.raw<T>(query).execute(app.deps.database.owner)).rows
 
-test('every kind says its fields', async () => {
+test('every kind lists its fields', async () => {
   const kinds = await hqa.send(importsApi.kinds, {})
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'cities',
@@ -47,7 +47,7 @@ describe('complaints', () => {
   const file = (...lines: string[]) =>
     textFile(['odi,date,make,model,year,component,crash,fire,injured,killed,vin', ...lines].join('\n'), 'c.csv')
 
-  test('with odd days are kept with a warning, and those that cannot be read are wrong', async () => {
+  test('with odd days are stored with a warning, and those that cannot be read are wrong', async () => {
     const { answer } = await steps.checked(
       'complaints',
       file(
@@ -275,7 +275,7 @@ test('dealers come in, change and go back; an active one needs an e-mail address
   expect(await checksums(app, tables)).toEqual(before)
 })
 
-test('cities of a state that nobody knows make the state, and their facts can be corrected', async () => {
+test('cities of an unknown state create the state, and their facts can be corrected', async () => {
   const before = await checksums(app, tables)
   const first = await steps.checked(
     'cities',

@@ -27,7 +27,7 @@ test('a name that a spreadsheet broke into lines is imported as one line, with c
   expect(dealer).toMatchObject({ name: 'Toyota Nagoya', legal_name: 'Nagoya Motors' })
 })
 
-test('signs that no one sees are left out of a cell', async () => {
+test('invisible characters are left out of a cell', async () => {
   const { id, answer } = await steps.checked(
     'dealers',
     textFile('code,name,region,phone\nDL902,"Harbour\u202e Motors",W1,\u202a+91 22 5550 1234\u202c\n'),

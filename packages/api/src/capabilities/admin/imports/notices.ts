@@ -12,7 +12,7 @@ const about = ({ id, created_by }: Found) => ({
   entity: { name: 'import', id },
 })
 
-/** Whoever uploaded a file may be elsewhere by now: they are told that its rows are in. */
+/** The user who uploaded a file may be on another page by now: they are notified that its rows were imported. */
 export const tellOfCommit = (
   db: Db,
   found: Found,
@@ -34,7 +34,7 @@ export const notifyOfFailure = (db: Db, found: Found, now: Date, said: string | 
     dedupe_key: `import-${found.id}-failed-${now.toISOString()}`,
   })
 
-/** Somebody else took back what they brought in. */
+/** Notifies the user who uploaded a file that another user undid its import. */
 export const tellOfUndo = async (db: Db, actor: Context['actor'], found: Found) => {
   if (actor.user_id === found.created_by) return
   await notify(db, {

@@ -70,7 +70,7 @@ const cleaned = (cell: string) =>
     .trim()
     .replace(/^'(?=[=+\-@＝＋－＠])/u, '')
 
-/** Columns without a name, or with one that another has, get a name of their own. */
+/** Columns without a name, or with a repeated one, get a unique name. */
 function columnNames(header: readonly string[]): string[] {
   const taken = new Set<string>()
   return header.map((cell, index) => {

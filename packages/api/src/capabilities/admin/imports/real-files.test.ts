@@ -53,7 +53,7 @@ test.skipIf(!realFiles).each(imported)(
     expect(countsOf(first.answer)).toEqual({ ...nothing, new: lines, warnings })
     expect(await steps.commit(first.id)).toMatchObject({ new: lines, changed: 0, same: 0, skipped: 0 })
 
-    // As the server does by itself now and then: it has never heard of the lines of the next import then.
+    // As the server does automatically now and then: its statistics do not include the lines of the next import.
     await sql`analyze`.execute(app.deps.database.owner)
     const after = await checksums(app, tables)
     const second = await steps.checked(kind, await file(), { options })

@@ -73,7 +73,7 @@ const idsOf = (import_id: string, isAdded: boolean) => (table: string) =>
   select (key ->> 'id')::uuid from import_change
   where import_id = ${import_id}::uuid and table_name = ${table}::text and (before is null) = ${isAdded}`
 
-/** Takes the rows of a commit back, the last step first. Throws 409 where somebody changed one of them since. */
+/** Undoes the rows of a commit, the last step first. Throws 409 where a user changed one of them since. */
 export async function undo(
   db: Db,
   import_id: string,

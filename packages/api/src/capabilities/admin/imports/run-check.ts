@@ -14,7 +14,7 @@ import { cellPicker, sampleLines, setupOf } from './setup.ts'
 
 type CheckContext = Context<typeof importsApi.check>
 
-/** So many lines are checked and kept in one transaction; other requests get their turn after each. */
+/** So many lines are checked and stored in one transaction; other requests get their turn after each. */
 const groupSize = 2_000
 
 /** An import left by a crash in the middle of a check or commit may be checked again. */
@@ -72,7 +72,7 @@ async function progress(
   if (!mine) throw superseded()
 }
 
-/** The dry run: checks every line and keeps what it would do, group by group, each in a transaction of its own. */
+/** The dry run: checks every line and stores what it would do, group by group, each in a separate transaction. */
 export async function checkImport(ctx: CheckContext, importers: readonly Importer[]): Promise<CheckAnswer> {
   wholeNetwork(ctx)
   const { deps, actor, body } = ctx

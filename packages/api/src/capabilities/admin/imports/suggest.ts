@@ -13,7 +13,7 @@ const looks: Record<ImportField['kind'], (cell: string) => boolean> = {
   flag: (cell) => /^(0|1|y|n|yes|no|true|false|t|f|x)$/i.test(cell),
 }
 
-/** How well a column's name says that it is this field: 100 for the same name, less for a name that holds it. */
+/** How well a column's name matches this field: 100 for the same name, less for a name that contains it. */
 function nameScore(field: ImportField, column: string): number {
   const name = plain(readHead(column).label)
   const known = [field.key, field.label, ...(field.aliases ?? [])].map(plain)

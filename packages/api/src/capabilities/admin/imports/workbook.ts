@@ -11,7 +11,7 @@ const unpackedLimit = 200 * 1_048_576
 const endOfArchive = 0x06054b50
 const entryOfArchive = 0x02014b50
 
-/** What the archive says it unpacks to, in bytes; undefined where its directory cannot be read. */
+/** The unpacked size of the archive in bytes, as its directory states it; undefined where that cannot be read. */
 function unpackedSize(bytes: Uint8Array): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.byteLength - 22
@@ -45,7 +45,7 @@ const filledIn = (row: readonly unknown[] | undefined) =>
 
 const isAbout = ({ sheet, data }: Sheets[number]) => sheet === aboutSheet.name && data[0]?.[0] === aboutSheet.first
 
-/** The first sheet with a header of several columns and rows below it, or else the first with any rows. Ours says "About" first. */
+/** The first sheet with a header of several columns and rows below it, or else the first with any rows; never our "About" sheet. */
 function tableOf(sheets: Sheets): Sheets[number]['data'] {
   const tables = sheets.filter((sheet) => !isAbout(sheet))
   const isTable = ({ data }: Sheets[number]) => filledIn(data[0]) > 1 && data.slice(1).some((row) => filledIn(row) > 0)

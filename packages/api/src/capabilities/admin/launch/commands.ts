@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { writeAudit } from '#kernel/command/command.ts'
 import type { Deps, RequestInfo } from '#kernel/command/context.ts'
 
-/** Keeps an address once. The audit line is written either way, so that not even its time tells them apart. */
+/** Stores an address once. The audit line is written either way, so that not even the time reveals which it was. */
 export async function joinLaunchList(deps: Deps, request: RequestInfo, email: string): Promise<void> {
   await inTransaction(deps.database, { as: 'rad_auth' }, 'write', async (db) => {
     await db

@@ -19,12 +19,12 @@ const list = () =>
     db.selectFrom('launch_list').select('email').execute(),
   )
 
-test('the day stands and lies ahead', async () => {
+test('the day of the launch is set and in the future', async () => {
   const { at } = (await (await app.request('/api/launch')).json()) as { at: string }
   expect(Date.parse(at)).toBeGreaterThan(app.deps.clock.now().getTime())
 })
 
-test('an address is kept once, and the answer does not tell whether it was there before', async () => {
+test('an address is stored once, and the response does not reveal whether it was there before', async () => {
   const [first, second] = [await join('Ann@Example.org'), await join(' ann@example.org ')]
   expect([first.status, await first.json()]).toEqual([second.status, await second.json()])
   expect(await list()).toEqual([{ email: 'ann@example.org' }])

@@ -4,14 +4,14 @@ import type { Maintenance, maintenanceApi } from './contract.ts'
 import { readMaintenance } from './queries.ts'
 import { closedFor } from './rules.ts'
 
-/** Lets nobody sign in who would be turned away at the next call: asked where a sign-in begins or goes on. */
+/** Refuses a sign-in that would be refused at the next call: checked where a session begins or is renewed. */
 export async function admit(db: Db, now: Date, roles: readonly string[]): Promise<void> {
   if (roles.includes('admin')) return
   const maintenance = await readMaintenance(db)
   if (maintenance.isOn) throw closedFor(maintenance, now)
 }
 
-/** Closes the product or opens it again. Closing it once more changes what is said. */
+/** Closes the product or opens it again. Closing it once more changes the message. */
 export async function setMaintenance(ctx: Context<typeof maintenanceApi.set>): Promise<Maintenance> {
   const before = await readMaintenance(ctx.db)
   const { isOn, message, until } = ctx.body

@@ -30,7 +30,7 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-test('everybody but an administrator is told so, with the sentence and when to ask again', async () => {
+test('everyone but an administrator gets the error, with the message and when to retry', async () => {
   const person = await app.as('HQA')
   const inTenMinutes = new Date(app.deps.clock.now().getTime() + 600_000).toISOString()
   await close(inTenMinutes)
@@ -46,7 +46,7 @@ test('everybody but an administrator is told so, with the sentence and when to a
   expect((await person.send(modelsApi.list, { query: {} })).count).toBeGreaterThan(0)
 })
 
-test('whoever is not signed in is told the same, and may look how it stands', async () => {
+test('a caller who is not signed in gets the same, and may read the status', async () => {
   await close()
   expect((await app.request('/api/models')).status).toBe(503)
   expect((await app.request('/api/launch')).status).toBe(503)

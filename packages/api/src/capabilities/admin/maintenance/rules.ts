@@ -5,7 +5,7 @@ const leastSeconds = 5
 const usualSeconds = 60
 const mostSeconds = 3600
 
-/** When to ask again: when it should be over, but at least within the hour, for work may end early. */
+/** When to retry: when it should be over, but at least within the hour, since work may end early. */
 function secondsToWait(until: string | null, now: Date): number {
   if (!until) return usualSeconds
   const left = (Date.parse(until) - now.getTime()) / 1000

@@ -111,7 +111,7 @@ describe('the sign-ins of a person', () => {
     await expect(admin.send(usersApi.endSignIn, { params: { id, session } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('of somebody else are ended under their own name only, and by head office alone', async () => {
+  test('of another user are ended under the administrator’s own name only, and by head office alone', async () => {
     await app.as('PNL')
     const { id } = await personOf('PNL')
     const [session] = await admin.send(usersApi.signIns, { params: { id } })

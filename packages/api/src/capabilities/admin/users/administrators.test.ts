@@ -10,7 +10,7 @@ import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
 import type { Person } from './contract.ts'
 import { usersApi } from './contract.ts'
 
-// T-52: somebody is always left who may do everything, and nobody changes those who may do more.
+// T-52: there is always a user left who may do everything, and no user changes those who may do more.
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -74,7 +74,7 @@ const sentence = {
 const rounds = times(2, 50)
 
 describe('the last administrator', () => {
-  test('is kept by the database whatever writes: suspended, locked, demoted, deleted, without a scope', async () => {
+  test('is protected by the database whatever writes: suspended, locked, demoted, deleted, without a scope', async () => {
     const { id } = await personOf(await app.as('HQA'), 'admin@demo.com')
     for (const status of ['inactive', 'locked', 'pending'] as const)
       await expect(
@@ -97,7 +97,7 @@ describe('the last administrator', () => {
         db.updateTable('user_scope').set({ job_type: 'service' }).where('user_id', '=', id).execute(),
       ),
     ).rejects.toMatchObject(last)
-    // Nobody is deleted at all.
+    // No user is ever deleted.
     await expect(
       write(product, (db) => db.deleteFrom('app_user').where('id', '=', id).execute()),
     ).rejects.toMatchObject({ code: '42501' })
@@ -154,7 +154,7 @@ describe('the last administrator', () => {
   })
 })
 
-describe('nobody changes those who may do more', () => {
+describe('no user changes those who may do more', () => {
   const refused = { status: 403, message: 'Only administrators can change administrators.' }
 
   test('head office changes no administrator in any way', async () => {

@@ -21,8 +21,8 @@ export function refuseChange({ actor }: Pick<ScopedContext, 'actor'>, person: Pe
 }
 
 /**
- * Nobody changes their own access, or that of a person whose rights exceed theirs. Below head office people change those of
- * dealers alone who stand and see below them.
+ * Users never change their own access, or that of a person whose rights exceed theirs. Below head office they change only
+ * people of dealers whose roles and scope are below their own.
  */
 export async function startChange(ctx: UserContext): Promise<Person> {
   const before = await findPerson(ctx, ctx.params.id)
@@ -30,7 +30,7 @@ export async function startChange(ctx: UserContext): Promise<Person> {
   return before
 }
 
-/** Nobody finds their roles changed without a word. Who is suspended hears of it when they may come in again. */
+/** Notifies a person that their roles changed. A suspended person sees it when they may sign in again. */
 const tellPerson = (ctx: CommandContext, { id, version }: Person, action: string) =>
   notify(ctx.db, {
     user_ids: [id],
@@ -48,7 +48,7 @@ const tellPerson = (ctx: CommandContext, { id, version }: Person, action: string
     dedupe_key: `account-${id}-${version}-${ctx.deps.clock.now().toISOString()}`,
   })
 
-/** What follows from a change of what somebody may do: their sign-ins end, they hear of it, and the trail tells it. */
+/** What follows from a change of access: the person's sessions end, they are notified, and the trail records it. */
 export async function finishChange(
   ctx: CommandContext,
   before: Person,
@@ -127,7 +127,7 @@ async function putScope(db: Db, user_id: string, rows: readonly ScopeRow[]): Pro
     .execute()
 }
 
-/** Gives roles, scope and clients in place of those held, and ends every sign-in. A person of a dealer never gets a brand role. */
+/** Replaces roles, scope and clients, and ends every session. A person of a dealer never gets a brand role. */
 export async function setAccess(ctx: Context<typeof usersApi.setAccess>): Promise<Person> {
   const { db, body } = ctx
   const before = await startChange(ctx)

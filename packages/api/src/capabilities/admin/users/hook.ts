@@ -4,7 +4,7 @@ import type { ImportBatch, ImportContext, SetBack } from '#kernel/import/importe
 import type { Scope } from './contract.ts'
 import type { ScopeRow } from './lookups.ts'
 
-/** Somebody new whom a line of a file names, with what they will have. */
+/** A new person in a line of a file, with their future access. */
 export interface InvitedByFile {
   id: string
   email: string
@@ -24,7 +24,7 @@ export interface InvitationsOfFile {
   withdraw(batch: ImportBatch, ids: readonly string[]): Promise<void>
   /** What an undo sets of them: those it sent are withdrawn, those it withdrew are open again. */
   setBack(ctx: ImportContext): SetBack
-  /** Says in the audit trail that an undo withdrew these. */
+  /** Records in the audit trail that an undo withdrew these. */
   tellOfUndo(ctx: ImportContext, ids: RawBuilder<unknown>): Promise<void>
 }
 

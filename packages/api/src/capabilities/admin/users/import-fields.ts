@@ -86,6 +86,6 @@ export const roleChoices: Choice[] = roles.map((role) => ({ value: role, label: 
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** A role by its code or its name. Nothing else is guessed: who it is meant to be is for the person to say. */
+/** A role by its code or its name. Nothing else is guessed: the user has to map it. */
 export const roleMeant = (written: string): string | undefined =>
   roles.find((role) => plain(role) === plain(written) || plain(roleNames[role]) === plain(written))

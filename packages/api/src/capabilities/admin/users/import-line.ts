@@ -49,7 +49,7 @@ function combinations(line: Line, places: PlaceNames): Scope[] {
 
 const largerPlaces = ['zone', 'region', 'territory', 'dealer'] as const
 
-/** An outlet says where it lies by itself; a larger place that it does not lie in contradicts it. */
+/** An outlet implies its larger places; one that it does not lie in contradicts it. */
 function withoutLargerPlaces(rows: readonly Scope[], places: PlaceNames, say: Say): Scope[] | null {
   const fits = rows.filter(({ outlet, ...row }) => {
     const place = outlet === undefined ? undefined : places.outlet(outlet)
@@ -87,7 +87,7 @@ function scopesIn(line: Line, say: Say, places: PlaceNames): Scope[] | null | un
   return scopes
 }
 
-/** What a line gives: of somebody known, what it does not say stays as it is. Undefined where its scope is refused. */
+/** The access in a line: for a known person, an empty cell changes nothing. Undefined where its scope is refused. */
 export function accessIn(
   line: Line,
   say: Say,
@@ -122,7 +122,7 @@ function checkState(line: Line, say: Say, person: KnownPerson | undefined): void
   if (person?.is_expired) say.warn('email', 'This invitation has expired. Send it again from Invitations.')
 }
 
-/** Nobody changes themselves or whom they may not change; who stays as they are may stand in the file. */
+/** Users may not change themselves or people beyond their rights; a line without a change is allowed for anyone. */
 function checkMayChange(record: CheckedLine['record'], say: Say, about: Surroundings, person: KnownPerson): void {
   const values = about.stored.get(person.email)?.values ?? {}
   if (!person.has_account || differences(record, values).length === 0) return
@@ -133,7 +133,7 @@ function checkMayChange(record: CheckedLine['record'], say: Say, about: Surround
   }
 }
 
-/** Checks one line: somebody new is invited, somebody known gets what the line says. */
+/** Checks one line: a new person is invited, a known person gets the access in the line. */
 export function checkPersonLine(cells: Cells, say: Say, about: Surroundings): CheckedLine | undefined {
   const line = userFile.read(cells, say, about.setup)
   const person = about.known.get(line.email ?? '')

@@ -33,7 +33,7 @@ const linesOf = async (batch: ImportBatch, state: 'new' | 'changed') =>
 
 const stale = () => conflict('import.stale', 'Records in this file changed after the check. Check the file again.')
 
-/** The people as they are now, locked: whoever commits may change each of them, and none has changed since the check. */
+/** The current people, locked: the committing user may change each of them, and none has changed since the check. */
 async function lockPeople({ ctx }: ImportBatch, lines: readonly PersonLine[]): Promise<Map<string, Person>> {
   const ids = lines.map(({ entity_id }) => entity_id)
   await sql`select id from app_user where id = any (${sql.val(ids)}::uuid[]) order by id for update`.execute(ctx.db)
@@ -67,7 +67,7 @@ async function putRoles(batch: ImportBatch, lines: readonly PersonLine[], people
   )
 }
 
-/** New rows of a scope first, for by them the giver may still reach the person; then those held before go. */
+/** New rows of a scope first, since through them the actor may still reach the person; then the old ones are deleted. */
 async function putScopes(batch: ImportBatch, lines: readonly PersonLine[]): Promise<void> {
   const rows = lines.flatMap(({ entity_id, record }) =>
     record.scope_rows.map((row) => ({ ...row, id: crypto.randomUUID(), user_id: entity_id })),
@@ -115,7 +115,7 @@ const actionOf = (before: Person, { record }: PersonLine): string => {
   return record.status === 'active' ? 'activate' : 'suspend'
 }
 
-/** Gives known people what their lines say, as the page of a user does: their sign-ins end, and they hear of it. */
+/** Gives known people the access in their lines, as the page of a user does: their sessions end, and they are notified. */
 async function changePeople(batch: ImportBatch, lines: readonly PersonLine[]): Promise<void> {
   if (lines.length === 0) return
   const people = await lockPeople(batch, lines)
@@ -128,7 +128,7 @@ async function changePeople(batch: ImportBatch, lines: readonly PersonLine[]): P
   for (const line of lines) await finishChange(batch.ctx, of(line), actionOf(of(line), line), true)
 }
 
-/** Invites who is new. An open invitation that says something else is withdrawn, and another one takes its place. */
+/** Invites new people. An open invitation with other access is withdrawn, and another one replaces it. */
 export async function writePeople(batch: ImportBatch): Promise<void> {
   const invitations = invitationsOfUserFile.only
   const changed = await linesOf(batch, 'changed')

@@ -48,7 +48,7 @@ export const storedPeople = sql<{ key: string; entity_id: string; version: numbe
   from invitation i where ${isOpen}
 `
 
-/** What else is known of somebody whom a file names. */
+/** What else is known about a person in a file. */
 export type KnownPerson = Pick<Person, 'id' | 'email' | 'full_name' | 'kind' | 'clients' | 'may_change' | 'version'> & {
   scopes: Scope[]
   /** Whether they have an account; else they are invited. */
@@ -102,7 +102,7 @@ export async function placeNames(db: Db): Promise<PlaceNames> {
     left join territory t on t.id = o.territory_id left join zone z on z.id = r.zone_id`.execute(db)
   const places = new Map(outlets.rows.map(({ code, ...place }) => [code, place]))
   return {
-    // What nobody knows stays as it is written, for the refusal that names it.
+    // An unknown place is returned as it is written, for the error that names it.
     codeOf: (kind, written) => codes.get(`${kind}\n${written.toLowerCase()}`) || written.toUpperCase().slice(0, 20),
     outlet: (code) => places.get(code),
   }
@@ -111,7 +111,7 @@ export async function placeNames(db: Db): Promise<PlaceNames> {
 /** Access as it may be given, or why not and in which column. */
 export type Gift = { rows: ScopeRow[]; client_ids: string[] } | { field: string; message: string }
 
-/** Asks what a page asks where somebody gives this access by hand. */
+/** Runs the checks of the page on which a user gives this access by hand. */
 export async function giftOf(ctx: ScopedContext, access: Access): Promise<Gift> {
   try {
     return { rows: await rowsToGive(ctx, access), client_ids: await clientIds(ctx.db, access.clients ?? []) }

@@ -34,7 +34,7 @@ const accept = async (email: string, username: string) =>
   })
 
 describe('users from a file', () => {
-  test('are invited by mail once, and a second import of the file says that nothing changes', async () => {
+  test('are invited by mail once, and a second import of the file reports no changes', async () => {
     const lines = [
       'Mira.New@Rad.example,Mira New,service MANAGER,,,,dl001-01,service,active',
       'omar.new@rad.example,Omar New,HQA; Read-only auditor,yes,,,,,',
@@ -78,7 +78,7 @@ describe('users from a file', () => {
     })
   })
 
-  test('an undo withdraws their invitations; one that says something else takes the place of an open one', async () => {
+  test('an undo withdraws their invitations; one with other access replaces an open one', async () => {
     const email = 'tara.new@rad.example'
     const first = await steps.checked('users', fileOf(`${email},Tara New,SVM,,,,DL001-01,,`))
     await steps.commit(first.id)
@@ -205,7 +205,7 @@ describe('users from a file', () => {
     expect(await invitationsTo('a6@rad.example')).toEqual([])
   })
 
-  test('who stays as they are may stand in the file: oneself, and administrators', async () => {
+  test('people without changes may be in the file: oneself, and administrators', async () => {
     const own = await personAt('hqa@demo.com')
     const chief = await personAt('admin@demo.com')
     const { answer } = await steps.checked('users', fileOf(`${own.email},,HQA,yes,,,,,active`))
@@ -213,7 +213,7 @@ describe('users from a file', () => {
     expect(chief.roles).toEqual(['admin'])
   })
 
-  test('a change of a person between check and commit stops it; whoever commits may change them too', async () => {
+  test('a change of a person between check and commit stops it; the committing user needs the right, too', async () => {
     const { id } = await steps.checked('users', fileOf('btm@demo.com,,BTM; ANL,yes,,,,,'))
     const { id: person, version } = await personAt('btm@demo.com')
     await office.send(usersApi.setStatus, { params: { id: person }, body: { status: 'inactive', if_version: version } })

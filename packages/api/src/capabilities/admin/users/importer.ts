@@ -7,7 +7,7 @@ import { accessIn, checkPersonLine, giftKey, type Surroundings } from './import-
 import { type Gift, giftOf, knownPeople, placeNames, storedPeople } from './import.lookups.ts'
 import { afterUndoOfPeople, beforeUndoOfPeople, setBackOfPeople, writePeople } from './import.commands.ts'
 
-/** Says nothing: each line is read again when it is checked. */
+/** Reports nothing: each line is read again when it is checked. */
 const quietly: Say = { wrong: () => undefined, warn: () => undefined }
 
 async function emailsIn(setup: ImportSetup): Promise<string[]> {
@@ -16,7 +16,7 @@ async function emailsIn(setup: ImportSetup): Promise<string[]> {
   return [...emails]
 }
 
-/** What the whole file gives, asked of the rules of a page once each: a line is checked without asking the database. */
+/** The access given by the whole file, each checked once by the rules of the page: a line is checked without a query. */
 async function surroundingsOf(db: Db, setup: ImportSetup): Promise<Surroundings> {
   const { actor } = setup
   const emails = await emailsIn(setup)

@@ -60,10 +60,10 @@ export async function scopeRows(db: Db, scopes: readonly Scope[]) {
   return rows
 }
 
-/** A scope as it is kept. */
+/** A scope as it is stored. */
 export type ScopeRow = Awaited<ReturnType<typeof scopeRows>>[number]
 
-/** Below head office nobody gives more than they have: to people of dealers, roles below their own, within their own scope. */
+/** Below head office no user gives more than they have: to people of dealers, roles below their own, within their own scope. */
 export async function checkGift(
   { db, actor }: ScopedContext,
   { kind, roles }: Pick<Access, 'kind' | 'roles'>,
@@ -78,7 +78,7 @@ export async function checkGift(
   if (!said[0]!.is_own) throw invalid({ scopes: 'Part of this scope is outside your own scope.' })
 }
 
-/** The rows that a scope becomes, of access that may be given: that somebody may have, and the asker may give. */
+/** The rows of a scope, for access that may be given: a person may have it, and the actor may give it. */
 export async function rowsToGive(ctx: ScopedContext, access: Access): Promise<ScopeRow[]> {
   checkAccess(access)
   const rows = await scopeRows(ctx.db, access.scopes)

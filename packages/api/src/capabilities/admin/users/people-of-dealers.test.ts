@@ -145,7 +145,7 @@ describe('of a region', () => {
     })
   })
 
-  test('somebody who sees more than the asker is changed by head office alone', async () => {
+  test('a person who sees more than the actor is changed by head office alone', async () => {
     const { id, version } = await personOf('SVM')
     const body = { roles: ['SVM'], scopes: [{ outlet: 'DL001-01' }, { outlet: 'DL004-01' }], if_version: version }
     const wide = await admin.send(usersApi.setAccess, { params: { id }, body })
@@ -238,7 +238,7 @@ describe('with every guard of the code taken away', () => {
     }
   })
 
-  test('nobody gives themselves, or a person of theirs, more than stands below them', async () => {
+  test('no user gives themselves, or a person of theirs, more than what is below them', async () => {
     const runner = await as('DLP')
     const [mine, other] = [runner.actor_id, (await personOf('SVM')).id]
     const write = (id: string, values: { roles?: string[]; status?: 'active' }) =>
@@ -258,7 +258,7 @@ describe('with every guard of the code taken away', () => {
     await expect(row(mine, await outletId('DL001-01'))).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('who may change nobody ends no sign-in but their own', async () => {
+  test('a user who may change no one ends only their own sessions', async () => {
     await app.as('BSM')
     const { id } = await personOf('BSM')
     const end = async (runner: Awaited<ReturnType<typeof as>>) =>

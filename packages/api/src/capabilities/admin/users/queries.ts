@@ -32,7 +32,7 @@ const people = ({ db }: Pick<Context, 'db'>) =>
       sql<boolean>`rad.may_tend(app_user.id)`.as('may_change'),
     ])
 
-// These say, with the days, who was in the product: `wasThere` asks all of them.
+// These filters, with the days, select who was active: `wasThere` reads all of them.
 const saysWhoWasThere = () => undefined
 
 /** The people who may sign in, within the asker's scope. */

@@ -4,7 +4,7 @@ import { dealerRoles, roles as allRoles } from '#capabilities/session/auth/contr
 import type { Person, Scope } from './contract.ts'
 import { mayHaveClients, rolesOfHeadOffice, rolesToGive } from './vocabulary.ts'
 
-/** Roles, scope and clients somebody is to have. */
+/** The roles, scope and clients to give. */
 export interface Access {
   kind: string
   roles: readonly string[]
@@ -12,7 +12,7 @@ export interface Access {
   clients?: readonly string[] | undefined
 }
 
-/** Refuses access nobody may have: a person of a dealer never gets a brand role, nor more than dealers and outlets. */
+/** Refuses invalid access: a person of a dealer never gets a brand role, nor more than dealers and outlets. */
 export function checkAccess({ kind, roles, scopes, clients = [] }: Access): void {
   const unknown = roles.find((role) => !(allRoles as string[]).includes(role))
   if (unknown) throw invalid({ roles: `Role ${unknown} not found.` })
@@ -29,23 +29,23 @@ export function checkAccess({ kind, roles, scopes, clients = [] }: Access): void
   }
 }
 
-/** Whether somebody may give any access to anybody but themselves. */
+/** Whether the actor may give any access to anyone but themselves. */
 export const isHeadOffice = ({ whole_network, roles }: Pick<Actor, 'whole_network' | 'roles'>): boolean =>
   whole_network && roles.some((role) => rolesOfHeadOffice.includes(role))
 
 const isAdministrator = ({ roles }: { roles: readonly string[] }) => roles.includes('admin')
 
-/** Nobody changes a person whose rights exceed their own: administrators may do more than head office. */
+/** No user changes a person whose rights exceed their own: administrators may do more than head office. */
 export const exceeds = (person: Pick<Person, 'roles'>, actor: Pick<Actor, 'roles'>): boolean =>
   isAdministrator(person) && !isAdministrator(actor)
 
-/** Said to who would change what they themselves may do. */
+/** The error for changing one's own access. */
 export const ownAccess = 'You can’t change your own access.'
 
-/** Said to who is below head office. */
+/** The error for users below head office. */
 export const ofDealersAlone = 'Only head office can change users who don’t belong to a dealer.'
 
-/** Why somebody below head office may not change a person they see: the walls of the database say no to the same. */
+/** Why a user below head office may not change a person they see: row-level security refuses the same. */
 export function refusalOf(actor: Actor, person: Pick<Person, 'kind' | 'roles'>): string {
   if (exceeds(person, actor)) return 'Only administrators can change administrators.'
   if (person.kind !== 'dealer') return ofDealersAlone

@@ -75,7 +75,7 @@ test('is refused where there is none, and changes nothing then', async () => {
   expect((await user.send(twoStepApi.security, {})).two_step.on).toBe(false)
 })
 
-test('is refused for oneself, to whoever works for a part of the network, and without the right', async () => {
+test('is refused for oneself, for users with a part of the network, and without the right', async () => {
   const { user } = await enrol(app, 'HQA')
   const { id } = await personOf('HQA')
   const refused = async (role: string) => {

@@ -54,7 +54,7 @@ describe('a sign-in ends everywhere within five seconds (T-08)', () => {
     expect((await signIn('anl')).userData.role).toBe('AUD')
   })
 
-  test('is not brought about by who may change nobody, nor to oneself', async () => {
+  test('is refused for users who may change no one, and for oneself', async () => {
     const { userData } = await signIn('bsm')
     for (const role of ['TSM', 'AUD']) {
       const asker = await app.as(role)

@@ -5,14 +5,14 @@ export const rolesOfClients: readonly string[] = ['BTM', 'HDA', 'ANL']
 /** They see every client, whatever else they are. */
 export const rolesOfAllClients: readonly string[] = ['HQA', 'AUD', 'admin']
 
-/** Whether somebody with these roles can be given clients. */
+/** Whether users with these roles can be given clients. */
 export const mayHaveClients = (roles: readonly string[]) =>
   roles.some((role) => rolesOfClients.includes(role)) && !roles.some((role) => rolesOfAllClients.includes(role))
 
 /** Who holds one of these and sees the whole network gives any access to anybody but themselves. */
 export const rolesOfHeadOffice: readonly string[] = ['admin', 'HQA']
 
-/** Roles that may be given below head office by who holds these: those of dealers that stand below their own. */
+/** Roles that holders of these may give below head office: those of dealers that are below their own. */
 export function rolesToGive(held: readonly string[]): readonly string[] {
   if (held.some((role) => role === 'RGM' || rolesOfHeadOffice.includes(role))) return dealerRoles
   return held.includes('DLP') ? dealerRoles.filter((role) => role !== 'DLP') : []
