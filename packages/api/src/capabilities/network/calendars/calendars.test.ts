@@ -30,7 +30,7 @@ const turn = (calendar: Calendar, active: boolean, reason?: string) =>
   })
 
 describe('the calendars', () => {
-  test('stand with the default first, and the places that name them', async () => {
+  test('are listed with the default first, and the places that name them', async () => {
     const [first, ...others] = await office.send(calendarsApi.list, { query: {} })
     expect(first).toMatchObject({ code: 'STD', is_default: true })
     expect(others.find(({ code }) => code === 'METRO')).toMatchObject({ regions: ['N1'], outlets: ['DL003-01'] })
@@ -46,7 +46,7 @@ describe('the calendars', () => {
 })
 
 describe('a calendar', () => {
-  test('is kept as written, holidays and breaks in their order', async () => {
+  test('is stored as written, holidays and breaks in their order', async () => {
     const added = await add('kept', {
       breaks: [
         { from: '16:00', to: '16:15' },

@@ -1,6 +1,6 @@
 import type { Calendar } from './contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'calendar.week': Calendar['week']
   'calendar.breaks': Calendar['breaks']

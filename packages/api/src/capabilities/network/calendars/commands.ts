@@ -91,8 +91,8 @@ const assign = (ctx: Pick<Context, 'db'>, table: 'region' | 'outlet', id: string
   `.execute(ctx.db)
 
 /**
- * Makes these the regions and outlets that name a calendar. A ticket keeps the calendar of its opening
- * (docs/domain.md#sla-clock, rule 1), so that no clock is worked out anew.
+ * Makes these the regions and outlets that name a calendar. A ticket uses the calendar of its opening until it ends
+ * (docs/domain.md#sla-clock, rule 1), so that no clock is recomputed.
  */
 export async function assignCalendar(ctx: Context<typeof calendarsApi.assign>): Promise<Calendar> {
   checkSeesAll(ctx)

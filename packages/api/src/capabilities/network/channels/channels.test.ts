@@ -25,7 +25,7 @@ describe('channels', () => {
     await expect(refused).rejects.toMatchObject({ status: 403, code: 'auth.right' })
   })
 
-  test('tell the second of two editors that their copy is old', async () => {
+  test('refuse the second of two editors, whose copy is stale', async () => {
     const premium = (await list())[0]!
     const change = { params: { id: premium.id }, body: { name: 'Prestige', if_version: premium.version } }
     expect(await hqa.send(channelsApi.update, change)).toMatchObject({ name: 'Prestige', version: premium.version + 1 })

@@ -1,6 +1,6 @@
 import type { DealerEmail } from './contract.ts'
 
-/** What the schema cannot say of these columns. */
+/** The types of these columns that the schema cannot express. */
 export interface Columns {
   'dealer.emails': DealerEmail[]
 }

@@ -9,7 +9,7 @@ export async function dealerRecord(db: Db, code: string): Promise<DealerRecord> 
   return { ...dealer, outlets: await outletsOf(db, dealer.id) }
 }
 
-/** Everything behind an e-mail address. Whoever may not read users does not learn through them either. */
+/** Everything with an email address. Callers who may not read users get nothing through them either. */
 export async function dealersBehind({ db, query, actor }: Context<typeof dealersApi.byEmail>) {
   const known = actor.ability.can('read', 'User') ? await userByEmail(db, query.email) : undefined
   const outlets = await outletsReachedAt(db, query.email, known?.outlet_ids ?? [])

@@ -59,7 +59,7 @@ describe('one dealer', () => {
   })
 })
 
-describe('who stands behind an e-mail address', () => {
+describe('the owner of an e-mail address', () => {
   test('is found in addresses of dealers, outlets and users, however it is written', async () => {
     const principal = await byEmail(hqa, ' Principal@Sahyadri-Wheels.Example ')
     expect(principal.dealers.map(({ code }) => code)).toEqual(['DL001'])
@@ -71,7 +71,7 @@ describe('who stands behind an e-mail address', () => {
     expect(user).toMatchObject({ user: { full_name: 'Sunita Varma' }, outlets: [{ code: 'DL001-01' }] })
   })
 
-  test('answers within the scope of the asker, and empty lists where there is nobody', async () => {
+  test('is found within the scope of the reader, with empty lists where there is none', async () => {
     const nothing = { dealers: [], outlets: [] }
     for (const email of [
       'principal@yamuna-autocraft.example',

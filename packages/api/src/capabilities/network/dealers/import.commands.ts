@@ -5,7 +5,7 @@ import type { DealersOfFile, MeantDealer } from '#capabilities/network/outlets/h
 
 const dealerCodeShape = /^[A-Z0-9-]{1,10}$/
 
-/** Finds the dealer a cell means, by code or by name; one that nobody knows gets a code made of what is written. */
+/** Finds the dealer of a cell, by code or by name; an unknown one gets a code made of what is written. */
 async function dealerFinder(db: Db): Promise<(written: string) => MeantDealer> {
   const stored = await db.selectFrom('dealer').select(['code', 'name']).orderBy('code').execute()
   const codes = new Set(stored.map(({ code }) => code))

@@ -91,7 +91,7 @@ export async function userByEmail(db: Db, email: string) {
   }
 }
 
-/** True where the asker sees outlets in the home region of a dealer, which makes the dealer one of their own. */
+/** True where the user sees outlets in the home region of a dealer, which makes the dealer one of their own. */
 export const isHomeInScope = async (db: Db, region: string | null): Promise<boolean> =>
   (await db
     .selectFrom('outlet')

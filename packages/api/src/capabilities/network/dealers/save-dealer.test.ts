@@ -95,7 +95,7 @@ describe('adding and updating a dealer', () => {
     await expect(hqa.send(outletsApi.get, { params: { code: 'VIN3-01' } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('tells the second of two editors, also where the first changed only an outlet', async () => {
+  test('refuses the second of two editors, also where the first changed only an outlet', async () => {
     const before = await get(hqa, 'DL005')
     const outlet = before.outlets[0]!
     await hqa.send(outletsApi.update, {
@@ -234,7 +234,7 @@ describe('changes by those who see a part', () => {
     ).toMatchObject({ status: 422 })
   })
 
-  test('nobody learns of a dealer outside their scope by writing to it', async () => {
+  test('a write does not reveal a dealer outside the user’s scope', async () => {
     const existing = await put(rgm, 'DL004', { phone: '1', if_version: 1 })
     const absent = await put(rgm, 'NEW1', { name: 'New', if_version: 1 })
     expect(existing.status).toBe(404)

@@ -47,7 +47,7 @@ async function addDealer(ctx: Saving, code: string, fields: Fields): Promise<voi
   await ctx.audit({ action: 'add', entity: 'dealer', entity_id: added.id, after })
 }
 
-/** The version stands in the UPDATE and is raised for outlets too, so that of two editors one is told. */
+/** The version is checked in the UPDATE and raised for outlets too, so that the second of two editors gets an error. */
 async function changeDealer(ctx: Saving, before: Dealer, fields: Fields): Promise<void> {
   const changed = differences(before, fields)
   checkFields(ctx.actor, changed, contacts, ['region'])

@@ -4,7 +4,7 @@ import { storedValues } from '#kernel/import/rows.ts'
 import type { Choice, ImportBatch, Importer } from '#kernel/import/importer.ts'
 import { modelFields } from './contract.ts'
 
-/** A sign that stands in no name, between the parts of a key. */
+/** A separator between the parts of a key, which is in no name. */
 const unit = '\u001f'
 
 const premium =
@@ -38,7 +38,7 @@ async function write(batch: ImportBatch): Promise<void> {
     from (select record from ${added} n union all select record from ${changed} c) lines
     group by 1, 2
   `
-  // Models that are there already, before new ones join them: a row is kept once.
+  // Updates existing models before new ones are added, so that each row is recorded once for the undo.
   await batch.change(
     'model',
     sql`(t.make, t.name) in (select record ->> 'make', record ->> 'name' from ${added} n union select record ->> 'make', record ->> 'name' from ${changed} c)`,

@@ -29,7 +29,7 @@ describe('the list of models', () => {
     expect(rows.map((row) => row.name)).toEqual(['Findable'])
   })
 
-  test('goes into a file as it stands', async () => {
+  test('goes into a file as the list shows it', async () => {
     const response = await office.send(modelsApi.export, { query: { make: 'Alder', columns: 'name,channel' } })
     expect(await response.text()).toContain('Model,Channel\r\nFindable,MAS')
   })

@@ -35,7 +35,7 @@ const casesOf = (code: string) =>
       .where('complaint.status', '<>', 'closed')
       .execute(),
   )
-/** Open tickets of an outlet, and those among them that are of no open complaint: cases of their own. */
+/** Open tickets of an outlet, and those among them without an open complaint, which are separate cases. */
 const ticketsOf = (code: string) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
     db
@@ -93,7 +93,7 @@ const addCases = (code: string, count: number) =>
   })
 
 describe('closing an outlet', () => {
-  test('lists its open cases and asks where they go', async () => {
+  test('lists its open cases and requires their new outlets', async () => {
     const before = await casesOf('DL002-03')
     await addCases('DL002-03', 25)
     const others = await othersOf('DL002-03')

@@ -58,7 +58,7 @@ async function serveChannels(
   const today = ctx.deps.clock.now().toISOString().slice(0, 10)
   const kept = channels.map(({ channel_id }) => channel_id)
   const given = sql<boolean>`outlet_id = ${outlet_id}::uuid and to_on is null and channel_id <> all (${sql.val(kept)}::uuid[])`
-  // Ended as of yesterday, so that nobody sees the outlet through it any more; one begun today was never served.
+  // Ended as of yesterday, so that no one sees the outlet through it any more; one begun today was never served.
   await ctx.db.deleteFrom('outlet_channel').where(given).where('from_on', '>=', today).execute()
   await ctx.db
     .updateTable('outlet_channel')
@@ -117,7 +117,7 @@ export async function insertOutlet(ctx: CommandContext, outlet: NewOutlet, at = 
   return after
 }
 
-/** Changes an outlet as it was read and writes its audit line. The version stands in the UPDATE. */
+/** Changes an outlet and writes its audit line. The version is checked in the UPDATE. */
 export async function changeOutlet(
   ctx: CommandContext,
   before: StoredOutlet,

@@ -7,7 +7,7 @@ import type { Span } from '#kernel/days/spans.ts'
 import { isOf, liesIn, openedInZone } from './lookups.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
 
-/** What a report is narrowed by that job cards know as well. Whatever else it asks narrows its own cases alone. */
+/** The filters of a report that job cards have as well. All other filters apply to the report's own cases alone. */
 interface PlaceView {
   rows: readonly string[]
   channel?: string[] | undefined
@@ -54,7 +54,7 @@ function conditionOf(view: PlaceView, { from, to }: Span): RawBuilder<SqlBool> {
   ])!
 }
 
-/** Rows of a report without a value of one of its levels stand together, as they do in it. */
+/** Rows of a report without a value of one of its levels are grouped together, as in the report. */
 const nameOf = (row: Row, levels: readonly string[]) => JSON.stringify(levels.map((level) => row[level] ?? null))
 
 /** Delivered cards in the groups of a report, named as these are; of everything together where they know no such groups. */

@@ -10,7 +10,7 @@ export interface OpenCase {
   status: string
 }
 
-/** What outlets are given as by whoever holds cases of theirs. */
+/** An outlet as passed to the capabilities that have its cases. */
 export interface OutletOfCases {
   id: string
   code: string
@@ -42,7 +42,7 @@ export interface MeantDealer {
 
 /** How the lines of a file of outlets find their dealers. */
 export interface DealersOfFile {
-  /** Finds the dealer a cell means, by code or by name; one that nobody knows gets a code made of what is written. */
+  /** Finds the dealer of a cell, by code or by name; an unknown one gets a code made of what is written. */
   finder(db: Db): Promise<(written: string) => MeantDealer>
   /** Makes those that lines name (`dealer_code`, `dealer_name`) and that are missing. */
   add(batch: ImportBatch, lines: RawBuilder<unknown>): Promise<void>

@@ -5,7 +5,7 @@ type OutletFunction = (typeof outletFunctions)[number]
 
 const plain = (written: string) => written.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** What files call the functions, besides their codes: in English, French, German, Portuguese, and Arabic. */
+/** The names of functions in files, in addition to their codes: in English, French, German, Portuguese, and Arabic. */
 const names: Readonly<Record<OutletFunction, readonly string[]>> = {
   service: [
     'Servicing, Mechanical, Workshop, Maintenance',
@@ -29,7 +29,7 @@ const known = new Map(
   ),
 )
 
-/** The functions that a cell lists, in the order in which they are stored; an empty cell says nothing of them. */
+/** The functions that a cell lists, in the order in which they are stored; undefined for an empty cell. */
 export function functionsIn(parts: readonly string[] | undefined, say: Say): OutletFunction[] | undefined {
   if (!parts || parts.length === 0) return undefined
   const meant = parts.map((part) => known.get(plain(part)))

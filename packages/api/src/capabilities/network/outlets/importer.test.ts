@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('imported outlets get a region per state where nothing else is said, and all of it is taken back', async () => {
+test('imported outlets get a region per state where none is given, and all of it is undone', async () => {
   const steps = importSteps(hqa)
   const before = await checksums(app, tables)
   const file = textFile('code,city,state\nY-1,Rogers,AR\nY-2,Austin,TX\nY-3,Dallas,TX')
@@ -35,7 +35,7 @@ test('imported outlets get a region per state where nothing else is said, and al
   expect(await checksums(app, tables)).toEqual(before)
 })
 
-test('a file says what outlets do, in codes or in words of five languages, and its export is the same file again', async () => {
+test('a file lists what outlets do, in codes or in words of five languages, and its export is the same file again', async () => {
   const steps = importSteps(hqa)
   const lines = [
     'F-1;Rogers;AR;service',

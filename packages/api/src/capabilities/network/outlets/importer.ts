@@ -108,7 +108,7 @@ async function lookUp(db: Db, setup: ImportSetup) {
 }
 type Lookups = Awaited<ReturnType<typeof lookUp>>
 
-/** The region a line says itself, else that of its state, else the one for all or of the state's own; the last two only for new outlets. */
+/** The region of a line, else that of its state, else the one for all or of the state; the last two only for new outlets. */
 function regionOf(
   cells: Cells,
   say: Say,
@@ -173,7 +173,7 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, lookups: Lookups)
   return code ? { key: code, record } : undefined
 }
 
-/** What a line says of the columns of an outlet itself. */
+/** The columns of a line that belong to the outlet itself. */
 const columns = ['name', 'address', 'pin', 'lat', 'lon', 'opened_on', 'kind', 'region_id']
 
 const cityOf = sql`(

@@ -8,7 +8,7 @@ import { word } from '#kernel/contract/words.ts'
 /** The tables of what happens at an outlet: each row names its outlet, region, and channel, and all but hold-ups their dealer. */
 type Case = 'complaint' | 'ticket' | 'job_card' | 'holdup' | 'helpdesk_case'
 
-/** What is said where an outlet is to have work that it doesn’t do. */
+/** The errors for giving an outlet work that it doesn’t do. */
 export const lacksFunction = {
   service: word('This outlet doesn’t offer service work.'),
   bodyshop: word('This outlet doesn’t offer bodyshop work.'),
@@ -37,8 +37,8 @@ const placeOf = {
 }
 
 /**
- * Cases whose outlet lies there today, looked up only where a filter asks for it. As a list, which is made once: joined,
- * the wall around the cases would be asked for every outlet.
+ * Cases whose outlet lies there today, looked up only where a filter needs it. As a list, which is made once: with a join,
+ * row-level security of the cases would be evaluated for every outlet.
  */
 export const liesIn = (of: Case, place: keyof typeof placeOf, values: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${of}.outlet_id`)} = any (array(

@@ -118,7 +118,7 @@ describe('one outlet', () => {
     })
   })
 
-  test('tells the second of two editors that their copy is old', async () => {
+  test('refuses the second of two editors, whose copy is stale', async () => {
     const { version } = await get(rgm, 'DL002-01')
     const change = (advisors: number) =>
       rgm.send(outletsApi.update, { params: { code: 'DL002-01' }, body: { advisors, if_version: version } })

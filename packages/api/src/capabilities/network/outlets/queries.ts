@@ -91,7 +91,7 @@ export async function findOutlet(db: Db, code: string): Promise<StoredOutlet> {
 export const outletsOfDealer = (db: Db, dealer_id: string): Promise<StoredOutlet[]> =>
   detailed(db).where('outlet.dealer_id', '=', dealer_id).orderBy('outlet.code').execute()
 
-/** Outlets somebody can be reached at by this address, or that are named by id. */
+/** Outlets with this email address, or that are named by id. */
 export const outletsByEmail = (db: Db, email: string, ids: readonly string[]): Promise<StoredOutlet[]> =>
   detailed(db)
     .where(sql<boolean>`(outlet.contact_email = ${email} or outlet.id = any (${sql.val(ids)}::uuid[]))`)

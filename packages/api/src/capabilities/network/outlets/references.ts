@@ -25,7 +25,7 @@ async function territoryOf(db: Db, code: string, region_id: string | undefined) 
   return { id: territory.id }
 }
 
-/** Keys for codes; undefined stays undefined. `before` holds what is not named. Every unknown one is told at once. */
+/** Keys for codes; undefined stays undefined. `before` has what is not named. All unknown ones are reported at once. */
 export async function referencesOf(
   db: Db,
   named: Named,

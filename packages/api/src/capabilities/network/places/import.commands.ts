@@ -32,7 +32,7 @@ export async function countryOption(db: Db, written: readonly string[]): Promise
   }
 }
 
-/** Finds the state a cell means, by code or name; one that nobody knows gets a code of its own. */
+/** Finds the state of a cell, by code or name; an unknown one gets a new code. */
 export async function stateFinder(db: Db, countryCode: string): Promise<(written: string) => KnownState> {
   const states = (await allStates(db)).filter((state) => state.code.startsWith(`${countryCode}-`))
   const country = countries.find(({ code }) => code === countryCode)?.name ?? countryCode
@@ -99,7 +99,7 @@ export async function addPlaces(batch: ImportBatch, lines: RawBuilder<unknown>, 
   )
 }
 
-/** Where regions made by an import stand until somebody sorts them into the zones of the network. */
+/** The zone of regions created by an import until a user sorts them into the zones of the network. */
 const unsorted = { code: 'NEW', name: 'Not sorted yet' }
 
 /** Makes the regions of states that lines name as `new_region_code` and `new_region_name` and that are missing. */

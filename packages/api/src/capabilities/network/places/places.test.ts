@@ -59,7 +59,7 @@ describe('the city master', () => {
     })
   })
 
-  test('says what is wrong with a city, in sentences', async () => {
+  test('reports what is wrong with a city, in sentences', async () => {
     const nowhere = hqa.send(placesApi.addCity, { body: { name: 'Nowhere', state: 'XX' } })
     await expect(nowhere).rejects.toMatchObject({ status: 422, fields: { state: 'State not found.' } })
     const beyond = hqa.send(placesApi.addCity, { body: { name: ' ', state: 'IN-MH', lat: 91 } })

@@ -28,7 +28,7 @@ const mappedMeanwhile = (places: readonly PlannedPlace[]) =>
 function checkPlan(places: readonly PlannedPlace[], ifUnmappedOnly: boolean): void {
   const wrong = places.find(({ problem }) => problem && problem !== refusals.taken && problem !== refusals.same)
   if (wrong) throw invalid({ outlets: wrong.problem! })
-  // Who maps from the work queue meant a gap: a line from the same day on is somebody's who was quicker.
+  // Mapping from the work queue means filling a gap: a line from the same day on was added by a quicker user.
   const mapped = places.filter(({ now_id, is_taken }) => now_id !== null || is_taken)
   if (ifUnmappedOnly && mapped.length > 0) throw mappedMeanwhile(mapped)
   const taken = places.filter(({ is_taken }) => is_taken)
@@ -67,8 +67,8 @@ async function write(ctx: Context<typeof tsmApi.map>, places: readonly PlannedPl
 }
 
 /**
- * Maps outlets to a manager from a day on, all or none. Of two who map the same outlet at once, the second finds the
- * unique index taken and is told. Open tickets stay with their owners: they change hands by escalation or by assigning.
+ * Maps outlets to a manager from a day on, all or none. Of two who map the same outlet at once, the second violates the
+ * unique index and gets an error. Open tickets stay with their owners: they change hands by escalation or by assigning.
  */
 export async function mapOutlets(ctx: Context<typeof tsmApi.map>): Promise<{ mapped: number; load: Load[] }> {
   const manager = await managerOf(ctx.db, ctx.body.tsm)

@@ -9,7 +9,7 @@ import { inForce, type JobType, managers, openTickets } from './queries.ts'
 
 type MappingRequest = z.output<(typeof tsmApi.map)['body']>
 
-/** One kind of work of one outlet, as it is and as it was asked for. */
+/** One kind of work of one outlet, as it is and as it was requested. */
 export interface PlannedPlace {
   outlet: string
   job_type: JobType
@@ -47,7 +47,7 @@ function problemOf(place: Found, tsm: string): string | null {
   return place.now_id === tsm ? refusals.same : null
 }
 
-/** The manager asked for, or the sentence that says why they cannot be one. */
+/** The requested manager, or the sentence that explains why they cannot be one. */
 export async function managerOf(db: Db, id: string) {
   const manager = await db
     .selectFrom(managers().as('person'))
@@ -59,7 +59,7 @@ export async function managerOf(db: Db, id: string) {
   return manager
 }
 
-/** Every place asked for, once, with who has it and what refuses it (docs/domain.md#validation). */
+/** Every requested place, once, with its manager and what refuses it (docs/domain.md#validation). */
 export async function planOf(
   db: Db,
   request: MappingRequest,

@@ -97,7 +97,7 @@ export const managerSource = listSource(
   tsmList,
   ({ db, now, zone, view }: Listing<ViewOf<typeof tsmList>>) => measured(db, view, now, dayIn(zone, now)).selectAll(),
   {
-    // It says which outlets are counted.
+    // It selects which outlets are counted.
     filters: { job_type: () => undefined, region: (codes) => sql<SqlBool>`tsm.regions && ${sql.val(codes)}::text[]` },
     search: sql`tsm.name || ' ' || tsm.email`,
   },

@@ -58,7 +58,7 @@ describe('the territory managers', () => {
 })
 
 describe('the unmapped outlets', () => {
-  test('are active, have the function, and nobody today', async () => {
+  test('are active, have the function, and no manager today', async () => {
     const { rows, count, counts } = await unmapped()
     expect(count).toBeGreaterThan(2)
     expect((counts.service ?? 0) + (counts.bodyshop ?? 0)).toBe(count)
@@ -76,7 +76,7 @@ describe('the unmapped outlets', () => {
 })
 
 describe('a mapping', () => {
-  test('says what it would do before it is done, and does it', async () => {
+  test('shows what it would do before it is done, and does it', async () => {
     const { row, tsm } = await gap()
     const today = new Date().toISOString().slice(0, 10)
     const body = { tsm: tsm.id, outlets: [{ outlet: row.outlet, job_type: row.job_type }], from: today }
@@ -115,7 +115,7 @@ describe('a mapping', () => {
     })
   })
 
-  test('of the work queue is refused where somebody was quicker', async () => {
+  test('of the work queue is refused where another user was quicker', async () => {
     const late = map(manager('tsm.w1b').id, [['DL001-02', 'bodyshop']], { if_unmapped_only: true })
     await expect(late).rejects.toMatchObject({
       status: 409,
@@ -128,7 +128,7 @@ describe('a mapping', () => {
     expect(await map(manager('tsm').id, [['DL001-02', 'bodyshop']])).toMatchObject({ mapped: 0 })
   })
 
-  test('T24: two map the same outlet at once, and one is told', async () => {
+  test('T24: two map the same outlet at once, and the second gets an error', async () => {
     const { row, tsm } = await gap()
     const other = managers.find((one) => one.id !== tsm.id && one.regions.includes(row.region)) ?? tsm
     const outcomes = await Promise.allSettled([
