@@ -109,7 +109,7 @@ describe('the home page (R01)', () => {
     expect(received).toBe(cards.find((card) => card.key === 'received')!.value)
   })
 
-  test('draws the 28 days of a figure where a history of it is kept, and they make up the figure', async () => {
+  test('draws the 28 days of a figure with a stored history, and they add up to the figure', async () => {
     const { cards } = await home('admin')
     const known = Object.fromEntries(cards.flatMap(({ key, trend }) => (trend ? [[key, trend]] : [])))
     expect(Object.keys(known)).toEqual(expect.arrayContaining(['received', 'sessions', 'people']))
@@ -206,7 +206,7 @@ describe('the home page (R01)', () => {
     })
   })
 
-  test.each(['BTM', 'HDA', 'ANL'])('of %s says of bots what their reports say', async (role) => {
+  test.each(['BTM', 'HDA', 'ANL'])('of %s shows the same figures of bots as their reports', async (role) => {
     const person = await app.as(role)
     const { cards } = await person.send(dashboardApi.get, {})
     const card = (key: string) => cards.find((one) => one.key === key)!
@@ -226,7 +226,7 @@ describe('the home page (R01)', () => {
     expect((await home(role)).tasks).toEqual([])
   })
 
-  test('of somebody without complaints shows none of them', async () => {
+  test('of a user without complaints shows none of them', async () => {
     expect(await home('BTM')).toMatchObject({ tasks: [], trend: [], worst_outlets: [] })
     const { trend, worst_outlets } = await home('HDA')
     expect([trend, worst_outlets]).toEqual([[], []])

@@ -10,7 +10,7 @@ import type { HeardKind } from '#capabilities/session/notifications/contract.ts'
 /** When the mail is written, on the clocks of its reader's place. */
 const writtenAt = '07:00:00'
 
-/** The kind of what is told that switches the mail off. */
+/** The kind of notification that switches the mail off. */
 const digestKind: HeardKind = 'digest'
 
 /** A working day that has come to seven, where these hours hold. */
@@ -89,7 +89,7 @@ export interface Reader {
   tz: string
 }
 
-/** Notes that these are being looked at today. Answers those who want the mail and whom nobody else has noted. */
+/** Records that these are being handled today. Returns those who want the mail and whom no other server has claimed. */
 export async function claim(
   db: Db,
   deps: Deps,

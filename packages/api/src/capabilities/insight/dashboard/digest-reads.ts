@@ -25,7 +25,7 @@ export interface Waiting {
   votes: boolean
   tickets: boolean
   complaints: boolean
-  /** Hold-ups to be kept up to date. */
+  /** Hold-ups that need updates. */
   holdups: boolean
 }
 
@@ -62,7 +62,7 @@ interface Row extends Omit<DigestTask, 'kind'> {
 
 const idsOf = (people: readonly Waiting[]) => sql`${sql.val(people.map(({ user_id }) => user_id))}::uuid[]`
 
-/** The reach of each, and the cases that lie in it: what the walls say of one person, of many at once. */
+/** The reach of each person, and the cases in it: the conditions of row-level security, for many people at once. */
 const inReach = (of: 'ticket' | 'complaint' | 'holdup') =>
   sql`reach.outlet_id = ${sql.ref(`${of}.outlet_id`)}
     and rad.case_fits(reach.channel_id, reach.job_type, ${sql.ref(`${of}.channel_id`)}, ${sql.ref(`${of}.job_type`)})`
@@ -138,7 +138,7 @@ async function complaintsOf(db: Db, people: readonly Waiting[]): Promise<Row[]> 
   return rows.map((row) => ({ ...row, title: complaintTitle(row.parts) }))
 }
 
-/** Open hold-ups that are overdue or expected to end today without anybody having said more, the one that waits longest first. */
+/** Open hold-ups that are overdue or expected to end today without a later update, the one that waits longest first. */
 async function holdupsOf(db: Db, people: readonly Waiting[], { now, tomorrow }: Moment): Promise<Row[]> {
   const isOverdue = sql<boolean>`(holdup.expected_until < ${now.toISOString()}::timestamptz)`
   const { rows } = await sql<Row & { parts: (string | null)[] }>`
@@ -162,8 +162,8 @@ async function holdupsOf(db: Db, people: readonly Waiting[], { now, tomorrow }: 
 }
 
 /**
- * What waits for each of these, in four statements for all of them; nothing is in it for whom nothing waits. Hold-ups have room
- * of their own, as each of them is asked for every morning.
+ * The open tasks of each of these people, in four statements for all of them; people without tasks are not included. Hold-ups
+ * have a separate limit, as each of them needs an update every morning.
  */
 export async function digestsOf(db: Db, people: readonly Waiting[], moment: Moment): Promise<Map<string, Digest>> {
   const digests = new Map<string, Digest>()

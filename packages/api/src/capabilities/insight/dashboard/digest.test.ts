@@ -64,7 +64,7 @@ describe('the morning mail (U1)', () => {
       const mail = (await mailOf(role))!
       const links = linksOf(mail)
       expect(Math.min(tasks.length, links.length)).toBeGreaterThan(0)
-      // Hold-ups take some of the room at home, and have room of their own in the mail.
+      // Hold-ups take some of the places at home, and have a separate limit in the mail.
       const said = tasks.filter(({ kind }) => kind !== 'holdup')
       const linkOf = ({ kind, no }: (typeof said)[number]) =>
         `http://rad.test/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`
@@ -279,7 +279,7 @@ const giveScopeOf = (db: Db, id: string, email: string) =>
     select ${id}::uuid, s.dealer_id, s.outlet_id, s.job_type
     from user_scope s join app_user u on u.id = s.user_id where u.email = ${email}`.execute(db)
 
-/** Somebody with the role and the scope of a demo sign-in. */
+/** A user with the role and the scope of a demo account. */
 const newcomer = (email: string, created_at: string, like: string) =>
   network(async (db) => {
     const user = await db

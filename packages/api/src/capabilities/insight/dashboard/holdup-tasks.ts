@@ -5,7 +5,7 @@ import { groupOf, placeIn } from './task-groups.ts'
 
 const isOverdue = (now: Date) => sql<boolean>`(holdup.expected_until < ${now.toISOString()}::timestamptz)`
 
-/** What its managers have to say more of, the one that waits longest first; of a territory manager the longest of all. */
+/** Hold-ups that managers have to update, the one that waits longest first; for a territory manager the longest of all. */
 export async function holdupTasks({ db, actor }: ScopedContext, now: Date, tomorrow: Date) {
   const waits = actor.ability.can('read', 'JobCard') ? workshopOf(actor.roles) : undefined
   if (!waits) return []

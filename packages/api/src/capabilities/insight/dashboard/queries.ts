@@ -41,7 +41,7 @@ function inTimeOf(closings: readonly ClosedDay[], { from, to }: Days): number | 
 /** As many days as a span has, up to that day: what the figure of the span was then. */
 const daysBefore = (span: Days, day: string): Days => ({ from: addDays(day, 1 - daysLong(span)), to: day })
 
-/** A trend with a gap in it is none: a line through it would claim what nobody knows. */
+/** A trend with a gap in it is none: a line through it would show values that are not known. */
 const unbroken = (values: readonly (number | null)[]) =>
   values.every((value) => value !== null) ? (values as number[]) : null
 
@@ -195,7 +195,7 @@ const trendOf = (db: Db, { from, to }: Days, zone: string) =>
       where closed_at >= ${from}::date::timestamp at time zone ${zone} group by 1) c on c.closed_on = day::date
     order by 1`.execute(db)
 
-/** All outlets that have something, each count from an index of its own, the worst first: what stands still, then what is open, then what came in. */
+/** All outlets with any count, each from its own index, the worst first: by stale cases, then open ones, then new ones. */
 const outletFigures = (db: Db, { from, to }: Days) =>
   sql<OutletFigures>`
     with open as (

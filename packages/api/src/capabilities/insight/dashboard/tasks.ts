@@ -133,7 +133,7 @@ function withRoom<T, H>(tickets: readonly T[], holdups: readonly H[]): (T | H)[]
   return [...first, ...holdups.slice(0, tasksShown - first.length)]
 }
 
-/** What waits for who asks (docs/domain.md#daily-work): votes, their tickets, and what nobody has a ticket for. */
+/** The actor's open tasks (docs/domain.md#daily-work): votes, their tickets, and complaints without a ticket. */
 export async function tasksOf(
   { db, actor }: ScopedContext,
   now: Date,
@@ -146,7 +146,7 @@ export async function tasksOf(
   const mine = withRoom([...votes, ...tickets], holdups)
   const room = tasksShown - mine.length
   const complaints = waits.complaints ? await complaintTasks(db, room) : []
-  // Where there are more than fit they are counted; where votes and tickets leave no room, the menu alone tells them.
+  // Where there are more than fit they are counted; where votes and tickets leave no room, only the menu shows them.
   const untended =
     complaints.length > 0 && complaints.length === room
       ? await countTo(db, sql`complaint`, isUntended)

@@ -16,7 +16,7 @@ import {
   workshopOf,
 } from './waiting.ts'
 
-/** As far as anybody reads: 100 stands for 100 and more. */
+/** The highest count shown: 100 means 100 and more. */
 export const mostCounted = 100
 
 /** Counts rows, and no further than that. */

@@ -2,13 +2,13 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import { answersAt } from '#capabilities/service/tickets/contract.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 
-// What waits for whom (docs/domain.md#daily-work), said once: the home page asks it for its reader, the morning mail
+// Who has which open tasks (docs/domain.md#daily-work), in one place: the home page uses it for its reader, the morning mail
 // for all.
 
 /** So many are shown; the votes first, the complaints last. */
 export const tasksShown = 12
 
-/** What the state of a ticket asks its owner for; in the others it is not their turn. */
+/** The next state its owner should move a ticket to; in the others it is not their turn. */
 export const nextOf = {
   new: 'in_progress',
   open: 'in_progress',
@@ -16,17 +16,17 @@ export const nextOf = {
   waiting_third: 'in_progress',
 } as const
 
-/** The lowest level whose tickets somebody answers for; who answers for none looks at what has come to the top. */
+/** The lowest level whose tickets these roles answer for; a user of no level sees those that have reached the top. */
 export const levelOf = (roles: readonly string[]) => Math.min(4, ...roles.map((role) => answersAt[role] ?? 4))
 
-/** What may wait for somebody at all: who only reads has no next step to take. */
+/** The kinds of tasks a user can have at all: a user who only reads has none. */
 export const waitsFor = (can: (action: 'approve' | 'update', subject: string) => boolean) => ({
   votes: can('approve', 'PanelVote'),
   tickets: can('update', 'Ticket'),
   complaints: can('update', 'Complaint'),
 })
 
-/** What of the workshop waits for somebody: its managers keep each hold-up up to date, their territory manager looks at the long ones. */
+/** The workshop tasks of a user: its managers update each hold-up, their territory manager looks at the long ones. */
 export function workshopOf(roles: readonly string[]): 'updates' | 'long' | undefined {
   if (roles.includes('SVM') || roles.includes('BSM')) return 'updates'
   return roles.includes('TSM') ? 'long' : undefined
@@ -49,17 +49,17 @@ export const isPastPromise = (now: Date) =>
 export const isToBeMoved = sql<SqlBool>`(ticket.ended_at is null
   and ticket.status = any (${sql.val(Object.keys(nextOf))}::text[]))`
 
-/** What they own, and what stands at their level or above. */
+/** Tickets they own, and those at their level or above. */
 export const concerns = (user_id: Expression<unknown>, level: Expression<unknown>) =>
   sql<SqlBool>`(ticket.owner_user_id = ${user_id} or ticket.level >= ${level})`
 
 /** Critical first, then what is past due, then what is due next. */
 export const mostUrgentFirst = sql`ticket.priority = 'P1' desc, ${isBreached} desc, ticket.due_at asc nulls last, ticket.no`
 
-/** When somebody last did something about it. */
+/** When the ticket was last updated by its outlet. */
 export const ticketSince = sql<string>`coalesce(ticket.last_outlet_update_at, ticket.opened_at)`
 
-/** A seat whose vote is still asked for. */
+/** A seat whose vote is still required. */
 export const isVoteOpen = sql<SqlBool>`(panel_case.decided_at is null and not panel_seat.has_conflict
   and panel_seat.vote is null)`
 
@@ -75,7 +75,7 @@ export const isUntended = sql<SqlBool>`(complaint.status <> 'closed' and complai
 
 export const complaintSince = sql<string>`coalesce(complaint.last_outlet_update_at, complaint.received_at)`
 
-/** Critical first, then what nobody has touched for longest. */
+/** Critical first, then those without an update for longest. */
 export const longestSilentFirst = sql`complaint.severity = 'critical' desc, ${complaintSince}, complaint.no`
 
 /** What a complaint is called where it has no title. */

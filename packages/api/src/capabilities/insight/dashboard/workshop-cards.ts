@@ -18,7 +18,7 @@ interface Standing {
   held_long: number
 }
 
-/** What stands in the workshop now, from the index of open cards. Over seven days are eight whole ones, as in the report. */
+/** What is in the workshop now, from the index of open cards. Over seven days are eight whole ones, as in the report. */
 const standing = ({ db }: ScopedContext, job_type: string, now: Date) =>
   sql<Standing>`
     select count(*) as on_hold,

@@ -11,7 +11,7 @@ import { cardFigures } from '#capabilities/workshop/job-cards/figures.lookups.ts
 import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
 import type { CardLine, CardSection } from './contract.ts'
 
-/** What a report is asked by for the card: outlets as rows, and what all of them are asked alike. */
+/** The view of a report for the card: outlets as rows, and the same filters for all of them. */
 export interface CardView {
   rows: 'outlet'
   outlet: string[]
@@ -28,9 +28,9 @@ export interface CardView {
 interface Shown {
   key: string
   more_is: CardLine['more_is']
-  /** An outlet without any rows has none of it, rather than nothing to tell. */
+  /** An outlet without any rows counts as zero, not as unknown. */
   isCount?: true
-  /** Where the measure opens no rows of its own. */
+  /** The list to open where the measure has none. */
   opens?: Measure['opens']
 }
 
@@ -107,7 +107,7 @@ const work = (job_type: 'service' | 'bodyshop', ofBodyshop: readonly Shown[]): C
   ]
 }
 
-/** Everything that is measured of an outlet today, each by the report that stands. */
+/** Every source of the card's measures, each an existing report. */
 export const cardSources: readonly CardSource[] = [
   {
     section: 'tickets',

@@ -43,7 +43,7 @@ describe('the median of a region', () => {
     expect(medianOfPeers(peers(1, 5))).not.toBeNull()
   })
 
-  test('counts only outlets that have something to tell', () => {
+  test('counts only outlets with a value', () => {
     expect(medianOfPeers([...peers(4, 0), { value: null, isSeen: true }])).toBeNull()
   })
 })
@@ -95,7 +95,7 @@ describe('the outlet card (R23)', () => {
     expect(opened).toBeGreaterThan(8)
   })
 
-  test('stands beside the median of the outlets of its region with the same functions', async () => {
+  test('is compared with the median of the outlets of its region with the same functions', async () => {
     const card = await cardFor(office)
     const { rows: peers } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
       sql<{ code: string }>`
@@ -148,7 +148,7 @@ describe('the outlet card (R23)', () => {
     await expect(cardFor(office, {}, 'NOWHERE')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is of the last 28 days unless others are asked for, compared with those before', async () => {
+  test('is of the last 28 days unless others are requested, compared with those before', async () => {
     const card = await cardFor(office)
     expect(Date.parse(card.to) - Date.parse(card.from)).toBe(27 * 86_400_000)
     expect(Date.parse(card.from) - Date.parse(card.compared_to!)).toBe(86_400_000)
@@ -158,7 +158,7 @@ describe('the outlet card (R23)', () => {
     await expect(cardFor(office, { from: '2026-06-30', to: '2026-06-01' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('goes to a file for whoever may take files', async () => {
+  test('goes to a file for users who may export', async () => {
     const fetchFile = (person: Caller) =>
       app.request(`/api/outlets/${code}/card/export?format=pdf`, {
         headers: { authorization: `Bearer ${person.token}` },

@@ -48,7 +48,7 @@ describe('justified complaints per 1,000 job cards (M17)', () => {
     expect(row.per_1000).toBe(rate(await justified(office, { region }), await deliveredOf(office, { region })))
   })
 
-  test('is told for region, dealer, outlet, and channel, and has a dash elsewhere', async () => {
+  test('is shown for region, dealer, outlet, and channel, and has a dash elsewhere', async () => {
     for (const rows of ['region', 'dealer', 'outlet', 'channel', 'region,outlet'])
       expect(
         (await summary(office, { rows })).rows.some(({ per_1000 }) => per_1000 !== null),
@@ -59,7 +59,7 @@ describe('justified complaints per 1,000 job cards (M17)', () => {
     expect(total_row.per_1000).toBe((await summary(office, { rows: 'region' })).total_row.per_1000)
   })
 
-  test('of a dealer is of their own tickets and cards', async () => {
+  test('of a dealer counts only their tickets and cards', async () => {
     const dealer = await app.as('DLP')
     const { total_row } = await summary(dealer, { rows: 'outlet' })
     expect(total_row.per_1000).toBe(rate(await justified(dealer), await deliveredOf(dealer)))
@@ -70,7 +70,7 @@ describe('complaints per 1,000 job cards', () => {
   const report = async (query: object) =>
     office.send(complaintsApi.report, { query: { period, columns: 'received,per_1000', ...query } as never })
 
-  test('are told for region, outlet, and channel, and have a dash elsewhere', async () => {
+  test('are shown for region, outlet, and channel, and have a dash elsewhere', async () => {
     const { rows, total_row } = await report({ rows: 'outlet' })
     const row = (rows as Row[]).find(({ outlet, per_1000 }) => outlet !== null && per_1000 !== null)!
     expect(row.per_1000).toBe(rate(Number(row.received), await deliveredOf(office, { outlet: row.outlet })))

@@ -76,7 +76,7 @@ async function tsmOf(
   return rows
 }
 
-/** The outlets of the region with the same functions that reports can count, one that is closed only where it is asked for. */
+/** The outlets of the region with the same functions that reports can count; a closed one only where it is requested. */
 const peersOf = (db: Db, id: string) =>
   sql<{ code: string }>`
     select peer.code from outlet join outlet peer on peer.region_id = outlet.region_id
@@ -119,7 +119,7 @@ async function figuresOf(ctx: ActorContext, sources: readonly CardSource[], view
   return answers
 }
 
-/** What the reader sees themselves: the outlet, what stands open there, and its measures. */
+/** What the reader can see: the outlet, its open cases, and its measures. */
 async function ownSide(ctx: ActorContext & Asked, code: string, view: Omit<CardView, 'outlet'>) {
   const { db, actor, deps } = ctx
   const found = await outletOf(db, code)
@@ -133,7 +133,7 @@ async function ownSide(ctx: ActorContext & Asked, code: string, view: Omit<CardV
   return { id, outlet, limits, sources, own, seen, tsm, open: await openNow(ctx, id, code, sources) }
 }
 
-/** What stands open, in one statement that looks at open rows alone. Over seven days are eight whole ones, as in lists (M24). */
+/** The open cases, in one statement that reads only open rows. Over seven days are eight whole ones, as in lists (M24). */
 async function openNow({ db, actor, deps }: ActorContext, id: string, code: string, sources: readonly CardSource[]) {
   const moment = deps.clock.now().toISOString()
   const { rows } = await sql<Record<'tickets' | 'overdue' | 'service' | 'bodyshop', number>>`
@@ -187,7 +187,7 @@ async function regionSide(
 const scopeOf = async <T>(deps: Deps, actor: Actor, work: (db: Db) => Promise<T>) =>
   inTransaction(deps.database, runnerOf(actor), 'read', work, { timeoutMs: minute, sorts: true })
 
-/** The days as they were asked for: a named period stays one, also that of all days. */
+/** The days as they were requested: a named period stays one, also that of all days. */
 const daysAsked = ({ period, from, to }: Asked['query']) => ({ period, from, to })
 
 /** R23. */

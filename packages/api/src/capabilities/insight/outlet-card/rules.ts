@@ -16,7 +16,7 @@ export interface Peer {
 }
 
 /**
- * The median of a region, where it tells about no single outlet: it is of at least five, and of at least five that the reader does
+ * The median of a region, where it reveals no single outlet: it is of at least five, and of at least five that the reader does
  * not see, where they do not see them all. Who knows all but a few could work these out otherwise.
  */
 export function medianOfPeers(peers: readonly Peer[]): number | null {
@@ -26,14 +26,14 @@ export function medianOfPeers(peers: readonly Peer[]): number | null {
   return medianOf(counted.map(({ value }) => value))
 }
 
-/** How a value stands to a median. */
+/** The mark of a value against a median. */
 export function markOf({ value, median, more_is }: Pick<CardLine, 'value' | 'median' | 'more_is'>): CardLine['mark'] {
   if (value === null || median === null || more_is === 'neutral') return null
   if (value === median) return 'same'
   return value > median === (more_is === 'better') ? 'better' : 'worse'
 }
 
-/** Written as filters are in an address; what is left out stands nowhere. */
+/** An address with filters as its query; undefined filters are left out. */
 export function addressOf(
   path: string,
   filters: Readonly<Record<string, string | readonly string[] | undefined>>,
