@@ -62,7 +62,7 @@ async function earlierOf(db: Db, vin: string | null, category: string | null, re
   return earlier?.id ?? null
 }
 
-/** What goes with the outlet of a complaint. */
+/** The fields that change with the outlet of a complaint. */
 const placeFields = ['outlet_name', 'dealer', 'region', 'channel']
 
 /** What a ticket is called that a complaint opens. */

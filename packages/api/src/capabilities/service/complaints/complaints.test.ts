@@ -121,7 +121,7 @@ describe('scope', () => {
     expect(await kinds('BSM')).not.toContain('service')
   })
 
-  test.each(['DLP', 'SVM'])('a search by %s finds what everybody finds among their own (T-03, T-04)', async (role) => {
+  test.each(['DLP', 'SVM'])('a search by %s finds what everyone finds among their own (T-03, T-04)', async (role) => {
     const scoped = await app.as(role)
     const found = async (caller: Caller, q?: string) => {
       const pages = [1, 2, 3].map((page) =>

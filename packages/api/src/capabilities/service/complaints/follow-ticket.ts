@@ -6,8 +6,8 @@ import type { TicketStatus } from '#capabilities/service/tickets/vocabulary.ts'
 import type { ComplaintStatus } from './vocabulary.ts'
 
 /**
- * Where the complaint of a ticket goes with it (docs/domain.md#complaints). One whose ticket was found to be no fault
- * of the outlet stays: its customer is still to be answered, by hand.
+ * The state of a complaint that follows its ticket (docs/domain.md#complaints). If the ticket was found to be no fault
+ * of the outlet, it does not follow: its customer still has to be answered, by hand.
  */
 function statusFor(
   from: TicketStatus,

@@ -161,7 +161,7 @@ describe('R10', () => {
     expect(rows.map((row) => row.component)).toEqual(['FUEL SYSTEM, GASOLINE'])
   })
 
-  test('shows each asker their own rows', async () => {
+  test('shows each user their own rows', async () => {
     const dealer = await (await app.as('DLP')).send(complaintsApi.report, { query: { rows: 'outlet' } })
     const all = await report({ rows: 'outlet' })
     expect(dealer.rows.length).toBeGreaterThan(1)

@@ -4,7 +4,7 @@ import { word } from '#kernel/contract/words.ts'
 
 /**
  * A few complaints that may fit, out of a million: the newest where nothing was typed, else what the functions of the
- * migration find. The policy walls them like any other reading.
+ * migration find. Row-level security applies as to any other query.
  */
 function candidates({ text, words, limit, actor }: Wanted) {
   if (words.length === 0)
@@ -16,7 +16,7 @@ function candidates({ text, words, limit, actor }: Wanted) {
   return sql`(select * from complaint where id in (${found}) offset 0) complaint`
 }
 
-/** By number, VIN, vehicle and statement. Names of customers are not among its letters: not everybody may read them. */
+/** By number, VIN, vehicle and statement. Names of customers are not searched: not everyone may read them. */
 export const complaintSearch: Searchable = {
   kind: 'complaint',
   title: word('Complaints'),

@@ -50,7 +50,7 @@ export const rowFields = (db: Db) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
 
-/** Fills in the outlets beyond the asker's scope. */
+/** Fills in the outlets beyond the user's scope. */
 export async function withPlaces<R extends Partial<StoredRow>>(db: Db, stored: readonly R[]) {
   const beyond = stored.flatMap(({ outlet, outlet_id }) => (outlet === null && outlet_id ? [outlet_id] : []))
   const places = await placesOf(db, beyond)

@@ -58,7 +58,7 @@ async function make(known: Complaint[], { kind, which, category, severity, at }:
   if (!at_hand) return
   const { no } = at_hand
   if (kind === 'remove several') {
-    // As when an import is taken back.
+    // As when an import is undone.
     const gone = known.splice(0, 2).map((one) => one.id)
     await inNetwork(async (db) => {
       await sql`delete from timeline_event where entity_id = any (${gone}::uuid[])`.execute(db)

@@ -37,7 +37,7 @@ export async function updateLevel(ctx: Context<typeof levelsApi.update>): Promis
   return after
 }
 
-/** The keys of a place; what the asker does not see is not there. */
+/** The keys of a place; a place outside the user's scope is not found. */
 async function placeOf(db: Db, { level, outlet, dealer, region, channel, job_type }: NewMember) {
   const problems = placeProblems(level, { outlet, dealer, region })
   if (Object.keys(problems).length > 0) throw invalid(problems)

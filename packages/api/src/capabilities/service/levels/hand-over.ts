@@ -127,7 +127,7 @@ async function tell(db: Db, lines: readonly LeftLine[]): Promise<void> {
   }
 }
 
-/** Ends the lines of who left: the deputy takes them, else administrators hear of the gap. */
+/** Ends the lines of who left: the deputy takes them, else administrators are notified of the gap. */
 async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
   const on = todayOf(deps)
   // As when a person assigns a member: two lines of one person for one place are checked one after the other.

@@ -59,7 +59,7 @@ export const linesOn = (on: string) => sql<Omit<LevelMember, 'answering' | 'answ
   left join channel on channel.id = m.channel_id
 )`
 
-/** Begins a query that reads lines: everybody named on one, looked up once. */
+/** Begins a query that reads lines: everyone named on one, looked up once. */
 export const withPeople = (db: Db) =>
   db.with(
     (cte) => cte('people').materialized(),

@@ -99,7 +99,7 @@ export const votersToChoose = (db: Db) =>
     .orderBy('person.email')
     .execute()
 
-/** One of the people who may vote; undefined for everybody else. */
+/** One of the people who may vote; undefined for everyone else. */
 export const voterOf = async (db: Db, id: string) => (await votersToChoose(db)).find((person) => person.id === id)
 
 /** The seats of active panels: of a region, and of panels that decide for all regions. */

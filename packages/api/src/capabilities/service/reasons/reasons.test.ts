@@ -22,7 +22,7 @@ const off = (reason: UnjustifiedReason) =>
   })
 
 describe('what an outlet may plead', () => {
-  test('comes in its order, to everybody who reads reasons', async () => {
+  test('comes in its order, to everyone who reads reasons', async () => {
     const service = await app.as('SVM')
     const reasons = await service.send(reasonsApi.list, { query: { all: undefined } })
     expect(reasons.map(({ code }) => code).slice(0, 3)).toEqual(['UJ-NCO', 'UJ-OTH', 'UJ-CHR'])

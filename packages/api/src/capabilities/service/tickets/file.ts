@@ -140,7 +140,7 @@ const complaintBehind = prepared((db, { complaint_id }: { complaint_id: string }
     .where('id', '=', complaint_id),
 )
 
-/** The complaint it is about, its customer masked where the asker may not read names. */
+/** The complaint it is about, its customer masked where the user may not read names. */
 async function aboutOf(db: Db, actor: Actor, complaint_id: string | null): Promise<Ticket['about']> {
   if (!complaint_id) return null
   const [found] = await complaintBehind(db, { complaint_id })
@@ -169,7 +169,7 @@ const ofVehicle = prepared(
 const historyOf = async (db: Db, { vin, id, complaint_id }: Stored): Promise<Ticket['vin_history']> =>
   vin ? ofVehicle(db, { vin, id, complaint_id }) : []
 
-/** The file of a ticket with what the asker may do with it now; 404 outside their scope. */
+/** The file of a ticket with what the user may do with it now; 404 outside their scope. */
 export async function findTicket({ db, actor, deps }: ActorContext, no: string): Promise<TicketAnswer> {
   const now = deps.clock.now()
   const [row] = await stored(db, { no, now: now.toISOString() })

@@ -12,5 +12,5 @@ export type TicketMoved = (
   fields: Updateable<Tables['ticket']>,
 ) => Promise<void>
 
-/** A ticket went into another state: what it is about goes with it, in the same transaction. */
+/** A ticket changed its state: the record it is about follows, in the same transaction. */
 export const ticketMoved = hook<TicketMoved>('a ticket moved')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const signIn = async () => {
   for (const role of ['HQA', 'RGM', 'TSM', 'DLP', 'SVM', 'BSM', 'AUD', 'HDA']) by[role] = await app.as(role)
 }
-/** Does something so many days later, by when everybody must sign in again. */
+/** Does something so many days later, by when everyone must sign in again. */
 async function daysLater(days: number, work: () => Promise<void>) {
   app.travel(days * 86_400)
   await signIn()

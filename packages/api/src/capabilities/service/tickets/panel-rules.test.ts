@@ -108,7 +108,7 @@ test.each([
   expect(chargedFor(reason, party)).toBe(charged)
 })
 
-describe('whom those name who vote for another party', () => {
+describe('the party named by votes for another party', () => {
   test.each([
     [['A', 'A', 'B'], 0, 'A'],
     [['A', 'B'], 0, undefined],

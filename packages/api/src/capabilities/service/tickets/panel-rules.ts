@@ -37,7 +37,7 @@ export interface PanelFacts {
   /** How many may vote. */
   seats: number
   votes: readonly Vote[]
-  /** Whom those named who voted for another party. */
+  /** The parties named by votes for another party. */
   parties: readonly string[]
   /** The current due date, after an extension the later one. */
   due_at: Date
@@ -64,7 +64,7 @@ function majority(votes: readonly Vote[], missing: number): PanelResult | undefi
   })
 }
 
-/** Whom most of them name, whatever the missing ones name; undefined where they do not agree. */
+/** The party most of them name, whatever the missing ones name; undefined where they do not agree. */
 export function mostNamed(parties: readonly string[], missing = 0): string | undefined {
   const times = (name: string) => parties.filter((one) => one === name).length
   const [first, second] = [...new Set(parties)].toSorted((one, other) => times(other) - times(one))

@@ -15,7 +15,7 @@ const seeingAll = (numbers: readonly string[]) => sql<boolean>`id in (
   select seen from ticket, rad.who_see_ticket(${answering}, ticket.id) as seen where ticket.no = any (${sql.val(numbers)}::text[])
   group by seen having count(*) = ${numbers.length}::int)`
 
-/** People the asker knows who may answer tickets; of an outlet or of some tickets, those who see it or all of them. */
+/** People the user knows who may answer tickets; of an outlet or of some tickets, those who see it or all of them. */
 export async function answerers(db: Db, { q, outlet, tickets }: z.output<(typeof ticketsApi)['people']['query']>) {
   const people = await db
     .selectFrom('app_user')
@@ -53,7 +53,7 @@ export async function personCard({ db, actor, params }: Context<typeof ticketsAp
 /** Few enough to be seen at once under the sign. */
 const mostOffered = 6
 
-/** Whom a comment on a ticket may call by their name, its owner first. */
+/** The users a comment on a ticket may mention, its owner first. */
 export async function callable({ db, params, query }: Context<typeof ticketsApi.callable>) {
   const ticket = await db.selectFrom('ticket').select('id').where('no', '=', params.no).executeTakeFirst()
   if (!ticket) throw notFound()

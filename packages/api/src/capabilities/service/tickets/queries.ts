@@ -69,7 +69,7 @@ export const rowFields = (db: Db, now: string) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
 
-/** Puts in the names of people and outlets beyond the asker's scope, one statement each for all rows. */
+/** Puts in the names of people and outlets beyond the user's scope, one statement each for all rows. */
 export async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) {
   const owners = await namesOf(
     db,

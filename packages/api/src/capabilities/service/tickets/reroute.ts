@@ -32,7 +32,7 @@ export interface Target extends Destination {
 /** Where a ticket in work may be given away from. */
 const movable: readonly TicketStatus[] = ['open', 'in_progress', 'waiting_customer', 'waiting_third']
 
-/** An outlet of the network by its code, whatever the asker's scope. */
+/** An outlet of the network by its code, whatever the user's scope. */
 export async function outletCalled(db: Db, code: string): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
     select id, code, status, functions, calendar_id from rad.case_target(${code.toUpperCase()})`.execute(db)

@@ -40,7 +40,7 @@ const held = [
   'unjustified_reason_id',
 ] as const
 
-/** Takes hold of a ticket for a change: a second one waits here and then finds its version gone by. */
+/** Locks a ticket for a change: a second request waits here and then finds a stale version. */
 export async function holdTicket(db: Db, by: { no: string } | { id: string }) {
   const found = await db
     .selectFrom('ticket')

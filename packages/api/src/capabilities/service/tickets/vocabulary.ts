@@ -80,7 +80,7 @@ export const votes = codes(['upheld', 'rejected', 'other_party', 'abstain'])
 export type Vote = (typeof votes)[number]
 export const panelResults = ['upheld', 'rejected', 'other_party'] as const satisfies readonly Vote[]
 export type PanelResult = (typeof panelResults)[number]
-/** Whom a vote for another party may name: another outlet, to which the ticket goes, or who is charged where it stays. */
+/** The parties a vote may name: another outlet, to which the ticket goes, or who is charged where it stays. */
 export const parties = codes([
   'outlet',
   'brand_parts',

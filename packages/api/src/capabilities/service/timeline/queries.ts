@@ -20,7 +20,7 @@ const names = ['customer_name', 'customer_phone', 'customer_email', 'name', 'pho
 const state = (value: Record<string, unknown> | null, isClear: boolean) =>
   isClear ? value : (withoutNames(value, names) as Record<string, unknown> | null)
 
-/** The events of a case the asker sees; a case outside their scope is not there. */
+/** The events of a case; a case outside the user's scope is not found. */
 export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: string, { before, limit }: EventsQuery) {
   if (!actor.ability.can('read', timelineKinds[kind])) throw forbidden()
   const seen = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
