@@ -23,7 +23,7 @@ const found = async (q: string, caller = office) =>
 const get = (no: string) => office.send(customersApi.get, { params: { no } })
 
 describe('customers from a file', () => {
-  test('are added once, corrected by either number, and taken back', async () => {
+  test('are added once, corrected by either number, and undone', async () => {
     const before = await checksums(app, ['customer', 'timeline_event', 'customer_outlet'])
     const line =
       ',P-77,Zita Filed,Fleet,"+91 98450-11111, 9845022222",ZITA@Filed.example,HI,pune,,dl001-01,yes,,2027-01-31'

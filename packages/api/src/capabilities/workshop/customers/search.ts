@@ -3,7 +3,7 @@ import type { Searchable } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 import { readsNames } from './source.ts'
 
-/** Customers with the letters that the asker may find them by: their names and addresses only where they may read them. */
+/** Customers with the letters that the user may find them by: their names and addresses only where they may read them. */
 function candidates(mayRead: boolean, limit: number | undefined) {
   const letters = mayRead ? sql`c.search_text || ' ' || c.name_text` : sql`c.search_text`
   const name = mayRead ? sql`c.name` : sql`null::text`

@@ -45,7 +45,7 @@ export const rowFields = (db: Db, actor: Actor, today: string) =>
       'customer.active',
     ])
 
-/** Fills in the outlets beyond the asker's scope. */
+/** Fills in the outlets beyond the user's scope. */
 export async function withOutlets<R extends { outlet: string | null; outlet_id: string | null }>(
   db: Db,
   stored: readonly R[],

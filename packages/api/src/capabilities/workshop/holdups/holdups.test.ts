@@ -149,7 +149,7 @@ describe('T8: two hold-ups at once', () => {
     expect(await card()).toMatchObject({ status: 'in_work', holdup_id: null })
   })
 
-  test('of two people who open one at the same moment one is refused in words', async () => {
+  test('of two people who open one at the same moment one gets an error', async () => {
     const outcomes = await Promise.allSettled([open(), open({ reason: 'S-MAN-SHO' })])
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
     expect(refused.map(({ reason }) => [reason.status, reason.code])).toEqual([[409, 'holdup.overlap']])
@@ -249,7 +249,7 @@ describe('what was tapped without a line', () => {
     expect(Date.parse(ended.ended_at!) - Date.parse(ended.started_at)).toBeCloseTo(4 * hour, -3)
   })
 
-  test('is refused where it lies before the start', async () => {
+  test('is refused where it is before the start', async () => {
     const opened = await open()
     const refused = { fields: { at: 'This can’t be before the hold-up began.' } }
     await expect(end(opened, { at: at(-2) })).rejects.toMatchObject(refused)

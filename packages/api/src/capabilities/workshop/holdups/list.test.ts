@@ -162,7 +162,7 @@ describe('the list of hold-ups', () => {
     })
     for (const who of [office, await app.as('SVM'), await app.as('RGM')]) {
       const bySums = await list({}, who)
-      // Of where it lies today the sums know nothing.
+      // The sums do not contain where it is today.
       const plain = await list({ primary: ['true', 'false'][0] as 'true' }, who)
       const rest = await list({ primary: 'false' }, who)
       for (const status of ['open', 'overdue', 'ended'])

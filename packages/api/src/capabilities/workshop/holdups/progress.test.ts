@@ -48,7 +48,7 @@ test('what was moved or ended today counts as updated, what ended before is not 
   expect(await progress()).toEqual({ count: 3, updated: 2 })
 })
 
-test('filters narrow it, the state and the days of the list do not, and everybody counts their own', async () => {
+test('filters narrow it, the state and the days of the list do not, and everyone counts their own', async () => {
   expect(await progress({ outlet: ['DL002-01'] })).toEqual({ count: 1, updated: 0 })
   expect(await progress({ status: ['overdue'], period: 'last-7-days' })).toEqual({ count: 3, updated: 2 })
   expect(await progress({}, await app.as('SVM'))).toEqual({ count: 2, updated: 2 })

@@ -83,7 +83,7 @@ describe('R19', () => {
     })
   })
 
-  test('groups by whom is waited for, by outlet, and by region', async () => {
+  test('groups by party, by outlet, and by region', async () => {
     expect(await days({ ...april, rows: 'party', columns: 'days' })).toEqual({
       outlet: 6,
       customer: 2,

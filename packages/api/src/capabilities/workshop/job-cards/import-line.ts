@@ -111,7 +111,7 @@ export function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | u
       outlet_id,
       dms_no,
       model_id,
-      // A promise that was made is not taken back.
+      // A promise that was made is never removed.
       promised_at: card.promised_at ?? undefined,
       ...workIn({ work, components }),
     },

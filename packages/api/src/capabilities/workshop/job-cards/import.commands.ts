@@ -20,9 +20,9 @@ export async function writeCards(batch: ImportBatch): Promise<void> {
 }
 
 /**
- * The planner has not heard of the lines of a file, and takes them for a few: without this it would look each of fifty
- * thousand up in all rows of another table, or sort two tables by a part of what they are joined by. What the tables do by
- * themselves meanwhile joins as it likes (migrations/1019_vehicles_and_customers.sql).
+ * The planner has no statistics on the lines of a file, and expects a few: without this it would look each of fifty
+ * thousand up in all rows of another table, or sort two tables by a part of what they are joined by. Triggers and
+ * constraints join as the planner decides (migrations/1019_vehicles_and_customers.sql).
  */
 export async function joiningSets<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`set local enable_nestloop = off`.execute(db)

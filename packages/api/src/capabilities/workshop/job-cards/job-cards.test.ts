@@ -195,7 +195,7 @@ describe('the list', () => {
     })
   })
 
-  test('counts what it shows, by status and in all, for everybody alike', async () => {
+  test('counts what it shows, by status and in all, for everyone alike', async () => {
     for (const who of [admin, svm, await app.as('DLP')]) {
       const { rows, count, total, counts } = await listCards(who, { status: 'open' })
       expect(rows).toHaveLength(count)

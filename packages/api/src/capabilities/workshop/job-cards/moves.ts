@@ -15,7 +15,7 @@ type Moving = Context<typeof jobCardsApi.move>
 
 /** The hold-up reason of a card that failed its final check. */
 const reworkReasons: Readonly<Record<WorkType, string>> = { service: 'S-RWK-QC', bodyshop: 'B-RWK-QC' }
-/** Where a vehicle is whose final check or delivery is taken back. */
+/** Where a vehicle is whose final check or delivery is undone. */
 const backAtWork: Readonly<Record<WorkType, CardStage>> = { service: 'work', bodyshop: 'assembly' }
 
 /** When the step was taken: as corrected, else now, and never before what is known to have been earlier. */
@@ -39,7 +39,7 @@ function checkTime({ deps }: Moving, before: JobCard, times: Times, at: string):
     throw invalid({ at: 'This can’t be before the vehicle was received.' })
 }
 
-/** The times that a step sets, or takes back with a delivery that was a wrong scan. */
+/** The times that a step sets, or clears when it undoes a delivery that was a wrong scan. */
 function timesOf(before: JobCard, to: CardStatus, at: string): Times {
   if (before.status === 'delivered') return { completed_at: null, invoiced_at: null, delivered_at: null }
   // What was begun before a failed check stays begun.

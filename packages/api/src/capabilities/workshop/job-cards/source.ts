@@ -68,7 +68,7 @@ export const rowFields = (db: Db, now: string) => {
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
 
-/** Puts in where cards belong that were opened under a dealer the asker sees no longer. */
+/** Puts in where cards belong that were opened under a dealer the user sees no longer. */
 export async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) {
   const places = await placesOf(
     db,

@@ -23,7 +23,7 @@ const vin = '1M8GDM9AXKP042788'
 const get = () => office.send(vehiclesApi.get, { params: { vin } })
 
 describe('vehicles from a file', () => {
-  test('are added, corrected by their VINs, and taken back', async () => {
+  test('are added, corrected by their VINs, and undone', async () => {
     const { checked, commit, revert } = importSteps(office)
     const first = await checked('vehicles', fileOf(`${vin},zz 99 xx 1,Zephyr,Gale,2021,${home},${owner},2027-03-01`))
     expect(first.answer).toMatchObject({ new: 1, wrong: 0 })

@@ -24,7 +24,7 @@ export interface Neighbours {
   after: { km: number; cluster_replaced: boolean } | undefined
 }
 
-/** What is wrong with a reading, in words; undefined where nothing is. An odometer falls only where its cluster is replaced. */
+/** The error of a reading; undefined where it is valid. An odometer falls only where its cluster is replaced. */
 export function refusedReading(km: number, isReplaced: boolean, { before, after }: Neighbours): string | undefined {
   if (before && km < before.km && !isReplaced) return `Lower than the last reading (${before.km} km).`
   if (after && km > after.km && !after.cluster_replaced) return `Higher than a later reading (${after.km} km).`

@@ -19,7 +19,7 @@ function candidates({ words, limit, actor }: Wanted) {
     offset 0) vehicle`
 }
 
-/** By VIN, registration number and model. Owners are not among its letters: not everybody may read their names. */
+/** By VIN, registration number and model. Owners are not searched: not everyone may read their names. */
 export const vehicleSearch: Searchable = {
   kind: 'vehicle',
   title: word('Vehicles'),

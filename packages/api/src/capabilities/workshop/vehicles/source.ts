@@ -61,7 +61,7 @@ interface Stored {
   owner_name?: string | null
 }
 
-/** Fills in the outlets beyond the asker's scope, and masks owners for who may not read names. */
+/** Fills in the outlets beyond the user's scope, and masks owners for who may not read names. */
 export async function shown<R extends Stored>(db: Db, actor: Actor, stored: readonly R[]) {
   const beyond = stored.flatMap(({ home_outlet, home_outlet_id }) =>
     home_outlet === null && home_outlet_id ? [home_outlet_id] : [],
