@@ -38,7 +38,7 @@ const channelsOf = async (code: string) => {
 }
 
 describe('content meant for', () => {
-  test('everybody is found by everybody', async () => {
+  test('everyone is found by everyone', async () => {
     const { slug } = await publishedAs(writer, approver, { title: 'For all of us' })
     for (const role of ['SVM', 'BSM', 'DLP', 'HDA', 'PNL', 'AUD'])
       expect(await finds(await app.as(role), slug)).toBe(true)

@@ -23,7 +23,7 @@ export const content: Capability = {
       ANL: 'R',
       AUD: 'R',
     },
-    // Content in every state, with its versions. Everybody else reads what is published and meant for them.
+    // Content in every state, with its versions. Everyone else reads what is published and meant for them.
     ContentDraft: { HQA: 'R', RGM: 'R', TSM: 'R', HDA: 'R', BTM: 'R', ANL: 'R', AUD: 'R' },
   },
   jobs: [publishScheduled, expireContent, handOverContent],

@@ -4,7 +4,7 @@ import type { Task } from '#kernel/command/task.ts'
 import { contentText } from './rich-text.ts'
 import { docxToHtml } from './docx.ts'
 
-/** A document as a draft: its title, where it has one, its text, and what of it was left out, in words. */
+/** A document as a draft: its title, where it has one, its text, and notes on what was left out. */
 export interface ReadDocument {
   title: string
   body: string

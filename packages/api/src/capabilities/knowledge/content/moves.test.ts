@@ -123,7 +123,7 @@ describe('a draft', () => {
     })
   })
 
-  test('is sent to review by its writer, and those who may approve it hear of it', async () => {
+  test('is sent to review by its writer, and those who may approve it are notified', async () => {
     const { id } = await askedAs(writer, { title: 'Heard of' })
     const { rows } = await approver.send(notificationsApi.list, { query: { perPage: 100 } })
     expect(rows.filter(({ link }) => link === `/content/${id}`)).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect(own.rows.filter(({ link }) => link === `/content/${id}`)).toHaveLength(0)
   })
 
-  test('for one reviewer is heard of by that one alone', async () => {
+  test('for one reviewer notifies only that one', async () => {
     const { reviewers } = await writer.send(contentApi.options, {})
     const { user_id } = await meOf(approver)
     expect(reviewers.map(({ id }) => id)).toContain(user_id)
@@ -198,7 +198,7 @@ describe('content in review', () => {
     ).rejects.toMatchObject({ status: 409, code: 'state.draft' })
   })
 
-  test('goes back with a word of what has to change, which its writers hear', async () => {
+  test('is returned with a note of what has to change, and its writers are notified', async () => {
     const { id } = await askedAs(writer)
     await expect(moveAs(approver, id, 'draft')).rejects.toMatchObject({
       status: 422,
@@ -213,7 +213,7 @@ describe('content in review', () => {
     expect(await moveAs(writer, id, 'in_review')).toMatchObject({ remark: null })
   })
 
-  test('is taken back by its writer without a word', async () => {
+  test('is withdrawn by its writer without a note', async () => {
     const { id } = await askedAs(writer)
     expect(await moveAs(writer, id, 'draft')).toMatchObject({ status: 'draft', remark: null })
   })

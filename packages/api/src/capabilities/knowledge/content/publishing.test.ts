@@ -82,7 +82,7 @@ describe('content for a later day', () => {
     expect(await textOf(slug)).not.toBe(null)
   })
 
-  test('is taken back before its day', async () => {
+  test('is withdrawn before its day', async () => {
     const { id, slug } = await askedAs(writer, { publish_from: inSeconds(100) })
     await moveAs(approver, id, 'published')
     expect(await moveAs(writer, id, 'draft')).toMatchObject({ status: 'draft', approved_by: null, is_scheduled: false })

@@ -90,7 +90,7 @@ export async function usesOf({ db, params }: Context<typeof contentApi.usedBy>):
   return { links, bots }
 }
 
-/** An outlet of the asker's scope; 422 for any other. */
+/** An outlet of the user's scope; 422 for any other. */
 export async function outletOf({ db, actor }: ScopedContext, code: string) {
   // Who reads no outlets has none in their network, however many rows their scope has.
   if (!actor.ability.can('read', 'Outlet')) throw invalid({ outlet: 'Outlet not found.' })
@@ -155,7 +155,7 @@ export async function previewAt(ctx: Context<typeof contentApi.preview>): Promis
   }
 }
 
-/** Who read an item, among the people the asker sees. */
+/** Who read an item, among the people the user sees. */
 export async function receiptsOf({ db, params }: Context<typeof contentApi.receipts>): Promise<ContentReceipts> {
   const item = await db
     .selectFrom('content_item')

@@ -47,7 +47,7 @@ export const itemRows = (db: Db) =>
     'content_item.version',
   ])
 
-/** Items meant for one of these places; those meant for everybody are meant for each. */
+/** Items meant for one of these places; those meant for everyone are meant for each. */
 const isMeantFor = (table: 'channel' | 'region', codes: readonly string[]): RawBuilder<SqlBool> => {
   const ids = sql.ref(`content_item.${table}_ids`)
   return sql<SqlBool>`(${ids} = '{}' or ${ids} && array(

@@ -16,7 +16,7 @@ interface Duties {
   ack_at: string | null
 }
 
-/** Who has to acknowledge what: of one person, or of everybody the actor sees. */
+/** Who has to acknowledge what: of one person, or of everyone the actor sees. */
 export const dutiesOf = (user_id: string | null) => sql<Duties>`rad.guideline_duties(${user_id}::uuid)`
 
 /** The state of a user's duty to acknowledge a guideline now. */
@@ -66,7 +66,7 @@ const rows = (db: Db, now: Date) =>
         where r.item_id = duty.item_id and r.no = duty.edition and r.user_id = duty.user_id)`.as('reminded_on'),
     ])
 
-/** Who has to acknowledge which guideline, as far as the asker sees people. */
+/** Who has to acknowledge which guideline, as far as the user sees people. */
 export const dutySource = listSource(dutyList, ({ db, now }: Listing) => rows(db, now), {
   search: sql`duty.guideline || ' ' || duty.title || ' ' || app_user.full_name || ' ' ||
     coalesce(place.outlet || ' ' || place.outlet_name, '')`,

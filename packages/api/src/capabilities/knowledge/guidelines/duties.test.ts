@@ -86,7 +86,7 @@ describe('R24', () => {
     ])
   })
 
-  test('shows everybody their own part of the network', async () => {
+  test('shows everyone their own part of the network', async () => {
     const no = await guideline('Parts of the network')
     const outletsOf = async (as: Caller) =>
       new Set((await duties(as, { guideline: [no] })).rows.map(({ outlet }) => outlet))
@@ -123,7 +123,7 @@ describe('reminders', () => {
     expect(await remind(principal, { guideline: no })).toMatchObject({ reminded: others.length - 1 })
   })
 
-  test('are heard by their readers', async () => {
+  test('are received by their readers', async () => {
     const no = await guideline('Heard of')
     await remind(principal, { guideline: no, outlet: 'DL001-01' })
     const { rows } = await reader.send(notificationsApi.list, { query: { perPage: 100 } })

@@ -43,7 +43,7 @@ const successorOf = (db: Db, item_id: string) =>
     .orderBy('g.no', 'desc')
     .executeTakeFirst()
 
-/** What a guideline took the place of. That may be gone from the library. */
+/** What a guideline replaced. That may no longer be in the library. */
 const predecessorOf = (db: Db, item_id: string) =>
   db
     .selectFrom('guideline as g')

@@ -2,7 +2,7 @@ import type { ActorContext, Db } from '#kernel/command/context.ts'
 import { invalid } from '#kernel/command/errors.ts'
 import { outletOf } from '#capabilities/workshop/job-cards/lookups.ts'
 
-/** The job card that a case is about, as the asker sees it. */
+/** The job card that a case is about, as the user sees it. */
 async function cardOf(db: Db, no: string) {
   const card = await db
     .selectFrom('job_card')

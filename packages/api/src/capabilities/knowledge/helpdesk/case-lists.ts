@@ -39,7 +39,7 @@ export const lists = {
   solved_by: sql<SolvedBy | null>`
     (select jsonb_build_object('no', k.no, 'title', k.title, 'remedy', k.remedy, 'cleaner_version', k.cleaner_version)
     from known_issue k where k.id = helpdesk_case.known_issue_id)`,
-  // The wall lets the brand alone see where a known issue comes from.
+  // Row-level security shows only the brand where a known issue comes from.
   made_known: sql<HelpdeskCase['made_known']>`
     coalesce((select jsonb_agg(jsonb_build_object('no', k.no, 'title', k.title, 'status', k.status) order by k.no)
     from known_issue_source s join known_issue k on k.id = s.known_issue_id where s.case_id = helpdesk_case.id), '[]')`,

@@ -44,7 +44,7 @@ const earliest = (...given: (Date | null)[]) =>
 /** States in which the outlet is waited for, until the case closes without feedback. */
 const isWaitedFor = (status: CaseStatus) => status === 'awaiting_outlet' || status === 'outlet_trial'
 
-/** Since when nothing was heard of the outlet; null where nothing is waited for. */
+/** Since when the outlet gave no feedback; null where none is due. */
 export const silentSince = ({ status, turn_since, feedback_at }: ClockFacts): Date | null =>
   turn_since && isWaitedFor(status) ? later(turn_since, feedback_at) : null
 

@@ -63,7 +63,7 @@ export async function addCase(ctx: Context<typeof helpdeskApi.add>): Promise<Hel
   return after
 }
 
-/** Whether it is the asker's to write now: the outlet's while it is a draft or its turn, the helpdesk's until it ends. */
+/** Whether the user may write now: the outlet while it is a draft or its turn, the helpdesk until it ends. */
 function checkWriter(ctx: Context<typeof helpdeskApi.update>, one: Held): void {
   checkOpen(one)
   const parts = partsOf(ctx.actor)

@@ -15,7 +15,7 @@ const leftBehind = (db: Db) =>
     .where(sql<boolean>`status not like 'closed%' and status <> 'answered_by_known_issue'`)
     .where('assignee_user_id', 'in', whoLeft(db))
 
-/** Back to the helpdesk: everyone there hears that it has no assignee, and takes it. */
+/** Back to the helpdesk: everyone there is notified that it has no assignee, and can take it. */
 async function release(db: Db, deps: Deps, id: string): Promise<void> {
   const one = await holdCase(db, { id })
   const now = deps.clock.now()

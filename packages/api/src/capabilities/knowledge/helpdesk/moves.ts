@@ -125,7 +125,7 @@ const tells: Readonly<Record<Side, string>> = {
   outlet: word('{no} is waiting on your outlet: {title}'),
 }
 
-/** Who has to do something now hears of it; at the end the other side does. */
+/** Notifies the side that has to act now; at the end the other side. */
 async function tell(ctx: Moving, one: Held, to: CaseStatus): Promise<void> {
   const key = `${to}-${one.version}`
   const side = turnOf[to]

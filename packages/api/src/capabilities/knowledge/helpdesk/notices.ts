@@ -8,7 +8,7 @@ import { notify } from '#capabilities/session/notifications/commands.ts'
 import type { Held } from './state.ts'
 import type { Side } from './vocabulary.ts'
 
-/** The people of the helpdesk: their names are no secret of anybody's. */
+/** The people of the helpdesk: everyone may see their names. */
 export async function agentsOf(db: Db): Promise<{ id: string; username: string; name: string }[]> {
   const { rows } = await sql<{ id: string; username: string; name: string }>`
     select id, username, full_name as name from rad.helpdesk_agents()`.execute(db)

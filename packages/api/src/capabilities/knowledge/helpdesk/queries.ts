@@ -88,7 +88,7 @@ async function clocksOf(db: Db, row: Stored, now: Date): Promise<HelpdeskCase['c
   }
 }
 
-/** What else the asker may do with it now. */
+/** What else the user may do with it now. */
 function mayOf(actor: Actor, parts: readonly Part[], { status }: CaseFacts, tier: number): HelpdeskAnswer['may'] {
   const ended = isEnded(status)
   const isHelpdesk = parts.includes('helpdesk')
@@ -134,7 +134,7 @@ async function listsOf(row: Stored) {
   }
 }
 
-/** The file of a case with what the asker may do with it now; 404 outside their scope. */
+/** The file of a case with what the user may do with it now; 404 outside their scope. */
 export async function findCase({ db, actor, deps }: ActorContext, no: string): Promise<HelpdeskAnswer> {
   const now = deps.clock.now()
   const [row] = await stored(db, { no, now: now.toISOString() })

@@ -182,7 +182,7 @@ describe('R11', () => {
 describe('the list', () => {
   const found = async (query: object) => (await list({ sort: 'no', ...query })).rows.map(({ no }) => no)
 
-  test('has counts and a total for everybody in scope', async () => {
+  test('has counts and a total for everyone in scope', async () => {
     const { count, total, counts } = await list()
     expect([count, total]).toEqual([7, 7])
     expect(counts).toMatchObject({ closed_fixed: 2, draft: 1, in_analysis: 1 })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many different rows of a kind belong to submitted cases, counted past every wall. */
+/** How many different rows of a kind belong to submitted cases, counted without row-level security. */
 async function ofCases(column: 'job_card_id' | 'vehicle_id'): Promise<number> {
   return inTransaction(app.deps.database, { as: 'rad_network' }, 'read', async (db) => {
     const { rows } = await sql<{ count: number }>`

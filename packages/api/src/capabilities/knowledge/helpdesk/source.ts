@@ -61,7 +61,7 @@ export const rowFields = (db: Db, now: RawBuilder<string>) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof rowFields>['execute']>>[number]
 
-/** Puts in where cases belong that were begun under a dealer the asker sees no longer. */
+/** Adds where cases belong that were begun under a dealer the user no longer sees. */
 export async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) {
   const places = await placesOf(
     db,

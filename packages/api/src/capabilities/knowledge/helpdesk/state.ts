@@ -53,7 +53,7 @@ export const heldColumns = [
   'created_by',
 ] as const
 
-/** Takes hold of a case for a change: a second one waits here and then finds its version gone by. */
+/** Locks a case for a change: a second request waits here and then finds a stale version. */
 export async function holdCase(db: Db, by: { no: string } | { id: string }) {
   const found = await db
     .selectFrom('helpdesk_case')

@@ -31,7 +31,7 @@ export const newCampaign = (): Campaign => ({
 const mostTitle = 120
 const mostSymptoms = 4000
 const mostDocuments = 120
-/** Shorter texts name the kind of document, and nothing of the fault. */
+/** Shorter texts name the kind of document, and do not describe the fault. */
 const tellingLength = 80
 const mostSummaries = 3
 

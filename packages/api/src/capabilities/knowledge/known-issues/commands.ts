@@ -71,7 +71,7 @@ export async function updateIssue(ctx: Context<typeof knownIssuesApi.update>): P
 const withoutUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<KnownIssue>
 
-/** Publishes, takes back, or retires one; the version in the UPDATE lets one of two people through. */
+/** Publishes, withdraws, or retires one; the version in the UPDATE lets one of two people through. */
 export async function moveIssue(ctx: Context<typeof knownIssuesApi.move>): Promise<KnownIssue> {
   const { to, note = null, if_version } = ctx.body
   const before = await findIssue(ctx, ctx.params.no)

@@ -8,7 +8,7 @@ import { days } from './days.ts'
 export const knownIssues: Capability = {
   routes: knownIssueRoutes,
   rights: {
-    // What the helpdesk knows of models and how it is mended. Who approves publishes and retires.
+    // What the helpdesk knows of faults of models and their repair. Users with "approve" publish and retire.
     KnownIssue: { HQA: 'RX', RGM: 'R', TSM: 'R', DLP: 'R', SVM: 'R', BSM: 'R', HDA: 'CRUAX', ANL: 'RX', AUD: 'R' },
   },
   importers: [knownIssueImporter],

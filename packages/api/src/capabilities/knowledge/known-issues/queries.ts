@@ -10,7 +10,7 @@ import { knownIssueMoves } from './vocabulary.ts'
 const recordOf = prepared((db, { no }: { no: string }) =>
   rowFields(db)
     .select(['symptoms', 'remedy', 'cleaner_version', 'version'])
-    // The wall lets the brand alone see where it comes from.
+    // Row-level security shows only the brand where it comes from.
     .select(
       sql<string | null>`(select c.no from known_issue_source s join helpdesk_case c on c.id = s.case_id
         where s.known_issue_id = known_issue.id)`.as('from_case'),
@@ -18,7 +18,7 @@ const recordOf = prepared((db, { no }: { no: string }) =>
     .where('known_issue.no', '=', no),
 )
 
-/** A known issue as the asker may read and move it; 404 where it is not theirs to read. */
+/** A known issue as the user may read and move it; 404 where it is not theirs to read. */
 export async function findIssue({ db, actor }: ScopedContext, no: string): Promise<KnownIssue> {
   const [found] = await recordOf(db, { no })
   if (!found) throw notFound()

@@ -1,7 +1,7 @@
 import { RichTextColumn } from '#kernel/mail/rich-text-columns.ts'
 import { knownIssueFields } from './contract.ts'
 
-/** How a known issue is mended. */
+/** The repair of a known issue. */
 export const remedyText = new RichTextColumn({
   table: 'known_issue',
   key: ['id'],

@@ -17,7 +17,7 @@ export const rowFields = (db: Db) =>
 export const isAboutModel = (names: readonly string[]) =>
   sql<SqlBool>`(models = '{}' or models && ${sql.val(names)}::text[])`
 
-/** The known issues that the asker may read, for the list and its files. */
+/** The known issues that the user may read, for the list and its files. */
 export const knownIssueSource = listSource(knownIssueList, ({ db }: Listing) => rowFields(db).select('search_text'), {
   search: (typed) => ({ where: contains('known_issue', typed, undefined) }),
   filters: {

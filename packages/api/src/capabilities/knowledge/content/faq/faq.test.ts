@@ -199,7 +199,7 @@ describe('the knowledge base', () => {
     expect((await service.send(faqApi.question, { query: {} })).title).toBe('Bleeding the quince brake')
   })
 
-  test('answers 404 in words for what does not exist, or not for the reader', async () => {
+  test('answers 404 with a message for what does not exist, or not for the reader', async () => {
     const absent = { question: 'no-such-article' }
     for (const query of [
       absent,
@@ -266,7 +266,7 @@ describe('whether a text helped', () => {
     await expect(service.send(faqApi.feedback, { query: { id } })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('can be changed and taken back, and leaves a line in the trail each time', async () => {
+  test('can be changed and removed, and leaves a line in the trail each time', async () => {
     const { id } = await faq('Can it be changed?', 'payment')
     await rate(service, id, false, 'Too short.')
     await rate(service, id, true)
