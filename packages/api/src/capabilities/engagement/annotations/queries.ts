@@ -62,7 +62,7 @@ export async function findAnnotation(ctx: ScopedContext, id: string): Promise<An
   return found
 }
 
-/** The client and the bot of these codes, as the asker sees them; undefined for a code that they see none of. */
+/** The client and the bot of these codes, as the user sees them; undefined for a code that they see none of. */
 export async function findSubject(db: Db, codes: { client: string | null; bot: string | null }) {
   const bot = codes.bot
     ? await db.selectFrom('bot').select(['id', 'client_id']).where('code', '=', codes.bot).executeTakeFirst()

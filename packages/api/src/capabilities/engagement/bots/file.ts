@@ -93,7 +93,7 @@ const moreOf = (db: Db, bot_id: string) =>
     .where('bot.id', '=', bot_id)
     .executeTakeFirstOrThrow()
 
-/** One bot with all it has, as the asker sees it. */
+/** One bot with all it has, as the user sees it. */
 export async function findBot(ctx: ActorContext, code: string): Promise<Bot> {
   const { db, deps } = ctx
   const row = await botFields(db, lastDays(deps)).where('bot.code', '=', code).executeTakeFirst()

@@ -16,7 +16,7 @@ const nextOwner = sql<string | null>`(
   limit 1
 )`
 
-/** Gives a bot to another manager of its client; without one it has no owner, and administrators hear of it. */
+/** Gives a bot to another manager of its client; without one it has no owner, and administrators are notified. */
 async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<void> {
   const bots = await leftBehind(db)
     .select(['id', 'code', 'name', 'version', 'owner_user_id', nextOwner.as('owner')])

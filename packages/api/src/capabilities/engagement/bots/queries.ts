@@ -53,7 +53,7 @@ export const botFields = (db: Db, days: Days) =>
       'bot.version',
     ])
 
-/** The bots of the clients the asker sees. */
+/** The bots of the clients the user sees. */
 export const botSource = listSource(botList, ({ db, deps }: Listing) => botFields(db, lastDays(deps)), {
   filters: {
     medium: (media) =>

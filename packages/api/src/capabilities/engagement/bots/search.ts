@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Searchable } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
-/** By name, code and client; the walls of the database leave out the bots of clients the asker does not see. */
+/** By name, code and client; row-level security leaves out the bots of clients the user does not see. */
 export const botSearch: Searchable = {
   kind: 'bot',
   title: word('Bots'),

@@ -46,7 +46,7 @@ export function understand(
   const scored = known.map(({ code, words }) => {
     const heard = asked.filter(({ word }) => words.has(word))
     const share = heard.reduce((sum, { weight }) => sum + weight, 0) / whole
-    // Of two that hear the same, the one that has fewer other words means it more.
+    // Of two with the same matches, the one with fewer other words fits better.
     return { code, share, rank: share + heard.length / (1_000 * (1 + words.size)) }
   })
   const [best] = scored.toSorted((a, b) => b.rank - a.rank || (a.code < b.code ? -1 : 1))

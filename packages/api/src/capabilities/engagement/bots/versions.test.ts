@@ -211,7 +211,7 @@ test('a request and a publication notify the people concerned', async () => {
   expect(rows.filter(({ link }) => link === '/bots/told').map(({ title }) => title)).toEqual([
     { text: 'Version {no} of {bot} is live', values: { no: 1, bot: 'Bot told' } },
   ])
-  // The other manager of the client heard of the request.
+  // The other manager of the client was notified of the request.
   const heard = await inTransaction(app.deps.database, { as: 'rad_auth' }, 'read', (db) =>
     db.selectFrom('app_user').select('id').where('username', '=', 'nilima.bose').executeTakeFirstOrThrow(),
   )

@@ -93,7 +93,7 @@ test('lines of JSON go in by mapping: a room becomes a conversation per person, 
   expect(await checksums(app, tables)).toEqual(before)
 })
 
-test('what is taken back leaves the rest as if it had never come', async () => {
+test('an undone import leaves the rest as if it had never been imported', async () => {
   const at = (minutes: number) => new Date(Date.now() - 5 * 86_400_000 + minutes * 60_000).toISOString()
   const message = (id: string, minutes: number) => ({
     id,

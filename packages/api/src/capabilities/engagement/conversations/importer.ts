@@ -93,7 +93,7 @@ async function botChoices(db: Db): Promise<Choice[]> {
   return bots.map(({ code, name, client }) => ({ value: code, label: `${name} (${client})` }))
 }
 
-/** Messages of bots or of chat rooms: the same as at the door of clients, with the mapping of a file. */
+/** Messages of bots or of chat rooms: the same as clients send to the API, with the mapping of a file. */
 export const messageImporter: Importer = {
   kind: 'messages',
   label: 'Messages',

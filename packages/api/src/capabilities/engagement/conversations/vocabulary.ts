@@ -4,7 +4,7 @@ import { codes } from '#kernel/contract/words.ts'
 export const outcomes = codes(['bounced', 'resolved', 'handed_over', 'abandoned', 'failed'])
 export type Outcome = (typeof outcomes)[number]
 
-/** What ended it; none where it was merely not gone on with. */
+/** What ended it; none where it just stopped. */
 export const endCauses = codes(['user_end', 'bot_end', 'agent_end', 'error'])
 export type EndCause = (typeof endCauses)[number]
 

@@ -112,7 +112,7 @@ describe('cases', () => {
   const unlink = (role: string, number: string, which: number = brakes) =>
     callers[role]!.send(historyApi.unlink, { params: { no: said.numbers[which]!, case: number } })
 
-  test('a bot manager links a complaint by its number and learns no more of it; head office sees both sides', async () => {
+  test('a bot manager links a complaint by its number and sees no more of it; head office sees both sides', async () => {
     const linked = await link('BTM', ` ${complaint.toLowerCase()} `)
     expect(linked.cases).toEqual([{ kind: 'complaint', no: complaint, status: null }])
     expect((await link('BTM', complaint)).cases).toHaveLength(1)

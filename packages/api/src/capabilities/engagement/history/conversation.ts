@@ -80,7 +80,7 @@ export async function conversationOf({ db, actor, deps }: ActorContext, no: stri
     ...said,
     forgotten_before: said.messages === 0 ? forgotten_before : null,
     of_person: { count: of_person, previous: inUtc(previous), next: inUtc(next) },
-    // Who may not read such cases learns no more of them than their number.
+    // Readers without the right to such cases see no more than their number.
     cases: cases.map(({ kind, no: of, status }) => ({ kind, no: of, status: mayRead[kind] ? status : null })),
   }
 }

@@ -119,7 +119,7 @@ export async function messagesFile(ctx: AskedForMessages) {
 /** 0.987 as 98.7. */
 export const percentOf = (column: string) => sql<number | null>`round((${sql.ref(column)} * 100)::numeric, 1)`
 
-/** What the filters of the list may be, of what the asker sees. */
+/** What the filters of the list may be, of what the user sees. */
 export async function conversationChoices(db: Db) {
   const named = (table: 'client' | 'bot' | 'intent') =>
     db.selectFrom(table).select(['code', 'name']).orderBy('name').orderBy('code').execute()

@@ -6,7 +6,7 @@ import { type historyApi, type Message, messagesAtOnce } from './contract.ts'
 import { searchQuery } from './conditions.ts'
 import { percentOf } from './queries.ts'
 
-/** The key of a conversation the asker may see, and how many messages it has. */
+/** The key of a conversation the user may see, and how many messages it has. */
 async function transcriptOf(db: Db, no: string) {
   const found = await db
     .selectFrom('conversation')

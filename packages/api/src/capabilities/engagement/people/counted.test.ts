@@ -90,7 +90,7 @@ test('whatever comes in whatever order, the figures are those of a plain count',
   )
 })
 
-describe('at the door', () => {
+describe('messages sent to the API', () => {
   const said = (bot: string, user: string, at: string): ReferenceMessage => ({
     id: `said-${(nextId += 1)}`,
     bot,

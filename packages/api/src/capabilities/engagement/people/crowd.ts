@@ -25,7 +25,7 @@ interface CrowdView {
   medium?: Medium[] | undefined
 }
 
-/** Whose people a view is about: those of all bots the asker sees, unless it names some. */
+/** Whose people a view is about: those of all bots the user sees, unless it names some. */
 export async function crowdOf(db: Db, view: CrowdView): Promise<Crowd> {
   const all = await db
     .selectFrom('bot')

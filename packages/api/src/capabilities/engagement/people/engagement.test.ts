@@ -252,7 +252,7 @@ describe('days', () => {
     expect((await report({ client: 'NOBODY' })).rows).toHaveLength(28)
   })
 
-  test('what lies ahead is left out', async () => {
+  test('days in the future are left out', async () => {
     const { rows, filters } = await report({ client: 'PEOPLE-A', period: 'today' })
     const today = String(filters.to)
     expect(rows).toHaveLength(1)

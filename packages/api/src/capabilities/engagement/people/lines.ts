@@ -27,7 +27,7 @@ export type KeyedCounts = Keyed & Counts & { day: string }
 
 /** No window but the whole span is longer than a month of the calendar. */
 const longestWindow = 31
-/** The last time lies before what was read. */
+/** The last time is before the days that were read. */
 const longAgo = 1_000_000
 
 const keyOf = (by: readonly Part[], columns: Readonly<Record<Part, string>>): RawBuilder<string> =>

@@ -46,7 +46,7 @@ const mayBeInCohort = ({ first_from, first_to }: View, crowd: Crowd) => {
   ])
 }
 
-/** Everybody who was active in the days, with what they did in them. */
+/** Everyone who was active in the days, with what they did in them. */
 const active = (view: View, crowd: Crowd, { from, to }: Span) => sql`
   select person.*, bot_user.no, bot_user.language, bot_user.last_seen_at, client.code as client, ${firstOn(crowd)} as first_on
   from (

@@ -14,7 +14,7 @@ interface Days {
 
 const longestDays = 731
 
-/** The first day on which anybody wrote. */
+/** The first day on which anyone wrote. */
 async function firstDay(db: Context['db'], { clientIds }: Crowd): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select min(first.day) as day from unnest(${sql.val(clientIds)}::uuid[]) client_id

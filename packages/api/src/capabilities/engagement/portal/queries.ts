@@ -9,7 +9,7 @@ import type { PortalKind, PortalDimension } from './vocabulary.ts'
 /** What rows are split by in addition to time. */
 export type Split = Extract<PortalDimension, 'role' | 'region' | 'area'>
 
-/** Whom and what a view is about. */
+/** The people and pages of a view. */
 export interface Narrowing {
   role?: string[] | undefined
   region?: string[] | undefined

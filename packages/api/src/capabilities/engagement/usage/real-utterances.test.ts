@@ -73,7 +73,7 @@ const messagesOf = ({ person, at, utterances }: Told, no: number, bot: string): 
     ]
   })
 
-/** The intent heard most often in a talk, of two alike the earlier. */
+/** The most frequent intent of a talk, of two equally frequent ones the earlier. */
 function mainOf({ utterances }: Told): string {
   const heard = utterances.map(intentOf)
   const timesOf = (intent: string) => heard.filter((one) => one === intent).length

@@ -7,7 +7,7 @@ import type { usageFilters, usageReport } from './contract.ts'
 
 type View = Pick<ReportViewOf<typeof usageReport>, keyof typeof usageFilters>
 
-/** The filters of the rollups. New and returning people together are everybody. */
+/** The filters of the rollups. New and returning people together are no filter. */
 export function filtersOf({ bot, client, medium, intent, people = [] }: View): UsageFilters {
   const [only] = new Set(people).size === 1 ? people : []
   return { bot, client, medium, intent, ...(only ? { is_new: only === 'new' } : {}) }

@@ -74,7 +74,7 @@ describe('who may send', () => {
       return line
     }
 
-    test('is refused between the look at its key and the writing, and nothing of the batch stays', async () => {
+    test('is refused between the check of its key and the write, and nothing of the batch is stored', async () => {
       const counting = vi.spyOn(RateLimiterMemory.prototype, 'consume').mockImplementationOnce(async () => {
         await client.rows(sql`update client set status = 'suspended' where id = ${client.id}::uuid returning id`)
         return new RateLimiterRes()
@@ -265,7 +265,7 @@ describe('what a month holds', () => {
   })
 })
 
-test('a key calls six hundred times a minute, and hears how long to wait', async () => {
+test('a key is limited to six hundred calls a minute, and the response has the seconds to wait', async () => {
   // A tenth of it here: six hundred calls may take a busy machine longer than the minute they are counted in.
   const limited = await testApp({ limits: 0.1, seed: true })
   try {

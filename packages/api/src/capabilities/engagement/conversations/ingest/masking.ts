@@ -68,7 +68,7 @@ const isDate = (lengths: readonly number[], groups: readonly Group[]) =>
 const isAmount = (lengths: readonly number[]) =>
   lengths.length >= 3 && lengths[0]! <= 3 && lengths.slice(1).every((length) => length === 3)
 
-/** Whether so many digits, without a word or a sign about them, are written as people write the number of a phone. */
+/** Whether so many digits, without a word or a symbol before them, are written like a phone number. */
 function looksLikePhone(groups: readonly Group[], digits: string, isWholeChain: boolean): boolean {
   if (groups.length === 1) return /^(?:[6-9]|0[1-9]|91[6-9])\d{9}$/.test(digits)
   const lengths = groups.map((group) => group.digits.length)

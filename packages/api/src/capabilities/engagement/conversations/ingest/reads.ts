@@ -28,7 +28,7 @@ export async function keysKnown(db: Db, client_id: string, keys: readonly string
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The people whom a client calls so, known by a hash of that; who is new is added. */
+/** The people with these ids of the client, found by a hash of it; new ones are added. */
 export async function peopleOf(db: Db, client_id: string, names: readonly string[]) {
   const { rows } = await sql<{ name: string; id: string; is_added: boolean }>`
     with named as materialized (
@@ -45,7 +45,7 @@ export async function peopleOf(db: Db, client_id: string, names: readonly string
   return new Map(rows.map(({ name, ...person }) => [name, person]))
 }
 
-/** The conversations that lie within these spans and whose messages are not forgotten. */
+/** The conversations within these spans whose messages are not deleted. */
 export async function conversationsIn(db: Db, spans: ReturnType<typeof touchedSpans>): Promise<StoredConversation[]> {
   if (spans.length === 0) return []
   const { rows } = await sql<StoredConversation>`

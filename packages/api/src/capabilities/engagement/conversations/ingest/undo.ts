@@ -21,8 +21,8 @@ function around(lines: readonly StoredConversation[], idleOf: Batch['idleOf']) {
 }
 
 /**
- * Takes away what an import brought, as if it had never come: what is left is sessionized again, and people of
- * whom nothing is left go. Answers how many messages went. The caller holds the lock of the client.
+ * Removes what an import added, as if it had never been imported: what is left is sessionized again, and people without
+ * any message are removed. Returns the number of removed messages. The caller has locked the client.
  */
 export async function takeAway(db: Db, { client_id, zone, idleOf, import_id }: Import): Promise<number> {
   const { rows: lost } = await sql<StoredConversation>`

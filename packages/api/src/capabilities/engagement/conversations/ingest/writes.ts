@@ -67,7 +67,7 @@ export async function seeAgain(
   return rows
 }
 
-/** Forgets people of whom no conversation is left. */
+/** Removes people without any conversation. */
 export async function dropPeople(db: Db, people: readonly string[]): Promise<void> {
   await sql`
     delete from bot_user u where u.id = any (${sql.val(people)}::uuid[])

@@ -14,14 +14,14 @@ export interface Source {
 /** The expected lines of a rollup for a client, and which of them can still be computed. */
 interface Expected {
   lines: RawBuilder<unknown>
-  /** Lines beyond are of messages that are gone: they stay as they are. */
+  /** Lines outside of it are of deleted messages: they do not change. */
   reach: RawBuilder<boolean>
 }
 
 const wall = (at: string, zone: string) => sql`(${sql.ref(at)} at time zone ${zone}::text)`
 const count = (condition: string) => sql`count(*) filter (where ${sql.raw(condition)})`
 
-/** Every conversation counts by its row, so that those whose messages are gone keep their share. */
+/** Every conversation counts by its row, so that those whose messages are deleted still count. */
 const usageDay = ({ client_id }: Source) => sql`
   select bot_id, started_on as day, medium, is_new, main_intent as intent, client_id, count(*) as sessions,
     ${count('turns_user >= 1')} as engaged,

@@ -70,7 +70,7 @@ async function linesWrong(
     .selectFrom('client')
     .select('forgotten_before')
     .where('id', '=', client_id)
-    // As at the door: of those who write messages of a client one comes after the other.
+    // As for incoming messages: writers of one client run one after another.
     .$if(!isCheck, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow()
   // Millions of messages are grouped at once.
