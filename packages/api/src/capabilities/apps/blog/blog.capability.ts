@@ -24,7 +24,7 @@ export const blog: Capability = {
       ANL: 'R',
       AUD: 'R',
     },
-    // Everybody comments; who may approve hides what does not belong there.
+    // Everyone comments; users with "approve" hide comments that do not belong there.
     BlogComment: {
       HQA: 'CRUA',
       RGM: 'CRU',

@@ -101,7 +101,7 @@ export async function addPost(ctx: Context<typeof blogApi.add>): Promise<BlogEdi
 const stale = (current: BlogEdit, yours: unknown) =>
   conflict('version.stale', 'Someone else changed this post.', { current, yours })
 
-/** A post that the asker may change now. */
+/** A post that the user may change now. */
 export async function postToChange(ctx: CommandContext, id: number): Promise<BlogEdit> {
   const post = await findEdit(ctx, id)
   if (post.mayChange) return post

@@ -26,7 +26,7 @@ export type MayRead = (roles: readonly string[]) => boolean
 /** Whose address it is, is found before anyone is known. */
 const asAuth = { as: 'rad_auth' } as const
 
-/** Whether the asker has an address. */
+/** Whether the user has an address. */
 export async function findAddress({ db, actor }: ScopedContext) {
   const address = await db
     .selectFrom('blog_feed_address')

@@ -175,7 +175,7 @@ export async function readSidebar({ db }: Context<typeof blogApi.sidebar>): Prom
   }
 }
 
-/** The post of an id, or without one the newest of those that the asker sees. */
+/** The post of an id, or without one the newest of those that the user sees. */
 async function findPost(ctx: ScopedContext, id: number | undefined) {
   const post = await itemColumns(living(ctx.db) as Living, ctx.actor)
     .select(['body', 'cleaner_version', 'author_id', 'created_at', 'version'])

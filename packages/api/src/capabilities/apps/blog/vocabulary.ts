@@ -17,7 +17,7 @@ export const categoryIcons: Record<PostCategory, string> = {
 export const postStatuses = codes(['Draft', 'Pending', 'Published'])
 export type PostStatus = (typeof postStatuses)[number]
 
-/** The lists of posts: what is published, what the asker keeps for later, and what is on its way. */
+/** The lists of posts: what is published, what the user keeps for later, and what is on its way. */
 export const postLists = codes(['published', 'bookmarked', 'pending', 'drafts'])
 export type PostList = (typeof postLists)[number]
 

@@ -117,7 +117,7 @@ describe('an event', () => {
     await expect(add(given)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
 
-  test('is changed in what is given, and taken back as it was answered', async () => {
+  test('is changed in the given fields, and accepts its own response with a change', async () => {
     const event = await add({ props: { location: 'Bay 4', description: 'Bring gloves' } })
     const { event: changed } = await me.send(calendarApi.update, {
       body: { event: { id: event.id, extendedProps: { location: 'Bay 5' } } },
@@ -145,7 +145,7 @@ describe('an event', () => {
     await expect(old).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is gone when removed, and comes back under its number', async () => {
+  test('is not found when removed, and comes back under its number', async () => {
     const { id } = await add({ title: 'Back again' })
     await me.send(calendarApi.remove, { query: { id: String(id) } })
     expect((await list()).map((event) => event.id)).not.toContain(id)
@@ -268,7 +268,7 @@ describe('a repeated event', () => {
 })
 
 describe('guests', () => {
-  test('are the people the asker may see', async () => {
+  test('are the people the user may see', async () => {
     const names = await me.send(calendarApi.guests, { query: { q: 'sunita' } })
     expect(names).toEqual([{ name: 'Sunita Varma', email: 'svm@demo.com' }])
     const office = await (await app.as('HQA')).send(calendarApi.guests, { query: {} })

@@ -190,7 +190,7 @@ async function readFile(text: string, brandZone: string, otherwise: Kind) {
   return { read, refused }
 }
 
-/** Which of these the asker has already. One that was removed gives its name up, so that it can come in again. */
+/** Which of these the user has already. The UID of a removed event is free, so that it can be imported again. */
 async function knownUids({ db }: Pick<Context, 'db'>, uids: readonly string[]): Promise<Set<string>> {
   if (uids.length === 0) return new Set()
   await db

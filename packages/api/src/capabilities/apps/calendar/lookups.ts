@@ -7,7 +7,7 @@ import { windowOf } from './rules.ts'
 
 const daysAhead = 30
 
-/** The next event of the asker that has not begun, within 30 days; one of whole days also on its first day. */
+/** The next event of the user that has not begun, within 30 days; one of whole days also on its first day. */
 export async function nextEvent(db: Db, { settings, clock }: Pick<Deps, 'settings' | 'clock'>) {
   const now = clock.now()
   const today = dayIn(settings.brand_tz, now)
@@ -23,7 +23,7 @@ const guestNames = sql<string[]>`array(
     left join app_user u on u.email = g.email and u.full_name <> ''
   order by g.place)`
 
-/** The last meetings of the asker that began, with the names of their guests. Dates of series are left out: none of them is a row. */
+/** The last meetings of the user that began, with the names of their guests. Dates of series are left out: none of them is a row. */
 export const latestMeetings = (db: Db, { clock }: Pick<Deps, 'clock'>, most: number) =>
   db
     .selectFrom('calendar_event')

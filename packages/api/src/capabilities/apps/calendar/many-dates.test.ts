@@ -70,7 +70,7 @@ test('a month of hundreds of daily events is answered, and blocks no other reque
   expect(held).toBeLessThan(generousMs)
 })
 
-test('more dates than an answer can hold are refused in words (T-47)', async () => {
+test('more dates than a response can contain are refused with an error (T-47)', async () => {
   const long = fileOf(300, ['DTSTART;VALUE=DATE:19700101', 'DTEND;VALUE=DATE:19701231', 'RRULE:FREQ=DAILY'])
   expect((await bring(long)).body.added).toBe(300)
   const held = await longestHold(async () => {

@@ -223,7 +223,7 @@ export async function findDate(db: Db, series: StoredEvent & Series, occurrence:
   return { fields: exception?.changes ?? onDate(series, occurrence), changes: exception?.changes }
 }
 
-/** People the asker may see, by name. The wall of the database decides who that is. */
+/** People the user may see, by name. Row-level security of the database decides who that is. */
 export const listGuests = (db: Db, q: string) =>
   db
     .selectFrom('app_user')

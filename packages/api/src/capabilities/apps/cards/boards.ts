@@ -37,7 +37,7 @@ async function greetingOf(ctx: ActorContext, span: CardSpan) {
   return { fullName: ctx.actor.full_name, sales }
 }
 
-/** The newest payments, orders and meetings of the asker, and user. */
+/** The newest payments, orders and meetings of the user, and user. */
 async function timelineOf({ db, deps }: ActorContext): Promise<Happening[]> {
   const payments = (await latestPayments(db, 2)).map(({ company, number, amount, at, invoice_id }): Happening => ({
     kind: 'payment',

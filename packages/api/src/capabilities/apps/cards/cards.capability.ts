@@ -4,7 +4,7 @@ import { cardRoutes } from './routes.ts'
 export const cards: Capability = {
   routes: cardRoutes,
   rights: {
-    // The access control page: a card for everybody, and one for who may read Analytics.
+    // The access control page: a card for everyone, and one for who may read Analytics.
     ACL: {
       HQA: 'R',
       RGM: 'R',

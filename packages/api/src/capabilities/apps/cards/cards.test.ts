@@ -251,7 +251,7 @@ describe('figures with rows', () => {
     expect(board.strip.products).toMatchObject({ opens: '/shop', value: expect.any(Number) })
   })
 
-  test('are those of the asker’s own orders, and of the users', async () => {
+  test('are those of the user’s own orders, and of the users', async () => {
     const orders = await person.send(cardsApi.orders, { query: { period: 'last-28-days' } })
     const list = await person.send(ordersApi.list, { query: addressQuery(orders.total.opens!) as never })
     expect(list.count).toBe(orders.total.value)

@@ -14,7 +14,7 @@ type Asked = ActorContext & { query: { period: CardPeriod } }
 
 const wholeOf = ({ from, to, before }: CardSpan): Span => ({ from: before.from < from ? before.from : from, to })
 
-/** The asker's orders that were not cancelled. */
+/** The user's orders that were not cancelled. */
 export async function readOrders({ db, deps, query }: Asked) {
   const span = spanOfPeriod(query.period, deps)
   const days = await ordersByDay(db, wholeOf(span), deps.settings.brand_tz)

@@ -4,7 +4,7 @@ import { assigneesOfTag, nextTaskOfTag, progressOfTag } from '#capabilities/apps
 import type { cardsApi, TaskProgress } from './contract.ts'
 import { percentOf } from './samples.ts'
 
-/** The asker's tasks of a tag, as a project: how far it is, who is at it, and by when it is due. */
+/** The user's tasks of a tag, as a project: how far it is, who is at it, and by when it is due. */
 export async function readTaskProgress(ctx: Context<typeof cardsApi.taskProgress>): Promise<TaskProgress> {
   const { db, deps, query } = ctx
   const opens = `/todo/tag/${query.tag}`

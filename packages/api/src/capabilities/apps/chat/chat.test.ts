@@ -87,7 +87,7 @@ describe('the calls of the specification', () => {
   })
 })
 
-describe('walls', () => {
+describe('access to chats', () => {
   test('a stranger reads and changes nothing, an administrator included', async () => {
     const id = await group(region, 'West only', [manager.id])
     const { newMessageData } = await say(region, id, 'Secret of the west')

@@ -68,7 +68,7 @@ export async function clearChat(ctx: Context<typeof chatApi.clear>): Promise<Don
   return { id: contactIdOf(chat) }
 }
 
-/** Blocks a person of a chat, or whom one sees; or no longer. */
+/** Blocks a person of a chat or one the user sees, or unblocks them. */
 export async function blockPerson(ctx: Context<typeof chatApi.block>): Promise<Done> {
   const { db, actor, deps, params, body } = ctx
   const me = actor.user_id

@@ -11,7 +11,7 @@ interface Done {
   id: string
 }
 
-/** Refuses ids of people whom the asker does not see, who have no chats, or of whom one blocked the other. */
+/** Refuses ids of people whom the user does not see, who have no chats, or of whom one blocked the other. */
 async function checkPeople(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const seen = await db

@@ -108,7 +108,7 @@ export async function listChats(db: Db, asked: Asked) {
   }
 }
 
-/** People the asker sees and has no chat with, important ones first, then by name. */
+/** People the user sees and has no chat with, important ones first, then by name. */
 export async function listContacts(
   db: Db,
   asked: Asked,

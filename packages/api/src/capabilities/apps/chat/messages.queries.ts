@@ -113,7 +113,7 @@ export interface Place {
   around?: number | undefined
 }
 
-/** Numbers of messages from one on, towards the newest or the oldest; without what the asker cleared. */
+/** Numbers of messages from one on, towards the newest or the oldest; without what the user cleared. */
 async function numbersFrom(
   db: Db,
   chat: Pick<OwnChat, 'id' | 'cleared_no'>,

@@ -19,7 +19,7 @@ export interface PersonRow {
   active_at: string | null
 }
 
-/** When a person was last active in chats; of two of whom one blocked the other neither learns that. Named `s` is their profile. */
+/** When a person was last active in chats; if one of two blocked the other, neither sees it. Named `s` is their profile. */
 export const seenActive = (id: RawBuilder<unknown>) =>
   sql`case when ${id} = any ((select rad.chat_blocked_with())::uuid[]) then null else s.active_at end`
 

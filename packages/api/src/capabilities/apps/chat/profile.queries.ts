@@ -9,7 +9,7 @@ interface OwnRow extends PersonRow {
   has_second_step: boolean
 }
 
-/** How the asker appears in chats. */
+/** How the user appears in chats. */
 export async function readProfile(
   db: Db,
   { user_id, roles }: Pick<Actor, 'user_id' | 'roles'>,

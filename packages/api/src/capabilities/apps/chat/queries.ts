@@ -161,7 +161,7 @@ export async function getChat(ctx: Context<typeof chatApi.get>) {
   })
   const { chat, details, contact } = read
   if (!chat || !details) return { contact }
-  // Of two people of whom one blocked the other neither learns what the other has read.
+  // If one of two people blocked the other, neither sees what the other has read.
   const isBlocked = !details.isGroup && !details.maySend
   if (query.read !== 'false' && !actor.viewer && !isBlocked && chat.read_no < chat.last_no) await markRead(ctx, chat)
   return { chat: details, contact }

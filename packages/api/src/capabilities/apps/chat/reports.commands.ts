@@ -53,7 +53,7 @@ interface ReportRow {
 }
 
 const mostReports = 100
-/** Reports are looked through this far for those of people whom the asker sees. */
+/** Reports are looked through this far for those of people whom the user sees. */
 const mostLookedAt = 1_000
 
 /** Reports that wait, of the people whom a moderator sees. */

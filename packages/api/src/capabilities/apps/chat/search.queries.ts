@@ -24,7 +24,7 @@ interface Narrowed {
   chats: readonly string[] | undefined
 }
 
-/** The people and chats that `from:` and `in:` name, among those of the asker. */
+/** The people and chats that `from:` and `in:` name, among those of the user. */
 async function narrowed(db: Db, me: string, search: MessageSearch, inside: string | undefined): Promise<Narrowed> {
   const names = search.from.filter((name) => name !== 'me')
   if (names.length + search.in.length === 0)
@@ -101,7 +101,7 @@ function walked(matches: RawBuilder<SqlBool>, writers: Narrowed['writers']): Raw
     order by m.no desc limit ${sql.lit(most.found)}) m`
 }
 
-/** Messages of the asker's chats, the newest first; nothing where nothing is looked for. */
+/** Messages of the user's chats, the newest first; nothing where nothing is looked for. */
 export async function searchMessages({ db, actor, query }: Context<typeof chatApi.search>): Promise<{
   found: FoundMessage[]
 }> {

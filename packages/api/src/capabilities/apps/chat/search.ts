@@ -28,7 +28,7 @@ function keysOf(wanted: Wanted) {
     ) f`
 }
 
-/** Messages of the asker's chats, without what they cleared; the page of a chat is that of the other person, or of the group. */
+/** Messages of the user's chats, without what they cleared; the page of a chat is that of the other person, or of the group. */
 export const chatSearch: Searchable = {
   kind: 'chat_message',
   title: word('Chat messages'),

@@ -119,7 +119,7 @@ async function tellMentioned({ db, actor }: Sender, chat: OwnChat, no: number, m
 }
 
 /**
- * Sends a message. Its number is taken while the row of the chat is locked, so that everybody reads one order, and what is sent
+ * Sends a message. Its number is taken while the row of the chat is locked, so that everyone reads one order, and what is sent
  * again under its client id is found there.
  */
 export async function sendMessage(
@@ -202,7 +202,7 @@ export async function sendText(ctx: Context<typeof chatApi.send>) {
 /** Sends a file, with a text where there is one. */
 export async function sendFile(ctx: Context<typeof chatApi.sendFile>): Promise<{ message: ChatMessage; id: string }> {
   const { body, params, db, actor, deps } = ctx
-  // Who has no such contact learns nothing of what files are taken.
+  // Users without such a contact get no information on which files are accepted.
   if (
     !(await findChat(db, actor.user_id, params.id)) &&
     !(await findContact(db, actor.user_id, params.id, deps.clock.now()))

@@ -115,7 +115,7 @@ export async function archiveEmployees(ctx: Context<typeof datatablesApi.archive
   return { employees }
 }
 
-/** Deletes employees: no call finds them any more, and their addresses are free. Answers whom it met. */
+/** Deletes employees: no call finds them any more, and their addresses are free. Returns the deleted ids. */
 export async function removeEmployees(ctx: Context<typeof datatablesApi.remove>): Promise<{ ids: number[] }> {
   const gone = await ctx.db
     .updateTable('employee')

@@ -5,7 +5,7 @@ import { days } from './days.ts'
 export const datatables: Capability = {
   routes: datatablesRoutes,
   rights: {
-    // The employees of the datatables, which everybody may try.
+    // The employees of the datatables, which everyone may try.
     Employee: {
       HQA: 'CRUX',
       RGM: 'CRUX',

@@ -6,7 +6,7 @@ import { entity } from './drafts.commands.ts'
 import { markNoticesRead } from './notices.ts'
 import { assertLabels } from './settings.ts'
 
-/** These mails of the asker, locked in one order; 404 where one is not theirs. */
+/** These mails of the user, locked in one order; 404 where one is not theirs. */
 export async function lockCopies(db: Db, ids: readonly number[], now: Date) {
   const rows = await db
     .selectFrom('email_copy')

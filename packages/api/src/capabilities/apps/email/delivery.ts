@@ -27,7 +27,7 @@ export const searchTextOf = (message: Delivered, isOutgoing: boolean) => {
   return sql<string>`rad.letters(${lines.map(oneLine).join('\n')})`
 }
 
-/** How a copy lies in its mailbox. */
+/** The state of a copy in its mailbox. */
 export interface Copy {
   user_id: string
   is_outgoing: boolean
@@ -68,7 +68,7 @@ interface Sorted {
   labels: string[]
 }
 
-/** Puts copies that come in where the rules of their owners want them. What lies in spam already stays there, as it is. */
+/** Adds copies where the rules of their owners put them. A copy in spam is not moved. */
 export async function putSortedCopies(db: Db, message: Delivered, copies: readonly Copy[]): Promise<number> {
   const sortable = copies.filter(({ folder }) => folder === 'inbox').map(({ user_id }) => user_id)
   const { rows } = await sql<Sorted>`
@@ -130,7 +130,7 @@ export interface GoesOut {
   subject: string
 }
 
-/** What goes outside: sent, no longer to be taken back, and not handed over yet; locked for the one who hands it over. */
+/** Mails for outside: sent, past their undo time, and not handed over yet; locked for the caller who hands them over. */
 export const dueOutside = (db: Db, now: Date, ids: readonly string[]): Promise<GoesOut[]> =>
   db
     .selectFrom('email_message')

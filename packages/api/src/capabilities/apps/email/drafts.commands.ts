@@ -18,7 +18,7 @@ type Given = Pick<
   'to' | 'cc' | 'bcc' | 'subject' | 'message' | 'isPlainText'
 >
 
-/** A mail of the asker with its message, locked; 404 where it is not theirs. */
+/** A mail of the user with its message, locked; 404 where it is not theirs. */
 export async function lockMessage(db: Db, id: number, now: Date) {
   const copy = await db
     .selectFrom('email_copy')
@@ -36,7 +36,7 @@ export async function lockMessage(db: Db, id: number, now: Date) {
   return { copy, message }
 }
 
-/** A draft of the asker; whatever was sent, or came from others, cannot be written any more. */
+/** A draft of the user; whatever was sent, or came from others, cannot be written any more. */
 export async function draftToChange(ctx: CommandContext, id: number) {
   const held = await lockMessage(ctx.db, id, ctx.deps.clock.now())
   if (!held.copy.is_outgoing || held.message.sends_at !== null)
@@ -74,7 +74,7 @@ interface Origin {
   filesOf?: number | undefined
 }
 
-/** Takes over the files of a mail that the asker has, as forwarding does. */
+/** Takes over the files of a mail that the user has, as forwarding does. */
 async function copyFiles(db: Db, message_id: string, from: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('email_file')
@@ -215,7 +215,7 @@ export async function removeFile(ctx: Context<typeof emailApi.removeFile>): Prom
   return { removed: 1 }
 }
 
-/** A file of a mail that the asker has, always as a download. */
+/** A file of a mail that the user has, always as a download. */
 export async function downloadFile({ db, deps, params }: Context<typeof emailApi.file>): Promise<Response> {
   const file = await db
     .selectFrom('email_file')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await testApp()
   me = await app.as('SVM')
   const { owner } = app.deps.database
-  // Every mail has a sender outside, and lies in one mailbox; each tenth in that of someone else, too.
+  // Every mail has a sender outside, and is in one mailbox; each tenth in that of someone else, too.
   await sql`
     with written as (
       insert into email_message (id, thread_id, from_name, from_email, to_people, subject, body, plain_text, sends_at, created_at,

@@ -34,7 +34,7 @@ beforeEach(async () => {
 test('a new email causes a notification as it arrives, once for a conversation until that is read', async () => {
   const sent = await send(me, 'About the gearbox')
   await runDueJobs([showArrivals], app.deps)
-  expect(await unread(), 'it can still be taken back').toEqual([])
+  expect(await unread(), 'it can still be unsent').toEqual([])
   await arrive()
   await arrive()
   const got = await inbox(other, 'About the gearbox')

@@ -34,7 +34,7 @@ async function startServer(options: SMTPServerOptions = {}, from = 'RAD <rad@dem
   return { ...server, deps: { ...app.deps, mailer } }
 }
 
-/** What the clock of a server does, once the mail can no longer be taken back. */
+/** What the clock of a server does, once the mail can no longer be unsent. */
 async function goOut(deps: TestApp['deps']) {
   app.travel(11)
   await runDueJobs([sendOutside], deps)
@@ -71,7 +71,7 @@ test('a mail reaches each receiver outside once, whole, and who was in blind cop
   })
   await runDueJobs([sendOutside], deps)
   await deliverDue(deps)
-  expect(arrived, 'it can still be taken back').toEqual([])
+  expect(arrived, 'it can still be unsent').toEqual([])
   app.travel(31)
   await Promise.all([runDueJobs([sendOutside], deps), runDueJobs([sendOutside], deps)])
   await Promise.all([deliverDue(deps), deliverDue(deps)])

@@ -240,7 +240,7 @@ export async function paginateEmail(ctx: Context<typeof emailApi.paginate>): Pro
 
 const mostContacts = 20
 
-/** People the asker sees, and those they wrote to lately. */
+/** People the user sees, and those they wrote to lately. */
 export async function listContacts({ db, query, actor }: Context<typeof emailApi.contacts>) {
   const looked = query.q ? containing(query.q) : undefined
   const people = await db

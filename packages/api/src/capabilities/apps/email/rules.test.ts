@@ -40,14 +40,14 @@ describe('a rule', () => {
     const own = await other.send(emailApi.send, {
       body: { to: [{ email: 'svm@demo.com', name: '' }], subject: 'My weekly report' },
     })
-    expect(await emails(other, { folder: 'archive' }), 'it can still be taken back').toEqual([])
+    expect(await emails(other, { folder: 'archive' }), 'it can still be unsent').toEqual([])
     app.travel(11)
     expect(await emails(other, { folder: 'archive' })).toMatchObject([
       { subject: 'The weekly report of March', isRead: true, isStarred: false, labels: [label] },
     ])
     expect(await subjects(other)).toContain('Another mail')
     expect(await stateOf(other, own.id), 'what one sends is left alone').toMatchObject({ folder: 'sent', labels: [] })
-    // The sender learns nothing of it, and their own mailbox has no rules.
+    // The sender gets no sign of it, and their own mailbox has no rules.
     expect((await emails(me, { folder: 'sent' }))[1]).toMatchObject({
       subject: 'The weekly report of March',
       labels: [],
@@ -108,7 +108,7 @@ describe('a rule', () => {
     expect(await other.send(emailRulesApi.update, { params, body })).toMatchObject({ id, from: 'theirs' })
   })
 
-  test('goes with the label that was all it gave, and keeps what else it does', async () => {
+  test('is deleted with the label that was all it gave, and stays if it does anything else', async () => {
     await clear()
     const { id: label } = await other.send(emailSettingsApi.addLabel, { body: { name: 'Short-lived', tone: 'good' } })
     await add({ from: 'label alone', label })

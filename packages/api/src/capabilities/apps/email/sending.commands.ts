@@ -20,8 +20,8 @@ function timeOf(now: Date, sendAt: string | null | undefined): Date {
 }
 
 /**
- * Sends a draft: in one transaction it leaves the drafts and lies in the mailboxes of its receivers, where it is there from
- * the time on at which it can no longer be taken back.
+ * Sends a draft: in one transaction it leaves the drafts and is added to the mailboxes of its receivers, where it becomes
+ * visible when it can no longer be unsent.
  */
 export async function sendEmail(ctx: Context<typeof emailApi.send>): Promise<Email> {
   const { db, deps } = ctx
@@ -60,7 +60,7 @@ export async function sendEmail(ctx: Context<typeof emailApi.send>): Promise<Ema
   return findEmail(ctx, id)
 }
 
-/** Takes a mail back before it reaches anybody; it is a draft again. */
+/** Unsends a mail before it reaches anyone; it is a draft again. */
 export async function undoSend(ctx: Context<typeof emailApi.undoSend>): Promise<Email> {
   const { db, deps } = ctx
   const { id } = ctx.body

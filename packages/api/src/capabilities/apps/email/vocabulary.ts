@@ -1,7 +1,7 @@
 import { type Tone, tones } from '#kernel/contract/tones.ts'
 import { codes } from '#kernel/contract/words.ts'
 
-/** Where a copy of a message lies. */
+/** The folder of a copy of a message. */
 export const storedFolders = codes(['inbox', 'sent', 'draft', 'spam', 'trash', 'archive'])
 export type StoredFolder = (typeof storedFolders)[number]
 
@@ -32,7 +32,7 @@ export interface Person {
   email: string
 }
 
-/** So long a mail that was sent waits, so that it can be taken back. */
+/** How long a sent mail waits, so that it can be unsent. */
 export const undoSeconds = 10
 
 export const most = {

@@ -18,7 +18,7 @@ export async function creditsOf(db: Db, invoice: number) {
   return rows.map((row) => ({ ...row, total: fromMinor(row.total) }))
 }
 
-/** What the credit notes that count have taken back, by the rows of the invoice: `exact` before anything was rounded. */
+/** The amounts credited by valid credit notes, by the rows of the invoice: `exact` before anything was rounded. */
 export async function creditedOf(db: Db, invoice: number) {
   const sum = (column: 'qty' | 'gross' | 'net' | 'tax1' | 'tax2') =>
     sql<number>`sum(credit_note_item.${sql.ref(column)})`.as(column)

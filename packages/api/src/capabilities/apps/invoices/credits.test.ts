@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Three rows of 33.35 with 10 % off and 18 % tax: what is taken back in parts is rounded each time. */
+/** Three rows of 33.35 with 10 % off and 18 % tax: what is credited in parts is rounded each time. */
 const items = [
   { name: 'Bolts', cost: 33.35, qty: 3, discount: 10, tax1: 18 },
   { name: 'Visit', cost: 200, qty: 1 },

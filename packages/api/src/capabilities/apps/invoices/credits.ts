@@ -35,7 +35,7 @@ type Taken = Record<'qty' | 'exact' | 'gross' | 'net' | 'tax1' | 'tax2', number>
 const tooMuch = 'Enter at most the amount that is left to credit.'
 const nothingTaken: Taken = { qty: 0, exact: 0, gross: 0, net: 0, tax1: 0, tax2: 0 }
 
-/** A row of the credit note. Rounding never takes back more of a row than was invoiced of it. */
+/** A row of the credit note. Rounding never credits more of a row than was invoiced of it. */
 function creditedRow(item: Invoiced, { qty, cost }: Requested, taken: Taken) {
   const { gross, net, taxes } = lineSums({
     cost: toMinor(cost),

@@ -74,7 +74,7 @@ test('an invoice is written with its sums, and every total is the sum of its lin
   expect(invoice.invoiceStatus).toBe('Draft')
 })
 
-test('the ledger drives balance and status; a payment taken back counts no more', async () => {
+test('the ledger drives balance and status; a reversed payment counts no more', async () => {
   const { id, total } = await addSent(admin, { issuedDate: dayOn(-3), dueDate: dayOn(20) })
   const part = await pay(admin, id, 100, dayOn(-1))
   expect(part).toMatchObject({ invoiceStatus: 'Partial Payment', paid: 100, balance: 221.62, moves: { remove: false } })

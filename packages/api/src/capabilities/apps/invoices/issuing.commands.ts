@@ -10,7 +10,7 @@ import { todayOf } from './queries.ts'
 
 /** An invoice for something that is paid as it is bought. */
 export interface IssuedInvoice {
-  /** Whom it is for: the saved client of this email address, or a new one. */
+  /** The client: the saved one with this email address, or a new one. */
   client: Omit<InvoiceClient, 'id'>
   item: { name: string; description: string; cost: number }
   note: string

@@ -8,7 +8,7 @@ import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { invoicesApi } from './contract.ts'
 import { statusOf, statusOn } from './rules.ts'
 
-// T-22: many hands at once. On PostgreSQL they really are at once; what is embedded takes them in turn.
+// T-22: many requests at once. On PostgreSQL they really run at once; an embedded database runs them in turn.
 let app: TestApp
 let admin: Caller
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test('the same request again with its key has one effect; the key with another b
   expect((await readInvoice(admin, id)).sendings).toHaveLength(1)
 })
 
-test('random payments, taken back at random, never leave a balance below zero or a wrong sum', async () => {
+test('random payments, reversed at random, never leave a balance below zero or a wrong sum', async () => {
   const step = fc.record({ cents: fc.integer({ min: 1, max: 20_000 }), undo: fc.nat({ max: 3 }) })
   const holds = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
     const { id, total } = await addSent(admin)

@@ -64,7 +64,7 @@ const marks: Record<InvoiceStep, readonly InvoiceStep[]> = {
   Sent: [],
 }
 
-/** What credit notes have taken back, and of how much. */
+/** What credit notes have credited, and of how much. */
 interface Credited {
   credited: Minor
   total: Minor

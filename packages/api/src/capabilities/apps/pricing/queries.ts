@@ -47,7 +47,7 @@ export async function heldPlan(ctx: ActorContext): Promise<KeptPlan> {
   return { ...held, invoice: invoice_id !== null && number !== null ? { id: invoice_id, number } : null }
 }
 
-/** The plan of the asker as it is today. */
+/** The plan of the user as it is today. */
 export async function currentPlan(ctx: ActorContext): Promise<CurrentPlan> {
   const { version, invoice, tried_on, ...held } = await heldPlan(ctx)
   const { plan, cycle, started_on, paid_until, credit, is_trial } = planOn(held, todayOf(ctx))

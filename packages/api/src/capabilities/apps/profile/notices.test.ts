@@ -17,7 +17,7 @@ const heard = async (who: Caller, kind: NotificationKind) =>
 const write = async (who: Caller, text: string) => (await who.send(profileApi.add, { body: { text } })).post
 const at = (id: number) => ({ params: { id: String(id) } })
 
-test('the writer of a post hears of comments of others, and the link opens the post', async () => {
+test('the writer of a post is notified of comments of others, and the link opens the post', async () => {
   const [writer, reader] = [await app.as('SVM'), await app.as('DLP')]
   const { id } = await write(writer, 'Say something')
   await writer.send(profileApi.comment, { ...at(id), body: { text: 'I begin' } })
@@ -31,7 +31,7 @@ test('the writer of a post hears of comments of others, and the link opens the p
   expect(await heard(writer, 'commented')).toHaveLength(after.length)
 })
 
-test('a person hears who connected with them, once', async () => {
+test('a person is notified of a new connection, once', async () => {
   const [one, other] = [await app.as('HQA'), await app.as('RGM')]
   const count = async () => (await heard(other, 'connected')).length
   const before = await count()

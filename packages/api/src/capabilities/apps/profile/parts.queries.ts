@@ -3,7 +3,7 @@ import type { PostComment, PostFile, PostPerson } from './shapes.contract.ts'
 
 /**
  * A person named below a post. Everyone who sees the post reads the name; the username and the photo only those who see the person.
- * Each mention of `app_user` works out once more whom the reader sees, so there is one.
+ * Each mention of `app_user` evaluates its row-level security once more, so there is one.
  */
 export const personJson = (user_id: RawBuilder<unknown>) => sql<PostPerson>`jsonb_build_object(
   'fullName', (select p.full_name from rad.people_named(array[${user_id}]) p)) || coalesce(

@@ -62,7 +62,7 @@ export async function addPoll(ctx: Context<typeof profileApi.addPoll>): Promise<
   return { poll: await findPoll(db, actor.user_id, id) }
 }
 
-/** Chooses an answer, once: of two tabs the second hears that it is done. */
+/** Chooses an answer, once: the second of two tabs gets an error. */
 export async function votePoll(ctx: Context<typeof profileApi.vote>): Promise<{ poll: Poll }> {
   const { db, actor, deps, params, body } = ctx
   const poll = await findPoll(db, actor.user_id, params.id)

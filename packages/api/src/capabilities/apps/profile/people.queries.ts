@@ -49,7 +49,7 @@ const asAcquaintance =
     isYou: id === me,
   })
 
-/** People as lists show them. `near` are those two steps away from the asker, each with the number of ways there. */
+/** People as lists show them. `near` are those two steps away from the user, each with the number of ways there. */
 const people = (me: string, from: RawBuilder<unknown>, rest: RawBuilder<unknown>) => sql<PersonRow>`
   with mine as materialized (select id from ${connectionsOf(me)} m),
   near as materialized (
@@ -87,7 +87,7 @@ const mayBeFound = (alias: string) =>
   sql`${sql.ref(`${alias}.status`)} = 'active' and ${sql.ref(`${alias}.kind`)} <> 'service_account'
     and not 'client' = any (${sql.ref(`${alias}.roles`)})`
 
-/** People the asker could connect with: those known to most of their connections first, then others they see. */
+/** People the user could connect with: those known to most of their connections first, then others they see. */
 export async function listSuggestions(db: Db, me: string): Promise<Acquaintance[]> {
   const { rows } = await people(
     me,

@@ -56,7 +56,7 @@ function asPoll({ counts, voters, options, ...row }: Row): Poll {
   }
 }
 
-/** The newest polls: of one person, or for the asker's own profile of everyone they see. */
+/** The newest polls: of one person, or for the user's own profile of everyone they see. */
 export async function listPolls(db: Db, me: string, of: string): Promise<Poll[]> {
   const rows = await pollRows(db, me)
     .$if(of !== me, (query) => query.where('profile_poll.user_id', '=', of))

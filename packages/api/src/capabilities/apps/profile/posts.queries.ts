@@ -51,7 +51,7 @@ const postRows = (db: Db, me: string) =>
       sql<boolean>`profile_post.hidden_at is not null`.as('isHidden'),
     ])
 
-/** The posts that others share, as far as the asker sees them. */
+/** The posts that others share, as far as the user sees them. */
 async function sharedPosts(db: Db, ids: readonly number[]): Promise<Map<number, SharedPost>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -108,8 +108,8 @@ export async function findPosts(db: Db, me: string, ids: readonly number[]): Pro
 }
 
 /**
- * A page of posts, newest first: of one person, or for the asker's own profile theirs and those of their connections. What the
- * asker hid is left out, and so is what was hidden from everyone, but for its writer.
+ * A page of posts, newest first: of one person, or for the user's own profile theirs and those of their connections. What the
+ * user hid is left out, and so is what was hidden from everyone, but for its writer.
  */
 export async function listPosts(db: Db, me: string, of: string, before: number | undefined): Promise<PostPage> {
   const writers = of === me ? sql`array(${connectionsOf(me)}) || ${me}::uuid` : sql`array[${of}::uuid]`

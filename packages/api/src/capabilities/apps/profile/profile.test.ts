@@ -191,7 +191,7 @@ describe('posts', () => {
     expect((await like(principal, false)).post.likes).toBe(1)
   })
 
-  test('are commented on; a comment goes with who wrote it or whose post it is', async () => {
+  test('are commented on; a comment is deleted by who wrote it or whose post it is', async () => {
     const { id } = await write(manager, 'Comment here')
     const say = (who: Caller, text: string) => who.send(profileApi.comment, { ...at(id), body: { text } })
     const first = (await say(principal, ' Good. ')).comment
@@ -223,7 +223,7 @@ describe('posts', () => {
     expect([rest.comments.length, rest.next]).toEqual([3, null])
   })
 
-  test('are shared; what is shared stays behind its own wall, and is gone with its post', async () => {
+  test('are shared; what is shared is limited to its own readers, and is deleted with its post', async () => {
     const original = await write(manager, 'Worth sharing')
     const { post } = await principal.send(profileApi.share, { ...at(original.id), body: { text: 'Read this' } })
     expect(post).toMatchObject({ isShare: true, sharedPost: { id: original.id, fullName: 'Sunita Varma' } })

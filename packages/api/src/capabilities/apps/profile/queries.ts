@@ -65,7 +65,7 @@ async function headerOf(
   }
 }
 
-/** The first pages of the menu that the asker may open, after home, and whether they keep them at hand. */
+/** The first pages of the menu that the user may open, after home, and whether they keep them at hand. */
 async function pagesFor({ db, actor }: Reader): Promise<Profile['suggestedPages']> {
   const kept = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
   return pageItems(
@@ -84,7 +84,7 @@ async function pagesFor({ db, actor }: Reader): Promise<Profile['suggestedPages'
     }))
 }
 
-/** What the brand published last that is meant for the asker; of a text in several languages the one they read. */
+/** What the brand published last that is meant for the user; of a text in several languages the one they read. */
 async function feedFor({ db, actor, deps }: Reader): Promise<Profile['twitterFeeds']> {
   if (!actor.ability.can('read', 'Content')) return []
   const mine = sql`(select u.language from app_user u where u.id = ${actor.user_id}::uuid)`

@@ -15,7 +15,7 @@ import {
 } from './contract.ts'
 import { facetsOf, type FacetCell, type Filters } from './rules.ts'
 
-/** What of a product is in the asker's wishlist and cart; the walls leave them their own rows. */
+/** What of a product is in the user's wishlist and cart; row-level security limits it to their own rows. */
 const isIn = (table: 'shop_wish' | 'shop_cart_item') =>
   sql<boolean>`exists (select from ${sql.table(table)} mine where mine.product_id = shop_product.id)`
 

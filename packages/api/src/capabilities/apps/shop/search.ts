@@ -15,7 +15,7 @@ export const productSearch: Searchable = {
   order: sql`name, id`,
 }
 
-/** The asker's own orders. */
+/** The user's own orders. */
 export const orderSearch: Searchable = {
   kind: 'order',
   title: word('Orders'),

@@ -14,7 +14,7 @@ import { days as ordersDays } from './orders/days.ts'
 export const shop: Capability = {
   routes: (deps) => [...shopRoutes, ...cartRoutes(deps), ...checkoutRoutes, ...orderRoutes(deps)],
   rights: {
-    // Everybody buys for themselves: cart, wishlist, addresses, cards and orders belong to their user.
+    // Everyone buys for themselves: cart, wishlist, addresses, cards and orders belong to their user.
     Shop: {
       HQA: 'CRUX',
       RGM: 'CRUX',

@@ -48,7 +48,7 @@ describe('the products', () => {
     expect(((await response.json()) as { products: Product[] }).products[0]!.id).toBe(everything[0]!.id)
   })
 
-  test('refuse what no filter knows, in words', async () => {
+  test('refuse unknown filters with an error', async () => {
     for (const query of [
       'category=boats',
       'band=free',

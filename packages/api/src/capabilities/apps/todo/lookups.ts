@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import type { Tag } from './contract.ts'
 
-/** The asker's tasks of a tag that are not deleted: those its view shows. */
+/** The user's tasks of a tag that are not deleted: those its view shows. */
 const tagged = (db: Db, tag: Tag) =>
   db
     .selectFrom('task')
@@ -20,7 +20,7 @@ export const progressOfTag = (db: Db, tag: Tag, today: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Whom the open ones are assigned to, those with the most first; 50 people at most. */
+/** The assignees of open tasks, those with the most first; 50 people at most. */
 export async function assigneesOfTag(db: Db, tag: Tag) {
   const rows = await tagged(db, tag)
     .select([

@@ -59,7 +59,7 @@ const sorts: Record<TaskSort, ReturnType<typeof sql>> = {
 const mostLetters = 1_000_000
 const isCut = sql<boolean>`sum(length(description)) over (order by id desc) > ${sql.lit(mostLetters)}`
 
-/** The asker's tasks of a view and a tag: this call has no pages (docs/domain.md#tasks); a person has at most `mostTasks`. */
+/** The user's tasks of a view and a tag: this call has no pages (docs/domain.md#tasks); a person has at most `mostTasks`. */
 export async function listTasks(db: Db, { q, filter, tag, sortBy }: Query): Promise<Task[]> {
   const rows = await fields(db, sql`case when ${isCut} then '' else description end`)
     .select(isCut.as('isCut'))
@@ -77,7 +77,7 @@ export async function listTasks(db: Db, { q, filter, tag, sortBy }: Query): Prom
 
 const counted = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
 
-/** What each view and each tag holds, in one reading of the asker's tasks. `today` is a day of the brand's zone. */
+/** What each view and each tag holds, in one reading of the user's tasks. `today` is a day of the brand's zone. */
 export async function countTasks(db: Db, today: string) {
   const open = sql`not is_deleted and not is_completed`
   const { tagged, ...counts } = await db
@@ -98,11 +98,11 @@ export async function countTasks(db: Db, today: string) {
   return { ...counts, tags: tagged }
 }
 
-/** How many tasks the asker has, deleted ones included. */
+/** How many tasks the user has, deleted ones included. */
 export const numberOfTasks = async (db: Db): Promise<number> =>
   (await db.selectFrom('task').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
-/** People who can work, within what the asker may know of them. */
+/** People who can work, within what the user may know of them. */
 export const listAssignees = (db: Db, q: string | undefined): Promise<Assignee[]> =>
   db
     .selectFrom('app_user')

@@ -38,7 +38,7 @@ async function post(path: string, body: unknown) {
 }
 
 describe('the demo data', () => {
-  test('gives everybody with the right tasks of every kind, and a new one the next number', async () => {
+  test('gives everyone with the right tasks of every kind, and a new one the next number', async () => {
     const dealer = await app.as('DLP')
     const counts = await dealer.send(todoApi.counts, {})
     for (const part of ['important', 'completed', 'deleted', 'overdue', 'today'] as const)
@@ -263,7 +263,7 @@ describe('tasks of others', () => {
     expect(await titles({ filter: 'deleted' })).toEqual(['Mine'])
   })
 
-  test('are given to people the asker may know', async () => {
+  test('are given to people the user may know', async () => {
     const everyone = await (await app.as('admin')).send(todoApi.assignees, { query: {} })
     expect(everyone.map(({ fullName }) => fullName)).toContain('Ravi Malhotra')
     const found = await (await app.as('admin')).send(todoApi.assignees, { query: { q: 'rAvI' } })

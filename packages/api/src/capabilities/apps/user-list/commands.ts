@@ -143,7 +143,7 @@ export async function changeUsers(ctx: Context<typeof userListApi.change>): Prom
   return { users }
 }
 
-/** Deletes users: no call finds them any more, and their names are free. Answers whom it met. */
+/** Deletes users: no call finds them any more, and their names are free. Returns the deleted ids. */
 async function deleteUsers(ctx: Context, ids: readonly number[]): Promise<number[]> {
   const gone = await ctx.db
     .updateTable('sample_user')

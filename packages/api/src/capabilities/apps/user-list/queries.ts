@@ -55,7 +55,7 @@ export const userSource = listSource(userList, ({ db }: Listing) => living(db).s
   },
 })
 
-/** What the one call without pages answers at most; more is refused in words. */
+/** The most users that the call without pages returns; more is refused with an error. */
 const mostAtOnce = 10_000
 
 /** Every user, newest first. */

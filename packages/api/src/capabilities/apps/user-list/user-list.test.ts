@@ -38,7 +38,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
 }
 
 describe('the list of users', () => {
-  test('holds everybody, newest first, with exactly the fields of a user', async () => {
+  test('holds everyone, newest first, with exactly the fields of a user', async () => {
     const { body } = await ask('/api/users/list/all-data')
     const all = body as unknown as User[]
     expect(all.length).toBeGreaterThanOrEqual(50)

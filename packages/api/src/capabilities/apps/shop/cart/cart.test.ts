@@ -193,7 +193,7 @@ describe('coupons', () => {
     expect(await shopper.send(cartApi.removeCoupon, {})).toEqual(without)
   })
 
-  test('are refused in words: unknown, expired, too little in the cart, nothing in it', async () => {
+  test('are refused with an error: unknown, expired, too little in the cart, nothing in it', async () => {
     const shopper = await newShopper(app, 'hopeful')
     await expect(apply(shopper, 'FREESHIP')).rejects.toMatchObject({
       status: 422,

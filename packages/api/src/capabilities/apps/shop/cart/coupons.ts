@@ -13,14 +13,14 @@ interface Held {
 
 const written = (amount: Minor) => plainAmount(fromMinor(amount))
 
-/** What a coupon gives, in words. */
+/** The title of a coupon. */
 export function titleOf({ kind, value, most }: Coupon): string {
   if (kind === 'delivery') return 'Free delivery.'
   if (kind === 'amount') return `${written(value)} off.`
   return most === null ? `${value}% off.` : `${value}% off, up to ${written(most)}.`
 }
 
-/** Why a coupon takes nothing off a cart that comes to `net`, in words; undefined where it does. */
+/** Why a coupon takes nothing off a cart that comes to `net`; undefined where it does. */
 export function refusalOf(coupon: Held, net: Minor, today: string): string | undefined {
   if (today < coupon.starts_on) return 'This coupon isn’t valid yet.'
   if (today > coupon.ends_on) return 'This coupon has expired.'

@@ -7,7 +7,7 @@ import { refusalOf, titleOf } from './coupons.ts'
 import type { AppliedCoupon, Cart, CartProduct } from './contract.ts'
 import { deliveryDay, inUnits, netOf, priced, type Coupon, type PricedLine, type Sums } from './rules.ts'
 
-/** The lines of the asker's cart with their products, in the order of the products' ids, which is that of their locks. */
+/** The lines of the user's cart with their products, in the order of the products' ids, which is that of their locks. */
 export const cartLines = (db: Db) =>
   db
     .selectFrom('shop_cart_item')
@@ -35,7 +35,7 @@ export const usedCoupon = (db: Db) =>
     .select(wasUsed.as('was_used'))
     .executeTakeFirst()
 
-/** Whether the asker has an order with a coupon that was not cancelled. */
+/** Whether the user has an order with a coupon that was not cancelled. */
 const wasUsed = sql<boolean>`exists (
   select from shop_order o where o.coupon_code = shop_coupon.code and o.cancelled_at is null)`
 
@@ -92,7 +92,7 @@ export function cartOf({ lines, amounts, sums, held }: PricedCart, today: string
   }
 }
 
-/** The asker's cart with what it costs now. */
+/** The user's cart with what it costs now. */
 export async function findCart(db: Db, { clock, settings }: Pick<Deps, 'clock' | 'settings'>): Promise<Cart> {
   const today = dayIn(settings.brand_tz, clock.now())
   return cartOf(pricedCart(await cartLines(db), await usedCoupon(db), today), today)

@@ -25,7 +25,7 @@ export interface Authorised {
 
 /**
  * A payment provider. Card data comes in through `keepCard` alone and leaves nothing behind but brand, last four digits and
- * expiry under a token; a refusal is thrown in words.
+ * expiry under a token; a refusal is thrown as an error with a message.
  *
  * All of it runs in the transaction of the order, which the sandbox can do because its books are tables of ours: order and
  * charge are both there or neither. A provider outside of the database would need two phases: the order stored as pending

@@ -15,7 +15,7 @@ const addressFields = [
   'version',
 ] as const
 
-/** The asker's addresses, the one used last first. */
+/** The user's addresses, the one used last first. */
 export const listAddresses = (db: Db): Promise<Address[]> =>
   db.selectFrom('shop_address').select(addressFields).orderBy('used_at', 'desc').orderBy('id', 'desc').execute()
 
@@ -40,7 +40,7 @@ const cardOf = (card: Omit<Card, 'isExpired'>, today: string): Card => ({
   isExpired: isExpired({ month: card.expiryMonth, year: card.expiryYear }, today),
 })
 
-/** The cards the asker saved, the newest first. */
+/** The cards the user saved, the newest first. */
 export async function listCards(db: Db, today: string): Promise<Card[]> {
   const rows = await cards(db).where('is_saved', '=', true).orderBy('added_at', 'desc').orderBy('token').execute()
   return rows.map((row) => cardOf(row, today))

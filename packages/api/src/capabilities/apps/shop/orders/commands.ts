@@ -65,7 +65,7 @@ async function takeStock(db: Db, lines: readonly Line[]): Promise<void> {
   if (sold) throw conflict('stock', `${sold.name} is sold out.`)
 }
 
-/** The next number of the year. Taken last, for everybody who orders waits here for the end of this transaction. */
+/** The next number of the year. Taken last, since every other order waits here for the end of this transaction. */
 async function nextNo(db: Db, year: number): Promise<string> {
   const { last } = await db
     .insertInto('shop_order_year')

@@ -12,7 +12,7 @@ const standing = orderStatuses.filter((status) => status !== 'cancelled')
 export const ordersAddress = ({ from, to }: Span): string =>
   `/orders?${new URLSearchParams([['from', from], ['to', to], ...standing.map((status) => ['status', status])]).toString()}`
 
-/** The asker's orders day by day, without those that were cancelled. */
+/** The user's orders day by day, without those that were cancelled. */
 export async function ordersByDay(db: Db, { from, to }: Span, zone: string) {
   const day = sql<string>`(placed_at at time zone ${zone})::date`
   return db
@@ -35,7 +35,7 @@ export async function firstOrderDay(db: Db, zone: string): Promise<string | null
   return day
 }
 
-/** The asker's newest orders. */
+/** The user's newest orders. */
 export async function latestOrders(db: Db, most: number) {
   const rows = await db
     .selectFrom('shop_order')

@@ -112,7 +112,7 @@ describe('an order', () => {
     expect((await shopper.send(ordersApi.get, { params: { no: order.no } })).order).toEqual(order)
   })
 
-  test('is refused in words, and nothing has happened', async () => {
+  test('is refused with an error, and nothing has happened', async () => {
     const shopper = await newShopper(app, 'unlucky')
     const addressId = await addressOf(shopper)
     await expect(place(shopper, addressId)).rejects.toMatchObject({ status: 409, code: 'cart.empty' })
@@ -140,7 +140,7 @@ describe('an order', () => {
     expect((await shopper.send(cartApi.get, {})).count).toBe(1)
   })
 
-  test('is refused by the bank in words beside the field, and nothing has happened', async () => {
+  test('is refused by the bank with an error beside the field, and nothing has happened', async () => {
     const shopper = await newShopper(app, 'declined')
     const addressId = await addressOf(shopper)
     const cheap = products[0]!

@@ -61,7 +61,7 @@ function rowOf(order: Stored, now: Date, today: string): OrderRow {
   }
 }
 
-/** The orders of the asker. */
+/** The orders of the user. */
 export const orderSource = listSource(
   orderList,
   (listing: Listing) =>
@@ -104,7 +104,7 @@ const linesOf = async (db: Db, order_id: number): Promise<OrderLine[]> => {
   }))
 }
 
-/** One of the asker's orders with everything its page and its receipt show. */
+/** One of the user's orders with everything its page and its receipt show. */
 export async function findOrder(
   db: Db,
   no: string,

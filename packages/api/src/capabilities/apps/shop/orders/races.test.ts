@@ -48,8 +48,8 @@ const numbers = () =>
     return { given: orders.map(({ no }) => Number(no.split('-')[1])), last }
   })
 
-describe('fifty hands at once (T-22)', () => {
-  test('the last item is sold once: one order, forty-nine refusals in words, numbers without a gap', async () => {
+describe('fifty requests at once (T-22)', () => {
+  test('the last item is sold once: one order, forty-nine errors, numbers without a gap', async () => {
     const [id] = products as [number]
     await setStock(app, id, 1)
     await Promise.all(crowd.map(({ shopper }) => shopper.send(cartApi.add, { body: { productId: id } })))
@@ -93,7 +93,7 @@ describe('fifty hands at once (T-22)', () => {
     expect(await shopState(app, 'tabs@shop.test')).toMatchObject({ orders: 1, lines: 1, mails: 1 })
   })
 
-  test('one order sent ten times under one key is one order, and each hears of the same', async () => {
+  test('one order sent ten times under one key is one order, and each gets the same response', async () => {
     const shopper = await newShopper(app, 'impatient')
     const addressId = await addressOf(shopper)
     await shopper.send(cartApi.add, { body: { productId: products[6]! } })
