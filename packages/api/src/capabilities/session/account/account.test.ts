@@ -152,7 +152,7 @@ describe('a photo (T-18)', () => {
 })
 
 describe('a new email address', () => {
-  test('counts once its link was opened, and the former one hears of it', async () => {
+  test('counts once its link was opened, and the former one is notified', async () => {
     const who = await app.as('HDA')
     const ask = (email: string, password: string) => who.send(accountApi.changeEmail, { body: { email, password } })
     expect(await refusal(ask('desk@example.com', 'wrong'))).toMatchObject({

@@ -14,7 +14,7 @@ type Answer = Promise<{ account: AccountSettings }>
 
 const stale = (current: unknown) => conflict('version.stale', 'Someone else changed these settings.', { current })
 
-/** Of two people who take a username at once the table accepts one: the other gets an error in words. */
+/** Of two people who take a username at once the table accepts one: the other gets an error. */
 async function keepUsernameFree(db: Db, user_id: string, username: string): Promise<void> {
   const holder = await db
     .selectFrom('app_user')
@@ -26,7 +26,7 @@ async function keepUsernameFree(db: Db, user_id: string, username: string): Prom
   if (holder) throw new CallerError(409, 'unique.username', said, { fields: { username: said } })
 }
 
-/** Name, username, company and photo. The role of sign-in writes them: a username is of everybody, and so is its being free. */
+/** Name, username, company and photo. The role of sign-in writes them, since a username is checked against everyone's. */
 export async function saveGeneral(ctx: Context<typeof accountApi.saveGeneral>): Answer {
   const { actor, deps, request } = ctx
   const { if_version, ...wanted } = ctx.body

@@ -66,7 +66,7 @@ async function maySend({ deps }: Own, email: string): Promise<void> {
     throw invalid({ email: 'Too many emails were sent to this address. Try again in an hour.' })
 }
 
-/** Begins a change of the own address; the former one counts until the new one is confirmed, and hears of it. */
+/** Begins a change of one's address; the former one counts until the new one is confirmed, and is notified. */
 export async function changeEmail(ctx: Context<typeof accountApi.changeEmail>): Answer {
   const { email } = ctx.body
   const user = await knowsOwnPassword(ctx, ctx.body.password, 'password')

@@ -141,7 +141,7 @@ describe('a line of an escalation level', () => {
     expect(rows).toMatchObject([{ kind: 'nobody', since: today }])
   })
 
-  test('loses a deputy who is gone', async () => {
+  test('loses a deputy who has left', async () => {
     const [line] = await alone()
     await rowsOf(sql`update level_member set deputy_user_id = ${line!.colleague}::uuid where id = ${line!.id}::uuid`)
     await leave(line!.colleague)
@@ -151,7 +151,7 @@ describe('a line of an escalation level', () => {
   })
 })
 
-describe('an outlet of a territory manager who is gone', () => {
+describe('an outlet of a territory manager who has left', () => {
   test('is unmapped at once: also from a day to come, from today, and where a last day was set', async () => {
     const mapped = await rowsOf(sql<{ id: string; tsm: string; outlet: string; job_type: string }>`
       select m.id, m.tsm_user_id as tsm, o.code as outlet, m.job_type from tsm_mapping m join outlet o on o.id = m.outlet_id
@@ -179,7 +179,7 @@ describe('an outlet of a territory manager who is gone', () => {
     expect((await trailOf('tsm_mapping', ending!.id))[0]).toEqual({ action: 'end', user_name: 'System' })
   })
 
-  test('keeps the lines of everybody else: the database deletes none', async () => {
+  test('does not change the lines of everyone else: the database deletes none', async () => {
     const { rows } = await sql<{ line: string }>`
       select id as line from tsm_mapping where to_on is null limit 1`.execute(app.deps.database.owner)
     const { inTransaction } = await import('#database/transaction.ts')

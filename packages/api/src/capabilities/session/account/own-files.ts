@@ -7,7 +7,7 @@ export const mostBytes = 2 * 1_073_741_824
 export interface OwnFile {
   table: 'profile_file' | 'blog_picture'
   id: string
-  /** Where it lies in the archive. */
+  /** Its path in the archive. */
   path: string
   bytes: number
   at: string

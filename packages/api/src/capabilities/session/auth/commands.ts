@@ -100,7 +100,7 @@ export async function forgetSecondStep(
   })
 }
 
-/** Joining the list of those who hear of a launch, by address. */
+/** Limits the sign-ups for the launch list, by address. */
 export function launchLimit(deps: Deps): (address: string) => Promise<void> {
   const perAddress = deps.limiter({ name: 'launch_address', points: 20, seconds: 3600 })
   return (address) => consume(perAddress, addressKey(address), 'Too many attempts from your network. Try again later.')

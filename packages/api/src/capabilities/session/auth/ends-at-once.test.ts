@@ -167,7 +167,7 @@ describe('a second server', () => {
     return { fetch, close: () => deps.database.close() }
   }
 
-  test('that hears the notice refuses within a second', async () => {
+  test('that receives the notification refuses within a second', async () => {
     const there = await second(true)
     const caller = await app.as('HQA')
     expect(await statusOf(caller.token, there.fetch)).toBe(200)

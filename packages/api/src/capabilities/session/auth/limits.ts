@@ -63,7 +63,7 @@ function limitsOn(deps: Deps) {
     tryOwnPassword: (user_id: string) => consume(ownPasswords, user_id, forAccount),
     knewOwnPassword: (user_id: string) => ownPasswords.delete(user_id),
     tryForgot: (address: string) => consume(forgotten, addressKey(address), fromNetwork),
-    /** Whether one more link may be sent to an address. The caller does not learn which: the response is the same for any. */
+    /** Whether one more link may be sent to an address. The caller cannot tell: the response is the same for any. */
     maySendLink: async (email: string) => (await secondsToWait(linksTo, email)) === undefined,
     /** Forgets the wrong tries of a person, at an administrator's word. */
     unlock: async ({ id, email }: { id: string; email: string }) => {

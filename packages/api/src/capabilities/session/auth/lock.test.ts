@@ -40,7 +40,7 @@ async function locked(role: string): Promise<string> {
 }
 
 describe('a locked screen', () => {
-  test('answers every call with 423 in words, save unlocking and signing out', async () => {
+  test('answers every call with 423 and a message, except unlocking and signing out', async () => {
     const token = await locked('admin')
     const closed = routesOf(app.deps)
       .map(({ endpoint }) => endpoint)

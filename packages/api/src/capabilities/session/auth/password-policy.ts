@@ -45,7 +45,7 @@ export function checkNewPassword(password: string, owner: Owner): void {
 }
 
 /**
- * A demo makes everybody who registers an administrator. Its own sign-ins have passwords as short as the names of their roles, which are
+ * A demo makes everyone who registers an administrator. Its own sign-ins have passwords as short as the names of their roles, which are
  * written into it and set by no call.
  */
 export const isDemo = ({ registration }: Settings): boolean => registration === 'demo'

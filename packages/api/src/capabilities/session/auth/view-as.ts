@@ -14,7 +14,7 @@ const viewMinutes = 30
 
 type Viewing = Context<typeof authApi.viewAs>
 
-/** Whom an administrator may see the product as: anybody who may come in and is no administrator. */
+/** The user an administrator may view the product as: any who may sign in and is no administrator. */
 async function findSeen(db: Db, { params, actor }: Viewing): Promise<User> {
   const person = await db.selectFrom('app_user').select(userFields()).where('id', '=', params.id).executeTakeFirst()
   if (!person) throw notFound()

@@ -61,7 +61,7 @@ describe('bookmarks', () => {
     expect(await keptBy(admin)).toContain('cities')
   })
 
-  test('name only pages there are, and pages the asker may open', async () => {
+  test('name only pages there are, and pages the user may open', async () => {
     await expect(toggle(admin, 999)).rejects.toMatchObject({ status: 404 })
     await expect(toggle(technician, numberOf('audit'))).rejects.toMatchObject({ status: 404 })
     const { suggestions } = await technician.send(bookmarksApi.list, {})

@@ -17,7 +17,7 @@ const standing = async ({ deps, request }: Pick<Context, 'deps' | 'request'>, to
   return inTransaction(deps.database, asAuth, 'read', (db) => findByLink(db, token, deps.clock.now()))
 }
 
-/** Whom a link invites. */
+/** The person a link invites. */
 export async function checkLink(ctx: Context<typeof invitationsApi.checkLink>) {
   const { email, full_name, roles, invited_by, expires_at } = await standing(ctx, ctx.body.token)
   return { email, full_name, roles, invited_by, expires_at, min_length: minLength(false) }

@@ -38,7 +38,7 @@ const invitations = (db: Db, now: Date) =>
       sql<string | null>`coalesce(accepted_at, withdrawn_at)`.as('answered_at'),
     ])
 
-/** The invitations the asker may see: all of them at head office, otherwise their own. */
+/** The invitations the user may see: all of them at head office, otherwise their own. */
 export const invitationSource = listSource(invitationList, ({ db, now }: Listing) => invitations(db, now), {
   filters: { role: (roles) => sql`roles && ${sql.val(roles)}::text[]` },
   search: sql`full_name || ' ' || email`,
@@ -55,7 +55,7 @@ export async function findInvitation(db: Db, id: string, now: Date): Promise<Inv
 export const waitingRows = async (db: Db, id: string): Promise<WaitingScope[]> =>
   (await db.selectFrom('invitation').select('scope_rows').where('id', '=', id).executeTakeFirstOrThrow()).scope_rows
 
-/** Whom a link invites, where it still works: in time, not withdrawn, and while its inviter may still come in themselves. */
+/** The person a link invites, where it still works: in time, not withdrawn, and while its inviter may still sign in. */
 export async function findByLink(db: Db, token: string, now: Date) {
   const found = await db
     .selectFrom('invitation')

@@ -113,7 +113,7 @@ export async function markAll(ctx: Context<typeof notificationsApi.markAll>): Pr
   return marked(ctx, numUpdatedRows > 0n ? all : undefined)
 }
 
-/** Keeps what the reader does not want to hear of, and what they also want as an email. */
+/** Stores which notifications the reader has muted, and which they also want as an email. */
 export async function setMutes(ctx: Context<typeof notificationsApi.setMutes>): Promise<Settings> {
   const { db, actor } = ctx
   const before = await listMutes(db)

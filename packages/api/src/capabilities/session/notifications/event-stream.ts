@@ -2,7 +2,7 @@ import { tooMany } from '#kernel/command/errors.ts'
 
 /** Proxies close what is silent for a minute or half of one. */
 const heartbeatMs = 25_000
-/** As long as an access token: what a page left behind without a word is gone by then. */
+/** As long as an access token: the stream of a page that closed without notice has ended by then. */
 const longestMs = 600_000
 /** Sent to the browser: how soon it reconnects after an end. */
 const retryMs = 2_000

@@ -66,7 +66,7 @@ export async function listNotifications(db: Db, view: View) {
   }
 }
 
-/** The kinds the reader does not want to hear of, and those that they also want as an email. */
+/** The kinds the reader has muted, and those that they also want as an email. */
 export async function listMutes(db: Db): Promise<{ muted: HeardKind[]; mailed: MailableKind[] }> {
   const muted = await db.selectFrom('notification_mute').select('kind').orderBy('kind').execute()
   const mailed = await db.selectFrom('notification_mail_wish').select('kind').orderBy('kind').execute()

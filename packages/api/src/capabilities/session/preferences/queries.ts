@@ -15,11 +15,11 @@ export async function readKept(ctx: ScopedContext): Promise<KeptPreferences> {
   return { ...(Object.fromEntries(known) as Partial<Preferences>), tables: row?.tables ?? {} }
 }
 
-/** How the asker has arranged the frame. */
+/** How the user has arranged the frame. */
 export async function readPreferences(ctx: ScopedContext): Promise<Partial<Preferences>> {
   const { tables: _, ...frame } = await readKept(ctx)
   return frame
 }
 
-/** How the asker has arranged tables. */
+/** How the user has arranged tables. */
 export const readTables = async (ctx: ScopedContext): Promise<TableLayouts> => (await readKept(ctx)).tables

@@ -22,7 +22,7 @@ const chooseFor = ({ db, actor }: ScopedContext, screen: string, view_id: string
     .onConflict((on) => on.columns(['user_id', 'screen']).doUpdateSet({ view_id }))
     .execute()
 
-/** Keeps a view under a name that is free among the asker's views of that screen. */
+/** Saves a view under a name that is free among the user's views of that screen. */
 export async function addView(ctx: Context<typeof savedViewsApi.add>): Promise<SavedView> {
   const { query, is_default, ...body } = ctx.body
   check(body.screen, query)
@@ -66,7 +66,7 @@ async function write(ctx: ActorContext, before: SavedView, seen: number, changes
   return view
 }
 
-/** Whether the asker keeps another view of the screen under this name. */
+/** Whether the user has another view of the screen with this name. */
 const isTaken = async ({ db, actor }: ActorContext, { id, screen }: SavedView, name: string) =>
   (await db
     .selectFrom('saved_view')

@@ -28,18 +28,18 @@ const fields = (db: Db, user_id: string) =>
       sql<boolean>`saved_view.user_id = ${user_id}`.as('own'),
     ])
 
-/** The views of a screen the asker may use: their own first, then those shared with a role of theirs. */
+/** The views of a screen the user may use: their own first, then those shared with a role of theirs. */
 export const listViews = (db: Db, user_id: string, screen: string) =>
   fields(db, user_id).where('saved_view.screen', '=', screen).orderBy('own', 'desc').orderBy('name').execute()
 
-/** A view the asker may use. */
+/** A view the user may use. */
 export async function findView({ db, actor }: ScopedContext, id: string): Promise<SavedView> {
   const view = await fields(db, actor.user_id).where('saved_view.id', '=', id).executeTakeFirst()
   if (!view) throw notFound()
   return view
 }
 
-/** A view of the asker themselves; one that is only shared with them cannot be changed, so it is not found. */
+/** A view of the user themselves; one that is only shared with them cannot be changed, so it is not found. */
 export async function findOwn(ctx: ScopedContext, id: string): Promise<SavedView> {
   const view = await findView(ctx, id)
   if (!view.own) throw notFound()

@@ -104,7 +104,7 @@ describe('a view that is shared with a role', () => {
     await expect(share(office, view, ['BOSS'])).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is taken back', async () => {
+  test('is no longer shared on request', async () => {
     const view = await share(office, await keep(office, 'For a while', 'user-list'), ['DLP'], true)
     expect(await opening(dealer, 'user-list')).toEqual(['For a while'])
     const back = await share(office, view, [], true)
@@ -135,7 +135,7 @@ describe('the default view', () => {
     expect(await opening(office, 'reports/charged')).toEqual([])
   })
 
-  test('of a role is that of everybody in it, save for who chose another or none', async () => {
+  test('of a role is that of everyone in it, save for who chose another or none', async () => {
     const workshop = await app.as('SVM')
     await share(office, await keep(office, 'Of the role', 'reports/level-tickets'), ['DLP', 'SVM'], true)
     expect(await opening(workshop, 'reports/level-tickets')).toEqual(['Of the role'])

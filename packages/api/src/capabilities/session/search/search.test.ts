@@ -114,7 +114,7 @@ describe('a search', () => {
     expect(await hitsOf(admin, 'task', 'zeppelin')).toEqual([])
   })
 
-  test('finds no name or phone of a customer, as not everybody may read them', async () => {
+  test('finds no name or phone of a customer, as not everyone may read them', async () => {
     const { rows } = await admin.send(complaintsApi.list, { query: { perPage: 30 } })
     const files = await Promise.all(rows.map(({ no }) => admin.send(complaintsApi.get, { params: { no } })))
     const secrets = files.flatMap(({ customer_phone, customer_email }) => [customer_phone ?? [], customer_email ?? []])
@@ -131,7 +131,7 @@ describe('a search', () => {
   })
 })
 
-describe('the walls of a search (T-03, T-04)', () => {
+describe('the scope of a search (T-03, T-04)', () => {
   test('nothing of another dealer is found, by whatever text of it', async () => {
     const own = new Set(
       (await dealer.send(complaintsApi.list, { query: { perPage: 100 } })).rows.map((row) => row.dealer),
@@ -166,7 +166,7 @@ describe('the walls of a search (T-03, T-04)', () => {
     }
   })
 
-  test('a scoped asker finds their own, old and new, by frequent and by rare letters', async () => {
+  test('a scoped user finds their own, old and new, by frequent and by rare letters', async () => {
     const { rows, count } = await dealer.send(complaintsApi.list, { query: { perPage: 100, sort: 'received_on' } })
     expect(count).toBeGreaterThan(3)
     for (const row of rows.slice(0, 5)) {
@@ -238,7 +238,7 @@ describe('the calls of the template', () => {
     expect(scoped.searchArr[1].data).toEqual([])
   })
 
-  test('autocomplete names what the asker may open', async () => {
+  test('autocomplete names what the user may open', async () => {
     const names = await dealer.send(searchApi.autocomplete, {})
     expect(names).toContainEqual({ title: 'Complaints', link: '/complaints', group: 'Pages' })
     const seen = (await dealer.send(outletsApi.list, { query: { perPage: 100 } })).rows

@@ -31,7 +31,7 @@ const create = (token: string | undefined, more: object = {}) =>
     }),
   })
 
-test('of fifty at once, one makes the administrator, and the door is gone afterwards', async () => {
+test('of fifty at once, one makes the administrator, and the setup is closed afterwards', async () => {
   const token = await firstStart()
   expect(await status()).toBe(200)
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ test('without the token of this start no user is created', async () => {
   expect((await create(token)).status).toBe(200)
 })
 
-test('who only registered does not close the door, and is no administrator', async () => {
+test('a user who only registered does not close the setup, and is no administrator', async () => {
   const token = await firstStart()
   const eager = { email: 'eager@rad.example', username: 'eager', password: 'grey heron under a bridge' }
   const registered = await app.request('/jwt/register', { method: 'POST', body: JSON.stringify(eager) })

@@ -61,7 +61,7 @@ describe('the own sign-ins', () => {
     const [row] = await list(victim.accessToken)
     expect((await list(thief.accessToken)).some(({ id }) => id === row!.id)).toBe(false)
     expect((await ask(thief.accessToken, `/api/account/sign-ins/${row!.id}`, 'DELETE')).status).toBe(404)
-    // Head office sees everybody's rows in the database, and still only its own here.
+    // Head office sees everyone's rows in the database, and still only its own here.
     const admin = await signIn('admin')
     expect((await ask(admin.accessToken, `/api/account/sign-ins/${row!.id}`, 'DELETE')).status).toBe(404)
     expect((await ask(victim.accessToken, '/api/me')).status).toBe(200)

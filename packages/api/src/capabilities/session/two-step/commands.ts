@@ -18,7 +18,7 @@ import { newTotp, stepOfCode } from './totp.ts'
 
 type Own = Pick<Context, 'deps' | 'actor' | 'request'>
 
-/** A change of how the asker signs in: in its own transaction, with its line in the audit trail. */
+/** A change of how the user signs in: in its own transaction, with its line in the audit trail. */
 export const changing = <T>(
   { deps, actor, request }: Own,
   action: string,

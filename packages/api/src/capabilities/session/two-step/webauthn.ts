@@ -60,7 +60,7 @@ export async function requestOptions(deps: Deps, request: RequestInfo, held: rea
   })
 }
 
-/** The passkey a browser made, or a refusal in words. */
+/** The passkey a browser made, or an error with a message. */
 export async function readNewPasskey(deps: Deps, response: object, challenge: string) {
   const { verifyRegistrationResponse } = await webauthn()
   const made = await verifyRegistrationResponse({
