@@ -19,7 +19,7 @@ interface Target {
   person?: string
   /** Who sees it whatever their scope: its owner, and those with a seat on its panel. */
   answering?: string[]
-  /** A case lies in a channel and has a job type, which a scope row may be limited to. */
+  /** A case belongs to a channel and has a job type, which a scope row may be limited to. */
   ofCase?: { channel_id: string | null; job_type: string }
   /** Which agents of the helpdesk reach it by their scope: all where left out, else those of these ids, or none. */
   agents?: 'all' | readonly string[]
@@ -64,7 +64,7 @@ async function helpdeskCaseOf(db: Db, no: string): Promise<Target | undefined> {
   }
 }
 
-/** Finds the record within the asker's walls, or nothing. */
+/** Finds the record within the user's scope, or nothing. */
 const finders: Record<Entity, (db: Db, id: string) => Promise<Target | undefined>> = {
   complaint: async (db, no) => {
     const found = await db
@@ -172,7 +172,7 @@ interface Row {
 /** People are changed by those who see the whole network, and never by themselves. */
 const mayChangePerson = (row: Row, person: string | undefined) => byWidth[row.width] === 'network' && row.id !== person
 
-/** Who can see a record, from the widest reach to the narrowest, and why; 404 outside the asker's scope. */
+/** Who can see a record, from the widest reach to the narrowest, and why; 404 outside the user's scope. */
 export async function whoCanSee(ctx: ActorContext & { query: Query }, rights: RightsTable) {
   const { db, query, actor, deps } = ctx
   const { entity, id, q } = query

@@ -161,7 +161,7 @@ describe('an auditor of one dealer', () => {
     expect(all.filter((row) => mine.has(row.id)).map((row) => row.id)).toEqual(expected.map((row) => row.id))
   })
 
-  test.each(['list', 'counts', 'search', 'export'])('learns nothing of another dealer by %s', async (path) => {
+  test.each(['list', 'counts', 'search', 'export'])('finds nothing of another dealer by %s', async (path) => {
     const about = { entity_id: foreign.id }
     if (path === 'list') expect((await list(auditor, about)).rows).toEqual([])
     if (path === 'counts') expect(await list(auditor, about)).toMatchObject({ count: 0, total: 0, counts: {} })

@@ -19,7 +19,7 @@ const namesIn = (entity: string): readonly string[] => {
   return entity === 'vehicle' ? ['owner_name', 'name', 'phone'] : customerFields
 }
 
-/** R26: lines of the trail in scope, as the asker may read them. */
+/** R26: lines of the trail in scope, as the user may read them. */
 export const auditSource = listSource(
   auditList,
   ({ db }: Listing) =>

@@ -49,7 +49,7 @@ const lastUse = async () =>
     )
   ).last_used_at
 
-describe('a key at the door', () => {
+describe('a key of a request', () => {
   test('speaks for its client', async () => {
     const found = await find(await giveKey())
     expect(found).toMatchObject({ client: { id: client_id, monthly_message_quota: 1000 }, key_id: expect.any(String) })
@@ -107,7 +107,7 @@ describe('the quota of a month', () => {
   const warned = '{client} has used 80% of this month’s messages'
   const stopped = '{client} has used all of this month’s messages'
 
-  test('is counted over calls, takes back, and never falls below none', async () => {
+  test('is counted over calls, goes down with removed messages, and never falls below zero', async () => {
     await use(300)
     await use(-100)
     expect(await quota()).toEqual({ used: 200, quota: 1000, is_used_up: false })

@@ -55,7 +55,7 @@ const clients = (ctx: MonthContext) =>
     lastUse.as('last_used_at'),
   ])
 
-/** The clients the asker sees, with what they used of their quota this month. */
+/** The clients the user sees, with what they used of their quota this month. */
 export const clientSource = listSource(clientList, (listing: Listing) => clients(listing), {
   filters: { quota: (states) => isOneOf(quotaState, states) },
   search: sql`client.code || ' ' || client.name || ' ' || coalesce(client.contact_name, '') || ' ' || coalesce(client.contact_email, '')`,
@@ -66,7 +66,7 @@ export const clientSource = listSource(clientList, (listing: Listing) => clients
   },
 })
 
-/** Code and name of each client the asker sees. */
+/** Code and name of each client the user sees. */
 export const clientOptions = ({ db }: Pick<Context, 'db'>) =>
   db.selectFrom('client').select(['code', 'name', 'status']).orderBy('name').orderBy('code').execute()
 

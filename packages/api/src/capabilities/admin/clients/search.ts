@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Searchable } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
-/** By name, code and contact; the walls of the database leave out clients the asker does not see. */
+/** By name, code and contact; row-level security leaves out clients the user does not see. */
 export const clientSearch: Searchable = {
   kind: 'client',
   title: word('Clients'),

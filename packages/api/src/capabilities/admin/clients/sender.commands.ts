@@ -13,7 +13,7 @@ const batchMs = 60_000
 const callsAMinute = 600
 const strangersAMinute = 60
 
-/** Counts the calls of one host at one door. */
+/** Counts the calls of one host at one endpoint. */
 export const senderLimits = (deps: Deps, door: string) => ({
   ofKey: deps.limiter({ name: `${door}_key`, points: callsAMinute, seconds: 60 }),
   ofStranger: deps.limiter({ name: `${door}_address`, points: strangersAMinute, seconds: 60 }),

@@ -92,7 +92,7 @@ export function batchFor(
     ...facts,
     db,
     import_id,
-    // Read once: the planner has not heard of lines just written, and would look for them again for each row of a table.
+    // Read once: the planner has no statistics on lines just written, and would look for them again for each row of a table.
     lines: (state) => sql`(
       with written as materialized (
         select line, entity_id, record from import_row where import_id = ${import_id}::uuid and state = ${state}::text order by line

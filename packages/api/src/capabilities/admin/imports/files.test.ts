@@ -69,7 +69,7 @@ describe('a file', () => {
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49])
 
-describe('refused, in words:', () => {
+describe('refused, with an error:', () => {
   test.each([
     ['an empty file', '', 'This file is empty.'],
     ['a file of blanks', ' \n \n', 'This file is empty.'],

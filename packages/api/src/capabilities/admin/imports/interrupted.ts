@@ -23,8 +23,8 @@ const interrupted = {
 type Step = keyof typeof interrupted
 
 /**
- * Ends checks and commits whose server is gone: nothing of them is stored, and both can be started again. A step that runs
- * locks the row of its import while it writes, so that it is passed over here.
+ * Ends checks and commits whose server has stopped: nothing of them is stored, and both can be started again. A running step
+ * locks the row of its import while it writes, so that it is skipped here.
  */
 export const endInterrupted: Job = {
   name: 'end interrupted imports',

@@ -25,7 +25,7 @@ export const tellOfCommit = (
     dedupe_key: `import-${found.id}-committed`,
   })
 
-/** The same where nothing of it went in. */
+/** The same where none of it was imported. */
 export const notifyOfFailure = (db: Db, found: Found, now: Date, said: string | null) =>
   notify(db, {
     ...about(found),

@@ -14,7 +14,7 @@ interface Step {
   removed: boolean
 }
 
-/** Rows of a step that are gone or not as the import left them. */
+/** Rows of a step that were deleted or changed since the import. */
 async function changedSince(db: Db, import_id: string, { step, table_name }: Step) {
   const facts = await tableFacts(db, table_name)
   const { rows } = await sql<{ table: string; name: string | null }>`

@@ -11,7 +11,7 @@ const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum *
 
 const nameOf = (tag: string) => tag.slice(tag.indexOf(':') + 1)
 
-/** Follows the cells of a sheet, and throws where one that holds something lies beyond what a file may have. */
+/** Reads the cells of a sheet, and throws where one with a value is beyond the limits of a file. */
 async function checkSheet(xml: string, refuse: (message: string) => Error): Promise<void> {
   let [row, column] = [0, 0]
   let isInCell = false

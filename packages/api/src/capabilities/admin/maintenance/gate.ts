@@ -9,7 +9,7 @@ import { closedFor } from './rules.ts'
 /** How long a server believes what it last read where the notice of a change is lost. */
 const believeMs = 2_000
 
-/** The door of every call: closed during maintenance, for all but administrators. */
+/** Runs before every call: closed during maintenance, for all but administrators. */
 export function maintenanceGate(deps: Deps): Gate {
   const believed = believing<Maintenance>(deps.database, { subject: 'maintenance', forMs: believeMs })
   const read = () => inTransaction(deps.database, { as: 'rad_auth' }, 'read', readMaintenance)

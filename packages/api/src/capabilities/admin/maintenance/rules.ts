@@ -12,7 +12,7 @@ function secondsToWait(until: string | null, now: Date): number {
   return left <= 0 ? usualSeconds : Math.min(mostSeconds, Math.max(leastSeconds, left))
 }
 
-/** 503: closed for everybody but administrators. */
+/** 503: closed for everyone but administrators. */
 export const closedFor = ({ message, until }: Maintenance, now: Date) =>
   new CallerError(503, 'maintenance', message ?? 'The product is down for maintenance. Try again later.', {
     retryAfterSeconds: secondsToWait(until, now),

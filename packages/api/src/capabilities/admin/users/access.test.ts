@@ -51,7 +51,7 @@ describe('access', () => {
     const [told] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
     expect(told).toMatchObject({ title: { text: '{name} changed your access' } })
     expect(await setAccess('BTM', { roles: ['BTM', 'ANL'], scopes: [{}] })).toMatchObject({ clients: ['GIVEN'] })
-    // Head office sees every client: what narrowed them is gone with their old roles.
+    // Head office sees every client: the client lines were deleted with their old roles.
     expect(await setAccess('BTM', { roles: ['HQA'], scopes: [{}] })).toMatchObject({ clients: [] })
     await setAccess('BTM', { roles: ['BTM'], scopes: [{}] })
   })

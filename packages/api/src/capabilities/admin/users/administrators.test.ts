@@ -118,7 +118,7 @@ describe('the last administrator', () => {
       left.push((await administrators()).length)
       await promote('admin')
     }
-    // Who was signed out before they were heard is refused for that.
+    // A request after its sender was signed out is refused for that.
     expect(answers.every((status) => status === 409 || status === 401)).toBe(true)
     expect(new Set(left)).toEqual(new Set([1]))
     prove('T-52', process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded', {

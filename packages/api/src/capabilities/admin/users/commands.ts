@@ -14,7 +14,7 @@ import { mayHaveClients, rolesOfAllClients, rolesOfClients } from './vocabulary.
 
 type UserContext = ScopedContext & { params: { id: string } }
 
-/** Refuses a change of oneself, and of a person whom the asker may not change. */
+/** Refuses a change of oneself, and of a person whom the actor may not change. */
 export function refuseChange({ actor }: Pick<ScopedContext, 'actor'>, person: Person): void {
   if (person.id === actor.user_id) throw forbidden(ownAccess)
   if (!person.may_change) throw forbidden(refusalOf(actor, person))

@@ -160,7 +160,7 @@ export async function writePeople(batch: ImportBatch): Promise<void> {
   )
 }
 
-/** What a person does with their own row since, such as signing in, is not taken back. */
+/** What a person changed in their own row since, such as signing in, is not undone. */
 export const setBackOfPeople = ({ deps, actor }: ImportContext): SetBack => ({
   changed: sql`roles = b.roles, status = b.status, version = b.version,
     updated_at = ${deps.clock.now().toISOString()}::timestamptz, updated_by = ${actor.user_id}::uuid`,

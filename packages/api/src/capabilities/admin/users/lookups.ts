@@ -19,7 +19,7 @@ export const scopesOf = sql<Record<string, string>[]>`coalesce((
   left join outlet on outlet.id = s.outlet_id
   where s.user_id = app_user.id), '[]')`
 
-/** The ids of clients by their codes. One outside the asker's own is not found. */
+/** The ids of clients by their codes. One outside the actor's own is not found. */
 export async function clientIds(db: Db, codes: readonly string[]): Promise<string[]> {
   const found = await db
     .selectFrom('client')
@@ -44,7 +44,7 @@ async function idOf(
   return rows[0].id
 }
 
-/** The rows a scope becomes. A code outside the asker's own scope is not found. */
+/** The rows a scope becomes. A code outside the actor's own scope is not found. */
 export async function scopeRows(db: Db, scopes: readonly Scope[]) {
   const rows = []
   for (const [at, scope] of scopes.entries())

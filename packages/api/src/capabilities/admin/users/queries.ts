@@ -35,7 +35,7 @@ const people = ({ db }: Pick<Context, 'db'>) =>
 // These filters, with the days, select who was active: `wasThere` reads all of them.
 const saysWhoWasThere = () => undefined
 
-/** The people who may sign in, within the asker's scope. */
+/** The people who may sign in, within the actor's scope. */
 export const personSource = listSource(personList, (listing: Listing) => people(listing), {
   filters: {
     role: (roles) => sql`roles && ${sql.val(roles)}::text[]`,
@@ -56,7 +56,7 @@ export async function findPerson(ctx: ScopedContext, id: string): Promise<Person
   return person
 }
 
-/** Those of some people whom the asker sees. */
+/** Those of some people whom the actor sees. */
 export const findPeople = (ctx: ScopedContext, ids: readonly string[]): Promise<Person[]> =>
   people(ctx)
     .where(sql<boolean>`app_user.id = any (${sql.val(ids)}::uuid[])`)

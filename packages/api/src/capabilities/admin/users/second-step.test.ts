@@ -27,7 +27,7 @@ const login = async (role: string) => {
   return (await response.json()) as { twoStep?: { pendingToken: string }; accessToken?: string }
 }
 
-test('who lost app, codes and passkeys comes in by the password alone, and hears of it', async () => {
+test('a user who lost app, codes and passkeys signs in by the password alone, and is notified', async () => {
   const place = { origin: 'http://rad.test', id: 'rad.test' }
   const { user, secret, recovery_codes } = await enrol(app, 'SVM')
   const device = await passkeyDevice(place)

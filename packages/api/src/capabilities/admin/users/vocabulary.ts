@@ -9,7 +9,7 @@ export const rolesOfAllClients: readonly string[] = ['HQA', 'AUD', 'admin']
 export const mayHaveClients = (roles: readonly string[]) =>
   roles.some((role) => rolesOfClients.includes(role)) && !roles.some((role) => rolesOfAllClients.includes(role))
 
-/** Who holds one of these and sees the whole network gives any access to anybody but themselves. */
+/** Who holds one of these and sees the whole network gives any access to anyone but themselves. */
 export const rolesOfHeadOffice: readonly string[] = ['admin', 'HQA']
 
 /** Roles that holders of these may give below head office: those of dealers that are below their own. */
