@@ -8,7 +8,7 @@ import { hoursChanged } from './hook.ts'
 import { findCalendar } from './queries.ts'
 import { breaksRefusal } from './rules.ts'
 
-/** Calendars count for everybody's tickets. */
+/** Calendars apply to everyone's tickets. */
 function checkSeesAll({ actor }: Pick<Context, 'actor'>): void {
   if (!actor.whole_network) throw forbidden('Only people with access to the whole network can change calendars.')
 }

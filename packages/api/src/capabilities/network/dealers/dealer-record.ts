@@ -3,7 +3,7 @@ import { outletsOf, outletsReachedAt } from '#capabilities/network/outlets/comma
 import type { DealerRecord, dealersApi } from './contract.ts'
 import { dealersByEmail, findDealer, userByEmail } from './queries.ts'
 
-/** A dealer with the outlets of it that the asker sees. */
+/** A dealer with the outlets of it that the user sees. */
 export async function dealerRecord(db: Db, code: string): Promise<DealerRecord> {
   const dealer = await findDealer(db, code)
   return { ...dealer, outlets: await outletsOf(db, dealer.id) }

@@ -23,7 +23,7 @@ const fields = (db: Db) =>
       'dealer.version',
     ])
 
-// The walls hold in here too: outlets outside the scope are not counted.
+// Row-level security applies in here too: outlets outside the scope are not counted.
 const outletCount = sql<number>`(select count(*) from outlet o where o.dealer_id = dealer.id)`
 const openOutletCount = sql<number>`(select count(*) from outlet o where o.dealer_id = dealer.id and o.status = 'active')`
 const served = sql`
@@ -71,7 +71,7 @@ export const dealersByEmail = (db: Db, email: string, ids: readonly string[]): P
     .orderBy('dealer.code')
     .execute()
 
-/** The user of an address with the dealers and outlets they belong to, within the walls of the asker. */
+/** The user of an address with the dealers and outlets they belong to, within the scope of the reader. */
 export async function userByEmail(db: Db, email: string) {
   const user = await db
     .selectFrom('app_user')

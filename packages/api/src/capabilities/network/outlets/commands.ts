@@ -36,7 +36,7 @@ async function tellOfChange(ctx: CommandContext, dealer_id: string): Promise<voi
   for (const tell of outletChanges.connected) await tell(ctx, dealer_id)
 }
 
-/** The outlets of a dealer that the asker sees, for the record of the dealer. */
+/** The outlets of a dealer that the user sees, for the record of the dealer. */
 export const outletsOf = (db: Db, dealer_id: string): Promise<StoredOutlet[]> => outletsOfDealer(db, dealer_id)
 
 /** The outlets of an e-mail address, and those of these ids. */

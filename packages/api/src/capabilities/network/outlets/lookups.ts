@@ -64,7 +64,7 @@ const placesNamed = prepared(
     select id, outlet, outlet_name, dealer, region from rad.places_named(${sql.val(ids)}::uuid[])`,
 )
 
-/** What outlets are called and where they belong, of those a case names beyond the asker's scope. */
+/** What outlets are called and where they belong, of those a case names beyond the user's scope. */
 export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<string, Place>> {
   if (ids.length === 0) return new Map()
   const rows = await placesNamed(db, { ids: [...new Set(ids)] })

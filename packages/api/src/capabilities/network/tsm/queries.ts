@@ -12,7 +12,7 @@ import { type Territory, type tsmApi, tsmList, type TsmMapping, type TsmRow } fr
 type View = ViewOf<typeof tsmList>
 export type JobType = (typeof outletFunctions)[number]
 
-/** A manager as the walls let the asker know them (`rad.territory_managers`). */
+/** A manager as row-level security lets the user see them (`rad.territory_managers`). */
 interface Manager {
   id: string
   full_name: string
@@ -49,7 +49,7 @@ const absence = (on: string) => sql`lateral (
   limit 1
 )`
 
-/** Every manager the asker knows with their figures, before search and filters; who left stays while they have outlets. */
+/** Every manager the user knows with their figures, before search and filters; who left stays while they have outlets. */
 const figures = (view: View, on: string) => sql<TsmRow>`(
   select person.id, person.full_name as name, person.email,
     case when person.status <> 'active' or not person.is_tsm then 'inactive'
@@ -76,7 +76,7 @@ const figures = (view: View, on: string) => sql<TsmRow>`(
   where person.status = 'active' and person.is_tsm or load.outlets > 0
 )`
 
-/** The load is measured against all managers the asker knows, whatever they search for. */
+/** The load is measured against all managers the user knows, whatever they search for. */
 const measured = (db: Db, view: View, now: Date, on: string) =>
   db
     .with('open_tickets', () => openTickets(now))
@@ -92,7 +92,7 @@ const measured = (db: Db, view: View, now: Date, on: string) =>
     )
     .selectFrom('tsm')
 
-/** R15: territory managers the asker knows. */
+/** R15: territory managers the user knows. */
 export const managerSource = listSource(
   tsmList,
   ({ db, now, zone, view }: Listing<ViewOf<typeof tsmList>>) => measured(db, view, now, dayIn(zone, now)).selectAll(),
@@ -105,7 +105,7 @@ export const managerSource = listSource(
 
 type MappingsQuery = z.output<(typeof tsmApi.mappings)['query']>
 
-/** The lines of an outlet or a manager the asker may see, the latest first. */
+/** The lines of an outlet or a manager the user may see, the latest first. */
 export const listMappings = (db: Db, { outlet, tsm, open }: MappingsQuery, on: string): Promise<TsmMapping[]> =>
   db
     .selectFrom('tsm_mapping as m')

@@ -68,7 +68,7 @@ describe('the unmapped outlets', () => {
     }
   })
 
-  test('are those of the asker', async () => {
+  test('are those of the user', async () => {
     const { rows } = await unmapped({}, rgm)
     expect(new Set(rows.map(({ region }) => region)).size).toBeLessThanOrEqual(1)
     await expect(unmapped({}, await app.as('DLP'))).rejects.toMatchObject({ status: 403, code: 'auth.right' })
