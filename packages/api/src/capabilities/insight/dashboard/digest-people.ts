@@ -38,7 +38,7 @@ const latestOf = (mornings: readonly Morning[]) =>
     .at(-1)!
 
 /**
- * Everybody of these roles whose morning has come, with the day it is to them. Their hours are those of the narrowest place of
+ * Everyone of these roles whose morning has come, with the day it is to them. Their hours are those of the narrowest place of
  * their scope. Who came since seven begins tomorrow.
  */
 const dueOn = (mornings: readonly Morning[], roles: readonly string[], among = sql`true`) => sql`

@@ -18,7 +18,7 @@ import {
   ticketSince,
 } from './waiting.ts'
 
-/** For whom is read, and what may wait for them. */
+/** A person with the kinds of tasks they may have. */
 export interface Waiting {
   user_id: string
   level: number

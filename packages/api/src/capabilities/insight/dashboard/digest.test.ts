@@ -83,7 +83,7 @@ describe('the morning mail (U1)', () => {
     },
   )
 
-  test('of everybody in the network holds nothing that the walls would keep from them', async () => {
+  test('of everyone in the network contains nothing outside their scope', async () => {
     await run()
     const people = await network((db) =>
       db.selectFrom('app_user').select(['id', 'email', 'roles']).where('status', '=', 'active').execute(),
@@ -227,7 +227,7 @@ describe('who wants it, and how', () => {
     await chooseLanguage(await app.as('TSM'), 'en')
   })
 
-  test('for whom nothing waits there is none, today and when something comes later in the day', async () => {
+  test('is not sent to a person without open tasks, today and when something comes later in the day', async () => {
     const { id } = await newcomer('idle@dealer.example', '2020-01-01T00:00:00Z', 'dlp')
     await network((db) => sql`delete from user_scope where user_id = ${id}::uuid`.execute(db))
     await run()

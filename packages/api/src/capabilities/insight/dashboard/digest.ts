@@ -38,8 +38,8 @@ async function write(db: Db, deps: Deps, rights: RightsTable, acting: readonly s
 }
 
 /**
- * One mail each working morning at seven to everybody who has something to do, with what waits for them and the way to it
- * (U1). Nothing is written where nothing waits.
+ * One mail each working morning at seven to everyone with open tasks, with a link to each of them (U1). People without
+ * tasks get no mail.
  */
 export function sendDigests(rights: RightsTable): Job {
   const acting = Object.keys(rights.roles).filter((role) => mayAct(rights, role))

@@ -37,7 +37,7 @@ const tickets = (db: Db) =>
       'ticket.outlet_id',
     ])
 
-/** Outlets are named even where they lie beyond the scope of who has a seat, or owns the ticket: one statement for all. */
+/** Outlets are named even beyond the scope of who has a seat, or owns the ticket: one statement for all. */
 async function named<T extends { outlet_id: string }>(db: Db, rows: readonly T[]) {
   const places = await placesOf(
     db,

@@ -29,7 +29,7 @@ export async function countTo(db: Db, from: Expression<unknown>, where: Expressi
 /** The first moment that is not today in the zone of the brand. */
 export const tomorrowOf = (zone: string, now: Date) => new Date(midnightOf(zone, addDays(dayIn(zone, now), 1)))
 
-/** What of the workshop needs action from the asker. */
+/** How many job cards and hold-ups need action from the user. */
 async function countWorkshop({ db, actor, deps }: ActorContext): Promise<Pick<WaitingCounts, 'job_cards' | 'holdups'>> {
   const waits = actor.ability.can('read', 'JobCard') ? workshopOf(actor.roles) : undefined
   if (!waits) return { job_cards: 0, holdups: 0 }
@@ -41,7 +41,7 @@ async function countWorkshop({ db, actor, deps }: ActorContext): Promise<Pick<Wa
   }
 }
 
-/** How many tickets and votes, complaints, job cards, and hold-ups need action from the asker (docs/domain.md#daily-work). */
+/** How many tickets and votes, complaints, job cards, and hold-ups need action from the user (docs/domain.md#daily-work). */
 export async function countWaiting(ctx: ActorContext): Promise<WaitingCounts> {
   const { db, actor } = ctx
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))

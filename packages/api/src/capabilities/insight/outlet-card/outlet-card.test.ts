@@ -27,7 +27,7 @@ const lineOf = (card: OutletCard, section: string, key: string) =>
   linesOf(card, section).find((line) => line.key === key) as CardLine
 
 describe('the median of a region', () => {
-  test('lies in the middle, or between the two that do', () => {
+  test('is the middle value, or between the two in the middle', () => {
     expect([medianOf([3, 1, 2]), medianOf([4, 1, 2, 3]), medianOf([])]).toEqual([2, 2.5, null])
   })
 

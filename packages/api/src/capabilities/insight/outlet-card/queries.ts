@@ -159,7 +159,7 @@ async function openNow({ db, actor, deps }: ActorContext, id: string, code: stri
   }
 }
 
-/** The rows of every outlet of the region: they are read without the walls of the reader, and medians alone leave here. */
+/** The rows of every outlet of the region: they are read without row-level security, and only medians are returned. */
 async function regionSide(
   { deps, actor }: Asked,
   id: string,
