@@ -46,7 +46,7 @@ export const beforeUndoOfCards: NonNullable<Importer['beforeUndo']> = async (db,
     delete from timeline_event where entity_kind = 'job_card' and entity_id in (${removed('job_card')})`.execute(db)
 }
 
-/** Cards that were set back are still held up by hold-ups opened since. */
+/** Cards that were set back are on hold again if hold-ups were opened since. */
 export const afterUndoOfCards: NonNullable<Importer['afterUndo']> = async (db, restored) => {
   await sql`update holdup set job_card_id = job_card_id where job_card_id in (${restored('job_card')})`.execute(db)
 }

@@ -168,7 +168,7 @@ test('a file that leaves a time out does not contradict the one that is stored',
   await steps.revert(first.id)
 })
 
-test('a delivered card is held up no longer, and is again when the import is undone', async () => {
+test('a delivered card is no longer on hold, and is on hold again when the import is undone', async () => {
   const line = (more: string) => file(`F-10,DL001-01,Service,,,,,,,,,2026-01-05 09:00,,2026-01-05 10:00,${more}`)
   const first = await steps.checked('job-cards', line(',,,'))
   await steps.commit(first.id)

@@ -53,7 +53,7 @@ const nextStatus = sql`case
     when 'invoiced' then n.invoiced_at when 'delivered' then n.delivered_at when 'cancelled' then n.cancelled_at
     else n.received_at end is null
   then ${statusOfTimes} else ${before} end`
-/** A hold-up stays open as long as the card can be held up in its state. */
+/** A card on hold stays on hold as long as its state allows it. */
 const isHeld = sql`old.holdup_id is not null and ${nextStatus} in ('open', 'in_work', 'final_check', 'ready')`
 
 /** Joined, not a subquery per line: that would parse the number out of the record for every customer. */
@@ -118,7 +118,7 @@ const tellOfChanges = (writer: RowWriter, origin: Origin) => {
   )
 }
 
-/** A vehicle that has left is held up no longer: open hold-ups end, and those that were to end later end when it left. */
+/** A vehicle that has left is no longer on hold: open hold-ups end, and those that were to end later end when it left. */
 const endHoldups = (writer: RowWriter) => {
   const left = sql`
     ${writer.lines('changed')} r join job_card old on old.id = r.entity_id

@@ -32,7 +32,7 @@ export const cardMoves: Moves<CardStatus> = {
   cancelled: [],
 }
 
-/** States of a card that can be held up; it returns to the same state afterwards. */
+/** States in which a card can be put on hold; it returns to the same state afterwards. */
 export const holdableStatuses = ['open', 'in_work', 'final_check', 'ready'] as const satisfies readonly CardStatus[]
 
 /** States in which nothing is left to do. */
