@@ -28,7 +28,7 @@ const leastConfidence = 0.34
 
 /**
  * The intent that most of a sentence matches, and how much of it: words of few intents weigh more than words of many.
- * Undefined where too little of it matches. It stands in for the client's bot, which understands real customers: the
+ * Undefined where too little of it matches. It replaces the client's bot, which understands real customers: the
  * same sentence always has the same result, which a person who tries out an answer needs.
  */
 export function understand(

@@ -10,7 +10,7 @@ interface RoomLine {
   answers: readonly string[]
 }
 
-/** The parts of a line that tell who speaks to whom. */
+/** The parts of a line that identify who speaks to whom. */
 export const roomLineOf = (cells: Cells): RoomLine => ({
   room: cells.bot ?? '',
   log: cells.log ?? '',

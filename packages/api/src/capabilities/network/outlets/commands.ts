@@ -58,7 +58,7 @@ async function serveChannels(
   const today = ctx.deps.clock.now().toISOString().slice(0, 10)
   const kept = channels.map(({ channel_id }) => channel_id)
   const given = sql<boolean>`outlet_id = ${outlet_id}::uuid and to_on is null and channel_id <> all (${sql.val(kept)}::uuid[])`
-  // Ended as of yesterday, so that no one sees the outlet through it any more; one begun today was never served.
+  // Ended as of yesterday, so that it gives no access to the outlet any more; one begun today was never served.
   await ctx.db.deleteFrom('outlet_channel').where(given).where('from_on', '>=', today).execute()
   await ctx.db
     .updateTable('outlet_channel')

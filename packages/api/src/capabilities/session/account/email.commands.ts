@@ -60,7 +60,7 @@ async function sendLink({ deps, actor, request }: Own, db: Db, email: string): P
   await putInOutbox(db, { topic: 'mail', dedupe_key: `email_change:${hash}`, payload })
 }
 
-/** Limits mails, so that no one fills another person's inbox. */
+/** Limits mails, so that an account cannot fill another person's inbox. */
 async function maySend({ deps }: Own, email: string): Promise<void> {
   if (!(await signInLimits(deps).maySendLink(email)))
     throw invalid({ email: 'Too many emails were sent to this address. Try again in an hour.' })
