@@ -35,7 +35,7 @@ describe('access', () => {
       'clients',
       'Only bot managers, analysts, and helpdesk agents can be assigned clients.',
     ],
-  ])('of somebody of a dealer is never %o', async (body, field, message) => {
+  ])('of a user of a dealer is never %o', async (body, field, message) => {
     await expect(setAccess('SVM', body)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
 

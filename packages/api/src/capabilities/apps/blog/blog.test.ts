@@ -233,7 +233,7 @@ describe('the feeds', () => {
   test.each([
     ['rss', '<rss version="2.0"'],
     ['atom', '<feed xmlns="http://www.w3.org/2005/Atom"'],
-  ] as const)('tell %s readers of what is published alone', async (format, begins) => {
+  ] as const)('contain only published posts for %s readers', async (format, begins) => {
     await draftOf('Not for feeds')
     await publishedOf(`For ${format} & friends`)
     const response = (await reader.send(blogApi.feed, { params: { format } })) as Response

@@ -42,7 +42,7 @@ const ask = async (path: string, init: RequestInit = {}) => {
 
 describe('one user', () => {
   test.each(['/api/users/user?id=', '/api/users/user/details?id=', '/api/users/user/activity?id='])(
-    'that nobody is answers 404 at %s',
+    'that does not exist answers 404 at %s',
     async (path) => {
       expect((await ask(`${path}1999999999`)).status).toBe(404)
       expect((await ask(`${path}${'9'.repeat(30)}`)).status).toBe(404)

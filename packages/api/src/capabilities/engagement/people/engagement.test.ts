@@ -163,7 +163,7 @@ describe('whose people', () => {
   })
 
   test.each(['day', 'week', 'month', 'client', 'bot', 'bot,month', 'month,client'])(
-    'by %s: what is kept by client and bot agrees with what is worked out from who wrote when',
+    'by %s: the stored counts by client and bot equal those computed from who wrote when',
     async (rows) => {
       const days = {
         from: '2019-03-01',

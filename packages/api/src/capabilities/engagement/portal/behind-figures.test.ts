@@ -21,7 +21,7 @@ describe('a row of the report', () => {
     ['day', 'previous', 14],
     ['day', 'last-year', 14],
     ['week', 'previous', 28],
-  ])('by %s stands beside the days of %s, the first beside the first', async (level, compare, days) => {
+  ])('by %s is compared with the days of %s, the first with the first', async (level, compare, days) => {
     const span = { from: addDays(today, -days), to: addDays(today, -1) }
     const { rows, filters } = await report({ ...span, rows: [level], compare })
     const other = { from: String(filters.compared_from), to: String(filters.compared_to) }

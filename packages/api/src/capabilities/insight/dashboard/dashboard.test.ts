@@ -61,7 +61,7 @@ describe('the home page (R01)', () => {
     ['admin', 'service'],
     ['SVM', 'service'],
     ['BSM', 'bodyshop'],
-  ])('of %s says what stands on hold in the %s, and opens those job cards', async (role, job_type) => {
+  ])('of %s shows what is on hold in the %s, and opens those job cards', async (role, job_type) => {
     const person = await app.as(role)
     const { cards } = await person.send(dashboardApi.get, {})
     for (const key of ['on_hold', 'held_long']) {
@@ -152,7 +152,7 @@ describe('the home page (R01)', () => {
     ['TSM', 3],
     ['RGM', 4],
   ])(
-    'of %s lists what they own and what stands at level %i or above, the critical ones first in each group',
+    'of %s lists what they own and what is at level %i or above, the critical ones first in each group',
     async (role, level) => {
       const person = await app.as(role)
       const { tasks } = await person.send(dashboardApi.get, {})

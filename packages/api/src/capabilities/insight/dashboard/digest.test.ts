@@ -57,7 +57,7 @@ const linksOf = (mail: Mail) =>
 
 describe('the morning mail (U1)', () => {
   test.each(['SVM', 'BSM', 'DLP', 'TSM', 'RGM', 'HQA', 'admin', 'PNL'])(
-    'of %s says what the home page says, in its order',
+    'of %s contains the same tasks as the home page, in its order',
     async (role) => {
       await run()
       const { tasks } = await (await app.as(role)).send(dashboardApi.get, {})

@@ -106,7 +106,7 @@ describe('a plea before a panel without a chair', () => {
   test.each([
     ['deleted their account', { has_left: true, status: 'inactive' }],
     ['is suspended', { has_left: false, status: 'inactive' }],
-  ])('whose chair %s asks the next one, who decides', async (_, state) => {
+  ])('whose chair %s goes to the next one, who decides', async (_, state) => {
     const { no, chair } = await drawn()
     await set(chair.user_id, state)
     await runBatches(freeVotes, app.deps)

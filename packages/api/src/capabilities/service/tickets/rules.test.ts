@@ -172,7 +172,7 @@ describe('what a move needs', () => {
     ['withdrawn', true],
     ['no', false],
     ['not_reached', false],
-  ] as const)('a customer who says %s closes it: %s', (satisfied, closes) => {
+  ] as const)('a customer who answers %s closes it: %s', (satisfied, closes) => {
     for (const priority of ['P1', 'P3'] as const)
       expect(refusal(ticket('resolved', { priority }), region, 'closed', { satisfied }, now) === undefined).toBe(closes)
   })

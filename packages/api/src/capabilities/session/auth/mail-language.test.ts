@@ -27,7 +27,7 @@ test.each([
   ['BSM', 'xx-XX', 'Reset your RAD password'],
   ['PNL', '*', 'Reset your RAD password'],
   ['ANL', undefined, 'Reset your RAD password'],
-])('who chose no language is written to in that of their browser: %s asks for %s', async (role, asked, subject) => {
+])('a user who chose no language gets mails in that of their browser: %s requests %s', async (role, asked, subject) => {
   await forgot(role, asked)
   expect((await newest(role)).subject).toBe(subject)
 })
