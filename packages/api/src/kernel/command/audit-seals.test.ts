@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const owner = () => app.deps.database.owner
-/** What whoever owns the database can do, walls or not. */
+/** What the owner of the database can do, with or without row-level security. */
 async function behind(statement: string): Promise<void> {
   await sql`alter table audit_entry no force row level security`.execute(owner())
   await sql.raw(statement).execute(owner())
@@ -79,7 +79,7 @@ test.each([
   }
 })
 
-test.each(['audit_entry', 'audit_seal'])('nobody of the product may change or remove a line of %s', async (table) => {
+test.each(['audit_entry', 'audit_seal'])('no role of the product may change or remove a line of %s', async (table) => {
   const actor = { actor_id: crypto.randomUUID(), roles: ['admin'] }
   const runners: Runner[] = [{ as: 'rad_app', ...actor }, { as: 'rad_network' }, { as: 'rad_auth' }]
   for (const runner of runners)

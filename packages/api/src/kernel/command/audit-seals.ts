@@ -43,11 +43,11 @@ export const sealTrail: Job = {
   },
 }
 
-/** What became of the chain: how much of the trail stands as it was sealed, and the first seal that does not fit. */
+/** The state of the chain: how much of the trail is as it was sealed, and the first seal that does not match. */
 export interface CheckedTrail {
   seals: number
   lines: number
-  /** The newest seal that fits: kept elsewhere, it tells later that nobody wrote the whole chain anew. */
+  /** The newest seal that matches. Stored elsewhere, it proves later that the whole chain was not rewritten. */
   newest: string | undefined
   broken: { after_id: number | undefined; last_id: number; sealed_at: string } | undefined
 }

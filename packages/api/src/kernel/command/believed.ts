@@ -2,7 +2,7 @@ import type { Database, Listener } from '#database/database.ts'
 import { publishOnCommit } from '#database/transaction.ts'
 import type { Db } from './context.ts'
 
-/** What servers read from the database at the door of each call, and believe for a moment. */
+/** What servers read from the database at the start of each call, and cache for a moment. */
 type Subject = 'sign-ins' | 'maintenance'
 
 interface Change {
@@ -12,7 +12,7 @@ interface Change {
 }
 
 /**
- * Has every server forget what it believes, once the transaction is committed: this one before the call is answered, the others
+ * Clears the caches of every server, once the transaction is committed: of this one before the call is answered, of the others
  * as soon as the notice of the database reaches them. Of sign-ins, those of these people.
  */
 export function forgetOnCommit(db: Db, changed: Subject, of?: readonly string[]): void {
@@ -20,7 +20,7 @@ export function forgetOnCommit(db: Db, changed: Subject, of?: readonly string[])
   publishOnCommit(db, JSON.stringify(change))
 }
 
-/** Hears of changes on any server: of whom, where it is about some people; of everything where a notice may have been missed. */
+/** Subscribes to changes on any server: of some people, or of everything where a notice may have been missed. */
 export function hearChanges(database: Database, subject: Subject, hear: (of?: readonly string[]) => void): () => void {
   const listen: Listener = (message) => {
     if (message === undefined) return hear()
@@ -32,18 +32,18 @@ export function hearChanges(database: Database, subject: Subject, hear: (of?: re
 
 interface Options<V> {
   subject: Subject
-  /** How long it is believed where the notice of a change is lost. */
+  /** How long it is cached where the notice of a change is lost. */
   forMs: number
-  /** Whom what was read is about. */
+  /** Which users the cached value is about. */
   peopleOf?: (value: V) => readonly (string | undefined)[]
 }
 
 const mostBelieved = 10_000
 
-/** What was read by a key and is believed until it changes on any server, or for a moment where that is not heard of. */
+/** A cache by key, valid until a change on any server, or for a moment where the notice of a change is lost. */
 export function believing<V>(database: Database, { subject, forMs, peopleOf }: Options<V>) {
   const believed = new Map<string, { value: V; until: number }>()
-  /** What was read before a change and arrives after it is not believed. */
+  /** What was read before a change and arrives after it is not cached. */
   let changes = 0
 
   const forget = (of?: readonly string[]) => {
@@ -55,7 +55,7 @@ export function believing<V>(database: Database, { subject, forMs, peopleOf }: O
   hearChanges(database, subject, forget)
 
   return {
-    /** What is believed of a key, else what `read` finds now; what `read` does not find is read again the next time. */
+    /** The cached value of a key, else what `read` finds now; what `read` does not find is read again the next time. */
     async find(key: string, now: Date, read: () => Promise<V | undefined>): Promise<V | undefined> {
       const held = believed.get(key)
       if (held && held.until > now.getTime()) return held.value

@@ -27,13 +27,13 @@ const stored = (name: string) =>
     ).rows.length,
   }))
 
-describe('the command door', () => {
+describe('a command', () => {
   test('writes the change and its audit line together', async () => {
     await add('Together')
     expect(await stored('Together')).toEqual({ models: 1, audit: 1 })
   })
 
-  test('has one effect for one key, however often and however fast it is asked (T-23)', async () => {
+  test('has one effect for one key, however often and fast it is sent (T-23)', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add('Once', 'one-key')))
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
     expect(await stored('Once')).toEqual({ models: 1, audit: 1 })
@@ -59,7 +59,7 @@ describe('the command door', () => {
       const body = JSON.stringify({ make: 'Door', name, channel: null })
       return (await line.fetch(new Request('http://127.0.0.1/api/models', { method: 'POST', headers, body }))).status
     }
-    // Who asks is looked up once, and no part of what is done.
+    // The actor is looked up once, outside the transaction under test.
     await outcomeOf('Fault 0')
     const outcomes: number[] = []
     for (let failAt = 1; outcomes.at(-1) !== 201; failAt++) {
@@ -69,7 +69,7 @@ describe('the command door', () => {
       const whole = outcomes.at(-1) === 201 ? 1 : 0
       expect(await stored(name), `failed at statement ${failAt}`).toEqual({ models: whole, audit: whole })
     }
-    // The set-up of the transaction, the key, the change, its audit line, the answer kept for the key, and the commit.
+    // The set-up of the transaction, the key, the change, its audit line, the answer stored for the key, and the commit.
     expect(outcomes.length).toBeGreaterThan(6)
     expect(new Set(outcomes)).toEqual(new Set([507, 201]))
   })

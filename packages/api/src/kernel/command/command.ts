@@ -15,7 +15,7 @@ export const runnerOf = (actor: Actor) =>
     viewer_id: actor.viewer?.user_id,
   }) as const
 
-/** Who an audit line names. Of who sees the product as somebody else, both. */
+/** Who an audit line names: both people where one views the product as another. */
 interface Doer {
   user_id: string | null
   full_name: string
@@ -55,7 +55,7 @@ export async function writeAudit(
   await addLine(db, lineOf(who, request, entry))
 }
 
-/** Writes the lines of what the product did by itself, in the transaction of its work. */
+/** Writes the audit lines of scheduled work, in the transaction of that work. */
 export async function auditWork(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const round = { id: crypto.randomUUID(), address: 'scheduled work' }
@@ -86,7 +86,7 @@ async function digestOf(text: string, secret: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes)))
 }
 
-/** What was asked with a key. The same key of somebody else, or on another call, is another key. */
+/** What was requested with a key. The same key of another user, or on another call, is another key. */
 interface Key {
   user_id: string
   key: string
@@ -126,7 +126,7 @@ async function takeKey(db: Db, { user_id, key, call }: Key, fingerprint: string)
 }
 
 /**
- * The one door of every change: a transaction with the actor's scope, the idempotency key of the request, the change,
+ * The one way to make a change: a transaction with the actor's scope, the idempotency key of the request, the change,
  * its audit line and its outbox lines, one commit. A change that leaves no audit line is refused as our own bug.
  */
 export async function command(
@@ -178,7 +178,7 @@ export async function command(
     })
   } catch (error) {
     const trail = error instanceof CallerError ? error.trail : undefined
-    // Of the change nothing is left, so the line that tells of the attempt has a transaction of its own.
+    // The change was rolled back, so the audit line about the attempt is written in a separate transaction.
     if (trail)
       await inTransaction(deps.database, runnerOf(actor), 'write', (db) => writeAudit(db, actor, request, trail))
     throw error

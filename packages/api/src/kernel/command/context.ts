@@ -17,7 +17,7 @@ import type { Telemetry } from './telemetry.ts'
 /** A handle on the tables inside one transaction, already narrowed to what the actor may see. */
 export type Db = Kysely<Tables>
 
-/** Who asks, as the server knows them; derived from the stored user, and believed until that changes (`believed.ts`). */
+/** The user of a request, as the server knows them; derived from the stored user, cached until that changes (`believed.ts`). */
 export interface Actor {
   user_id: string
   session_id: string
@@ -27,9 +27,9 @@ export interface Actor {
   ability: MongoAbility
   /** True where one scope row is empty: the policy of such a reader folds to true. */
   whole_network: boolean
-  /** True for an agent of the helpdesk, who sees what belongs to their cases: the database walls them as `rad_desk`. */
+  /** True for an agent of the helpdesk, who sees what belongs to their cases: the database limits them as `rad_desk`. */
   is_agent?: boolean
-  /** Who really asks, where they see the product as this person: everything may be read and nothing changed. */
+  /** The administrator who views the product as this person: they may read everything and change nothing. */
   viewer?: { user_id: string; full_name: string; roles: readonly string[] }
   /** Their screen is locked: nothing is answered until they have shown their password again. */
   isLocked?: true
@@ -64,7 +64,7 @@ export interface Room {
   refused: number
 }
 
-/** Something a server needs in order to be ready, besides its database. */
+/** Something a server needs in order to be ready, in addition to its database. */
 export interface ReadinessCheck {
   name: string
   /** What is wrong, as a sentence for the operator; undefined where nothing is. */
@@ -78,7 +78,7 @@ export interface Deps {
   clock: Clock
   log: Logger
   passwords: { hash(password: string): Promise<string>; verify(hash: string, password: string): Promise<boolean> }
-  /** A limiter of so many points per so many seconds, kept where this host keeps such things. */
+  /** A limiter of so many points per so many seconds, stored where this host stores its limits. */
   limiter(options: { name: string; points: number; seconds: number }): RateLimiterAbstract
   mailer: Mailer
   /** Where mail from outside comes in; a host without gets none. */
@@ -89,11 +89,11 @@ export interface Deps {
   perform?: Perform
   /** Lets calls in as long as there is room; a host without lets everybody in (hosts/admission.ts). */
   admit?: Admission
-  /** What else has to be well before `/health/ready` says yes. */
+  /** What else must pass before `/health/ready` answers yes. */
   checks?: readonly ReadinessCheck[]
   /** Where this host measures what goes on. */
   telemetry?: Telemetry | undefined
-  /** Fires when the host is told to stop: what would stay open for long ends by itself. */
+  /** Fires when the host is shutting down: long-lived responses end then. */
   stopping: AbortSignal
 }
 
@@ -108,7 +108,7 @@ export interface Settings {
   currency: string
   /** Signs access tokens; at least 32 characters. */
   secret: string
-  /** What stands before a path of the pages in a mail: `https://rad.example`, in the browser `https://host/demo/#`. */
+  /** The start of page links in mails: `https://rad.example`, in the browser `https://host/demo/#`. */
   public_url: string
   /** Whom people call and write to who find no answer; without one the FAQ shows none. */
   support_phone?: string | undefined
@@ -126,7 +126,7 @@ export interface RequestInfo {
   address: string
   headers: Headers
   signal: AbortSignal
-  /** What the log will say of it. */
+  /** The log line of this request. */
   line: RequestLine
   /** Fires where the answer took so long that a refusal was given instead: nothing is committed after that. */
   tooLate?: AbortSignal | undefined
@@ -148,17 +148,17 @@ export interface ReadTransaction {
   db: Db
 }
 
-/** What a handler gets inside the transaction of a change, from the command door. */
+/** What a handler gets inside the transaction of a change, from `command`. */
 export interface WriteTransaction extends ReadTransaction {
-  /** Writes what was changed, in the same transaction. A change without it is refused by the command door. */
+  /** Records what was changed, in the same transaction. A change without it is refused by `command`. */
   audit(entry: AuditEntry): Promise<void>
-  /** Says that nothing was changed, where a write call may find everything as asked already. */
+  /** Marks that nothing was changed, where a write call may find everything as requested already. */
   unchanged(): void
   /** Hands a message to the outbox, delivered after the commit, at least once. */
   outbox(message: OutboxMessage): Promise<void>
 }
 
-/** Nobody is signed in at a public call; whoever has a token is nobody there too. */
+/** A public call has no user, even if the request carries a token. */
 type SignedIn<E> = E extends { allow: 'public' } ? unknown : { actor: Actor }
 /** Transactions are opened for signed-in actors, and not where the handler opens its own. */
 type TransactionContext<E> = E extends { allow: 'public' } | { transaction: 'own' }

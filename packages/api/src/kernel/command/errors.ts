@@ -1,7 +1,7 @@
 import type { AuditEntry } from './audit.ts'
 
 /**
- * The refusals that alerts count (docs/alerts.yml), with the status of each: they tell of the server or of an attack, not
+ * The refusals that alerts count (docs/alerts.yml), with the status of each: they point to the server or an attack, not
  * of one caller's mistake. `internal` is any error that is not a `CallerError`. Metrics begin all of them at zero.
  */
 export const watchedRefusals = {
@@ -18,7 +18,7 @@ export const watchedRefusals = {
 type WatchedCode = Exclude<keyof typeof watchedRefusals, 'internal'>
 type WatchedStatus = (typeof watchedRefusals)[WatchedCode]
 
-/** What a caller can mend by asking for something else. */
+/** What a caller can fix by sending a different request. */
 export type MistakeStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423
 
 interface More {
@@ -65,7 +65,7 @@ export const notSignedIn = (code: 'auth.required' | 'auth.expired', message: str
 export const forbidden = (message = 'You don’t have permission to do this.') =>
   new CallerError(403, 'auth.right', message)
 
-/** 403: nobody changes anything while they see the product as somebody else. */
+/** 403: no changes while viewing the product as another user. */
 export const viewing = () => new CallerError(403, 'view_as', 'You can’t make changes while viewing as someone else.')
 
 /** 403: what is personal is not shown to anyone who views as that person. */
@@ -82,7 +82,7 @@ export const notFound = () => new CallerError(404, 'not_found', 'Record not foun
 export const conflict = (code: string, message: string, details?: unknown) =>
   new CallerError(409, code, message, { details })
 
-/** 422 with a sentence per field; the first of them stands for all where none is given. */
+/** 422 with a message per field; the first of them is the message of the whole where none is given. */
 export const invalid = (
   fields: Record<string, string>,
   message = Object.values(fields)[0] ?? 'Check the highlighted fields.',
@@ -92,12 +92,12 @@ export const invalid = (
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new CallerError(429, 'rate', message, { retryAfterSeconds })
 
-/** 503: more ask than can be served well. Made once: saying so thousands of times a second must cost next to nothing. */
+/** 503: more requests than can be served well. Created once, because it is answered thousands of times a second. */
 export const tooManyAsk = new CallerError(503, 'busy', 'Too many requests right now. Try again in a moment.', {
   retryAfterSeconds: 2,
 })
 
-/** 503: nobody is kept waiting longer. */
+/** 503: the time limit of a request has passed. */
 export const tookTooLong = () =>
   new CallerError(503, 'busy', 'This took too long. Narrow it down and try again.', { retryAfterSeconds: 5 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db, Deps } from './context.ts'
 
-/** A scheduled job: runs repeatedly, in one piece, for each of many items, or with somebody else's server. */
+/** A scheduled job: runs repeatedly, in one piece, for each of many items, or with a server outside the product. */
 export type Job = { name: string; everySeconds: number } & (SingleJob | BatchJob | OutsideJob)
 
 interface SingleJob {

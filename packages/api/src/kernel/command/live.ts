@@ -7,13 +7,13 @@ const mostReceivers = 150
 
 interface LiveMessage {
   live: string
-  /** Absent where everybody is to know. */
+  /** Absent where it is for all users. */
   to?: readonly string[]
 }
 
 /**
- * Lets the pages of these people, of everybody without any, know after the commit that readings of a capability have
- * grown old. The message says that much and no more: what is new they ask for, and get as far as their scope goes.
+ * Notifies the pages of these people, or of everybody, after the commit that readings of a capability have
+ * grown old. The message carries no more than that: pages request what is new, and get as far as their scope goes.
  */
 export function tellLive(db: Db, user_ids: readonly string[] | 'everybody', capability: string): void {
   const say = (message: LiveMessage) => publishOnCommit(db, JSON.stringify(message))
@@ -22,10 +22,10 @@ export function tellLive(db: Db, user_ids: readonly string[] | 'everybody', capa
     say({ live: capability, to: user_ids.slice(at, at + mostReceivers) })
 }
 
-/** Hears for one person what grew old; `undefined` where some of it may have been missed. */
+/** Called for one person with what grew old; `undefined` where some of it may have been missed. */
 export type LiveListener = (capability: string | undefined) => void
 
-/** Passes on what was told on any server, to those it is for. */
+/** Passes on messages published on any server to their listeners. */
 export function hearLive(database: Database, listenersOf: (user_id: string | undefined) => Iterable<LiveListener>) {
   return database.subscribe((message) => {
     const told = message === undefined ? { live: undefined } : (JSON.parse(message) as Partial<LiveMessage>)

@@ -1,6 +1,6 @@
 import type { Mail, MailFile } from './outbox.ts'
 
-/** Where mails go: to a mail server, or nowhere, where they are kept to be read on the page Mail. */
+/** Where mails go: to a mail server, or nowhere, where they are stored to be read on the page Mail. */
 export interface Mailer {
   kind: 'smtp' | 'catcher'
   /** Hands one over with its files; `id` is the same for every try. Throws `MailRefused` where trying again is of no use. */
@@ -14,7 +14,7 @@ export interface MailPerson {
   email: string
 }
 
-/** What a person wrote. Identifiers stand without their brackets. */
+/** What a person wrote. Identifiers are without their brackets. */
 export interface PersonalMail {
   from: MailPerson
   to: readonly MailPerson[]

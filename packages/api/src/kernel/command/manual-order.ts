@@ -10,7 +10,7 @@ interface Ordered {
   sort: number
 }
 
-/** Those that stand elsewhere than they did, with where they stand now: first the named ones, then the others as they were. */
+/** Rows whose place changes, with their new place: first the named ones, then the others in their old order. */
 function movesOf(before: readonly Ordered[], codes: readonly string[], unknown: string) {
   const known = new Map(before.map((row) => [row.code, row]))
   if (codes.some((code) => !known.has(code))) throw invalid({ codes: unknown })
@@ -23,8 +23,8 @@ function movesOf(before: readonly Ordered[], codes: readonly string[], unknown: 
 }
 
 /**
- * Gives the rows of a list their places anew, in one statement; an audit line for each that moved. Answers whether any did.
- * The caller holds off others who order the same list. `unknown` is said of a code that no row has.
+ * Reorders the rows of a list in one statement, with an audit line for each that moved. Answers whether any did. The caller locks
+ * out others who order the same list. `unknown` is the message for a code that no row has.
  */
 export async function putInOrder(
   ctx: CommandContext,

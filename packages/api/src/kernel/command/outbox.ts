@@ -5,12 +5,12 @@ import type { Db } from './context.ts'
 export interface OutboxMessage {
   topic: 'mail'
   /**
-   * Twice the same key is one message. Made of what the message is about, never of what a caller chose; without one the message
-   * is one of its own.
+   * Twice the same key is one message. Made of what the message is about, never of what a caller chose; without one the message is
+   * unique.
    */
   dedupe_key?: string | undefined
   payload: Mail
-  /** Files that go along. They are kept apart from the words, which lists read. */
+  /** Attached files. They are stored separately from the text, which lists read. */
   attachments?: readonly MailFile[]
 }
 
@@ -25,19 +25,19 @@ export interface MailFile {
 export interface Mail {
   to: string
   subject: string
-  /** Plain text in paragraphs. A link stands on a line of its own and becomes the button of the mail. */
+  /** Plain text in paragraphs. A link is a separate line and becomes the button of the mail. */
   text: string
   /** The code of the language it is written in; English without one. */
   language?: string
-  /** What the button of its link says. */
+  /** The label of the button of its link. */
   button?: string
   /** The same in parts, for the page of a mail that has more than paragraphs and a link. */
   parts?: readonly MailPart[]
-  /** The message of a mailbox that this is: what it says and who wrote it is read when it is handed over, and kept nowhere else. */
+  /** The message of a mailbox that this is: its text and author are read on delivery, and stored nowhere else. */
   personal?: string
 }
 
-/** What stands in a mail, from top to bottom. */
+/** The content of a mail, from top to bottom. */
 export type MailPart =
   | { paragraph: string }
   | { heading: string }
@@ -54,18 +54,18 @@ export interface MailItem {
   is_late?: boolean
 }
 
-/** What is said when a message waits in the outbox, so that it leaves at once and not with the next round. */
+/** What is published when a message is added to the outbox, so that it leaves at once and not with the next round. */
 export const outboxFilled = JSON.stringify({ outbox: 'mail' })
 
 /** A second address would be another receiver, a line break in a subject another header. */
 function withSafeHeaders(mail: Mail): Mail {
   if (!/^[^\s@,;<>"\u0000-\u001f\u007f]+@[^\s@,;<>"\u0000-\u001f\u007f]+$/.test(mail.to))
     throw new TypeError('A mail has one address')
-  // What somebody wrote on several lines is quoted there too.
+  // Text that a person wrote on several lines is quoted there too.
   return { ...mail, subject: mail.subject.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim() }
 }
 
-/** Puts a message into the outbox, in the transaction of the change it tells of. */
+/** Puts a message into the outbox, in the transaction of the change it reports. */
 export const putInOutbox = (db: Db, message: OutboxMessage): Promise<void> => putAllInOutbox(db, [message])
 
 /** Puts many into the outbox with one statement. */

@@ -12,7 +12,7 @@ export interface ReadMail {
   html: string | undefined
   text: string
   date: Date | undefined
-  /** Identifiers stand without their brackets. */
+  /** Identifiers are without their brackets. */
   message_id: string | undefined
   /** What it answers, the nearest first. */
   answers: string[]

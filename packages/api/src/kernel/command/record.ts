@@ -14,34 +14,34 @@ type Key = 'id' | 'code' | 'no'
 
 interface RecordShape<T extends keyof Tables & string, R extends Versioned, K extends Key> {
   table: T
-  /** What a person calls it: "Somebody changed this city meanwhile." */
+  /** The noun in the message "Someone else changed this city." */
   name: string
-  /** The whole of that sentence, where other languages need it to say it well. */
+  /** The whole of that sentence, where other languages need it for a good translation. */
   stale?: string
-  /** What the trail calls it; the table unless said. */
+  /** The entity name in the trail; the table by default. */
   entity?: string
-  /** The column that a record is found by; its id unless said. */
+  /** The column that a record is found by; its id by default. */
   key?: K
-  /** The record as it is answered; 404 where it is not there for who asks. */
+  /** The record as it is answered; 404 where it is outside the actor's scope. */
   find(ctx: ActorContext, key: string): Promise<R>
-  /** What is said where another record holds a value that one alone may hold. Without it, none does. */
+  /** The error where another record has a value that must be unique. Without it, no value must be. */
   taken?(): Error
   /** A change is compared with this, where a record is answered with other fields than a change names. */
   fieldsOf?(record: R): object
 }
 
 interface ChangeOf<T extends keyof Tables & string, R, W> {
-  /** The columns of what is wanted: the place to check it and to find ids for codes. Its fields are its columns unless said. */
+  /** The columns of the input: the place to check it and to find ids for codes. By default its fields are its columns. */
   columns?(wanted: W, before: R): UpdateObject<Tables, T> | Promise<UpdateObject<Tables, T>>
   /** What else belongs to the change, before its audit line. */
   also?(before: R, after: R): unknown
-  /** What the trail says was done; `update` unless said. */
+  /** The action in the trail; `update` by default. */
   action?: string
-  /** What the trail keeps of the record; all of it unless said. */
+  /** What the trail stores of the record; all of it by default. */
   trail?(record: R): unknown
 }
 
-/** What these need of a table; what else it holds their callers know. */
+/** The columns that these need of a table; their callers know the others. */
 interface AnyRecord {
   id: string
   code: string
@@ -53,7 +53,7 @@ interface AnyRecord {
 const anyRecord = (ctx: ActorContext) => ctx.db as unknown as Kysely<{ record: AnyRecord }>
 
 /**
- * How records of a table are added and changed: in the transaction of the command door, with an audit line each. What is
+ * How records of a table are added and changed: through `command`, in its transaction, with an audit line each. What is
  * special to one stays with its capability, before these or in `columns` and `also`.
  */
 export function defineRecord<
@@ -67,7 +67,7 @@ export function defineRecord<
   const late = (current: R) =>
     shape.stale === undefined ? staleVersion(shape.name, current) : conflict('version.stale', shape.stale, { current })
   return {
-    /** Adds a record. A twin is refused by the table itself, so that of two people at once one is told. */
+    /** Adds a record. The table itself refuses a duplicate, so of two people at once one gets the error. */
     async add(ctx: CommandContext, columns: InsertObject<Tables, T>): Promise<R> {
       const { user_id } = ctx.actor
       const added = await anyRecord(ctx)
@@ -82,7 +82,7 @@ export function defineRecord<
       return after
     },
     /**
-     * Changes a record as it was read. The version stands in the UPDATE: of two people, one is told that their copy is
+     * Changes a record as it was read. The UPDATE checks the version: of two people, one gets the error that their copy is
      * old, and is given the record as it is. What changes nothing leaves nothing.
      */
     async change<B extends { if_version: number }>(

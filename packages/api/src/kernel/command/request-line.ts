@@ -2,29 +2,29 @@ import { z } from 'zod'
 import type { Deps } from './context.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
 
-/** What the log says of one call. Whoever answers it adds what they find out. */
+/** The log line of one call. Each step that answers it adds what it finds out. */
 export interface RequestLine {
   request: string
   method: string
   /** The endpoint as the contract calls it; missing where none has such an address. */
   endpoint?: string
   path: string
-  /** What was asked for, without what may be secret or somebody's name. */
+  /** The arguments of the request, without what may be secret or a person's name. */
   query?: string | undefined
   /** Address of the peer. */
   address: string
-  /** The id of who asked. */
+  /** The id of the user. */
   user?: string
   /** The id of the administrator who sees the product as that person. */
   viewer?: string
-  /** Why it was refused, as the error says it. */
+  /** The code of the error it was refused with. */
   code?: string
 }
 
 /** How the log and the figures call an endpoint. */
 export const nameOf = ({ capability, name }: Endpoint): string => `${capability}.${name}`
 
-/** Names of arguments whose values may open a door or name a person, however they look. */
+/** Names of arguments whose values may grant access or name a person, however they look. */
 const hiddenNames = /^(q|person|address)$|token|code|pass|secret|key|mail|phone|search|name/i
 /**
  * Values that can be nothing else: `-opened_at`, `open`, a short number, a day, a code in capitals, an id. What is written
@@ -64,7 +64,7 @@ export const pathForLog = (endpoint: Endpoint, params: Readonly<Record<string, s
     /token|secret/.test(name) ? hidden : encodeURIComponent(params[name] ?? ''),
   )
 
-/** Says in the log and in the figures of the host how a call ended. */
+/** Reports in the log and in the metrics of the host how a call ended. */
 export function noteAnswer(deps: Pick<Deps, 'log' | 'telemetry'>, line: RequestLine, status: number, ms: number): void {
   deps.log.info({ ...line, status, ms: Math.round(ms) })
   deps.telemetry?.answered({ ...line, status, ms })

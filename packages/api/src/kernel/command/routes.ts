@@ -3,7 +3,7 @@ import type { Contract, Endpoint, Output } from '#kernel/contract/contract.ts'
 
 type MaybePromise<T> = T | Promise<T>
 
-/** A file whose rows are read and which is drawn, or whatever takes long, once the database is let go. */
+/** A file that is drawn from the rows that were read, or other slow work, once the database connection is released. */
 export type Unfinished = () => Promise<Response>
 type Answer<E> = E extends { response: 'file' } ? Response | Unfinished : Output<E>
 type Handlers<C extends Contract> = { [K in keyof C]: (ctx: Context<C[K]>) => MaybePromise<Answer<C[K]>> }

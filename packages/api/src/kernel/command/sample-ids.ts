@@ -3,7 +3,7 @@ import type { Db } from './context.ts'
 
 /**
  * The first of `count` consecutive numbers for new records of a sample application (docs/domain.md#tasks: one more
- * than the highest ever given). Whoever adds at the same moment waits here for this transaction's end, so no number is
+ * than the highest ever given). Concurrent inserts wait here until this transaction ends, so no number is
  * given twice.
  */
 export async function nextSampleId(db: Db, entity: string, count = 1): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Settings } from './context.ts'
 
-/** What holds where nobody sets it, on every host. */
+/** The default settings, on every host. */
 export const usualSettings = {
   app_name: 'RAD',
   brand_tz: 'Asia/Kolkata',

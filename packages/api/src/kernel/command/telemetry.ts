@@ -4,7 +4,7 @@ export interface Activity {
   name: string
   /** The id of the call. */
   request?: string
-  /** What is known of it by the time somebody asks. */
+  /** What is known of it when a block is reported. */
   line?: { user?: string }
 }
 
@@ -19,7 +19,7 @@ export interface Answered {
 
 /** Where a host measures what goes on (hosts/telemetry.ts); a page measures nothing. */
 export interface Telemetry {
-  /** Does the work of an activity, so that a stretch which holds the event loop is told under its name. */
+  /** Does the work of an activity, so that a stretch which blocks the event loop is reported under its name. */
   during<T>(activity: Activity, work: () => Promise<T>): Promise<T>
   answered(call: Answered): void
 }

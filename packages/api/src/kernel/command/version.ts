@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { conflict } from './errors.ts'
 
-/** What every change of a kept record sets besides its fields (docs/domain.md#records). */
+/** What every change of a versioned record sets in addition to its fields (docs/domain.md#records). */
 export const nextVersion = (ctx: Pick<Context, 'actor' | 'deps'>) => ({
   version: sql<number>`version + 1`,
   updated_at: ctx.deps.clock.now(),
@@ -13,7 +13,7 @@ export const nextVersion = (ctx: Pick<Context, 'actor' | 'deps'>) => ({
 export const staleVersion = (what: string, current: unknown) =>
   conflict('version.stale', `Someone else changed this ${what}.`, { current })
 
-/** A text that is the same for the same value: the database gives the keys of JSON in an order of its own. */
+/** A text that is the same for equal values: the database does not preserve the order of the keys of JSON. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)

@@ -46,7 +46,7 @@ describe('bodies', () => {
   })
 })
 
-test('columns are called like the fields they show, unless they say otherwise', () => {
+test('columns take the labels of the fields they show, unless they have their own', () => {
   expect(
     cars.columns([{ key: 'name' }, { key: 'fuel', kind: 'text' }, { key: 'age', label: 'Age', kind: 'number' }]),
   ).toEqual([
@@ -72,7 +72,7 @@ describe('a line of a file', () => {
     return { line: file.read(cells, say, setup), said }
   }
 
-  test('is matched by the labels of the fields, and told the values there are', () => {
+  test('is matched by the labels of the fields, and lists the accepted values', () => {
     expect(file.fields.find(({ key }) => key === 'fuel')).toMatchObject({
       label: 'Fuel',
       kind: 'text',
@@ -88,7 +88,7 @@ describe('a line of a file', () => {
     })
   })
 
-  test('says what is wrong in the order of the fields', () => {
+  test('reports what is wrong in the order of the fields', () => {
     expect(
       read({ code: 'abc', name: 'a name too long', fuel: 'Coal', crashes: '-1', bodies: 'Coupe;Cabriolet' }).said,
     ).toEqual([

@@ -12,7 +12,7 @@ import {
 } from './contract.ts'
 import type { Column, ColumnKind } from './view.ts'
 
-/** What every field says of itself: for the body of a call, for a form, for a file, and for the column that shows it. */
+/** What every field describes: for the body of a call, for a form, for a file, and for the column that shows it. */
 interface Described {
   label: string
   /** A form shows it beside the label. */
@@ -23,16 +23,16 @@ interface Described {
   nullable?: true
   /** What a new record gets where it is left out. */
   default?: unknown
-  /** Said when the record is added, and never changed after that. */
+  /** Given when the record is added, and never changed after that. */
   fixed?: true
   /** Filled by files alone, so that no body takes it. */
   only?: 'file'
-  /** Checks it in the body of a call where that takes more than its kind says. */
+  /** Checks it in the body of a call where that takes more than its kind checks. */
   schema?: z.ZodType
 }
 
 interface Refusing {
-  /** What is said to a value that will not do; otherwise the words of its kind. */
+  /** The error for a value that will not do; otherwise the words of its kind. */
   refusal?: string
 }
 
@@ -43,7 +43,7 @@ export interface TextField extends Described {
   min?: number
 }
 
-/** A code of its own, by which a record is found: in capitals unless said. */
+/** A unique code, by which a record is found: in capitals by default. */
 export interface CodeField extends Described, Refusing {
   kind: 'code'
   shape: RegExp
@@ -220,7 +220,7 @@ const answerKinds: Record<Exclude<Field['kind'], 'choice'>, z.ZodType> = {
   instant,
 }
 
-/** How a column or a page draws what a field holds, unless it says otherwise. */
+/** How a column or a page draws the value of a field, by default. */
 export const columnKindOf: Record<Field['kind'], ColumnKind> = {
   text: 'text',
   'long-text': 'text',
@@ -236,7 +236,7 @@ export const columnKindOf: Record<Field['kind'], ColumnKind> = {
   instant: 'instant',
 }
 
-/** A column that shows a field needs no more than its key; any other says what it is. */
+/** A column that shows a field needs no more than its key; any other describes itself. */
 type ColumnDraft<K extends string> = Column | (Partial<Column> & { key: K })
 
 const schemasOf = (entries: readonly (readonly [string, Field])[], schema: (field: Field) => z.ZodType) =>
@@ -244,7 +244,7 @@ const schemasOf = (entries: readonly (readonly [string, Field])[], schema: (fiel
 
 /**
  * Describes the fields of a thing, each once. From it follow the bodies of the calls that add and change it, and the
- * columns that show it; `import-fields.ts` says how files fill it.
+ * columns that show it; `import-fields.ts` describes how files fill it.
  */
 export function defineFields<const F extends Fields>(fields: F) {
   const taken = Object.entries<Field>(fields).filter(([, { only }]) => only === undefined)

@@ -4,11 +4,11 @@ import { periodName } from './periods.ts'
 import { rangeIn } from './range.ts'
 import { viewWords } from './view-words.ts'
 
-/** What every filter says of itself, for the bar above a list and for the API description. */
+/** What every filter describes, for the bar above a list and for the API description. */
 interface Described {
   /** A filter without a label is set by links and addresses alone and has no control. */
   label?: string
-  /** Waits behind "More filters" until it is wanted. */
+  /** Listed behind "More filters". */
   quiet?: true
 }
 
@@ -20,7 +20,7 @@ interface Bounded<V extends string> {
   pattern?: RegExp
   /** In which letters a value of an open set counts; blanks around it do not. */
   letters?: 'lower' | 'upper'
-  /** What is said to a value that is none of `values`, which are listed otherwise, or does not fit the pattern. */
+  /** The error for a value that is none of `values`, which are listed otherwise, or does not fit the pattern. */
   refusal?: string
 }
 

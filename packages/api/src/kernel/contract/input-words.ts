@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What stands where a value of this type is expected. */
+/** The message where a value of this type is expected. */
 const expected: Partial<Record<string, string>> = {
   string: 'Enter text.',
   number: 'Enter a number.',
@@ -27,7 +27,7 @@ function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big'
   return inclusive === false ? `Enter a number less than ${many(maximum)}.` : `At most ${many(maximum)}.`
 }
 
-/** What a caller reads of an input that its contract refuses without words of its own; undefined leaves the library's. */
+/** The message for an input that its contract refuses without a message; undefined leaves the library's. */
 export function inputWords(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

@@ -15,7 +15,7 @@ describe('a text of one line', () => {
     expect(messageOf(maybeText(40).safeParse(`Parts${end}Bcc`))).toBe('Write this on one line.')
   })
 
-  test.each(unseen)('is refused with a sign in it that no one sees: %j', (sign) => {
+  test.each(unseen)('is refused when it contains an invisible character: %j', (sign) => {
     expect(messageOf(text(40).safeParse(`Parts${sign}gpj.exe`))).toBe('Remove tabs and invisible characters.')
   })
 
@@ -34,7 +34,7 @@ describe('a number copied from a phone', () => {
 })
 
 describe('a text of many lines', () => {
-  test('keeps lines and tabs, each line ended the same way, and nothing that no one sees', () => {
+  test('keeps lines and tabs with one kind of line end, and drops invisible characters', () => {
     expect(manyLines(40).parse('one\r\ntwo\rthree\vfour\n\n\tfive\u0007\u001b\n')).toBe(
       'one\ntwo\nthree\nfour\n\n\tfive',
     )
@@ -42,7 +42,7 @@ describe('a text of many lines', () => {
 })
 
 describe('a text from outside', () => {
-  test('is made one line: ends of lines and tabs are a space, what no one sees is left out', () => {
+  test('is made one line: line ends and tabs become a space, invisible characters are dropped', () => {
     for (const end of ends) expect(inOneLine(`Toyota ${end}${end} Nagoya${end}`)).toBe('Toyota Nagoya')
     for (const sign of unseen.slice(1)) expect(inOneLine(`+91${sign} 22`)).toBe('+91 22')
     expect(inOneLine('Ravi\tKumar')).toBe('Ravi Kumar')

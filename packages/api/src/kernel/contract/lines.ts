@@ -9,7 +9,7 @@ const invisible = /[\u0000-\u0009\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\
 
 /**
  * What is wrong with a text that has to be one line, such as a name or a subject; undefined where nothing is. With an end
- * of a line, a subject would write headers of its own into a mail, and a name a second line into a list.
+ * of a line, a subject could inject headers into a mail, and a name would be a second line in a list.
  */
 export function lineRefusal(text: string): string | undefined {
   if (text.search(ends) >= 0) return 'Write this on one line.'

@@ -75,7 +75,7 @@ function viewOf<C extends readonly Column[], F extends Filters>(
 
 /**
  * A list as server and pages know it: what it is called, what a row holds, what its rows are filtered and sorted by.
- * `endpoint` and `fileEndpoint` are its two entries in a contract; `list-source.ts` says where its rows come from.
+ * `endpoint` and `fileEndpoint` are its two entries in a contract; `list-source.ts` defines where its rows come from.
  */
 export function defineList<
   const R extends z.ZodObject,

@@ -11,7 +11,7 @@ const line = fc.record({
   taxPercents: fc.tuple(percent, percent),
 })
 
-/** The rule said once more, in the plainest way: exact fractions, then half away from zero. */
+/** The rule written again, in the plainest way: exact fractions, then half away from zero. */
 function plainly(part: bigint, whole: bigint): number {
   const quotient = part / whole
   return Number((part % whole) * 2n >= whole ? quotient + 1n : quotient)
@@ -19,7 +19,7 @@ function plainly(part: bigint, whole: bigint): number {
 const big = (value: number) => BigInt(Math.round(value * 100))
 
 test('an amount goes to the wire and comes back as it was', () => {
-  // Ten million million units: beyond them a decimal number cannot tell one hundredth from the next.
+  // Ten million million units: beyond them a decimal number cannot distinguish one hundredth from the next.
   const minor = fc.integer({ min: -1e15, max: 1e15 })
   fc.assert(fc.property(minor, (value) => toMinor(fromMinor(value)) === value))
   expect([0.1 + 0.2, 1.005, Number.NaN, Infinity, 1e300].map(hundredthsOf)).toEqual(Array(5).fill(undefined))
@@ -33,7 +33,7 @@ test('half a minor unit is rounded away from zero', () => {
   expect([percentOf(50, 1), percentOf(-50, 1), percentOf(49, 1)]).toEqual([1, -1, 0])
 })
 
-test('a line is what the rule says, each part rounded once', () => {
+test('a line follows the rule, each part rounded once', () => {
   const holds = fc.property(line, (given) => {
     const sums = lineSums(given)
     const cost = BigInt(given.cost)

@@ -3,7 +3,7 @@ import { writtenOut } from './rounded.ts'
 
 /**
  * Money is a whole number of minor units: hundredths of the currency. The database and the rules know nothing else; on
- * the wire stands the decimal number of units (1234.5), which is made from them, and read into them, without loss.
+ * the wire is the decimal number of units (1234.5), which is made from them, and read into them, without loss.
  *
  * One rounding rule: half away from zero, per line. The net of a line is round(cost × quantity × (1 − discount)), and
  * each of its taxes round(net × rate). Totals are sums of rounded lines, so nothing is rounded twice.
@@ -27,7 +27,7 @@ export function toMinor(amount: number): Minor {
   return minor
 }
 
-/** The amount in units as it stands on the wire. */
+/** The amount in units as it is on the wire. */
 export const fromMinor = (minor: Minor): number => minor / perUnit
 
 /** A decimal number in units, written out: `1234.50`. */
@@ -122,7 +122,7 @@ export function sumsOf(lines: readonly LineSums[]): MoneySums {
 const atMostTwoDecimals = 'Use at most two decimals.'
 const isExact = (value: number) => hundredthsOf(value) !== undefined
 
-/** An amount that somebody types, in units: from nothing to ten million. */
+/** An amount that a person types, in units: from nothing to ten million. */
 export const amount = z
   .number('Enter an amount.')
   .min(0, 'Enter an amount of 0 or more.')

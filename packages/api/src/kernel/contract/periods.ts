@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { viewWords } from './view-words.ts'
 import { words } from './words.ts'
 
-/** The period options of docs/domain.md#days-and-periods, as they stand in a URL, with the words people read. */
+/** The period options of docs/domain.md#days-and-periods, as written in a URL, with their labels. */
 export const periods = words({
   today: 'Today',
   yesterday: 'Yesterday',
@@ -16,7 +16,7 @@ export const periods = words({
 })
 export type PeriodName = keyof typeof periods
 
-/** Says that no days are left out, where an address without days would open on some. */
+/** Means that no days are left out, where an address without days would open on some. */
 export const allDays = 'all-days'
 
 /** Which other days figures are set against (docs/domain.md#days-and-periods). */
@@ -41,7 +41,7 @@ export const periodName = z
 export const periodWords = (name: string): string =>
   name === allDays ? 'All Days' : (periods[name as PeriodName] ?? name)
 
-/** Kept, for making one costs a thousand times as much as asking it. */
+/** Cached, because creating one costs a thousand times as much as using it. */
 const days = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of an instant in a zone, `yyyy-mm-dd`. */

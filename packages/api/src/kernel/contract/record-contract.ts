@@ -21,7 +21,7 @@ interface RecordShape<P extends `/${string}`, S extends string, R, K, B, C> exte
   key: K
   /** The fields of a record, as `defineFields` makes them. */
   fields: { body: B; changes: C }
-  /** What the summaries of these calls say besides, in sentences of their own. */
+  /** What the summaries of these calls add, in separate sentences. */
   summary?: { add?: string; update?: string }
 }
 

@@ -8,10 +8,10 @@ import { asFile, type Column, ReportAnswer } from './view.ts'
 
 /** A figure of a report. What it counts, with its measure number, is its hint. */
 export interface Measure<K extends string = string> extends Column<K> {
-  /** Its value of other days does not stand beside it. */
+  /** Its value of other days is not shown next to it. */
   isCompared?: false
   /**
-   * What the list of the rows is filtered by besides the report's own filters and the row, so that it shows what is counted. A
+   * The filters of the list of the rows, in addition to the report's filters and the row, so that it shows what is counted. A
    * measure without it counts no rows of a list.
    */
   opens?: Readonly<Record<string, string | readonly string[]>>
@@ -28,10 +28,10 @@ interface ReportShape<D extends readonly Column[], M extends readonly Measure[],
   title: string
   /** What rows may be: one or two of these. */
   dimensions: D
-  /** The first says how large a row is: the largest rows come first. */
+  /** The first is the size of a row: the largest rows come first. */
   measures: M
   filters: F
-  /** What rows are where a view does not say. */
+  /** The rows of a view that names none. */
   defaultRows: D[number]['key']
   /** There are no words to search. */
   hasSearch?: false
@@ -82,7 +82,7 @@ function viewOf<D extends readonly Column[], M extends readonly Measure[], F ext
 
 /**
  * A report as server and pages know it: what its rows may be, what is measured of them, and what it is filtered by. `endpoint`
- * and `fileEndpoint` are its two entries in a contract; `report-source.ts` says how its measures are counted.
+ * and `fileEndpoint` are its two entries in a contract; `report-source.ts` defines how its measures are counted.
  */
 export function defineReport<
   const D extends readonly Column[],

@@ -3,7 +3,7 @@ import { answeredDay, instant } from './contract.ts'
 
 const Figure = z.number().nullable()
 
-/** One part of what a measure counts, in the days compared with and in those asked for. */
+/** One part of what a measure counts, in the days compared with and in the requested ones. */
 const WhyPart = z.object({
   /** Null where rows have none, such as no region. */
   key: z.string().nullable(),

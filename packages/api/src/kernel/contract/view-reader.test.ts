@@ -34,7 +34,7 @@ const declared = new Map(
   ),
 )
 
-/** A view as the server checks it, argument by argument: what it refuses is left out and named, what it asks for is the first. */
+/** A view as the server checks it: refused values are left out and named, a required choice takes its first value. */
 function checked({ view, filters }: Declared, raw: RawSearch) {
   const given: Record<string, unknown> = { ...raw }
   const bad: BadValue[] = []
@@ -148,7 +148,7 @@ describe('an address is read as the server checks it', () => {
     }
   })
 
-  test('what is repeated where one value is asked for counts as none', () => {
+  test('a repeated argument counts as none where one value is expected', () => {
     for (const one of declared.keys()) {
       const { values, bad } = one.read({ sort: ['x', 'y'] })
       expect(values.sort).toBe(checked(one, {}).values.sort)

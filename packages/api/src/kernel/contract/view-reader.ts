@@ -119,7 +119,7 @@ export interface ReadableView {
   columns: readonly string[]
   /** What rows can be sorted by, with `-` before it for descending. */
   sorts: readonly string[]
-  /** Only a list has a sort where none is asked for, can be sorted by several columns, and has pages. */
+  /** Only a list has a default sort, can be sorted by several columns, and has pages. */
   list?: { sort: string; lead?: string | undefined }
   /** Only a report has levels. */
   report?: { levels: readonly string[]; rows: string }
@@ -127,7 +127,7 @@ export interface ReadableView {
 
 /**
  * Reads a view without the schemas that the server checks it by: a page needs its view before anything else and those only
- * when somebody writes. A test holds the two together (view-reader.test.ts).
+ * when a person types. A test makes sure that both agree (view-reader.test.ts).
  */
 export function viewReader({ filters, hasSearch, columns, sorts, list, report }: ReadableView): ReadView {
   const reads: Record<string, ReadValue> = {

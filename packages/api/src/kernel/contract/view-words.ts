@@ -1,4 +1,4 @@
-/** What is said to a value of a view that cannot be read. */
+/** The errors for values of a view that cannot be read. */
 export const viewWords = {
   oneValue: 'Enter one value.',
   longSearch: 'Use at most 200 characters.',

@@ -21,11 +21,11 @@ interface TableOfDays {
 /** Rows of a table that were changed because they had named a day: what else follows from these instants. */
 export type AfterMoves = Readonly<Record<string, (db: Db, ids: readonly string[], now: Date) => Promise<void>>>
 
-/** Kept in the transaction of each batch, so that a change that was cut off goes on behind it. */
+/** Stored in the transaction of each batch, so that an interrupted change resumes after it. */
 const progressKey = 'changing_days'
 const batchSize = 5_000
 const batchTimeoutMs = 600_000
-/** So many rows between two lines that say how far it got. */
+/** So many rows between two lines of progress. */
 const rowsPerLine = 100_000
 
 /** The tables whose days are recalculated, in the order in which they are declared. */
@@ -200,7 +200,7 @@ interface Recalculation {
 }
 
 /**
- * Recalculates every declared day, table by table in batches of a transaction each, and answers how many rows were changed. Kept
+ * Recalculates every declared day, table by table in batches of a transaction each, and answers how many rows were changed. Stored
  * sums follow by their triggers. Cut off at any moment, it goes on behind the last batch.
  */
 export async function recalculateDays(

@@ -48,7 +48,7 @@ export function comparedWith(span: Span, compare: string): Span | undefined {
 /** The longest span a grain is drawn over, in days (docs/domain.md#days-and-periods). */
 const longest: Record<Grain, number> = { hour: 2, day: 92, week: 371, month: 3660 }
 
-/** The grain asked for, or else days, weeks and months as the span is long. */
+/** The requested grain, or else days, weeks, and months by the length of the span. */
 export function grainOf(requested: Grain | undefined, span: Span): Grain {
   const days = daysLong(span)
   if (requested && days > longest[requested])

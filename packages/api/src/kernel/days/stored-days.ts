@@ -19,7 +19,7 @@ export type DayRule<C extends string = string> =
   /** An instant that may have been named as a day without a time: at midnight it stays at the midnight of that day. */
   | { kind: 'named'; where: string }
 
-/** How stored days follow from what people and files said: a line for each column, in the `columns.ts` of who writes the table. */
+/** How stored days follow from given values and files: a line for each column, in the `columns.ts` of its capability. */
 export type StoredDays = { readonly [K in ColumnKey]?: DayRule<ColumnOf<K>> }
 
 export const given = { kind: 'given' } as const

@@ -136,7 +136,7 @@ const instants = fc
   .integer({ min: Date.parse('2027-11-01T00:00Z') / 60_000, max: Date.parse('2029-12-01T00:00Z') / 60_000 })
   .map((minute) => new Date(minute * 60_000))
 
-/** What the clock on the wall says, asked of the platform; times that come twice are left to the cases above. */
+/** The time of day as the platform computes it; times that come twice are left to the cases above. */
 function isOpen({ tz, week, breaks, holidays }: WorkingCalendar, instant: Date): boolean | undefined {
   if (offsetAt(tz, +instant - 3 * 3_600_000) > offsetAt(tz, +instant + 3 * 3_600_000)) return undefined
   const [on, shown] = wallIn(tz, +instant).split('T') as [string, string]

@@ -56,7 +56,7 @@ function changeIn(zone: string, from: number, before: number): number {
   return other
 }
 
-/** Kept, for asking the platform costs a thousand times as much. No zone changes its clocks twice in a week. */
+/** Cached, because the platform takes a thousand times as long. No zone changes its clocks twice in a week. */
 function turnOf(zone: string, at: number): Turn {
   const no = Math.floor(at / week)
   const ofZone = turns.get(zone) ?? new Map<number, Turn>()

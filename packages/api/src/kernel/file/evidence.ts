@@ -7,7 +7,7 @@ import { checkPixels } from './picture-upload.ts'
 
 const mostBytes = 10 * 1_048_576
 
-/** A file as it is kept: what it is says its content, and the same content twice has the same hash. */
+/** A file as it is stored: its content determines its type, and the same content twice has the same hash. */
 export interface ReadFile {
   name: string
   type: string
@@ -34,7 +34,7 @@ export const filesOf = (table: string, of: RawBuilder<unknown>) => sql<EvidenceF
     'at', f.at, 'by', f.by_name) order by f.at, f.id)
   from ${sql.table(table)} f where ${of}), '[]')`
 
-/** A file of evidence, always as a download that no browser opens by itself. */
+/** A file of evidence, always as a download that no browser opens automatically. */
 export function evidenceResponse({ name, type, content }: Pick<ReadFile, 'name' | 'type' | 'content'>): Response {
   const plain = name.replaceAll(/[^\x20-\x7e]/g, '_')
   return new Response(content as BodyInit, {

@@ -1,6 +1,6 @@
 // The library file-type knows no text, which has no first bytes, and hundreds of kinds that are refused here anyway.
 
-/** What a file is by its first bytes, whatever its name says. What a browser would run is none of them: no SVG, no HTML. */
+/** The type of a file by its first bytes, whatever its name. What a browser would run is none of them: no SVG, no HTML. */
 export interface FileType {
   type: string
   extension: string
@@ -23,7 +23,7 @@ const documents: { holds: string; file: FileType }[] = [
 const isAt = (content: Uint8Array, bytes: readonly number[], at: number) =>
   bytes.every((byte, index) => content[at + index] === byte)
 
-/** Names of the parts of a zip stand in clear at its end. */
+/** Names of the parts of a zip are uncompressed at its end. */
 function documentOf(content: Uint8Array): FileType | undefined {
   if (!isAt(content, [0x50, 0x4b, 0x03, 0x04], 0)) return undefined
   const directory = new TextDecoder('latin1').decode(content.subarray(-65_536))

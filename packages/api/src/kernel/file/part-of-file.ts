@@ -5,7 +5,7 @@ export interface FilePart {
 }
 
 /**
- * The part of a file that a `Range` asks for (RFC 9110, 14.2): `none` where there is no such part, undefined where the whole is
+ * The part of a file that a `Range` requests (RFC 9110, 14.2): `none` where there is no such part, undefined where the whole is
  * meant. Of several parts, and of units that are not bytes, the whole is given, as the RFC allows.
  */
 export function partAsked(range: string | null, bytes: number): FilePart | 'none' | undefined {
@@ -32,7 +32,7 @@ interface StoredFile {
 }
 
 /**
- * A file, or the part of it that a player asks for, as a page may show it. A browser runs nothing of it. `read` gives bytes from
+ * A file, or the part of it that a player requests, as a page may show it. A browser runs nothing of it. `read` gives bytes from
  * one place to another, both included.
  */
 export async function filePartResponse(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { missingLetters } from './pdf-fonts.ts'
 
 const fonts = Object.values(roboto.vfs).map(({ data, encoding }) => create(Buffer.from(data, encoding as 'base64')))
-/** What every face of the font has, but for the signs that nobody writes: controls and the private ones. */
+/** What every face of the font has, except characters that are never written: control and private ones. */
 const inFonts = fonts[0]!.characterSet.filter(
   (code) =>
     code > 0x1f &&
@@ -19,7 +19,7 @@ test('letters that can be drawn are those of the font, no more and no fewer', ()
   const drawn = Array.from({ length: 0xffff }, (_, code) => code).filter(
     (code) => (code < 0xd800 || code > 0xdfff) && missingLetters(String.fromCodePoint(code)).length === 0,
   )
-  // What JSON writes as an escape is drawn by nobody: the contracts refuse it.
+  // Characters that JSON escapes are never drawn: the contracts refuse them.
   expect(drawn.filter((code) => code > 0x1f)).toEqual(
     [...known].filter((code) => code > 0x1f).toSorted((a, b) => a - b),
   )

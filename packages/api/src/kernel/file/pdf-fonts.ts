@@ -33,7 +33,7 @@ export const missingLetters = (content: unknown): string[] => [
 
 export type PdfDocument = Parameters<typeof pdfMake.createPdf>[0]
 
-/** Draws a document. Large, so it is loaded when a PDF is asked for. */
+/** Draws a document. Large, so it is loaded when a PDF is requested. */
 export const drawPdf = async (document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> =>
   (await pdfMake.createPdf(document).getBuffer()) as Uint8Array<ArrayBuffer>
 

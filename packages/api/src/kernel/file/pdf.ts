@@ -50,7 +50,7 @@ function pageSizeOf(columns: readonly Column[], body: readonly (readonly string[
   return { width, height: (width * a4.short) / a4.long }
 }
 
-/** The header row repeats on every page, what the report is about stands on the first. */
+/** The header row repeats on every page; the subject of the report is on the first. */
 export async function pdfFile(
   { columns, rows, total_row }: FileTable,
   facts: FileFacts,

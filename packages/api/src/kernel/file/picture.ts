@@ -1,5 +1,5 @@
 // Decoding and encoding all three formats on all three hosts takes WebAssembly of about a megabyte, in the demo in a page too,
-// and memory for each picture on a server that answers others meanwhile. So a page draws a picture anew, upright and small
+// and memory for each picture on a server that answers others meanwhile. So a page redraws a picture, upright and small
 // enough, before it sends it, and here the file is taken apart by its format and put together again from what draws the
 // picture alone: no places, no names of cameras, nothing behind its end.
 
@@ -54,7 +54,7 @@ function readPng(bytes: Uint8Array): Picture | undefined {
   return undefined
 }
 
-/** Where a frame of JPEG says its size; progressive ones too, and none that browsers cannot draw. */
+/** The frames of JPEG that contain its size; progressive ones too, and none that browsers cannot draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 
 /** JPEG: what it needs to be drawn, without comments and the segments of applications, but for the one of Adobe's colors. */
@@ -114,7 +114,7 @@ const sizeOfWebp: Record<string, (bytes: Uint8Array, at: number) => { width: num
   },
 }
 
-/** WebP: the picture, in the plain form that needs no further chunks. One with an alpha chunk of its own keeps that. */
+/** WebP: the picture, in the plain form that needs no further chunks. One with a separate alpha chunk keeps that. */
 function readWebp(bytes: Uint8Array): Picture | undefined {
   const view = viewOf(bytes)
   const parts: Uint8Array[] = []
@@ -129,7 +129,7 @@ function readWebp(bytes: Uint8Array): Picture | undefined {
     const chunk = bytes.slice(at, Math.min(next, end))
     if (name === 'VP8X') {
       header = chunk
-      // Of what it announces alpha alone is kept: no profile, no places, no animation.
+      // Of the features it announces only alpha is copied: no profile, no places, no animation.
       header[8] = header[8]! & 0x10
     } else if (name === 'ALPH') parts.push(chunk)
     else if (name in sizeOfWebp) {
@@ -181,7 +181,7 @@ export function isTooManyPixels(bytes: Uint8Array): boolean {
   return sizes.some((size) => size !== undefined && Math.max(size.width, size.height) > largestSide)
 }
 
-/** Whether a file begins as a picture does that is kept. */
+/** Whether a file begins like a picture of a supported type. */
 export const isPicture = (bytes: Uint8Array): boolean =>
   readers.some(({ begins }) => begins.every((byte, at) => bytes[at] === byte))
 

@@ -1,6 +1,6 @@
 import type { Column, FileFormat } from '#kernel/contract/view.ts'
 
-/** What a workbook and a PDF say about themselves: which rows, in which zone, as of when, for whom (docs/domain.md#files). */
+/** The facts about a workbook or a PDF: which rows, in which zone, as of when, for whom (docs/domain.md#files). */
 export interface FileFacts {
   title: string
   filters: string
@@ -9,7 +9,7 @@ export interface FileFacts {
   user: string
 }
 
-/** The sheet of a workbook that says so, and what its first cell holds: an import does not take it for the table. */
+/** The sheet of a workbook with these facts, and its first cell: an import does not take it for the table. */
 export const aboutSheet = { name: 'About', first: 'Report' } as const
 
 export type Row = Record<string, unknown>

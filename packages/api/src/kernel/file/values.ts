@@ -33,7 +33,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The head of a column where nothing else says of which zone its times are. */
+/** The head of a column where nothing else names the zone of its times. */
 export const headWithZone = ({ kind, label }: Column, zone: string): string =>
   kind === 'instant' ? `${label} (${zone})` : label
 

@@ -1,6 +1,6 @@
 export type Attributes = Record<string, string>
 
-/** Walks through XML in order. Entities of its own it has none: what a document declares of them is never read. */
+/** Walks through XML in order. Custom entities are not supported: what a document declares of them is never read. */
 export async function walkXml(
   xml: string,
   on: { open(name: string, attributes: Attributes): void; close?(name: string): void; text?(text: string): void },

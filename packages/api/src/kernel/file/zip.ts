@@ -1,13 +1,13 @@
 export interface ZipEntry {
   path: string
   at: Date
-  /** Read when its turn comes, so that one file alone is held; undefined leaves it out. */
+  /** Read when its turn comes, so that only one file is in memory; undefined leaves it out. */
   read: () => Promise<Uint8Array | undefined>
   /** Words are made smaller; images and videos are small as they are. */
   isText?: boolean
 }
 
-/** A ZIP archive that is made as it is sent: whoever takes it slowly holds up its making. */
+/** A ZIP archive that is made as it is sent: a slow download slows it down. */
 export async function zipStream(entries: Iterable<ZipEntry>): Promise<ReadableStream<Uint8Array>> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const waiting = entries[Symbol.iterator]()

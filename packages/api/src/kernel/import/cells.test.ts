@@ -23,7 +23,7 @@ describe('a day', () => {
     expect(dayOf(written, 'mdy', today)).toBeUndefined()
   })
 
-  test('begins with what the column as a whole says', () => {
+  test('is read in the order that the column as a whole shows', () => {
     expect(dayOrderOf(['1/2/2006', '3/31/2006'])).toBe('mdy')
     expect(dayOrderOf(['1/2/2006', '31/3/2006'])).toBe('dmy')
     expect(dayOf('1/2/2006', 'dmy', today)).toBe('2006-02-01')

@@ -64,7 +64,7 @@ function numberRefusal(value: number | undefined, { min, max }: Limits, isWhole:
 }
 
 /**
- * Reads the cells of one line and says what is wrong with them. Each reader gives undefined for a field without a
+ * Reads the cells of one line and reports what is wrong with them. Each reader gives undefined for a field without a
  * column, and null for an empty or unreadable cell.
  */
 export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
@@ -100,7 +100,7 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
       if (day === undefined) say.wrong(field, 'Enter the day as yyyy-mm-dd.')
       return day ?? null
     },
-    /** A time, or a day, which is when it begins; without a zone that of the brand, unless the file was said to be in UTC. */
+    /** A time, or a day, which is when it begins; without a zone that of the brand, unless the file is declared to be in UTC. */
     instant(field: string, limits: Pick<Limits, 'required'> = {}): string | null | undefined {
       const cell = given(field, limits.required)
       if (typeof cell !== 'string') return cell

@@ -3,14 +3,14 @@ import type { ChoiceField, CodeField, Field, Fields } from '#kernel/contract/fie
 import { cellReader } from './cells.ts'
 import type { Cells, ImportField, ImportSetup, Say } from './importer.ts'
 
-/** What a file adds to a field: how its column is known, and where it asks for more or for less than a form. */
+/** What a file adds to a field: how its column is known, and where it requires more or less than a form. */
 interface FileFacts {
   /** A line without it is wrong. */
   required?: true
   aliases?: readonly string[]
-  /** What is read beside the field, and said of a value that will not do. */
+  /** What is read together with the field, and the error for a value that will not do. */
   hint?: string
-  /** What every value of such a column looks like, where that tells it apart. */
+  /** The pattern of every value of such a column, where that identifies it. */
   looks?: RegExp
   translates?: string
   separator?: RegExp
@@ -143,7 +143,7 @@ function readCell(read: Reader, say: Say, setup: ImportSetup, key: string, field
 
 /**
  * How files fill a thing: which of its fields, by which columns, and fields of their own. Answers what the step of
- * matching asks, and the reading of a line, which says what is wrong in the order of the fields.
+ * matching needs, and the reading of a line, which reports what is wrong in the order of the fields.
  */
 export function importFields<const F extends Fields, const G extends FileFields<F>>(thing: { fields: F }, facts: G) {
   const fields = Object.entries<FileFacts>(facts).map(

@@ -15,12 +15,12 @@ export interface ImportField {
   required?: boolean
   /** Names such a column goes by; case, blanks and signs do not count. */
   aliases?: readonly string[]
-  /** What every value of such a column looks like, where that tells it apart. */
+  /** The pattern of every value of such a column, where that identifies it. */
   shape?: RegExp
   hint?: string
   /** A cell may hold several lines. Of any other the ends of lines read as a space, but of a list, whose parts they may part. */
   hasLines?: boolean
-  /** Between the values of a list; a semicolon unless said. A JSON list is read as well. */
+  /** Between the values of a list; a semicolon by default. A JSON list is read as well. */
   separator?: RegExp
   /** The values found in this column are translated to something of ours: the name of that. */
   translates?: string
@@ -32,14 +32,14 @@ export interface ImportOption {
   label: string
   hint: string
   choices: Choice[]
-  /** Taken where none is given; null asks for one. */
+  /** Used where none is given; null requires one. */
   suggested: string | null
 }
 
 /** A line by field, trimmed; an empty cell is ''. A field without a column is missing. */
 export type Cells = Partial<Record<string, string>>
 
-/** How a check tells what it finds in a cell. A wrong line stays out; one with a warning is kept. */
+/** How a check reports what it finds in a cell. A wrong line stays out; one with a warning is imported. */
 export interface Say {
   wrong(field: string, message: string): void
   warn(field: string, message: string): void
@@ -61,19 +61,19 @@ export interface ImportSetup {
   today: string
   now: Date
   brand_tz: string
-  /** Every line of the file, for what can only be said of all of them. */
+  /** Every line of the file, for checks that need all of them. */
   lines(): AsyncIterable<Cells>
   /** What a value of a translated field becomes; null for nothing. */
   translate(field: string, value: string): string | null
 }
 
-/** A line that can go in: by what it is found again, and what it says. Fields left undefined are left as they are. */
+/** A line that can be imported: its key, and its values. Fields left undefined are left as they are. */
 export interface CheckedLine {
   key: string
   record: Record<string, unknown>
 }
 
-/** What a check answers for a line that another line of the file speaks for: it is nothing by itself, and not counted. */
+/** What a check answers for a line that is part of another line of the file: it is nothing alone, and not counted. */
 export const spokenFor = 'spoken for'
 
 /** The write side of one commit. Everything written through it can be undone. */
@@ -99,7 +99,7 @@ export interface ImportBatch {
   remove(table: string, condition: RawBuilder<unknown>): Promise<number>
 }
 
-/** The part of a batch that writes rows. What a client's key sends is written by it as well, and then nobody is its user. */
+/** The part of a batch that writes rows. A client's key writes its rows through it as well, and then there is no user. */
 export type RowWriter = Pick<
   ImportBatch,
   'db' | 'user_name' | 'now' | 'brand_tz' | 'lines' | 'add' | 'change' | 'remove'
@@ -126,9 +126,9 @@ export interface Importer {
   label: string
   hint: string
   fields: readonly ImportField[]
-  /** The field by which a line is known, said of a line that comes twice; the first required one unless said. */
+  /** The field that identifies a line, named in the error for a line that comes twice; the first required one by default. */
   keyField?: string
-  /** Locked against other writers while a commit runs; none where the importer locks by itself. */
+  /** Locked against other writers while a commit runs; none where the importer takes its own locks. */
   tables: readonly string[]
   /** What the values of translated fields can become. */
   choices?(db: Db): Promise<Record<string, Choice[]>>
@@ -140,7 +140,7 @@ export interface Importer {
   prepare(db: Db, setup: ImportSetup): Promise<(cells: Cells, say: Say) => CheckedLine | typeof spokenFor | undefined>
   /**
    * A select of everything there is: `key` as text, `entity_id`, `version` and `values`, a jsonb object of what a
-   * record may hold. Lines that say what is stored already are `same`.
+   * record may have. Lines that match what is stored already are `same`.
    */
   stored(
     options: Readonly<Partial<Record<string, string>>>,
@@ -153,6 +153,6 @@ export interface Importer {
   afterUndo?(db: Db, restored: (table: string) => RawBuilder<unknown>, undo: ImportUndo): Promise<void>
   /** By table, where added rows stay or others write the rows as well: else they are deleted, and all of their columns set back. */
   setsBack?(ctx: ImportContext): Readonly<Record<string, SetBack>>
-  /** Takes an import back by what its rows say of it, where they are not written through `add` and `change`. */
+  /** Undoes an import by what its rows store about it, where they are not written through `add` and `change`. */
   undo?(about: Pick<ImportBatch, 'db' | 'import_id' | 'options' | 'brand_tz'>): Promise<number>
 }

@@ -3,16 +3,16 @@ import type { Fields } from '#kernel/contract/fields.ts'
 import type { RowWriter } from './importer.ts'
 
 /**
- * What is written of each line, by column. In an expression `r` is the line, `n` the row as its record says it, and, where
+ * What is written of each line, by column. In an expression `r` is the line, `n` the row as its record has it, and, where
  * a row is changed, `old` the row as it is.
  */
 type Columns = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** Columns that take what the record of a line says. */
+/** Columns that take the values of the record of a line. */
 export const asRead = (columns: readonly string[]): Columns =>
   Object.fromEntries(columns.map((column) => [column, sql.ref(`n.${column}`)]))
 
-/** The same of a new row: where a line says nothing, the default of the field. */
+/** The same of a new row: where a line has no value, the default of the field. */
 export const asAdded = (columns: readonly string[], fields: Fields): Columns => ({
   ...asRead(columns),
   ...Object.fromEntries(
@@ -51,7 +51,7 @@ export function addRows(batch: RowWriter, table: string, columns: Columns, join 
   )
 }
 
-/** Changes the rows of the lines that say something else. `join` may bring in what the expressions need. */
+/** Changes the rows of the lines that differ from them. `join` may bring in what the expressions need. */
 export function changeRows(batch: RowWriter, table: string, columns: Columns, join = sql``): Promise<number> {
   const all = { ...columns, version: sql`old.version + 1`, ...changedNow(batch) }
   const sets = Object.entries(all).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)

@@ -76,7 +76,7 @@ function offsetOf(written: string): string {
 interface Reading {
   dayOrder: 'mdy' | 'dmy'
   today: string
-  /** Of times that do not say theirs. */
+  /** The zone of times without one. */
   zone: string
 }
 
@@ -99,17 +99,17 @@ export function instantIn(written: string, { dayOrder, today, zone }: Reading): 
   return Number.isNaN(at) ? undefined : new Date(at + Math.trunc(Number(`0.${fraction}`) * 1000)).toISOString()
 }
 
-/** Gives a time that says no zone the one that the head of its column says (RFC 9557); a cell that says one is left alone. */
+/** Gives a time without a zone the one in the head of its column (RFC 9557); a cell that has one is left alone. */
 export const inZoneOfHead = (written: string, zone: string): string =>
   lacksZone(written) ? `${written.trim()}[${zone}]` : written
 
-/** Whether a time is written with a clock and without saying of which zone. */
+/** Whether a time is written with a clock and without a zone. */
 function lacksZone(written: string | undefined): boolean {
   const { clock } = partsOf(written ?? '')
   return !!clock && clock[6] === undefined
 }
 
-/** Asks for the zone of a file whose times do not say theirs. */
+/** The option for the zone of a file whose times have none. */
 export const zoneOption = (
   sample: readonly Cells[],
   fields: readonly string[],

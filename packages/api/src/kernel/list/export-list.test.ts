@@ -22,7 +22,7 @@ test.each([
   [0, []],
   [1_000, [1_000]],
   [2_500, [1_000, 1_000, 500]],
-])('of %i rows no more than a thousand are held at a time, and each is read once', async (count, sizes) => {
+])('a query of %i rows is read in pages of at most a thousand, each row once', async (count, sizes) => {
   const pages: { n: number }[][] = []
   await asOwner(async (db) => {
     const counted = sql<{ n: number }>`select n from generate_series(1, ${count}::int) n`
@@ -32,7 +32,7 @@ test.each([
   expect(pages.flat().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
 })
 
-test('of each row what is asked for is read, in the order of the query', async () => {
+test('a file reads the requested columns of each row, in the order of the query', async () => {
   const pages: object[] = []
   await asOwner(async (db) => {
     const counted = sql<{ n: number; twice: number }>`
@@ -49,7 +49,7 @@ const filesTaken = async () => {
   return rows[0]!.count
 }
 
-test('a file for which nobody waits any more is given up, and the next one is read (T-38)', async () => {
+test('a file is cancelled when its client has gone, and the next one is read (T-38)', async () => {
   const before = await filesTaken()
   const gone = new AbortController()
   const headers = { authorization: `Bearer ${admin.token}` }

@@ -29,7 +29,7 @@ type ExportContext = Pick<Context, 'actor' | 'deps' | 'request'> & {
   query: { format: FileFormat; columns?: string[] | undefined }
 }
 
-/** What a file says about itself, and its name. */
+/** The facts that a file states about itself, and its name. */
 function factsOf({ deps, query, actor }: ExportContext, title: string): FileFacts {
   return {
     title,
@@ -47,7 +47,7 @@ function download({ format }: ExportContext['query'], { title, zone, as_of }: Fi
   })
 }
 
-/** A table in the format asked for, as a download: drawn when the database is let go. */
+/** A table in the requested format, as a download: drawn after the database connection is released. */
 export function fileOf(ctx: ExportContext, title: string, table: FileTable): Unfinished {
   const { format } = ctx.query
   const facts = factsOf(ctx, title)
@@ -73,7 +73,7 @@ function tooManyRows(format: FileFormat): CallerError {
 /** The rows of a list: all at once where there cannot be many, otherwise as they are read. */
 type Rows = Promise<readonly Row[]> | AsyncIterable<readonly Row[]>
 
-/** Hands rows on as they are read, up to the limit, and as long as somebody waits for them. */
+/** Hands rows on as they are read, up to the limit, and as long as the client waits for them. */
 async function* upTo(format: FileFormat, rows: Rows, signal: AbortSignal): AsyncGenerator<readonly Row[]> {
   let count = 0
   for await (const page of Symbol.asyncIterator in rows ? rows : [await rows]) {

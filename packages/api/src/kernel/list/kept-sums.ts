@@ -9,7 +9,7 @@ import type { Job } from '#kernel/command/jobs.ts'
  */
 export interface KeptSums {
   table: string
-  /** That of the table unless said. */
+  /** The name of the table by default. */
   name?: string
   /** What the rows of a line are alike in. */
   groups: Readonly<Record<string, string>>
@@ -33,7 +33,7 @@ export function keptLines(kept: KeptSums): RawBuilder<unknown> {
 const totals = ({ measures }: KeptSums) => sql.join(Object.keys(measures).map((name) => sql`sum(${sql.ref(name)})`))
 const zeros = ({ measures }: KeptSums) => sql.join(Object.keys(measures).map(() => sql`0`))
 
-/** Adds what changed to the sums, which somebody who reads meanwhile finds either here or there. */
+/** Adds what changed to the sums. A concurrent reader finds each change either here or there. */
 export async function fold(db: Db, kept: KeptSums): Promise<void> {
   const { sums, changes } = tablesOf(kept)
   const [keys, numbers] = [columns(kept.groups), columns(kept.measures)]
@@ -56,7 +56,7 @@ export const foldSums = (all: readonly KeptSums[]): Job => ({
   },
 })
 
-/** By how much the rows of the table exceed what is kept of them, a line for each group. */
+/** By how much the rows of the table exceed their stored sums, a line for each group. */
 function differences(kept: KeptSums): RawBuilder<unknown> {
   const rows = Object.entries({ ...kept.groups, ...kept.measures }).map(
     ([name, value]) => sql`${sql.raw(value)} as ${sql.ref(name)}`,
@@ -70,14 +70,14 @@ function differences(kept: KeptSums): RawBuilder<unknown> {
     ) line group by ${keys} having (${totals(kept)}) <> (${zeros(kept)})`
 }
 
-/** How many groups of rows are not as their sums say. */
+/** How many groups of rows differ from their sums. */
 export async function countWrongSums(db: Db, kept: KeptSums): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${differences(kept)}) wrong`.execute(db)
   return rows[0]!.count
 }
 
 /**
- * Makes the sums those of the rows and says how many groups were not. Rows and sums are read as they were at one moment and
+ * Makes the sums those of the rows and answers how many groups differed. Rows and sums are read as they were at one moment and
  * what differs is appended, so that others may write meanwhile.
  */
 export async function rebuildSums(db: Db, kept: KeptSums): Promise<number> {

@@ -18,7 +18,7 @@ import { sortOf, sortsIn } from '#kernel/contract/sort.ts'
 import { type DayRange, none } from '#kernel/contract/view.ts'
 import { daysOfView } from '#kernel/days/view-days.ts'
 
-/** A page that has more rows than this before it is asked where it begins, rather than to pass them by. */
+/** Beyond this many rows, a page first looks up where it begins, instead of reading past all rows before it. */
 const farBack = 1_000
 
 const column = (name: string) => sql.ref<unknown>(name)
@@ -41,12 +41,12 @@ async function searchFor(typed: string, { search }: AnySource, listing: Listing<
   return search && { where: sql<SqlBool>`rad.letters(${search}) like ${containing(typed)}` }
 }
 
-/** The days of a view are asked by `days`, not by the filters that name them. */
+/** The days of a view are filtered by `days`, not by the filters that name them. */
 const namesDays = (key: string) => key === 'period' || key === 'from' || key === 'to'
 
 type LeftOut = 'tab' | 'tab and search'
 
-/** What a view asks: of the tables of its rows, and of their columns. */
+/** The conditions of a view: on the tables of its rows, and on their columns. */
 function conditionsOf({ list, source, listing, search }: Question, without?: LeftOut) {
   const ofTables: (Condition | undefined)[] = [without === 'tab and search' ? undefined : search?.where]
   const marked = listing.view.ids && isOneOf(sql`${keyOf(source)}::text`, listing.view.ids)
@@ -76,13 +76,13 @@ const hasValue = (kind: Filter['kind'], name: string, asked: unknown): Condition
     ? sql<SqlBool>`${column(name)} = ${asked === 'true'}`
     : isOneOf(column(name), [asked].flat().map(String))
 
-/** The rows that a view finds, to stand after FROM. The database takes the two levels as one. */
+/** The rows that a view finds, to follow FROM. The database takes the two levels as one. */
 export function found(question: Question, without?: LeftOut): RawBuilder<unknown> {
   const { ofTables, ofColumns } = conditionsOf(question, without)
   return sql`(${question.source.rows(question.listing).where(ofTables)}) as found where ${ofColumns}`
 }
 
-/** The same rows without their joins, where nothing is asked of these and they are not sorted by them, to be counted or for their keys. */
+/** The same rows without their joins, where no condition or sort needs these, to be counted or for their keys. */
 function foundAlone(
   question: Question,
   { without, isSorted }: { without?: LeftOut | undefined; isSorted?: true } = {},
@@ -97,13 +97,13 @@ function foundAlone(
   return sql`(${alone.rows(question.listing).where(ofTables)}) as found where ${ofColumns}`
 }
 
-/** What a view asks where there is one level: of the tables of a report, or of the lines of sums that have both names. */
+/** The conditions of a view where there is one level: on the tables of a report, or on the lines of sums that have both names. */
 export function conditionOf(question: Question, without?: LeftOut): RawBuilder<SqlBool> {
   const { ofTables, ofColumns } = conditionsOf(question, without)
   return allOf([ofTables, ofColumns])
 }
 
-/** The lines of the sums, to stand after FROM, where they can tell what a view asks, in groups of `levels` where there are any. */
+/** The lines of the sums, to follow FROM, where they can answer the view, in groups of `levels` where there are any. */
 export function linesFor(
   question: Question,
   { without, levels = [] }: { without?: LeftOut; levels?: readonly string[] } = {},
@@ -123,7 +123,7 @@ interface Counted {
   count: number
 }
 
-/** How many rows there are of each tab, whichever tab is asked for; no more than `upTo` in all. */
+/** How many rows there are of each tab, whichever tab is requested; no more than `upTo` in all. */
 async function countByTab(question: Question, upTo?: number): Promise<Counted[]> {
   const { list, source, listing } = question
   const by = source.counted?.by ?? (list.tabs ? column(list.tabs) : sql`null`)
@@ -154,7 +154,7 @@ async function countTotal(question: Question): Promise<number> {
   return sumOf(await countBySums(question.listing.db, known.sums, sql`null`, known.lines))
 }
 
-/** What a page says of how many rows there are; `is_capped` where a search was not counted to the end. */
+/** The counts that a page shows; `is_capped` where a search was not counted to the end. */
 interface Counts {
   count: number
   total: number
@@ -162,7 +162,7 @@ interface Counts {
   is_capped: boolean
 }
 
-/** What the tabs say, how many rows the view has, and how many there are without its tab and search. */
+/** The counts of the tabs, how many rows the view has, and how many there are without its tab and search. */
 export async function countRows(question: Question): Promise<Counts> {
   const { list, source, listing, search } = question
   const { view } = listing

@@ -6,7 +6,7 @@ import type { DayRange, FileFormat } from '#kernel/contract/view.ts'
 
 export type Condition = Expression<SqlBool>
 
-/** Who asks for which view of a list, when, and for which days of the brand's zone. */
+/** The actor, the requested view of a list, the time, and the brand's zone of its days. */
 export interface Listing<V = unknown> extends ActorContext {
   view: V
   now: Date
@@ -22,14 +22,14 @@ export interface RowQuery {
 }
 export type StoredIn<Q> = Q extends { execute(): Promise<(infer Row)[]> } ? Row & object : never
 
-/** What a search asks of the rows. */
+/** The conditions of a search on the rows. */
 export interface Search {
   where: Condition
   /** No more rows than this are counted, where to find all of them would take seconds. */
   countUpTo?: number
 }
 
-/** These say which days are meant; `days` of the source makes a condition of them. */
+/** These filters choose the days; `days` of the source makes a condition of them. */
 type DayKey = 'period' | 'from' | 'to'
 type FilterOf<L extends List> = Exclude<keyof L['filters'] & keyof ViewOf<L>, DayKey>
 /** The conditions of all filters of a list. */
@@ -41,13 +41,13 @@ export type ConditionOf<L extends List, K extends keyof ViewOf<L>> = (
 ) => Condition | undefined
 
 export interface SourceShape<L extends List, Stored> {
-  /** The conditions of filters. One that is left out asks for values of the column of its name. */
+  /** The conditions of filters. One that is left out compares the column of its name. */
   filters: Conditions<L, Stored>
-  /** The table whose columns those filters ask; the columns of the rows where it is left out. */
+  /** The table whose columns those filters compare; the columns of the rows where it is left out. */
   table?: string
   /** The column of the days of the view, or the condition they are. */
   days?: (keyof Stored & string) | ((listing: Listing<ViewOf<L>>) => Condition | undefined)
-  /** The text of a row that is searched, or what a search asks of the rows. */
+  /** The text of a row that is searched, or the conditions of a search on the rows. */
   search?: RawBuilder<unknown> | ((typed: string, listing: Listing<ViewOf<L>>) => Promise<Search> | Search)
   /** What a column is sorted by, where that is not its value: expressions over the columns of the rows. */
   sorts?: { [K in KeyOf<L>]?: Sort }
@@ -55,17 +55,17 @@ export interface SourceShape<L extends List, Stored> {
    * No row is without a value in any column that rows are sorted by, or in these: an index then serves both ways of such an order.
    */
   areFilled?: true | readonly KeyOf<L>[]
-  /** The column that tells rows apart, and by which equal rows are sorted; `id` unless said. */
+  /** The column that identifies a row, and by which equal rows are sorted; `id` by default. */
   key?: keyof Stored & string
   /** What the rows are counted by, where that is not the value of the column that the tabs filter. */
   counted?: { by: Expression<unknown>; asked(view: ViewOf<L>): readonly string[] | undefined }
   /**
-   * The rows without their joins, by which they are counted and their keys are found: so PostgreSQL reads an index alone, which it does
-   * not where a join that it leaves out would have asked for more. With the columns of the key, the tabs, and `sorts`.
+   * The rows without their joins, by which they are counted and their keys are found: so PostgreSQL reads an index alone, which it
+   * does not where a join that it leaves out would need more. With the columns of the key, the tabs, and `sorts`.
    */
   alone?: {
     rows(listing: Listing<ViewOf<L>>): RowQuery
-    /** The filters that ask the tables of the joins. */
+    /** The filters that compare columns of the joined tables. */
     joined: readonly (keyof ViewOf<L> & string)[]
     /** By what else the keys are sorted. */
     sorts: readonly (keyof Stored & string)[]
@@ -75,13 +75,13 @@ export interface SourceShape<L extends List, Stored> {
    * its keys first.
    */
   isComputed?: true
-  /** The first of them that knows what is asked is read. */
+  /** The first of them that can answer the request is read. */
   sums?: readonly ListSums[]
   /** Makes rows of what was read, where something has to be added or masked. */
   finish?(listing: Listing<ViewOf<L>>, stored: readonly Stored[]): Promise<RowOf<L>[]> | RowOf<L>[]
   /**
-   * What `finish` reads besides the columns of a file, or `no file` where a file shows nothing that it makes. All columns where
-   * this is left out.
+   * What `finish` reads in addition to the columns of a file, or `no file` where a file shows nothing that it makes. All columns
+   * where this is left out.
    */
   finishNeeds?: readonly (keyof Stored & string)[] | 'no file'
 }
@@ -103,11 +103,11 @@ type Sorted<L extends List, Stored> = [Exclude<SortedKeyOf<L>, keyof Stored>] ex
   ? object
   : { sorts: Record<Exclude<SortedKeyOf<L>, keyof Stored>, Sort> }
 
-/** What a source has to say of the columns that its rows do not have. */
+/** What a source has to define for the columns that its rows do not have. */
 export type Complete<L extends List, Stored> = Finished<L, Stored> & Read<L, Stored> & Sorted<L, Stored>
 
 export type ListContext<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' | 'request'> & { query: ViewOf<L> }
-/** The filters of a list, with its search: what a report of its rows is asked by. */
+/** The filters of a list, with its search: the arguments of a report of its rows. */
 export type FiltersOf<L extends List> = Partial<Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>>
 export type ListFileContext<L extends List> = ListContext<L> & {
   query: { format: FileFormat; ids?: readonly string[] | undefined }
@@ -129,7 +129,7 @@ export interface AnyView extends Record<string, unknown> {
 /** A source with its types forgotten: inside, every list is the same. */
 export type AnySource = SourceShape<List, Record<string, unknown>> & { rows(listing: Listing<AnyView>): RowQuery }
 
-/** A list with the listing it is asked for, and what its search found. */
+/** A list with the requested listing, and what its search found. */
 export interface Question {
   list: List
   source: AnySource

@@ -97,22 +97,22 @@ async function* rowsOfFile(question: Question, limit: number, keys: readonly str
   for await (const rows of pages) yield finish ? finish(listing, rows) : rows
 }
 
-/** Lines of sums, to stand after FROM, and how many rows each stands for. */
+/** Lines of sums, to follow FROM, and the number of rows in each. */
 export interface SummedLines {
   lines: RawBuilder<unknown>
   count: RawBuilder<unknown>
 }
 
-/** The rows that a view of a list finds, for a report to group: to stand after FROM, by the columns of the list. */
+/** The rows that a view of a list finds, for a report to group: to follow FROM, by the columns of the list. */
 export interface FoundRows {
   rows: RawBuilder<unknown>
-  /** The order of a view that has one, to stand after ORDER BY. */
+  /** The order of a view that has one, to follow ORDER BY. */
   order(): RawBuilder<unknown>
-  /** The lines of the sums in place of the rows, where they can tell what is asked in groups of these levels. */
+  /** The lines of the sums in place of the rows, where they can answer the request in groups of these levels. */
   sums(levels: readonly string[]): SummedLines | undefined
 }
 
-/** Who asks by the filters of a list. */
+/** The actor and the filters of a list. */
 type ListFilterContext<L extends List> = Pick<ListContext<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }
 
 /** What a page of a list answers (docs/domain.md#lists-and-reports). */
@@ -131,7 +131,7 @@ export interface ListPage<Row> {
  * its files. `page` and `file` are the handlers of its two endpoints.
  *
  * `rows` selects the rows with their joins, and of each row what is shown, filtered, and sorted by, under the names of the
- * columns. What `filters`, `days`, and `search` ask may name its tables.
+ * columns. The conditions of `filters`, `days`, and `search` may name its tables.
  */
 export function listSource<L extends List, Q extends RowQuery>(
   list: L,
@@ -141,7 +141,7 @@ export function listSource<L extends List, Q extends RowQuery>(
   const source = { ...shape, rows } as unknown as AnySource
   const ask = (ctx: ListFilterContext<L>) => questionOf(list, source, ctx as unknown as ListContext<List>)
   return {
-    /** What a view asks of the tables of the rows, for a report that joins them in a way of its own. */
+    /** The conditions of a view on the tables of the rows, for a report with different joins. */
     condition: async (ctx: ListFilterContext<L>): Promise<RawBuilder<SqlBool>> => conditionOf(await ask(ctx)),
     /** The rows of a view that shares the filters of the list. */
     found: async (ctx: ListFilterContext<L>): Promise<FoundRows> => {

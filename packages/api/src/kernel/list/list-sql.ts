@@ -5,14 +5,14 @@ import { none } from '#kernel/contract/view.ts'
 /** `%` and `_` typed by a person mean themselves. */
 export const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** What a search box asks for, to stand after LIKE; before it stands `rad.letters(…)`, which reads accents alike. */
+/** The pattern of a search box, to follow LIKE after an expression of `rad.letters(…)`, which reads accents alike. */
 export const containing = (typed: string) => sql<string>`rad.letters(${`%${escaped(typed)}%`})`
 
 /** Codes by their place in a list of them, for an order that is not that of letters. */
 export const placeIn = (values: readonly string[], column: string): RawBuilder<number> =>
   sql`array_position(${sql.val([...values])}::text[], ${sql.ref(column)})`
 
-/** Rows whose value is one of those asked for; `none` asks for rows without a value. */
+/** Rows whose value is one of the requested ones; `none` requests rows without a value. */
 export function isOneOf(
   column: RawBuilder<unknown> | Expression<unknown>,
   values: readonly string[],
@@ -30,8 +30,8 @@ export function isOneOf(
 type SortKeys = RawBuilder<unknown> | readonly RawBuilder<unknown>[]
 
 /**
- * The ORDER BY of a view: the columns asked for, rows without a value last, then the tie-breaker so that pages never overlap.
- * Where no row is without a value, saying so lets an index be read backwards, in which those would come first.
+ * The ORDER BY of a view: the requested columns, rows without a value last, then the tie-breaker so that pages never overlap.
+ * Where no row is without a value, declaring so lets an index be read backwards, in which those would come first.
  */
 export function ordered(
   sort: string,
@@ -74,6 +74,6 @@ export const pageOf = (view: { page: number; perPage: number }) => ({
   offset: (view.page - 1) * view.perPage,
 })
 
-/** Rows per value, where `none` stands for rows without one. */
+/** Rows per value, where `none` is the key of rows without one. */
 export const countsOf = (rows: readonly { key: string | null; count: number }[]): Record<string, number> =>
   Object.fromEntries(rows.map(({ key, count }) => [key ?? none, count]))

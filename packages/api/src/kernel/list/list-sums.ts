@@ -1,19 +1,19 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 
-/** Sums of the rows of a list, kept by its tables: each line stands for the rows of one month that are alike. */
+/** Sums of the rows of a list, stored by its tables: each line sums the rows of one month that are alike. */
 export interface ListSums {
   /** The lines; each has the columns that `knows` filters by, named as in the rows. */
   lines: (asked: { now: Date; zone: string }) => RawBuilder<unknown>
   /** The name under which conditions know the table of the rows. */
   table: string
-  /** The column that says how many rows a line stands for. */
+  /** The column with the number of rows in a line. */
   count: string
-  /** The filters that can be asked of a line, and of days none: a line knows the month alone. */
+  /** The filters that apply to lines, without days: a line has only the month. */
   knows: readonly string[]
   /** The day of a row by which the list is sorted; in a line the first day of its month. Without it no page begins by the sums. */
   day?: string
-  /** Who reads the lines finds those of the rows they see, and no others. Otherwise they are for whoever sees the whole network. */
+  /** Row-level security narrows the lines as it does the rows. Otherwise only users of the whole network read them. */
   isWalledAlike?: true
 }
 
@@ -31,7 +31,7 @@ export const areSummed = (
   levels.every((level) => knows.includes(level)) &&
   Object.entries(view).every(([key, asked]) => asked === undefined || knows.includes(key) || layout.has(key))
 
-/** Rows per value of an expression over the lines, which stand after FROM. */
+/** Rows per value of an expression over the lines, which follow FROM. */
 export async function countBySums(db: Db, { count }: ListSums, by: Expression<unknown>, lines: RawBuilder<unknown>) {
   const counted = sql`sum(${sql.ref(count)})`
   const { rows } = await sql<{ key: string | null; count: number }>`

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 
-/** Whether a case is in the scope of whoever asks, as the policies of its table have it; its other readers not counted. */
+/** Whether a case is in the scope of the actor, as the policies of its table have it; its other readers not counted. */
 export const isInScope = (table: string) => sql<SqlBool>`coalesce(
   ${sql.ref(`${table}.outlet_id`)} = any ((select rad.outlet_ids())::uuid[])
   and ((select rad.scope_is_by_outlet())

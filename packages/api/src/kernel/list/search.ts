@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/command/context.ts'
 import type { Action, Allow } from '#kernel/contract/contract.ts'
 import { allOf, escaped } from './list-sql.ts'
 
-/** What somebody looks for, and how many rows of each kind they are shown. */
+/** A search over everything, and how many rows of each kind it shows. */
 export interface Wanted {
   /** As typed, in small letters; empty for the first rows as they come. */
   text: string
@@ -18,35 +18,35 @@ export interface Wanted {
 }
 
 /**
- * Rows that the search over everything finds, declared by the capability they belong to. The walls of the database hold
- * as they do for its lists: `from` names tables, the policies decide which rows they have.
+ * Rows that the search over everything finds, declared by the capability they belong to. Row-level security applies
+ * as in its lists: `from` names tables, the policies decide which rows they have.
  */
 export interface Searchable {
   kind: string
   /** The heading above the rows. */
   title: string
   allow: Allow
-  /** Rows of what people write to each other: left out for anyone who views as somebody else. */
+  /** Rows of what people write to each other: left out for anyone who views as another user. */
   personal?: true
-  /** What stands after FROM, joins included. */
+  /** The tables to follow FROM, joins included. */
   from: (wanted: Wanted) => RawBuilder<unknown>
   /** Rows that are no longer there. */
   where?: RawBuilder<SqlBool>
-  /** Every letter a row is found by, as `rad.letters` reads it. What the asker may not read must not stand here. */
+  /** Every letter a row is found by, as `rad.letters` reads it. It must not contain what the user may not read. */
   letters: RawBuilder<unknown>
   /** What comes first when it begins with the text: name and codes, as `rad.letters` reads them. */
   names: readonly RawBuilder<unknown>[]
   title_of: RawBuilder<unknown>
   subtitle_of: RawBuilder<unknown>
-  /** A day that tells two rows of one name apart: a day as it is stored, or of a time the day in the brand's zone. */
+  /** A day that distinguishes two rows of one name: a day as it is stored, or of a time the day in the brand's zone. */
   day_of?: RawBuilder<unknown> | { at: RawBuilder<unknown> }
-  /** The page of the row: its path, with what the address needs besides. */
+  /** The page of the row: its path, with the arguments of the address. */
   link_of: RawBuilder<unknown>
   /** Which of equal rows comes first. */
   order: RawBuilder<unknown>
 }
 
-/** Whether somebody holds the right that an endpoint, a page or a kind of row asks for. */
+/** Whether a user has the right that an endpoint, a page, or a kind of row requires. */
 export const may =
   (actor: Actor) =>
   (allow: Allow): boolean => {

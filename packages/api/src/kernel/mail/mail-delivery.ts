@@ -6,9 +6,9 @@ import { personalMails } from './mail.ts'
 import { outboxFilled, type Mail, type MailFile } from '#kernel/command/outbox.ts'
 import type { Job } from '#kernel/command/jobs.ts'
 
-/** Taken at once by one server; the next ones go to whoever looks next. */
+/** Taken at once by one server; the next ones are taken by the next server that looks. */
 const batch = 10
-/** Longer than any try takes. Whoever died over it leaves the mail to the next one after this. */
+/** Longer than any attempt takes. The mail of a server that stopped during its attempt is taken again after this. */
 const leaseSeconds = 300
 const firstWaitSeconds = 60
 const longestWaitSeconds = 86_400
@@ -46,7 +46,7 @@ const take = ({ database, clock }: Deps) =>
 
 type Outcome = { error?: string; isFinal?: boolean }
 
-/** What a person wrote is read now, so that it lies in no second place. */
+/** The text of a person is read now, so that it is stored only once. */
 async function handPersonal(deps: Deps, message_id: string, to: string): Promise<void> {
   const [held] = personalMails.connected
   const mail = await inTransaction(deps.database, { as: 'rad_network' }, 'read', (db) =>
@@ -70,7 +70,7 @@ async function hand(deps: Deps, { dedupe_key, payload, attachments }: Taken): Pr
   }
 }
 
-/** Notes what became of a try. What was sent keeps its receiver and subject: a link to sign in, or a file, is nobody else's. */
+/** Records the outcome of an attempt. Text and files of a sent mail are not stored: they may grant access. */
 async function note(deps: Deps, mail: Taken, { error, isFinal }: Outcome): Promise<void> {
   const { database, clock, mailer } = deps
   const now = clock.now()

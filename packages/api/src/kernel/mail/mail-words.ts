@@ -2,13 +2,13 @@ import type { Deps } from '#kernel/command/context.ts'
 import type { Mail, MailPart } from '#kernel/command/outbox.ts'
 import { word } from '#kernel/contract/words.ts'
 
-/** A sentence in English, marked with `word`, and what stands in its places: `{name}`. */
+/** A sentence in English, marked with `word`, and the values of its placeholders: `{name}`. */
 export interface Said {
   text: string
   values?: Readonly<Record<string, string>>
 }
 
-/** One of several records in a letter: its name as it is, and what is to be said of it. */
+/** One of several records in a letter: its name as it is, and its facts. */
 export interface LetterItem {
   title: string
   link: string
@@ -16,7 +16,7 @@ export interface LetterItem {
   is_late?: boolean
 }
 
-/** What stands in a letter. A link becomes a button that names the host, unless it says something else. */
+/** A part of a letter. A link becomes a button that names the host, unless it has a label. */
 export type LetterPart =
   | Said
   | { heading: Said }
@@ -27,19 +27,19 @@ export type LetterPart =
 /** A mail before it is put into the words of its reader. */
 export interface Letter {
   to: string
-  /** The code of a language, as `fr`; English stands in for one that the product does not speak. */
+  /** The code of a language, as `fr`; English for one that the product does not have. */
   language: string
   subject: Said
   paragraphs: readonly LetterPart[]
 }
 
-/** Says sentences in the language of these texts; in English what they lack. */
+/** Translates sentences with these texts; what they lack stays in English. */
 export const sayIn =
   (texts: Readonly<Record<string, string>>) =>
   ({ text, values = {} }: Said): string =>
     (texts[text] || text).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
-/** A part as plain text, where a link stands on a line of its own. */
+/** A part as plain text, where a link is a separate line. */
 function plain(part: MailPart): string {
   if ('paragraph' in part) return part.paragraph
   if ('heading' in part) return part.heading

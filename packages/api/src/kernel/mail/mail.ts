@@ -3,7 +3,7 @@ import { hook } from '#kernel/command/hook.ts'
 import { type Mailer, MailRefused, type PersonalMail } from '#kernel/command/mailer.ts'
 import type { Mail, MailItem, MailPart } from '#kernel/command/outbox.ts'
 
-/** What the outbox asks of whoever keeps what people wrote. */
+/** What the outbox needs from the capability that stores what people wrote. */
 export interface PersonalMails {
   /** The message as it goes outside; undefined where it is gone. */
   read(db: Db, deps: Deps, message_id: string): Promise<PersonalMail | undefined>
@@ -39,7 +39,7 @@ function paragraphsOf(text: string): string[] {
   return paragraphs
 }
 
-/** A text in parts: a link on a line of its own is one. */
+/** A text in parts: a link that is a whole paragraph is one. */
 const partsOf = ({ text, button }: Mail): MailPart[] =>
   paragraphsOf(text)
     .map((paragraph) => paragraph.trim())
@@ -73,7 +73,7 @@ function partAsHtml(part: MailPart): string {
 
 const fromRightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 
-/** Where a mail is read on dark, and its program asks the page for it. */
+/** For dark mode, in mail programs that apply `prefers-color-scheme`. */
 const onDark = `@media (prefers-color-scheme: dark) {
 body.page { background: #14171c !important; color: #e8eaed !important }
 .paper { background: #1d2127 !important; border-color: #333a44 !important }

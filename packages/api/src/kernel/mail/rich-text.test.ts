@@ -47,7 +47,7 @@ describe('a rich text', () => {
     expect(clean(`<p><a href="${href}">here</a></p>`)).toBe('<p>here</p>')
   })
 
-  test('links tell the page they open nothing', () => {
+  test('links open in a new tab, without an opener or a referrer', () => {
     expect(clean('<a href="https://demo.com" target="_top">here</a>')).toBe(
       '<a href="https://demo.com" rel="noopener noreferrer nofollow" target="_blank">here</a>',
     )
@@ -74,7 +74,7 @@ describe('a rich text', () => {
   })
 })
 
-test('a mail links its pictures, so that opening it asks no other server for them', () => {
+test('a mail links its pictures, so that opening it sends no request to other servers', () => {
   const picture = '<img alt="Chart" src="https://elsewhere.example/a.png?x=1&y=2">'
   expect(clean(`<p>${picture}</p>`, 'mail')).toBe(
     '<p><a href="https://elsewhere.example/a.png?x=1&amp;y=2" rel="noopener noreferrer nofollow" target="_blank">[Chart]</a></p>',
@@ -92,7 +92,7 @@ test('a document shows the pictures of the product alone', () => {
   expect(clean('<img src="https://elsewhere.example/a.png"><p>x</p>', 'document')).toBe('<p>x</p>')
 })
 
-/** What may stand in a text, as a library says that is widely used and knows nothing of how ours works. */
+/** What is allowed in a text, by the rules of a widely used library that is independent of ours. */
 const oracle = (kind: RichTextKind): sanitize.IOptions => ({
   allowedTags: [...rules[kind].elements.keys()],
   allowedAttributes: {

@@ -11,9 +11,9 @@ type Value = RawBuilder<unknown>
 type GroupDimension = Value | { value: Value; each: RawBuilder<unknown> }
 
 interface Groups {
-  /** The rows that are counted, to stand after FROM. */
+  /** The rows that are counted, to follow FROM. */
   rows: RawBuilder<unknown>
-  /** Lines of kept sums in their place, for measures that these know. */
+  /** Lines of stored sums in their place, for measures that these can count. */
   sums?: SummedLines | undefined
   /** One that is left out is the column of its name. */
   dimensions: Readonly<Record<string, GroupDimension>>
@@ -82,7 +82,7 @@ function statementParts({ rows, sums, dimensions }: Groups, levels: readonly str
 
 /**
  * Rows by one or two dimensions and their total, in one statement that looks at the rows once. The total is the sum of the groups;
- * where a row stands in several groups of a dimension and once in the total (T14), it is counted by itself.
+ * where a row is in several groups of a dimension and once in the total (T14), it is counted separately.
  */
 export async function countGroups({ db, view, measures: requestedMeasures, size }: GroupsRequest, groups: Groups) {
   const { keys, sortOnlyMeasures } = measureKeys(Object.keys(groups.measures), requestedMeasures, size)

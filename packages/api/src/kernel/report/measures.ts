@@ -7,13 +7,13 @@ type Condition = RawBuilder<SqlBool>
 export interface Count {
   of: Value
   total: (name: Value) => Value
-  /** The same of the lines of kept sums, where they know it. */
+  /** The same of the lines of stored sums, where they can count it. */
   kept?: Value | undefined
 }
 
 /**
  * A figure worked out from counts, of a group and of all groups alike: so the total of a share is the share of the totals (T14),
- * and the median of all is never one of medians (T15). `is_total` tells the line of the total.
+ * and the median of all is never one of medians (T15). `is_total` marks the line of the total.
  */
 export interface GroupMeasure {
   counts: readonly Count[]
@@ -35,7 +35,7 @@ const leastOf = (value: Value, condition?: Condition): Count => ({
   total: (name) => sql`min(${name})`,
 })
 
-/** Kept whole: a median takes neither an order of the rows nor a second look at them. */
+/** Collects all values: a median then needs neither an order of the rows nor a second look at them. */
 const valuesOf = (value: Value, condition?: Condition): Count => ({
   of: sql`array_agg((${value})::float8)${where(condition)}`,
   total: (name) => sql`(select array_agg(one) from grouped, unnest(${name}) as one)`,

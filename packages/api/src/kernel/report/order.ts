@@ -48,17 +48,17 @@ function largestFirst(all: readonly Row[], levels: readonly string[], size: stri
   ])
 }
 
-/** How the rows of a report stand. */
+/** The order of the rows of a report. */
 export interface RowOrder {
   /** The dimensions of the rows. */
   levels: readonly string[]
-  /** The sort that is asked for, by something the rows have. */
+  /** The requested sort, by something the rows have. */
   sort: string | undefined
-  /** All sorts in turn, where the report has an order of its own. */
+  /** All sorts in turn, where the report defines its order. */
   own: readonly string[] | undefined
   /** The measure by which a row is larger than another. */
   size: string
-  /** Rows that a descending sort leaves equal stand from Z to A, too. */
+  /** Rows that a descending sort leaves equal are sorted from Z to A, too. */
   reversesTies: boolean
 }
 

@@ -16,13 +16,13 @@ export interface ReportRequest<V> extends ActorContext {
   zone: string
 }
 
-/** What is known before anything is counted. Whatever else counting needs may stand beside it. */
+/** What is known before anything is counted. A report may add whatever else its counting needs. */
 interface Prepared {
   /** The requested days. */
   span: DayRange
   /** Those they are compared with: only days with both ends are. */
   other?: Span | undefined
-  /** Which days the answer says it is about; those of `span` where this is left out. */
+  /** The days that the answer reports; those of `span` where this is left out. */
   said?: Record<string, unknown>
 }
 
@@ -30,7 +30,7 @@ interface Prepared {
 export interface CountRequest<V, P extends Prepared = Prepared> extends ReportRequest<V> {
   span: P['span']
   prepared: P
-  /** The measures that are shown or sorted by: what nobody sees need not be worked out. */
+  /** The measures that are shown or sorted by: others need not be worked out. */
   measures: ReadonlySet<string>
   /** The measure that the usual order goes by, where that is needed. */
   size: string | undefined
@@ -48,13 +48,13 @@ interface SourceShape<R extends Report, P extends Prepared> {
   count(request: CountRequest<ReportViewOf<R>, P>): Promise<ReportCounted>
   /** All sorts in turn, where the largest row need not come first; undefined where it does. */
   order?(levels: readonly DimensionOf<R>[], sort: string | undefined): readonly string[] | undefined
-  /** Rows that a descending sort leaves equal stand from Z to A, too. */
+  /** Rows that a descending sort leaves equal are sorted from Z to A, too. */
   reversesTies?: true
-  /** What a row counts in which nothing happened. Days, weeks, or months that stand alone then have no gaps. */
+  /** The counts of a row in which nothing happened. Days, weeks, or months as the only level then have no gaps. */
   empty?: Partial<Record<MeasureOf<R>, number | null>>
 }
 
-/** The days of a view with both ends, and those they are compared with where it asks for that. */
+/** The days of a view with both ends, and those they are compared with where it requests a comparison. */
 export function requestedSpans({
   view,
   deps,

@@ -8,8 +8,8 @@ type Value = RawBuilder<unknown>
 export const beginningOf = (day: Value, zone: string): Value => sql`((${day})::date::timestamp at time zone ${zone})`
 
 /**
- * When something ends, or never, as indexes hold it. As a case, which PostgreSQL may ask of an index behind a wall of rows: it does not trust
- * `coalesce` to keep what it is given to itself.
+ * When something ends, or never, as indexes store it. As a case, which PostgreSQL may evaluate in an index under row-level
+ * security: it does not trust `coalesce` not to leak its arguments.
  */
 export const endOrNever = (at: Value): Value => sql`(case when ${at} is null then 'infinity' else ${at} end)`
 
@@ -34,8 +34,8 @@ interface Within {
 }
 
 /**
- * Of what lasts from one moment to another, or still: the milliseconds that lie within a span, by month where that is asked for. `each`
- * stands behind the table, `condition` among its own.
+ * Of what lasts from one moment to another, or still: the milliseconds that lie within a span, by month where that is requested.
+ * `each` follows the table, `condition` is among its conditions.
  */
 export function msWithin(from_at: Value, to_at: Value, { span, now, zone, isByMonth }: Within) {
   const [first, last] = [beginningOf(sql`${span.from}`, zone), beginningOf(sql`${span.to}::date + 1`, zone)]

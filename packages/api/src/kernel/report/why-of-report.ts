@@ -22,7 +22,7 @@ interface ReportQuestion<V extends WhyView> {
   answer: (view: object) => Promise<Pick<ReportAnswer, 'rows' | 'total_row'>>
 }
 
-/** Why a measure of a report changed, counted as the report itself counts it. Before all days nothing lies: the last 28 stand for them. */
+/** Why a measure of a report changed, counted as the report counts it. For all days, the last 28 are explained. */
 export async function whyOfReport<V extends WhyView>(question: ReportQuestion<V>): Promise<ReportWhy> {
   const { ctx, sums, splits, answer } = question
   const { measure, compare, ...filters } = ctx.query

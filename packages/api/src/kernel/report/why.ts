@@ -13,7 +13,7 @@ interface WhyQuestion {
   splits: readonly string[]
   /** What counts without regard to people: a part that is missing has none of it. */
   sums: readonly string[]
-  /** Measures that are nothing, and not zero, where a part has nobody. */
+  /** Measures that are nothing, and not zero, where a part has no rows. */
   ratios: readonly string[]
   /** The report by one dimension, over these days. */
   count: (by: string, span: Span) => Promise<Counted>

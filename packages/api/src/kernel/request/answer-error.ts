@@ -6,7 +6,7 @@ type DatabaseFault = Error & { code?: string; constraint?: string; table?: strin
 const outOfReach = () =>
   new CallerError(503, 'database', 'The database can’t be reached. Try again.', { retryAfterSeconds: 2 })
 
-/** What the driver says without a code where the line to the database is down. */
+/** Messages of the driver, which have no code, where the connection to the database is down. */
 const lineIsDown =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client was closed|not queryable/
 
@@ -24,7 +24,7 @@ function fromDatabase({ code, constraint = '', table = '', message }: DatabaseFa
     case '40P01':
       return new CallerError(409, 'version.stale', 'Someone else changed this at the same time. Try again.')
     case '42501':
-      // A missing grant is our bug; a row that would leave the wall of its writer is not.
+      // A missing grant is our bug; a row outside the scope of its writer is not.
       if (!/row-level security policy/.test(message)) return undefined
       return new CallerError(403, 'auth.right', 'This would be outside your scope.')
     case 'RA409':

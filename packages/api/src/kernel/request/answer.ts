@@ -15,17 +15,17 @@ import { refuseForeignPage } from './same-origin.ts'
 /** Finds the actor of a request, or throws 401. The session capability knows how. */
 export interface Identify {
   (request: RequestInfo): Promise<Actor>
-  /** Whether the request carries a token of ours, without asking the database; without this everybody does. */
+  /** Whether the request carries a token of ours, without a query; without this, every request counts as carrying one. */
   hasToken?(request: RequestInfo): Promise<boolean>
 }
 
-/** Turns a call away before anything else is asked, or does nothing; `actor` is missing where nobody is signed in. */
+/** Turns a call away before any other check, or does nothing; `actor` is missing where no user is signed in. */
 export type Gate = (endpoint: Endpoint, request: RequestInfo, actor: Actor | undefined) => Promise<void>
 
-/** Told of every file that is taken, in the transaction that writes it down. */
+/** Called for every file that is taken, in the transaction that records it. */
 export type CountFile = (db: Db, deps: Deps, actor: Actor, endpoint: Endpoint) => Promise<void>
 
-/** Who is let in and what is counted at the door, as the app says it. */
+/** The checks and counters at the start of each request, which the app provides. */
 export interface Doors {
   identify: Identify
   gate: Gate
@@ -43,7 +43,7 @@ function encode(endpoint: Endpoint, result: unknown): unknown {
   return parsed.data
 }
 
-/** What changes nothing is written down too where somebody will ask for it: files taken away, and doors tried. */
+/** What changes nothing is recorded too where it matters later: downloaded files, and attempts without the right. */
 const noteDown = (
   deps: Deps,
   actor: Actor,
@@ -98,7 +98,7 @@ async function perform(
   if (isOpen) await doors.gate(endpoint, request, undefined)
   const actor = isOpen ? undefined : await authorise(endpoint, deps, doors, request)
   const { checked, fingerprint } = await readRequest(endpoint, raw, params)
-  // Who took it has to be written down: better to say so before it is drawn.
+  // The download has to be recorded: it is better to refuse before the file is drawn.
   if (actor && endpoint.response === 'file') await deps.database.reserve?.expectRoom()
   const outside: AnyContext = {
     ...checked,
@@ -152,13 +152,13 @@ const isPlainRead = ({ method, transaction, response }: Endpoint) =>
 /** What cuts one connection mostly cuts them all: by then the pool has noticed. */
 const aMoment = () => new Promise<void>((go) => setTimeout(go, 50))
 
-/** What is known of a caller before a place is taken: nobody who cannot show a token counts as signed in. */
+/** What is known of a caller before a place is taken: a caller without a valid token does not count as signed in. */
 async function callerOf({ allow }: Endpoint, { hasToken }: Identify, request: RequestInfo): Promise<Caller> {
   const isSignedIn = allow !== 'public' && (hasToken === undefined || (await hasToken(request)))
   return { address: request.address, signal: request.signal, isSignedIn }
 }
 
-/** For the log alone: who asked has gone away, and the work was given up. */
+/** For the log alone: the client has gone away, and the work was given up. */
 const nobodyWaits = 499
 
 /** The one place where a request becomes a response, whatever happens in between. */
@@ -199,7 +199,7 @@ export function refuse(
 ): Response {
   const known = asCallerError(error)
   request.line.code = known?.code ?? 'internal'
-  // Of a refusal at the door its line with the status says all there is.
+  // A refusal by the limits is in the log already, with its status.
   const isOurs = !known || (known.status >= 500 && known !== tooManyAsk)
   if (isOurs) deps.log.error({ request: request.id, err: error }, 'request failed')
   const headers = new Headers()

@@ -32,7 +32,7 @@ export interface Assembled {
 export interface Capability {
   /** Its calls; a function of what differs between hosts, or of what others add. */
   routes?: readonly Route[] | ((deps: Deps, all: Assembled) => readonly Route[])
-  /** What each role may do, by subject. Rows are narrowed by scope besides. */
+  /** What each role may do, by subject. Rows are also narrowed by scope. */
   rights?: Rights
   /** What runs on a schedule. */
   jobs?: readonly Job[] | ((all: Assembled) => readonly Job[])

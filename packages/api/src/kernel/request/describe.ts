@@ -37,7 +37,7 @@ const errors: Record<string, string> = {
   507: 'There isn’t enough storage to save this.',
 }
 
-/** The two forms of an error: as the product says it, and as docs/domain.md#errors does. */
+/** The two forms of an error: the product's, and that of docs/domain.md#errors. */
 const SampleError = z.object({
   error: z.record(z.string(), z.array(z.string())),
   code: z.string().optional(),

@@ -53,7 +53,7 @@ test('a saved view has as many filters as a screen could have (T-47)', async () 
   expect([status, said]).toEqual([422, expect.stringContaining('A view can have at most 60 filters.')])
 })
 
-test('eight mebibytes of messages at the door hold up nobody (T-47)', async () => {
+test('eight mebibytes of messages do not block other requests (T-47)', async () => {
   const client = await clientAt(app)
   const words = 'The engine of my car makes a noise at 12 500 rpm, call me at 98765 43210 or a.b@c.example. '
   const messages = Array.from({ length: 1_000 }, (_, at) => ({
@@ -70,6 +70,6 @@ test('eight mebibytes of messages at the door hold up nobody (T-47)', async () =
   const { status, body } = await client.post({ messages })
   delay.disable()
   expect([status, body.accepted]).toEqual([202, 1_000])
-  // Below 100 ms on an idle machine; a test stands beside others.
+  // Below 100 ms on an idle machine; tests run in parallel.
   expect(delay.max / 1e6).toBeLessThan(times(2_000, 300))
 })

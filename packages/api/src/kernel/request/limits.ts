@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { CallerError, tooMany } from '#kernel/command/errors.ts'
 
-/** No point is left: the limiter says so by throwing what is no error. */
+/** No point is left: the limiter reports so by throwing what is no error. */
 const isSpent = (thrown: unknown): thrown is RateLimiterRes =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
 
@@ -23,7 +23,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string, words: 
 }
 
 /**
- * Lets somebody try what could be guessed, such as a code: only refused tries count. Each takes its point beforehand, so
+ * Limits attempts at what could be guessed, such as a code: only refused ones count. Each takes its point beforehand, so
  * that many at once are counted too, and gets it back where it was not refused.
  */
 export async function countRefused<T>(

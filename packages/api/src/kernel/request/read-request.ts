@@ -6,10 +6,10 @@ import { inputWords } from '#kernel/contract/input-words.ts'
 import { checkJson, mostParts } from './json-bounds.ts'
 import { takingTurns } from '#kernel/command/turns.ts'
 
-/** Of what is wrong so many fields are told. */
+/** At most so many wrong fields are reported. */
 const mostFields = 50
 
-/** PostgreSQL cannot store it, and nobody types it. */
+/** PostgreSQL cannot store it, and it is never typed. */
 const nul = /\u0000|%00|\\u0000/
 const unstorable = 'The request body contains a character that can’t be stored.'
 
@@ -93,7 +93,7 @@ async function formOf(request: Request, bytes: Uint8Array): Promise<Record<strin
   return Object.fromEntries(form.entries())
 }
 
-/** Tells forms apart by their fields and files: a browser that sends one again writes other marks between them. */
+/** Distinguishes forms by their fields and files: a browser that sends one again writes other boundaries between them. */
 async function textOfForm(form: Record<string, FormDataEntryValue>): Promise<string> {
   const fields = Object.entries(form).map(async ([name, value]) => {
     if (typeof value === 'string') return [name, value]

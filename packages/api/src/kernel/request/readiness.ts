@@ -3,7 +3,7 @@ import { isMigrated, type Migration } from '#database/migrate.ts'
 import type { Deps, ReadinessCheck } from '#kernel/command/context.ts'
 import type { HostFacts } from './serve.ts'
 
-/** Everything that has to be well before `/health/ready` says yes; metrics report the same checks. */
+/** Every check that `/health/ready` requires; metrics report the same checks. */
 export const readinessChecks = (
   { database, admit, checks = [] }: Deps,
   migrations: readonly Migration[],
@@ -33,7 +33,7 @@ async function failingChecks(checks: readonly ReadinessCheck[]): Promise<{ check
 
 /** A database that takes longer than this for one short question is slow. */
 const slowMs = 1_000
-/** Whoever asks whether the server is ready has to hear something. */
+/** A readiness request needs an answer, even if the database gives none. */
 const sayingNothing = () =>
   new Promise<never>((_, refuse) => setTimeout(refuse, 4_000, new Error('The database says nothing')))
 

@@ -5,7 +5,7 @@ import { saysAsOf, type Endpoint } from '#kernel/contract/contract.ts'
 import { CallerError } from '#kernel/command/errors.ts'
 import { hearLive } from '#kernel/command/live.ts'
 
-/** Held by the browser that has just written: at whichever server it asks next, it reads what it wrote. */
+/** Stored in the browser that has just written: from whichever server it reads next, it gets what it wrote. */
 const wroteCookie = 'rad-wrote'
 /** Beyond the lag itself: the standby is looked at twice a second, and clocks of servers differ a little. */
 const slackMs = 2_000
@@ -16,13 +16,13 @@ export interface Reads {
     call: { actor: Actor; request: RequestInfo; endpoint: Endpoint },
     run: (inside: ReadTransaction & { deps: Deps }) => Promise<Answered>,
   ): Promise<Answered>
-  /** Notes that somebody wrote; answers the cookie to give. */
+  /** Records that a user wrote; answers the cookie to set. */
   wrote(actor: Actor | undefined): string | undefined
 }
 
 /**
- * Where reads go. Lists and reports go to a hot standby, if there is one that is fresh enough, and tell the moment it has
- * reached. Whoever wrote, or was told that something is new, within the time a standby may lag, reads from the primary.
+ * Where reads go. Lists and reports go to a hot standby, if there is one that is fresh enough, and carry the moment it has
+ * reached. A user who wrote, or was notified of a change, within the time a standby may lag reads from the primary.
  */
 export function readsOf(deps: Deps): Reads {
   const { database, log } = deps
@@ -38,7 +38,7 @@ export function readsOf(deps: Deps): Reads {
     if (freshUntil.size > 10_000) for (const [one, until] of freshUntil) if (until < Date.now()) freshUntil.delete(one)
     freshUntil.set(user_id, Date.now() + freshMs)
   }
-  // Without a name it is for everybody, or nobody knows for whom.
+  // Without a name it is for all users.
   hearLive(database, (user_id) => [() => keepFresh(user_id)])
 
   const mayBeOld = ({ actor, request, endpoint }: Parameters<Reads['read']>[0]) =>

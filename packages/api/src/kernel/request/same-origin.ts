@@ -3,7 +3,7 @@ import { CallerError } from '#kernel/command/errors.ts'
 
 // Hono's csrf looks at forms only, and one of the two headers is enough for it: this looks at every change, whatever it sends.
 
-/** The addresses a page of ours may stand at: where the request was sent, and the public one a proxy may hide. */
+/** The addresses of our pages: where the request was sent, and the public one a proxy may hide. */
 function ownHosts(request: RequestInfo, settings: Settings): (string | null)[] {
   return [request.headers.get('host'), new URL(settings.public_url).host]
 }
@@ -17,8 +17,8 @@ function comesFromElsewhere(request: RequestInfo, settings: Settings): boolean {
 }
 
 /**
- * A page of another origin changes nothing here, whatever form or script it sends (T-15). Browsers say where a request
- * comes from and let no page lie about it; what is no browser says nothing, and carries no cookie either.
+ * A page of another origin changes nothing here, whatever form or script it sends (T-15). Browsers report where a request
+ * comes from and let no page forge it; other clients send no origin, and carry no cookie either.
  */
 export function refuseForeignPage(method: string, request: RequestInfo, settings: Settings): void {
   if (method === 'GET' || !comesFromElsewhere(request, settings)) return

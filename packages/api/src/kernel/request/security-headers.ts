@@ -11,7 +11,7 @@ const unread = {
   xXssProtection: false,
 } as const satisfies Options
 
-/** What every answer says that a browser may show as a page. */
+/** Headers of every answer that a browser may show as a page. */
 export const pageSecurity = {
   ...unread,
   crossOriginEmbedderPolicy: false,
@@ -19,7 +19,7 @@ export const pageSecurity = {
   referrerPolicy: 'same-origin',
 } as const satisfies Options
 
-/** Scripts, styles, and fonts are never shown as pages: what guards a page would be said fifty times for nothing. */
+/** Scripts, styles, and fonts are never shown as pages: headers that protect a page would be sent fifty times for nothing. */
 export const fileSecurity = {
   ...unread,
   crossOriginEmbedderPolicy: false,

@@ -8,13 +8,13 @@ import { nameOf, noteAnswer, pathForLog, queryForLog, type RequestLine } from '#
 import type { Route } from '#kernel/command/routes.ts'
 import { foreignPageHeaders } from './same-origin.ts'
 
-/** What a host says about a request that the request itself cannot. */
+/** What a host knows about a request that the request itself does not carry. */
 export interface HostFacts {
   address?: string
 }
 
 const requestId = /^[\w-]{8,64}$/
-/** What a call is known by: as it says itself, where that is a name. */
+/** The id of a call: the one it sends, where that is valid. */
 export const requestIdOf = (given: string): string => (requestId.test(given) ? given : crypto.randomUUID())
 
 function factsOf(
@@ -34,7 +34,7 @@ export function serve(deps: Deps, routes: readonly Route[], doors: Doors) {
   app.use(secureHeaders(pageSecurity))
   for (const route of routes) {
     const open = route.endpoint.foreignPages ? Object.entries(foreignPageHeaders) : []
-    // What a browser asks before it lets such a page call.
+    // The preflight request of a browser, before it lets such a page call.
     if (open.length > 0)
       app.options(route.endpoint.path, (c) => {
         const methods: [string, string] = ['access-control-allow-methods', route.endpoint.method]
