@@ -5,7 +5,7 @@ import type { Caller } from './test-app.ts'
 export const draftAs = (by: Caller, title: string, more: object = {}): Promise<BlogEdit> =>
   by.send(blogApi.add, { body: { title, content: '<p>Brakes are checked first.</p>', ...more } })
 
-/** A post of the writer that somebody published who may. */
+/** A post of the writer, published by a caller who may publish it. */
 export async function publishedAs(
   writer: Caller,
   publisher: Caller,
@@ -33,5 +33,5 @@ export const blogBodies = {
 const matrixFile = { name: 'matrix.png', text: 'Matrix', fields: {} }
 export const blogFiles = { 'blog.setPicture': matrixFile, 'blog.addTextPicture': matrixFile }
 
-/** A draft that nobody else reads. */
+/** A draft that other users cannot read. */
 export const foreignBlogPost = async (by: Caller) => ({ blog: { id: String((await draftAs(by, 'Foreign')).id) } })

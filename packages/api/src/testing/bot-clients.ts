@@ -22,14 +22,14 @@ export interface Client {
   bot_id: string
   draft: string
   retired: string
-  /** Sends a body to the door, with the client's key unless another is given. */
+  /** Posts a body to the message endpoint, with the client's key unless another is given. */
   post(
     body: unknown,
     more?: { key?: string | null; origin?: string },
   ): Promise<{ status: number; headers: Headers; body: Answer }>
-  /** What a statement answers, past every wall. */
+  /** The rows of a statement, without row-level security. */
   rows<Row>(query: RawBuilder<Row>): Promise<Row[]>
-  /** The rollups say what the conversations and messages of this client come to. */
+  /** Checks that the rollups match the conversations and messages of this client. */
   expectRollups(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ async function addClient(app: Host, code: string, botOf: (name: string) => strin
   })
 }
 
-/** Makes a client of its own for a test. */
+/** Makes a separate client for a test. */
 export async function clientAt(app: Host): Promise<Client> {
   made += 1
   const code = `TEST-${made}`

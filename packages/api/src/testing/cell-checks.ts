@@ -40,7 +40,7 @@ export function matchesSheetCell(value: unknown, cell: SheetCell, zone: string):
   return typeof cell === 'string' && asInSheets(cell) === asInSheets(joined(value))
 }
 
-/** What a cell of a PDF shows: the value of the API, and the cell that stands in the CSV for it. */
+/** What a cell of a PDF shows: the value of the API, and its cell in the CSV. */
 export interface PaperCell {
   value: unknown
   csv: string
@@ -58,7 +58,7 @@ function onPaper({ value, csv }: PaperCell): string[] {
 
 const escaped = (text: string) => text.replaceAll(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`)
 
-/** The cells of these rows as they stand on paper, one after another. */
+/** The cells of these rows as printed on paper, one after another. */
 const paperPattern = (cells: readonly PaperCell[], end: string) =>
   new RegExp(`^${cells.map((cell) => `(?:${onPaper(cell).map(escaped).join('|')})`).join('')}${end}`)
 

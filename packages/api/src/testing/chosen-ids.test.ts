@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Acts as somebody, with the request id of all others. */
+/** Signs in with a role; all callers send the same request id. */
 async function as(role: string): Promise<Caller> {
   const caller = await app.as(role)
   const transport = {

@@ -12,7 +12,7 @@ const draftBody = (fields: { kind?: Content['kind']; language?: string; title?: 
   ...fields,
 })
 
-/** A draft of who asks. */
+/** A draft of the caller. */
 export const addDraftAs = (caller: Caller, fields: DraftFields = {}): Promise<Content> =>
   caller.send(contentApi.add, { body: draftBody(fields) })
 
@@ -20,7 +20,7 @@ export const addDraftAs = (caller: Caller, fields: DraftFields = {}): Promise<Co
 export const contentAs = (caller: Caller, id: string): Promise<Content> =>
   caller.send(contentApi.get, { params: { id } })
 
-/** Moves the newest version of an item, of which the caller knows how it stands. */
+/** Moves the newest version of an item to a status, from the version that the caller reads first. */
 export async function moveAs(caller: Caller, id: string, to: ContentStatus, note?: string): Promise<Content> {
   const { version } = await contentAs(caller, id)
   return caller.send(contentApi.move, {

@@ -16,7 +16,7 @@ export async function contentsOf({ owner, kind }: Database) {
   })
 }
 
-/** Keys, checks, indexes, triggers and walls, each in words of the database. */
+/** Keys, checks, indexes, triggers and policies, each in words of the database. */
 async function guardsOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ guard: string }>`
     select r.relname || ' ' || c.conname || ' ' || pg_get_constraintdef(c.oid) as guard from pg_constraint c

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { openPostgres } from '#database/postgres.ts'
 
-/** A database of its own on the PostgreSQL of the tests: with the demo data where the run made them, or empty. */
+/** A separate database on the PostgreSQL of the tests: with the demo data where the run made them, or empty. */
 export async function copyOfTemplate(server: string, isFilled = true): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `rad_${randomBytes(6).toString('hex')}`
   const maintenance = openPostgres(server, { connections: 1 })
@@ -14,7 +14,7 @@ export async function copyOfTemplate(server: string, isFilled = true): Promise<{
   return {
     url: url.href,
     async drop() {
-      // By force nobody but a superuser ends a vacuum that is at it; dropped plainly it ends by itself.
+      // Only a superuser may drop by force while a vacuum runs; a plain drop works for every user and ends it.
       await sql
         .raw(`drop database ${name} with (force)`)
         .execute(maintenance.owner)

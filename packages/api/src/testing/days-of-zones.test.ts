@@ -10,8 +10,8 @@ import { prove, times } from './proof.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
 import { addSent } from './invoice-drafts.ts'
 
-// T-41: a day is a day of the brand's zone, however long it is there. What a zone shows is asked of the platform and not
-// of the product.
+// T-41: a day is a day of the brand's zone, however long it is there. Expected times of a zone come from the platform and not
+// from the product.
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

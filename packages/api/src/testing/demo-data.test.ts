@@ -69,7 +69,7 @@ test.each([
   ['sample_user', 'full_name'],
   ['invoice_client', 'name'],
   ['shop_product', 'name'],
-])('no two rows of %s have one label, by which a picker tells them apart', async (table, label) => {
+])('no two rows of %s have the same label in a picker', async (table, label) => {
   const twice = await read(sql<{ label: string }>`
     select ${sql.ref(label)} as label from ${sql.table(table)} group by 1 having count(*) > 1`)
   expect(twice).toEqual([])

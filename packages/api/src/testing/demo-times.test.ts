@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Columns that say when something happened; a launch is announced. */
+/** Columns of times at which something happened; a launch may be announced. */
 const happened = ['created_at', 'updated_at', 'sent_at', 'opened_at', 'closed_at', 'received_at', 'started_at', 'at']
 
 test('nothing of the demo has happened later than now', async () => {

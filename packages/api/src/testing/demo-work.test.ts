@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const hour = 3600
-/** From one look to the next: soon after the start, through a night, and over days, as whoever moves the clock of a demo on. */
+/** The steps of the clock: soon after the start, through a night, and over days, as when a demo's clock is moved on. */
 const steps = [0, hour, 3 * hour, 8 * hour, 12 * hour, 24 * hour, 48 * hour, 72 * hour]
 
 test('a week of scheduled work over demo data fails nowhere, whatever comes due', async () => {

@@ -108,7 +108,7 @@ function schemasOf(schema: z.ZodType): Schema[] {
 }
 const keysOf = (schema: z.ZodType) => Object.keys(schemasOf(schema)[0]!.properties ?? {})
 
-/** Draws calls of an endpoint: what its contract asks for mostly, with what earlier answers told, and now and then anything. */
+/** Draws calls of an endpoint: mostly what its contract expects, with values from earlier answers, and now and then anything. */
 export class Drawing {
   readonly #draw: GeneratorValue
   readonly #links: Links

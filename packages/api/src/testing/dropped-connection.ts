@@ -64,7 +64,7 @@ class DropSchedule {
   }
 }
 
-/** What a transaction sets first in which somebody changes something. */
+/** The first statement of a transaction in which a user changes something. */
 const setsRole = /^set local role rad_(?:app|network)\b/
 
 /** A connection of the real database that stays dead once it was dropped. */
@@ -100,7 +100,7 @@ class DroppableConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    // As with the driver, the error that led here is the one to tell.
+    // As with the driver, the first error is the one to report.
     await this.#cutting(() => this.#behind.rollback()).catch(() => undefined)
   }
 
@@ -128,7 +128,7 @@ class DroppableConnection implements DatabaseConnection {
     const run = (sql: string) => this.#behind.executeQuery(CompiledQuery.raw(sql)).catch(() => undefined)
     // The answer to this is the end of the connection.
     await run('reset role; select pg_terminate_backend(pg_backend_pid())')
-    // Fails once the socket is closed: before that the pool would hand the connection to the next who asks.
+    // Fails once the socket is closed: before that the pool would give the connection to the next caller.
     await run('select 1')
   }
 }
@@ -210,7 +210,7 @@ export async function droppableApi(app: TestApp): Promise<DroppableApi> {
   }
 }
 
-/** A flow must end by itself; more statements than this are a loop. */
+/** A flow must end; more statements than this are a loop. */
 const most = 500
 
 /**

@@ -11,8 +11,8 @@ import { drawFor } from '../../../../tools/seed.ts'
 
 const draw = drawFor('dropped-connections')
 
-// T-24 of every command there is: whichever statement the line is cut at, all of it is done or nothing, told by the
-// database and not by the code. What flows leave behind is counted in the tests beside them.
+// T-24 of every command there is: whichever statement the line is cut at, all of it is done or nothing, as recorded by the
+// database and not by the code. What flows leave behind is counted in the tests beside this one.
 let app: TestApp
 let line: DroppableApi
 let noted: () => Promise<RecordedTransaction[]>
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 /** In every run some of the statements of each command, beginning with another one each time. */
 const step = times(6, 1)
-/** A command must end by itself; more statements than this are a loop. */
+/** A command must end; more statements than this are a loop. */
 const most = 500
 
 /** What is counted of any try, whatever becomes of it. */
@@ -43,7 +43,7 @@ interface Tried {
   changes: string
 }
 
-/** Asks for what a command is meant for, with the line cut before its n-th statement; with 0 it goes through. */
+/** Sends a valid request of a command, with the line cut before its n-th statement; with 0 it goes through. */
 async function tryAt(nth: number, endpoint: Endpoint, key: string): Promise<Tried> {
   const request = requestOf(
     { origin, fetch: line.fetch },
@@ -72,12 +72,12 @@ async function cutAll(endpoint: Endpoint): Promise<{ cuts: (Tried & { nth: numbe
   throw new Error(`${endpoint.name} takes more than ${most} statements`)
 }
 
-/** What was refused before anything was done is refused in the same words when nobody hears that nothing is kept. */
+/** A command that is refused before it changes anything gives the same refusal where the line is cut at its rollback. */
 const isHalf = ({ status, changes }: Tried, whole: Tried) =>
   changes !== '' || (status < 500 && (status !== whole.status || whole.changes !== ''))
 
 test(
-  'cut before any of its statements, a command does nothing and says so; done, its key does it once (T-24)',
+  'a command cut before any of its statements fails and changes nothing; its key runs it once (T-24)',
   { timeout: 3_600_000 },
   async () => {
     const commands = routesOf(app.deps)
@@ -94,7 +94,7 @@ test(
       for (const cut of cuts)
         if (isHalf(cut, whole))
           faults.push(`${name} cut at ${cut.nth}: ${cut.status}, ${cut.changes} of ${whole.changes}`)
-      // Keys are for changes of somebody who is signed in, in one transaction.
+      // Keys are for changes of signed-in users, in one transaction.
       if (endpoint.allow === 'public' || endpoint.transaction === 'own') continue
       const again = await tryAt(0, endpoint, key)
       if (again.status !== whole.status || again.changes !== '')

@@ -27,7 +27,7 @@ export const emailBodies = {
 
 export const emailFiles = { 'email.addFile': { name: 'matrix.txt', text: 'Matrix', fields: {} } }
 
-/** A draft, a template, and a rule that nobody else reads. */
+/** A draft, a template, and a rule that other users cannot read. */
 export async function foreignEmail(by: Caller) {
   const { id } = await by.send(emailApi.addDraft, { body: { subject: 'Foreign' } })
   const template = await by.send(emailSettingsApi.addTemplate, { body: { name: 'Foreign', subject: '', message: '' } })

@@ -77,7 +77,7 @@ const fileOf = (caller: Caller, { file }: Exported, query: Query, format: string
 
 const known = new Map<string, Map<string, string>>()
 
-/** How the columns of a list are called, by what a file of no rows says. */
+/** The headings of the columns of a list, read from a file without rows. */
 async function labelsOf(exported: Exported): Promise<Map<string, string>> {
   const told = known.get(exported.name)
   if (told) return told
@@ -130,7 +130,7 @@ const keyOf = (labels: Map<string, string>, label: string) => [...labels].find((
 
 const rowsOf = ({ rows, total_row }: Shown) => (total_row ? [...rows, total_row] : rows)
 
-/** Finds the first cell that says something else. */
+/** Finds the first cell that differs. */
 function firstLie<Cell>(
   shown: Shown,
   lines: Cell[][],
@@ -153,7 +153,7 @@ async function paperLie(file: Response, shown: Shown, filters: string, csv: stri
   const header = withoutSpaces(shown.columns.map(({ label }) => label).join(''))
   const title = /^.*?Filters:/.exec(first!)
   if (!title || !first!.startsWith(withoutSpaces(filters), title[0].length)) return { filters, page: first }
-  // A column may be called as one of the facts before it: as of when · zone · who asked.
+  // A column may be called as one of the facts before it: as of when · zone · for whom.
   const zone = first!.indexOf('·', title[0].length + withoutSpaces(filters).length)
   const pages = [first!.slice(first!.indexOf(header, first!.indexOf('·', zone + 1))), ...others]
   const body = pages.map((page, index) => {
@@ -167,7 +167,7 @@ async function paperLie(file: Response, shown: Shown, filters: string, csv: stri
   )
 }
 
-/** What stands in the CSV behind the head of a column of times. */
+/** The zone that the CSV adds to the heading of a column of times. */
 const zoneMark = () => ` (${app.deps.settings.brand_tz})`
 const withoutZone = (head: string) => (head.endsWith(zoneMark()) ? head.slice(0, -zoneMark().length) : head)
 

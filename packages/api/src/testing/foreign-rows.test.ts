@@ -11,29 +11,29 @@ import { testApp, type TestApp } from './test-app.ts'
 
 // T-54: whatever the code would do wrong, plain SQL of a request touches nothing that its actor does not see.
 
-/** Everybody reads every row of these; who may change them is said by rights alone. */
+/** All users read every row of these; who may change them is decided by rights alone. */
 const shared = words(`
   calendar channel city faq_topic intent level maintenance model model_year panel panel_member region sla_policy state territory
   holdup_reason unjustified_reason zone credit_note credit_note_item credit_note_year invoice invoice_client invoice_item
   invoice_payment invoice_sending invoice_sum invoice_year sample_id
   card_sample employee sample_user shop_coupon shop_gift_card shop_order_year shop_product`)
 
-/** Whoever does something may write to anybody about it; nobody but the product reads what is written. */
+/** Any change may send mail to any user; only the product reads what is in the outbox. */
 const handedOver = ['insert into outbox']
 
-/** They tell names, codes and places of what a case that is seen refers to, wherever that lies, and the hours it goes by. */
+/** They return names, codes, and places that a visible case refers to, wherever those are, and the hours it goes by. */
 const tellsNames = words(`
   addresses calendar_of candidates case_targets dealer_code has_second_step is_tended language_of may_answer outlet_code
   outlet_region panel_places people_named places_named reaching staff who_answers who_see`)
 
-/** Open to who sees the whole network, for whom no such id is foreign. */
+/** Available to users of the whole network, for whom no such id is foreign. */
 const ofWholeNetwork = ['cut_holdups', 'forget_second_step', 'reach_of']
 
 function words(lines: string): string[] {
   return lines.trim().split(/\s+/)
 }
 
-/** One of each way in which the walls tell people apart; every role in the long form. */
+/** One role for each kind of row-level scope; every role in the long form. */
 const unlike = ['HQA', 'RGM', 'DLP', 'PNL', 'BTM', 'client']
 
 interface Tried extends Attempt {
@@ -63,7 +63,7 @@ const namesOf = (tried: readonly Tried[]) => new Set(tried.map(({ name }) => nam
 const namesIn = async (query: string) =>
   (await sql.raw<{ name: string }>(query).execute(app.deps.database.owner)).rows.map(({ name }) => name)
 
-test('nobody inserts, updates or deletes a row they do not see, in any table (T-54)', async () => {
+test('no user inserts, updates, or deletes a row they do not see, in any table (T-54)', async () => {
   const tried = flat(await tryForeignRows(app.deps.database.owner, actors, times(0, 1) === 1))
   const foreign = namesOf(tried.filter(({ what, rows }) => what === 'foreign' && rows > 0))
   const tables = await namesIn(
@@ -98,7 +98,7 @@ test('no function that runs with more rights than its caller touches a row they 
 })
 
 describe('functions of the database', () => {
-  test('are open to nobody they were not opened to, and a new one begins closed', async () => {
+  test('have no public access, and a new one starts without it', async () => {
     const { owner } = app.deps.database
     const isOpen = `exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) line
       where line.grantee = 0 and line.privilege_type = 'EXECUTE')`
@@ -110,7 +110,7 @@ describe('functions of the database', () => {
     await sql.raw('drop function rad.made_today()').execute(owner)
   })
 
-  test('with the rights of their owner say where they look for names', async () => {
+  test('with the rights of their owner set their search path', async () => {
     expect(
       await namesIn(`select proname as name from pg_proc where pronamespace = 'rad'::regnamespace and prosecdef
         and not coalesce(array_to_string(proconfig, ',') like '%search_path=public, pg_temp%', false)`),

@@ -3,9 +3,9 @@ import type { Runner } from '#database/transaction.ts'
 import type { Tables } from '#database/tables.gen.ts'
 
 // What an actor may do to rows they do not see, tried by plain SQL inside one transaction that is rolled back. There the
-// walls stand alone: keys, unique columns and checks, which would refuse much of it for another reason, are gone.
+// row-level policies are tested alone: keys, unique columns and checks, which would refuse much of it for another reason, are gone.
 
-/** Far more than a wall tells apart; the rows by which the walls are drawn stay whole. */
+/** Far more than a policy distinguishes; tables that policies read stay whole. */
 const mostRows = 60
 const drawWalls = [
   'app_user user_scope user_client outlet outlet_channel dealer region zone channel territory client',
@@ -24,7 +24,7 @@ begin
   end loop;
 end $open$`
 
-/** Leaves the walls alone, makes large tables small, and plants one row into each that belongs to nobody there is. */
+/** Leaves the policies alone, makes large tables small, and inserts one row into each that belongs to no existing user. */
 const plant = `
 do $prepare$
 declare
@@ -235,12 +235,12 @@ begin
   end loop;
 end $try$`
 
-/** What was tried of a table or function, and how many rows of others it touched, or told of. */
+/** What was tried on a table or function, and how many rows of others it changed or returned. */
 export interface Attempt {
   name: string
   /**
    * `foreign` counts the rows of a table that the actor does not see. Of a function, `called` counts what all of its calls
-   * wrote; `told` is the answer of one to foreign ids, and `answered` of one that takes none.
+   * wrote; `told` is the answer of one to foreign ids, and `answered` of one without arguments.
    */
   what: 'foreign' | 'update' | 'delete' | 'insert' | 'called' | 'told' | 'answered'
   tried: string

@@ -27,7 +27,7 @@ interface Answer {
   isWhole: boolean
 }
 
-/** A request as it stands on the wire: when it does, and its whole answer, or that it was cut off. */
+/** A request on the wire: when it is sent, and its whole answer, or that it was cut off. */
 function onTheWire(caller: Caller, path: string, body?: unknown) {
   const sent = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<Answer>()
@@ -56,7 +56,7 @@ const emailOf = (index: number) => `told-${index}@brand.example`
 /** As long as a mail server takes that has much to do. */
 const mailTakesMs = 200
 
-test('told to stop with its hands full, it answers everybody, and no mail is sent twice or never (T-29)', async () => {
+test('a server that stops under load answers every request, and sends each mail exactly once (T-29)', async () => {
   const asked = times(24, 200)
   const mails = await startMailServer({
     onData: (stream, _session, done) => {

@@ -2,13 +2,13 @@ import { guidelinesApi } from '#capabilities/knowledge/guidelines/contract.ts'
 import { addDraftAs, type DraftFields, moveAs } from './content.ts'
 import type { Caller } from './test-app.ts'
 
-/** Sets what a guideline is besides its text, of which the caller knows how it stands. */
+/** Changes the settings of a guideline, from the version that the caller reads first. */
 export async function setGuideline(as: Caller, id: string, changes: object) {
   const { version } = await as.send(guidelinesApi.settings, { params: { id } })
   return as.send(guidelinesApi.updateSettings, { params: { id }, body: { ...changes, if_version: version } })
 }
 
-/** A published guideline for service managers, mandatory unless said, with its number. */
+/** A published guideline for service managers, mandatory by default, with its number. */
 export async function publishedGuideline(
   writer: Caller,
   approver: Caller,

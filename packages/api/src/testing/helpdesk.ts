@@ -29,7 +29,7 @@ export const helpdeskBodies = {
   'known-issues.move': { to: 'published', if_version: 1 },
 }
 
-/** What a case says that lacks nothing but its vehicle and job card. */
+/** The fields of a case that is complete except for its vehicle and job card. */
 export const complete: Omit<Input<typeof helpdeskApi.add>['body'], 'job_card'> = {
   title: 'Engine stalls at idle when warm',
   concern: 'The engine stalls at idle once it is warm, mostly at traffic lights.',
@@ -41,13 +41,13 @@ export const complete: Omit<Input<typeof helpdeskApi.add>['body'], 'job_card'> =
   dtcs: [{ code: 'p0301', module: 'ECM', status: 'active' as const }],
 }
 
-/** An open job card with a vehicle of its own, at the first outlet of the demo's dealer unless said otherwise. */
+/** An open job card with a separate vehicle, at the first outlet of the demo's dealer by default. */
 export const cardWithVehicle = (manager: Caller, more: object = {}) =>
   manager.send(jobCardsApi.add, {
     body: { outlet: 'DL001-01', job_type: 'service', vin: freshVin(), odometer: 41_900, ...more },
   })
 
-/** A draft that lacks nothing, with a job card of its own. */
+/** A complete draft, with a separate job card. */
 export async function draftCase(manager: Caller, more: object = {}): Promise<HelpdeskAnswer> {
   const { no } = await cardWithVehicle(manager)
   return manager.send(helpdeskApi.add, { body: { ...complete, job_card: no, ...more } })

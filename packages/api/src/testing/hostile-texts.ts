@@ -42,7 +42,7 @@ interface Bounds {
 
 const nothing: Bounds = { isText: false, isFree: true, max: 0 }
 
-/** What a schema says of a text, through whatever is done to it before and after. */
+/** The bounds that a schema sets for a text, through whatever is done to it before and after. */
 function boundsOf(schema: z.core.$ZodType | undefined): Bounds {
   if (!schema) return nothing
   const { def } = schema._zod

@@ -86,7 +86,7 @@ async function withAccount<T>(port: number, work: (account: ImapFlow) => Promise
   }
 }
 
-/** A real IMAP server on a free port of this machine, with a folder of its own, gone once `stop` was called. */
+/** A real IMAP server on a free port of this machine, with a separate folder, gone once `stop` was called. */
 export async function startImapServer() {
   const folder = await mkdtemp(join(tmpdir(), 'rad-imap-'))
   const port = await freePort()
@@ -108,7 +108,7 @@ export async function startImapServer() {
     return started
   }
   let server = await begin()
-  // With those of its processes that hold a line: in a group of its own, which none outlives.
+  // Kills the whole process group, with those of its processes that have a connection.
   const kill = () => {
     if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
       process.kill(-server.pid, 'SIGKILL')
@@ -130,7 +130,7 @@ export async function startImapServer() {
       inAccount(async (account) => {
         for (const mail of mails) await account.append('INBOX', Buffer.from(mail))
       }),
-    /** Has the server number all mails anew, under another validity. */
+    /** Has the server renumber all mails, under another validity. */
     async renumber() {
       await end()
       for (const name of ['dovecot-uidlist', 'dovecot.index', 'dovecot.index.log', 'dovecot.index.cache'])

@@ -1,6 +1,6 @@
 /**
- * What people write who want a database to do something else: out of a quotation, out of a bracket, out of a pattern, past
- * the end of a statement, into an order, an array, a search of words or a setting. None is a value that anybody would give.
+ * Input that tries to make a database do something else: out of a quotation, out of a bracket, out of a pattern, past
+ * the end of a statement, into an order, an array, a search of words or a setting. None is a value of normal use.
  */
 export const injections: readonly string[] = [
   "'",

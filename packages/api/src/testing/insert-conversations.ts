@@ -112,11 +112,11 @@ export interface InsertedConversations {
   client: string
   /** A client that the bot manager of the demo does not see. */
   other: string
-  /** The numbers of the five: a booking, brakes, one nobody wrote in, a long one, and one of the other client. */
+  /** The numbers of the five: a booking, brakes, one without a message of the user, a long one, and one of the other client. */
   numbers: string[]
-  /** What was said in the long one. */
+  /** The texts of the long one. */
   texts: string[]
-  /** The answers kept for calls of a person that may be repeated. */
+  /** The answers stored for a user's calls that may be repeated. */
   answersKeptFor: (email: string) => Promise<string>
 }
 
@@ -158,7 +158,7 @@ async function tell(app: TestApp, key: string, story: Story): Promise<void> {
   expect(await response.json()).toMatchObject({ accepted: messages.length, refusals: [] })
 }
 
-/** Five conversations come in at the door; the bot manager of the demo sees the client of the first four. */
+/** Five conversations arrive at the message endpoint; the bot manager of the demo sees the client of the first four. */
 export async function insertConversations(app: TestApp): Promise<InsertedConversations> {
   const [client, other] = ['HISTORY', 'HISTORY2']
   const asNetwork = <T>(work: (db: Db) => Promise<T>) =>

@@ -52,7 +52,7 @@ async function personOf(db: Db, client_id: string): Promise<string> {
   return id
 }
 
-/** Sessions of bots that stand, in step with what the reports read. */
+/** Stored sessions of bots, in step with what the reports read. */
 export async function insertSessions(app: TestApp, sessions: readonly Session[]): Promise<void> {
   const zone = app.deps.settings.brand_tz
   await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {

@@ -16,7 +16,7 @@ let vehicles = 0
 /** A VIN that no other test has. */
 export const freshVin = () => `WDB9061331${String((vehicles += 1)).padStart(7, '0')}`
 
-/** Opens a job card, of service at the first outlet of the demo's dealer unless said otherwise. */
+/** Opens a job card, by default of service at the first outlet of the demo's dealer. */
 export const addCard = (who: Caller, more: object = {}): Promise<JobCard> =>
   who.send(jobCardsApi.add, { body: { outlet: 'DL001-01', job_type: 'service', ...more } })
 
@@ -42,7 +42,7 @@ export async function moveAlong(who: Caller, no: string, ...states: Move['to'][]
 export const updateCard = async (who: Caller, no: string, body: object): Promise<JobCard> =>
   who.send(jobCardsApi.update, { params: { no }, body: { ...body, if_version: (await readCard(who, no)).version } })
 
-/** Cards of service, a hundred at most, unless asked otherwise. */
+/** Cards of service by default, a hundred at most. */
 export const listCards = (who: Caller, query: object = {}) =>
   who.send(jobCardsApi.list, { query: { job_type: 'service', perPage: 100, ...query } })
 

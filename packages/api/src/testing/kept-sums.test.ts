@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 const inNetwork = <T>(work: Parameters<typeof inTransaction<T>>[3]) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)
-/** Past rights and command door: the table keeps its sums against whoever writes. */
+/** Without rights and `command`: the table updates its sums whichever code writes. */
 const asOwner = (statement: ReturnType<typeof sql>) => statement.execute(app.deps.database.owner)
 
 /** Changes of many rows at once, of what lines are grouped by and of what they are not. */
@@ -82,7 +82,7 @@ const changesOf: Record<string, readonly string[]> = {
   ],
 }
 
-/** By what copies are told from other rows, and what cannot be the same in them. */
+/** What marks copies among other rows, and what cannot be the same in them. */
 const copies: Record<string, { mark: string; other: Readonly<Record<string, string>> }> = {
   job_card: { mark: 'no', other: { dms_no: 'null' } },
   holdup: { mark: 'note', other: { rest_workable: 'true' } },
@@ -131,12 +131,12 @@ async function make(kept: KeptSums, { kind, which, many }: Move): Promise<void> 
     select ${values}, ${columns} from ${table} order by id offset ${which} limit ${many}`)
 }
 
-test('there are tables with kept sums, and something is changed of each', () => {
+test('some tables have stored sums, and the test changes each of them', () => {
   expect(keptSums.length).toBeGreaterThanOrEqual(5)
   for (const { table } of keptSums) expect(changesOf[table]?.length, table).toBeGreaterThan(3)
 })
 
-test('after any history the kept sums of each table are those of its rows', async () => {
+test('the stored sums of each table match its rows after any history', async () => {
   for (const kept of keptSums) {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 6, maxLength: 25 }), async (moves) => {
@@ -163,7 +163,7 @@ test('sums that are wrong are found, made right by the rebuilding, and right the
   }
 })
 
-/** What the sums know, and an argument that asks for every row and that they do not know. */
+/** Requests that the sums can answer, and an argument that matches every row and that they cannot answer. */
 const lists = [
   {
     endpoint: complaintsApi.list,
@@ -214,7 +214,7 @@ const lists = [
   },
 ] as const
 
-test('whoever asks has their rows counted the same from the sums and one by one', async () => {
+test('a list counts the rows of each user the same from the sums and one by one', async () => {
   // Hold-ups that lie elsewhere than their cards are made here alone.
   await asOwner(sql`delete from holdup where note like 'COPY%'`)
   let found = 0

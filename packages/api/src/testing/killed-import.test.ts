@@ -115,7 +115,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - since
 }
 
-/** In how many milliseconds each step is done where nobody kills. */
+/** In how many milliseconds each step is done without a kill. */
 async function undisturbed(name: string) {
   const { file, wrong } = complaints(name)
   const steps = importSteps(user)

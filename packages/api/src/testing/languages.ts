@@ -1,7 +1,7 @@
 import { preferencesApi } from '#capabilities/session/preferences/contract.ts'
 import type { Caller } from './test-app.ts'
 
-/** Has somebody choose the language they read. */
+/** Sets the language of a user. */
 export const chooseLanguage = (person: Caller, language: string) =>
   person.send(preferencesApi.save, {
     body: {

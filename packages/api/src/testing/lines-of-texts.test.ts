@@ -36,7 +36,7 @@ const batches: Readonly<Record<string, Schema>> = {
   'job-card-feed.batch.cards[]': SentCard,
 }
 
-/** A place of a body where a text may stand, and why it may hold several lines where it may. */
+/** A place of a body where a text is accepted, and why it may contain several lines where it may. */
 interface Place {
   path: string
   schema: Schema
@@ -61,7 +61,7 @@ function* placesIn(schema: Schema, path: string): Generator<Place> {
 }
 
 const signs = ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\t', '\0', '\u0007', '\u202e', '\u2066']
-/** How what a field may ask for begins. */
+/** Beginnings that match the patterns of fields. */
 const beginnings = [
   'a',
   'a@b.cd',

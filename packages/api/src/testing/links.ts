@@ -4,7 +4,7 @@ const longest = 80
 const isScalar = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '' && value.length <= longest) || typeof value === 'number'
 
-/** Remembers the records that answers told of, so that later calls can be about them. */
+/** Stores the records that answers contain, so that later calls can be about them. */
 export class Links {
   readonly #values = new Map<string, unknown[]>()
   readonly #records = new Map<string, Record<string, unknown>[]>()

@@ -75,7 +75,7 @@ test('a file shows alone what finishing makes, and a source that could not is re
     stored.map((row) => ({ ...row, greeting: `Hello ${row.code}` }))
   const sorts = { greeting: sql`code` }
   const source = listSource(list, rows, { filters: {}, sorts, finish })
-  // What these would ask the rows for they lack: the compiler refuses them.
+  // These lack what their rows need: the compiler refuses them.
   const refused = () => [
     // @ts-expect-error A file with the greeting alone.
     listSource(list, rows, { filters: {}, sorts, finish, finishNeeds: ['code'] }),
@@ -83,7 +83,7 @@ test('a file shows alone what finishing makes, and a source that could not is re
     listSource(list, rows, { filters: {}, sorts, finish, finishNeeds: 'no file' }),
     // @ts-expect-error Rows sorted by the greeting.
     listSource(list, rows, { filters: {}, finish }),
-    // @ts-expect-error A greeting that nobody makes.
+    // @ts-expect-error A greeting that no function makes.
     listSource(list, rows, { filters: {}, sorts }),
   ]
   const query = { ...list.view.parse({ columns: 'greeting', sort: '-greeting' }), format: 'csv' as const }

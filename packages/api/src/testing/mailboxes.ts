@@ -30,14 +30,14 @@ const failing = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** Three people of a test file who write to each other; `take` gets them anew for each test. */
+/** Three people of a test file who write to each other; `take` gets new ones for each test. */
 export function testMailboxes(take: (on: Mailboxes) => void) {
   let on: Mailboxes | undefined
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
   })
-  // The clock runs ahead of the sessions, so that everybody signs in anew.
+  // The clock runs ahead of the sessions, so that everybody signs in again.
   beforeEach(async () => {
     on = { app, me: await app.as('SVM'), other: await app.as('TSM'), third: await app.as('RGM') }
     take(on)

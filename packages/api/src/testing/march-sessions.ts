@@ -18,7 +18,7 @@ export const sessionsOfMarch: Session[] = [
     turns: { user: 3, bot: 4, agent: 2, fallback: 2 },
     csat: 2,
   },
-  // Ask: nine of ten.
+  // Sessions of the Ask bot: nine of ten.
   ...times(9, (index) => ({
     bot: faq,
     at: `2019-03-1${index}T08:30:00Z`,
@@ -28,7 +28,7 @@ export const sessionsOfMarch: Session[] = [
     ...(index < 4 ? { csat: 4 } : {}),
   })),
   { bot: faq, at: '2019-03-20T08:10:00Z', seconds: 300, outcome: 'abandoned', turns: { user: 1, bot: 1, fallback: 1 } },
-  // What nobody wrote in, and what broke down.
+  // One without a message of the user, and one that broke down.
   { bot: faq, at: '2019-03-21T20:00:00Z', seconds: 0, outcome: 'bounced', turns: { user: 0, bot: 1 } },
   { bot: foreign, at: '2019-03-22T10:00:00Z', outcome: 'failed', medium: 'app', is_new: true },
   // The month before.

@@ -77,7 +77,7 @@ function write({ admin, buyer, paidOn, product, stock }: Round, acknowledged: Ac
       acknowledged.payments.push((await pay(admin, paidOn, 0.01)).payments.length)
     }),
     untilItDies(async () => {
-      // Sold out before it dies: whether it has is asked of the cart.
+      // Sold out before it is killed: a request for the cart shows when that happens.
       if (acknowledged.orders.length === stock) return void (await buyer.send(cartApi.get, {}))
       await buyer.send(cartApi.add, { body: { productId: product } })
       const { addresses } = await buyer.send(checkoutApi.addresses, {})
@@ -96,7 +96,7 @@ function hasGaps(numbers: readonly string[], count: number): boolean {
   return serials.some((serial, index) => index > 0 && serials[index - 1]! - serial !== 1)
 }
 
-/** What stands in the books, and how often the trail tells of it. */
+/** The stored records, and how many lines the trail has about them. */
 async function books({ admin, buyer, paidOn, product }: Round) {
   const told = async (entity: string, action: string) =>
     (await admin.send(auditApi.list, { query: { perPage: 1, entity, action } })).count
@@ -135,7 +135,7 @@ export const noSums = (): Sums => ({ invoices: 0, payments: 0, orders: 0, ticket
 
 /**
  * Writes invoices, payments, orders and tickets at once until `kill` ends that, at some moment once there are all of them;
- * then asks the server it answers with whether everything acknowledged is there, whole, and told of in the audit trail.
+ * then checks on the server it answers with whether everything acknowledged is there, whole, and in the audit trail.
  * Adds what was acknowledged to `sums`.
  */
 export async function writeUntilKilled(origin: string, kill: () => Promise<string>, sums: Sums): Promise<void> {

@@ -94,7 +94,7 @@ async function* everyFile(): AsyncGenerator<{ name: string; keys: string[]; csv:
   }
 }
 
-test('no cell of any file of any list or report begins as a formula does, whatever stands in the records (T-45)', async () => {
+test('no cell of any file of any list or report begins like a formula, whatever the records contain (T-45)', async () => {
   for await (const { name, keys, csv, xlsx } of everyFile()) {
     await writeFile(join(folder, `${name}.csv`), csv)
     const table = csvCells(csv.toString())
@@ -103,7 +103,7 @@ test('no cell of any file of any list or report begins as a formula does, whatev
       for (const [at, cell] of line.entries()) if (isFormula(cell)) carried.add(`${name}.${keys[at] ?? at}`)
     if (!xlsx) continue
     await writeFile(join(folder, `${name}.xlsx`), xlsx)
-    // Of a formula the reader would give what was calculated: where the words of it stand, they are a text.
+    // Of a formula the reader would return the result: a cell that shows the formula itself is a text.
     const cells = (await readSheets(new Response(new Uint8Array(xlsx)))).lines.flat()
     expect(cells.filter(isFormula).length, name).toBe(table.flat().filter(isFormula).length)
   }

@@ -11,7 +11,7 @@ import { missingParams, sampleBody } from './samples.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 import { drawFor } from '../../../../tools/seed.ts'
 
-// T-16 at its size: whatever is written where a text may stand stays a text. Nobody's rows become more, and no table changes
+// T-16 at its size: whatever is written as a text stays a text. No user gets more rows, and no table changes
 // by it. In every run testing/random-inputs.test.ts tries a few.
 const cases = { reads: times(0, 30_000), writes: times(0, 20_000) }
 const isWhole = cases.reads > 0
@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (!isWhole) return
   app = await testApp()
   admin = await app.as('admin')
-  // Behind a wall that an injection would have to open.
+  // A role with a limited scope, which an injection would have to bypass.
   manager = await app.as('RGM')
   endpoints = routesOf(app.deps)
     .map((route) => route.endpoint)
@@ -109,7 +109,7 @@ async function sizeOf(response: Response): Promise<number | undefined> {
   return typeof said?.count === 'number' ? said.count : said?.rows?.length
 }
 
-/** How many rows somebody finds who filters nothing. */
+/** How many rows the caller finds without filters. */
 async function plainSize(caller: Caller, endpoint: Endpoint): Promise<number> {
   const response = await ask(caller, endpoint, address(endpoint, { params: missingParams(endpoint) }))
   return (response.ok ? await sizeOf(response) : undefined) ?? 0

@@ -9,7 +9,7 @@ import { drawFor } from '../../../../tools/seed.ts'
 
 const draw = drawFor('no-secrets-in-logs')
 
-// T-33: what opens a door never stands in the log, whoever mistypes it, wherever they put it and whatever fails meanwhile.
+// T-33: secrets never appear in the log, whatever the request, wherever they are sent, and whatever fails meanwhile.
 const rounds = times(3, 300)
 const floodBytes = times(200_000, 2 ** 30)
 /** How every secret that is drawn begins. Others are known by their letters. */
@@ -123,7 +123,7 @@ test(
   },
 )
 
-/** Two that fail, which is told at length, and two that are refused. */
+/** Two that fail, which is logged at length, and two that are refused. */
 const floods: ((nth: number) => unknown)[] = [
   () => post('/jwt/refresh-token', { refreshToken: drawn() }),
   () => post('/jwt/reset-password/check', { token: drawn() }),

@@ -13,7 +13,7 @@ import { callersOf, meantCalls, requestOf } from './parity.ts'
 import { prove, times } from './proof.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
-// T-33: whatever changes, the trail has its line in the same transaction, told by the database and not by the code.
+// T-33: whatever changes, the trail has its line in the same transaction, as recorded by the database and not by the code.
 let app: TestApp
 let noted: () => Promise<RecordedTransaction[]>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What follows from other rows, waits to be sent or forgotten, or only counts: no change that somebody made. */
+/** Rows that follow from others, wait to be sent or deleted, or only count: not changes of a user. */
 const quiet = new Set(
   [
     'audit_entry audit_seal idempotency_key rate_limit scheduled_work sample_id setting',
@@ -32,14 +32,14 @@ const quiet = new Set(
     'invoice_sum',
   ].flatMap((line) => line.split(' ')),
 )
-/** How far an import has come stands in its own row; what it changes has its line where it is committed. */
+/** The progress of an import is in its own row; what it changes has its line where it is committed. */
 const isQuiet = (change: string) => change === 'update import' || quiet.has(change.split(' ')[1]!)
 const changesOf = ({ changes }: RecordedTransaction) => changes.filter((change) => !isQuiet(change))
 
 const keyOf = ({ action, entity, entity_id }: RecordedTransaction['lines'][number]) =>
   `${action} ${entity} ${entity_id}`
 
-/** Changes without a line, and lines that say the same twice. */
+/** Changes without a line, and lines with the same action twice. */
 const faultsOf = (done: readonly RecordedTransaction[]): string[] => [
   ...done.flatMap((one) => {
     const changed = changesOf(one)
@@ -51,13 +51,13 @@ const faultsOf = (done: readonly RecordedTransaction[]): string[] => [
   }),
 ]
 
-/** Two records change places, one ends as the next begins, or a plan brings its invoice, and both lines say so. */
+/** Two records change places, one ends as the next begins, or a plan brings its invoice, and each has a line. */
 const withTwoLines = new Set(['cart.move', 'holdups.change', 'pricing.change'])
-/** What somebody writes at the moment is forgotten within seconds. */
+/** That a user is typing is forgotten within seconds. */
 const withoutLine = new Set(['chat.typing'])
 const nameOf = (endpoint: Endpoint) => `${endpoint.capability}.${endpoint.name}`
 
-test('every call that changes something leaves one line, and so do imports and what the product does by itself', async () => {
+test('every call that changes something leaves one audit line, and so do imports and scheduled work', async () => {
   const host = { origin: 'http://127.0.0.1', fetch: app.fetch }
   const callers = callersOf(host)
   const meant = await meantCalls(callers)

@@ -18,7 +18,7 @@ import { sampleInvoice } from './invoice-drafts.ts'
 import { signInAt } from './sign-in.ts'
 import { shapeOf, type Shape } from './shape.ts'
 
-/** What one call came to: enough to tell whether another host answered the same. */
+/** The outcome of one call: enough to compare it with the answer of another host. */
 export interface Answered {
   status: number
   type: string
@@ -210,7 +210,7 @@ async function answeredBy(response: Response): Promise<Answered> {
 
 /**
  * Walks every endpoint: without a sign-in, with one that is broken, without the right, with bad input, for a record
- * that is not there, for one of somebody else, and as it is meant. A new endpoint is in it by being declared.
+ * that is not there, for one of another user, and as it is meant. A new endpoint is in it by being declared.
  */
 export async function walk(host: Transport, endpoints: readonly Endpoint[]): Promise<Transcript> {
   const callers = callersOf(host)
@@ -254,7 +254,7 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
       await ask(endpoint, 'with no JSON', token, { ...meant, body: '{' })
     }
     if (endpoint.params) await ask(endpoint, 'for a record that is not there', token, missing)
-    // Signing out and locking the screen are meant for a session nobody needs any more.
+    // Signing out and locking the screen use a session that is no longer needed.
     const isLast = endpoint === authApi.signOut || endpoint === authApi.lock
     if (!isOpen && meantCall.isAboutOne(endpoint)) {
       const other = isLast ? await signIn(host, 'DLP') : dealer.token

@@ -25,7 +25,7 @@ const flags = { present: 1, verified: 4, hasKey: 64 }
 const coseKey = (point: Uint8Array) =>
   bytes(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32, point.slice(1, 33), 0x22, 0x58, 32, point.slice(33))
 
-/** What an authenticator says of itself: nothing, in CBOR. */
+/** What an authenticator states about itself: nothing, in CBOR. */
 const attestationOf = (data: Uint8Array) =>
   bytes(
     0xa3,

@@ -11,7 +11,7 @@ import { addDraftAs } from './content.ts'
 import { foreignParams, missingParams, uploadFields } from './samples.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
 
-/** Uploads that take no pictures, and what they say of one. */
+/** Uploads that take no pictures, and their error for one. */
 const withoutPictures: Record<string, string> = {
   'imports.upload': 'This isn’t a CSV file or an Excel workbook (.xlsx).',
   'content.import': 'This file type is not accepted.',

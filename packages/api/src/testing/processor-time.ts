@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
 /**
- * The longest stretch in milliseconds for which the work held the event loop. It is measured in time of the processor and not of the
- * clock: a machine that is busy with something else changes nothing.
+ * The longest stretch in milliseconds for which the work blocked the event loop. It is measured in time of the processor and not
+ * of the clock: a machine that is busy with something else changes nothing.
  */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0

@@ -22,7 +22,7 @@ export const profileFiles = {
   'profile.add': { name: 'matrix.txt', text: 'Matrix', fields: { text: 'Matrix' } },
 }
 
-/** A post of somebody of head office, whom no dealer sees. */
+/** A post of a head office user, whom no dealer sees. */
 export async function foreignProfilePost(office: Caller): Promise<Record<string, string>> {
   const { post } = await office.send(profileApi.add, { body: { text: 'Foreign' } })
   return { id: String(post.id), username: 'admin' }

@@ -42,7 +42,7 @@ async function serverBehind(setting: string | undefined) {
     warnings,
     post,
     signIn,
-    /** Tries the password of nobody so often; answers how often it was refused as wrong, and as one try too many. */
+    /** Tries passwords of unknown accounts; answers how many tries were refused as wrong, and how many as one too many. */
     guess: async (times: number, forwarded: (index: number) => string | undefined) => {
       const answers: number[] = []
       for (let i = 0; i < times; i += 1) answers.push(await signIn(forwarded(i), `nobody-${i}@x.example`, 'guess'))
@@ -106,7 +106,7 @@ describe.each([
   const signInAs = (role: string, headers: Record<string, string>) =>
     server.post('/jwt/login', undefined, { email: `${role}@demo.com`, password: role }, headers)
 
-  test('the connection counts, and the header of nobody; who signed in here before still does, and passkeys too', async () => {
+  test('limits count the connection and ignore the header; known devices and passkeys still sign in', async () => {
     const cookies = (await signInAs('hqa', browser)).headers.getSetCookie()
     const device = cookies.find((cookie) => cookie.startsWith('__Host-rad-device='))!.split(';', 1)[0]!
     const forged = (index: number) => `203.0.113.${index % 250}, 10.1.2.${index % 250}`

@@ -125,7 +125,7 @@ describe('half of a letter', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     })
 
-  test.each(['\ud800', 'b\udc00', 'a\ud83d'])('is kept as a sign that cannot be read: %j', async (half) => {
+  test.each(['\ud800', 'b\udc00', 'a\ud83d'])('is stored as a replacement character: %j', async (half) => {
     const response = await saveView(`Half ${half}`, { q: half, all: [half] })
     const read = half.toWellFormed()
     expect(await response.json()).toMatchObject({ name: `Half ${read}`, query: { q: read, all: [read] } })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Mostly who may do everything, so that calls get past the door. */
+/** Mostly roles that may do everything, so that calls pass the checks of rights. */
 const roles = ['admin', 'admin', 'admin', 'admin', 'admin', 'admin', 'DLP', 'RGM', 'AUD', 'client']
 
 async function callers() {
@@ -36,7 +36,7 @@ const batchSize = 4
 const calls = times(340, 100_000)
 
 test(
-  `${calls} calls, one following from the other, are answered as the description says`,
+  `${calls} calls, one following from the other, are answered as described`,
   { timeout: 60_000 + calls * 30 },
   async () => {
     const { signedIn, ids } = await callers()
@@ -64,7 +64,7 @@ test(
       }
       const started = performance.now()
       let response = await send()
-      // Ten minutes are over, or an earlier call signed this one out, or locked its screen; or one that closed the house.
+      // Ten minutes are over, or an earlier call signed this one out, locked its screen, or started maintenance.
       if ((response.status === 401 || response.status === 423) && endpoint.allow !== 'public') {
         await signInAgain(role)
         response = await send()

@@ -20,7 +20,7 @@ const shapeOf = ({ query }: Endpoint) => (query instanceof z.ZodObject ? query.s
 
 const besidesTheView = new Set(['format', 'ids'])
 
-/** Reads the very same view: what a file has besides it is the format, and the rows that were marked. */
+/** Reads the very same view: a file only adds the format, and the rows that were marked. */
 function isSameView(list: Endpoint, file: Endpoint): boolean {
   const [some, all] = [shapeOf(list), shapeOf(file)]
   if (list.method !== 'GET' || list.response === 'file' || !some || !all) return false
@@ -57,7 +57,7 @@ interface Schema {
   anyOf?: Schema[]
 }
 
-/** What may be written for each part of a view, as far as its contract says. */
+/** The possible values of each part of a view, as far as its contract defines them. */
 function partsOf(view: z.ZodObject): Record<string, Schema> {
   const { properties } = z.toJSONSchema(view, { io: 'output', unrepresentable: 'any' })
   return properties as Record<string, Schema>

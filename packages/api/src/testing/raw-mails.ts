@@ -42,7 +42,7 @@ ${Buffer.from(content).toString('base64')}`,
   )
 }
 
-/** Mails as nobody should write them; each still says its subject. */
+/** Malformed mails; each still has its subject. */
 export const brokenMails: ((subject: string) => string)[] = [
   // The parts never end, or never begin.
   (subject) =>

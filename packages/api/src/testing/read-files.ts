@@ -10,7 +10,7 @@ export interface ReadFile<Cell> {
 
 export type SheetCell = string | number | boolean | Date | null
 
-/** What a spreadsheet shows of a text: the quote in front only says that it is one. */
+/** What a spreadsheet shows of a text: the quote in front only marks it as one. */
 const unquoted = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/u, '')
 
 /** The lines of a CSV as they are written, the header first. */
@@ -25,7 +25,7 @@ export async function readCsv(file: Response): Promise<ReadFile<string>> {
   return { header: header!, lines }
 }
 
-/** A workbook, with what its sheet "About" says of it. */
+/** A workbook, with the facts of its sheet "About". */
 export async function readSheets(file: Response): Promise<ReadFile<SheetCell> & { about: Record<string, string> }> {
   const [about, table] = await readXlsx(Buffer.from(await file.arrayBuffer()), { trim: false })
   const [header, ...lines] = table!.data as SheetCell[][]

@@ -13,7 +13,7 @@ import { nodeDeps, openFor, openLog } from '../hosts/node-deps.ts'
 import { testClock } from '../../../../tools/test-clock.ts'
 import { clientAt, type Sent } from './bot-clients.ts'
 
-// The command as it is typed, on data of its own: embedded ones, or those of the PostgreSQL the tests run on.
+// The command as it is typed, on separate data: embedded ones, or those of the PostgreSQL the tests run on.
 const root = resolve(import.meta.dirname, '../../../..')
 const server = process.env.TEST_DATABASE_URL
 const name = `rad_rebuild_${process.pid}`
@@ -40,7 +40,7 @@ afterAll(async () => {
   if (server) await onServer(`drop database ${name} with (force)`)
 })
 
-/** `npm run rad -- rebuild-usage`: how it ends, and what it says. */
+/** `npm run rad -- rebuild-usage`: how it ends, and what it prints. */
 function rebuildUsage(...more: string[]): Promise<{ code: number; said: string }> {
   const given = ['tools/script.mjs', 'packages/api/src/cli.ts', 'rebuild-usage', ...more]
   const options = { cwd: root, env: { PATH: process.env.PATH, ...testClock(), ...variables } }

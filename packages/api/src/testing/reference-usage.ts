@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A message as somebody sends it to the door, and the client whose it is. */
+/** A message as a client sends it, and the client whose it is. */
 export interface ReferenceMessage {
   client: string
   id: string
@@ -28,7 +28,7 @@ type Figures = Record<string, number>
 /** The lines of each rollup: what was summed up under which key, the parts of the key in the order of its index. */
 export type ReferenceRollups = Record<string, Map<string, Figures>>
 
-/** What the product knows a person by, worked out anew. */
+/** The hash that identifies a person, computed independently of the product. */
 const hashOf = (clientId: string, user: string) => createHash('sha256').update(`${clientId} ${user}`).digest('hex')
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -82,7 +82,7 @@ type Add = (name: string, key: readonly unknown[], figures: Figures) => void
 const personOf = ({ client, user }: ReferenceMessage) => `${client} ${user}`
 const isSaidByPerson = (message: ReferenceMessage) => message.from === 'user' && isWord(message)
 
-/** Whether the same person begins another conversation, in which they say something, within a day of the end of this one. */
+/** Whether the same person begins another conversation, and writes in it, within a day of the end of this one. */
 function isReturned(said: readonly ReferenceMessage[], conversations: readonly ReferenceMessage[][]): boolean {
   const end = said.at(-1)!.at
   return conversations.some(

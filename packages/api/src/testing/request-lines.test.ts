@@ -5,7 +5,7 @@ import { queryForLog, type RequestLine } from '#kernel/command/request-line.ts'
 import { openLog } from '../hosts/node-deps.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 
-// What the log says of a call: enough to find who asked what, and nothing that opens a door or names a customer.
+// The log line of a call: enough to find who requested what, and nothing that grants access or names a customer.
 type Line = Partial<RequestLine> & { status?: number; ms?: number }
 const lines: Line[] = []
 let app: TestApp
@@ -23,7 +23,7 @@ async function lineOf(path: string, init: RequestInit = {}): Promise<Line> {
   return lines.findLast(({ endpoint }) => endpoint !== undefined)!
 }
 
-test('it names who asked, from where, what for and how it ended', async () => {
+test('a line names the user, their address, the request, and how it ended', async () => {
   const me = await app.request('/api/me', { headers: { authorization: `Bearer ${manager.token}` } })
   const { userData } = (await me.json()) as { userData: { id: string } }
   expect(await lineOf('/api/complaints?status=open&sort=-received_at&perPage=5')).toMatchObject({
@@ -43,14 +43,14 @@ test('it names who asked, from where, what for and how it ended', async () => {
   })
 })
 
-test('a sign-in names whom it let in, and a refused one nobody', async () => {
+test('the line of a sign-in names the user, and that of a refused one names none', async () => {
   const signIn = (password: string) =>
     lineOf('/jwt/login', { method: 'POST', body: JSON.stringify({ email: 'rgm@demo.com', password }) })
   expect(await signIn('rgm')).toMatchObject({ endpoint: 'auth.login', user: expect.stringMatching(/^[\da-f-]{36}$/) })
   expect(await signIn('wrong')).not.toHaveProperty('user')
 })
 
-test('who sees the product as somebody else is named beside that person', async () => {
+test('the line of a user who views as another user names both', async () => {
   const admin = await app.as('admin')
   const seen = lines.find(({ endpoint }) => endpoint === 'auth.login')!.user!
   const own = { authorization: `Bearer ${admin.token}` }

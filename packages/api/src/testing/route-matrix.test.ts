@@ -44,7 +44,7 @@ test('there are endpoints to walk', () => {
   expect(endpoints.length).toBeGreaterThan(40)
 })
 
-test('every endpoint asks for a right of the table', () => {
+test('every endpoint requires a right of the table', () => {
   const strange = endpoints.filter(
     ({ allow }) => !['public', 'signed-in'].includes(allow) && !rightsTable.subjects.includes(allow.split(' ')[1]!),
   )
@@ -84,7 +84,7 @@ test('a record outside the scope answers exactly as one that does not exist', as
   const foreign = await foreignParams(app)
   for (const endpoint of scoped) {
     const params = foreign[endpoint.capability]
-    // A capability with records of an outlet says here which record the dealer of the demo must never meet.
+    // A capability with records of an outlet lists here the record that the dealer of the demo must never reach.
     expect(params, `samples.ts names no foreign record of ${endpoint.capability}`).toBeDefined()
     const token = tokens.get('DLP')!
     const other = await ask(endpoint, { token, params: { ...missingParams(endpoint), ...params } })

@@ -97,7 +97,7 @@ test('each table with rows of an outlet decides which of them agents of the help
 test('with every guard of the code taken away, an actor still reads and writes inside their scope only', async () => {
   const { owner } = app.deps.database
   const dealer = await owner.selectFrom('app_user').select('id').where('email', '=', 'dlp@demo.com').executeTakeFirst()
-  // The owner of the tables is no superuser on PostgreSQL: there the wall hides even this row from them.
+  // The owner of the tables is no superuser on PostgreSQL: there row-level security hides even this row from them.
   const actor_id =
     dealer?.id ??
     (
@@ -125,7 +125,7 @@ test('with every guard of the code taken away, an actor still reads and writes i
   await expect(moved).rejects.toMatchObject({ code: '42501' })
 })
 
-test('nobody changes or removes a line of the audit trail', async () => {
+test('no user changes or removes a line of the audit trail', async () => {
   const runners: Runner[] = [
     { as: 'rad_app', actor_id: crypto.randomUUID(), roles: [] },
     { as: 'rad_network' },

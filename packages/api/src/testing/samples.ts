@@ -265,7 +265,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     clients: { code: client!.code, id: people.rows[0]!.id },
     auth: { id: people.rows[0]!.id },
     'saved-views': { id: view.id },
-    // A passkey takes a browser to make: here any id stands for one, and the test of passkeys meets real ones.
+    // A passkey takes a browser to make: here any id is used instead, and the test of passkeys uses real ones.
     'two-step': { id: people.rows[0]!.id },
     'sign-ins': { id: signIn!.id },
     invitations: { id: invitation.id },

@@ -63,7 +63,7 @@ export async function newWorld(app: TestApp): Promise<World> {
   })
 }
 
-/** Brings messages of a client to the door; answers the ids of those refused. */
+/** Sends messages of a client; answers the ids of those refused. */
 export async function send(
   app: TestApp,
   world: World,
@@ -88,7 +88,7 @@ export function springNight(): number {
   return lastOfMarch.getTime() - lastOfMarch.getUTCDay() * 86_400_000
 }
 
-/** What is said around two midnights, the change of the clocks and a week later, in steps that the idle times part or not. */
+/** Times around two midnights, the change of the clocks, and a week later, in steps shorter and longer than the idle times. */
 const minutes = fc.oneof(
   fc.integer({ min: 0, max: 400 }).map((minutes) => minutes * 7 - 300),
   fc.constantFrom(0, 5, 30, 35, 1439, 1440, 1441, 10_080, 43_200),
@@ -131,7 +131,7 @@ function messageOf(
   return { ...said, bot, client, id: `m${place}`, at, fallback: said.from === 'bot' && said.fallback }
 }
 
-/** The messages of a stream, late and out of order; what says nothing at all, which the door refuses, is left out. */
+/** The messages of a stream, late and out of order; empty ones, which the endpoint refuses, are left out. */
 export function messagesOf(world: World, { said, order }: Stream): ReferenceMessage[] {
   const placed = said.map((one, place) => ({ message: messageOf(world, one, place), at: order.next().value! }))
   return placed

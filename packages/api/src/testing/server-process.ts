@@ -16,7 +16,7 @@ export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** What a process says on its pipes, or in the file that both lead to. */
+/** What a process prints on its pipes, or in the file that both lead to. */
 function listen(child: ChildProcess, output: string | undefined): () => string {
   let said = ''
   child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
@@ -26,8 +26,8 @@ function listen(child: ChildProcess, output: string | undefined): () => string {
 }
 
 /**
- * A real server as a process of its own: its address once it is ready, and how it ended. `output` is the file its log goes
- * to, as somebody who keeps it running would have it; `inside` stands before its command.
+ * A real server as a separate process: its address once it is ready, and how it ended. `output` is the file its log goes
+ * to, as in a normal deployment; `inside` is put before its command.
  */
 export function serverProcess(
   environment: Record<string, string>,

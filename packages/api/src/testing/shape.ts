@@ -27,7 +27,7 @@ export function shapeOf(value: unknown, within = ''): Shape {
   return { fields }
 }
 
-/** The shape of a place that held both. */
+/** The shape of a place where both occurred. */
 function merged(a: Shape, b: Shape): Shape {
   if (a === 'null') return b
   if (b === 'null' || typeof a === 'string' || typeof b === 'string') return a

@@ -22,7 +22,7 @@ export const stockOf = async (app: TestApp, id: number): Promise<number> =>
 export const setStock = (app: TestApp, id: number, stock: number) =>
   inShop(app, (db) => db.updateTable('shop_product').set({ stock }).where('id', '=', id).execute())
 
-/** Somebody new, with nothing in their cart. */
+/** A new user, with nothing in their cart. */
 export async function newShopper(app: TestApp, name: string): Promise<Caller> {
   const origin = 'http://127.0.0.1'
   const answer = await call({ origin, fetch: (request) => app.fetch(request) }, authApi.register, {
@@ -54,7 +54,7 @@ export const someAddress = {
   type: 'home',
 } as const
 
-/** Saves an address and answers what an order asks for. */
+/** Saves an address and answers its id, which an order requires. */
 export async function addressOf(shopper: Caller): Promise<number> {
   const { address } = await shopper.send(checkoutApi.addAddress, { body: someAddress })
   return address.id

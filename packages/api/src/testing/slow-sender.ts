@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request that is never sent whole, as it stands on the wire. */
+/** A request that is never sent whole, as it is on the wire. */
 export interface SlowRequest {
   /** Request line and headers. */
   head: readonly string[]
@@ -18,7 +18,7 @@ export interface Ending {
   ms: number
 }
 
-/** Sends and never finishes; tells how it ended. `written` resolves once the first part is on its way, or refused. */
+/** Sends and never finishes; answers how it ended. `written` resolves once the first part is on its way, or refused. */
 export function sendSlowly(origin: string, { head, first = '', drip, from }: SlowRequest) {
   const { hostname, port } = new URL(origin)
   const since = performance.now()

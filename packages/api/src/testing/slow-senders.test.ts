@@ -74,7 +74,7 @@ function slowRequests(): SlowRequest[] {
   )
 }
 
-/** A sender who is sent away at once comes back after this time: what they asked for is answered, and would be a load. */
+/** A sender that is disconnected at once comes back after this time: faster ones would be ordinary load. */
 const pauseMs = 10_000
 
 /** Sends one after the other until the time is over. */
@@ -121,7 +121,7 @@ async function work(stopping: () => boolean) {
 const slowest = (endings: readonly Ending[]) => Math.round(Math.max(...endings.map(({ ms }) => ms)))
 
 test(
-  'senders who never finish take nobody’s place, and are sent away within 15 seconds',
+  'senders that never finish block no other request, and are disconnected within 15 seconds',
   { timeout: attackMs + 120_000 },
   async () => {
     const requests = slowRequests()
@@ -152,10 +152,10 @@ test(
     expect(during.refused).toBe(0)
     expect(during.calls).toBeGreaterThan(50)
     expect(slowest(endings)).toBeLessThan(15_000)
-    // Who shows no token where one is needed, or sends a body that nobody asked for, was answered before.
+    // A sender without a required token, or with an unexpected body, was answered before.
     expect(Object.keys(statuses).filter((status) => !['200', '401', '408'].includes(status))).toEqual([])
     expect(statuses['408']).toBeGreaterThan(endings.length / 2)
-    // The sender runs beside the server: some milliseconds of a call are its own.
+    // The sender runs next to the server: some milliseconds of a call are its own.
     if (isWhole) expect(during.p95).toBeLessThan(before.p95 * 1.5 + 5)
   },
 )
@@ -179,7 +179,7 @@ async function heldMb(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024
 }
 
-test('senders of files that stop short fill no memory, and keep nobody from sending what is small', async () => {
+test('senders of unfinished files fill no memory, and do not block small requests', async () => {
   const files = times(32, 200)
   const part = Buffer.alloc(20 * 1_048_576, 'x')
   const before = await heldMb()

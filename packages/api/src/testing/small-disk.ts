@@ -10,16 +10,16 @@ export interface SmallDisk {
   folder: string
   /** Its root as who is inside sees it. */
   place: string
-  /** What stands before a command that is to run inside. */
+  /** The prefix of a command that is to run inside. */
   inside: readonly string[]
   /** Takes the last byte of it. */
   fill(): Promise<void>
   makeRoom(): Promise<void>
-  /** It is gone, with all that lies on it, once nobody has a file of it open. */
+  /** Removes it with all its files, once no process has one of them open. */
   remove(): Promise<void>
 }
 
-/** Who gets the disk: PostgreSQL runs as nobody where we are root, and looks through the eyes of who holds it. */
+/** The command that creates the mount. Where we are root, PostgreSQL runs as another user, and reaches the disk through it. */
 function holder(): readonly string[] {
   if (process.getuid?.() !== 0) return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
   return ['unshare', '--mount', 'sh', '-c']
@@ -37,8 +37,8 @@ const asNobody = () => {
 }
 
 /**
- * A small disk in a mount namespace of its own, which ends with this process; undefined where the machine lets nobody make
- * one. It is reached through the process that holds it, and no other process sees it.
+ * A small disk in a separate mount namespace, which ends with this process; undefined where the system does not allow to make
+ * one. It is reached through the process that mounts it, and no other process sees it.
  */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux') return undefined

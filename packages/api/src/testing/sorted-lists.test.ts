@@ -18,7 +18,7 @@ async function employeesBy(sort: string): Promise<Employee[]> {
 }
 
 describe('a list sorted by several columns', () => {
-  test('stands in the order of the first, of equal ones in that of the next, over all pages', async () => {
+  test('is in the order of the first, and of the next where that is equal, over all pages', async () => {
     const rows = await employeesBy('age,-salary,fullName')
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     const inOrder = rows.toSorted((one, other) => (one.age ?? 999) - (other.age ?? 999) || other.salary - one.salary)

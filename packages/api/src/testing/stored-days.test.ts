@@ -51,6 +51,6 @@ test('what a capability declares of its days is part of what is recalculated', (
   expect(lines.toSorted()).toEqual(Object.keys(storedDays).toSorted())
 })
 
-test('every setting says what becomes of stored data where it is changed', () => {
+test('every setting declares what happens to stored data when it changes', () => {
   expect(Object.keys(storedSettings).toSorted()).toEqual(Object.keys(usualSettings).toSorted())
 })

@@ -55,7 +55,7 @@ export interface Caller extends Transport {
   token: string
 }
 
-/** The API as those who ask it see it. */
+/** The API as its callers see it. */
 interface TestHost {
   deps: Deps
   fetch(request: Request): Promise<Response>
@@ -87,7 +87,7 @@ export async function fillTemplate(url: string): Promise<void> {
 interface TestOptions {
   seed?: boolean
   settings?: Partial<Settings>
-  /** The share of the usual limits that stands here: 1 is all of it. Without it everybody tries as often as they like. */
+  /** The share of the usual limits that applies: 1 is all of it. Without it there are no limits. */
   limits?: number
   /** Where it writes what happens; nowhere without. */
   log?: Deps['log']
@@ -150,7 +150,7 @@ function hostOf(deps: Deps, migrations: Parameters<typeof createApp>[1]): TestHo
   }
 }
 
-/** The real API on a real database of its own: in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
+/** The real API on a separate real database: in memory, or on the PostgreSQL that TEST_DATABASE_URL names. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const { database, again } = await openTestDatabase(options.seed !== false && !options.settings?.brand_tz)
   const migrations = await readMigrations()

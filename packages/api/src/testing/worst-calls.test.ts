@@ -6,7 +6,7 @@ import { prove, times } from './proof.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 import { worstCalls, type WorstCall } from './worst-calls.ts'
 
-// T-47: whatever a caller sends at its worst, nobody else waits for it.
+// T-47: whatever the largest requests of a caller are, no other user waits for them.
 let app: TestApp
 let admin: Caller
 let endpoints: Endpoint[]
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Signing in takes its time by design, on threads of its own; an endless answer is never read to its end. */
+/** Signing in is slow by design, on separate threads; an endless answer is never read to its end. */
 const isMeasured = ({ response, path }: Endpoint) => response !== 'stream' && !/\/(?:logout|lock)$/.test(path)
 
 async function send({ endpoint, path, body }: WorstCall): Promise<number> {

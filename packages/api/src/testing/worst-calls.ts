@@ -3,7 +3,7 @@ import { address } from '#kernel/contract/client.ts'
 import { type Endpoint, maxBytesOf } from '#kernel/contract/contract.ts'
 import { missingParams, sampleBody } from './samples.ts'
 
-/** As much of a JSON schema as says how much of something may be sent. */
+/** As much of a JSON schema as bounds what may be sent. */
 interface Schema {
   type?: string
   enum?: unknown[]
@@ -49,7 +49,7 @@ function mostOf(key: string, schema: Schema, room: number, [from, to]: Span): st
   if (key === 'to') return [to]
   if (key === 'perPage') return ['100']
   if (key === 'page') return ['1000']
-  // What is written in a form of its own is refused at once in any other, and says nothing of the rest.
+  // A value with a fixed format is refused at once in any other, and so does not test the rest.
   if (key === 'period' || key === 'format' || isWritten(schema) || isWritten(schema.items ?? {})) return []
   const either = (schema.anyOf ?? [schema]).find(({ type }) => type !== 'null') ?? schema
   if (either.enum) return [String(either.enum.at(-1))]
@@ -118,7 +118,7 @@ function worstFile(endpoint: Endpoint, bytes: number): FormData {
   return form
 }
 
-/** What an endpoint may be sent at its worst, as far as its contract says. */
+/** The largest requests that an endpoint accepts, as far as its contract bounds them. */
 export function* worstCalls(endpoint: Endpoint, fileBytes: number): Generator<WorstCall> {
   const path = address(endpoint, { params: missingParams(endpoint) })
   if (endpoint.query)

@@ -148,7 +148,7 @@ const addresses = [
   'x-javascript:alert(1)',
 ]
 
-/** What somebody writes into a rich text who wants it to run in the browser of its reader, or to tell another server of them. */
+/** Payloads in rich text that try to run in the browser of its reader, or to report the reader to another server. */
 export const xssPayloads: readonly string[] = [
   ...carriers,
   ...addresses.map((address) => `<a href="${address}">x</a>`),
