@@ -56,7 +56,7 @@ test('as many at a time as there are places, a short line behind them, and the r
   expect(answered).toBe(4 + 280)
 })
 
-test('a line that comes and goes is waited in; behind one that stands for long nobody is let in', async () => {
+test('a call waits in a short queue, and is refused behind one that lasts', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const places = new ConcurrencyLimiter(4)
@@ -193,7 +193,7 @@ test('places that stay taken make a server not ready, and are given back even if
   expect(await ready()).toBe(200)
   vi.advanceTimersByTime(5_100)
   expect(await ready()).toBe(503)
-  // Nobody is kept waiting for longer than nine seconds; the places follow.
+  // No call waits longer than nine seconds; its place is free soon after.
   vi.advanceTimersByTime(4_000)
   expect(await Promise.race([hanging[0], hanging[1]])).toBe(503)
   vi.advanceTimersByTime(6_000)

@@ -4,17 +4,17 @@ import { tookTooLong } from '#kernel/command/errors.ts'
 import { addressKey } from '#capabilities/session/auth/limits.ts'
 import { ConcurrencyLimiter, type Taking } from './concurrency-limiter.ts'
 
-/** Nobody waits longer for an answer (T-25). */
+/** No call waits longer for an answer (T-25). */
 const longestAnswerMs = 9_000
 /** Nor for a file, or for what writes in many steps. */
 const longestLongAnswerMs = 300_000
-/** A call that was answered "too late" has this long to end by itself; then its place is given back all the same. */
+/** A call that was answered "too late" has this long to end; then its place is given back anyway. */
 const graceMs = 6_000
-/** A password takes its time, and people who sign in after everybody was signed out have nowhere else to go. */
+/** A password takes its time, and after a general sign-out every user signs in at once. */
 const signInWaitMs = 5_000
 /**
  * Files may take minutes, and people who wait for theirs are no reason to send everybody else away. Three that all take
- * longer than half of what a file may take are: nobody gets a file or a report here.
+ * longer than half of what a file may take are: no file or report is possible here.
  */
 const stuckFilesMs = longestLongAnswerMs / 2
 /** A server that stops refuses calls that still wait after this, rather than cut them off when its time is over (T-29). */
@@ -87,8 +87,8 @@ class AnonymousRoom {
 }
 
 /**
- * Admits as many calls at a time as a server can serve well. Each kind of call has places of its own, so that reports keep
- * nobody from signing in, nor from work. The health of the server is asked for without a place.
+ * Admits as many calls at a time as a server can serve well. Each kind of call has separate places, so that reports block
+ * neither sign-ins nor other work. Health checks need no place.
  */
 export function admission(places: Record<Kind, number>, stopping: AbortSignal): Admission {
   const limiterOf = (kind: Kind, count: number) => new ConcurrencyLimiter(count, limitsOf[kind])

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { BackupLine } from '#database/backup/lines.ts'
 import { BackupRefused } from '#database/backup/put-back.ts'
 
-/** What a backup begins with. Behind it stands a line of JSON after the other, packed, and at the end the seal. */
+/** The first bytes of a backup. They are followed by compressed lines of JSON, and at the end by the seal. */
 const mark = Buffer.from('RAD backup 1\n')
 const sealBytes = 32
 const newSeal = () => createHash('sha256')
@@ -36,7 +36,7 @@ async function* inPieces(lines: AsyncIterable<BackupLine>): AsyncGenerator<strin
   yield piece
 }
 
-/** Writes a backup. The file stands under its name only once it is whole, and is for its owner alone to read. */
+/** Writes a backup. The file gets its name only once it is whole, and only its owner may read it. */
 export async function writeBackup(path: string, lines: AsyncIterable<BackupLine>): Promise<void> {
   const unfinished = `${path}.unfinished`
   const seal = newSeal().update(mark)

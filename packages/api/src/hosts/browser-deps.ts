@@ -9,7 +9,7 @@ import { signingSecret } from '#capabilities/session/auth/secret.ts'
 import { bundledTranslations } from './bundled-translations.ts'
 import { pagePasswords } from './page-passwords.ts'
 
-/** The worker lies in the folder of the built files, or anywhere in development; its pages stand behind the `#`. */
+/** The worker lies in the folder of the built files, or anywhere in development; page paths follow the `#`. */
 const pagesAt = (worker: string) => new URL(worker.includes('/assets/') ? '../#' : '/#', worker).href
 
 /** Everything the app needs inside a page. */

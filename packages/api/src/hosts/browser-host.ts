@@ -17,7 +17,7 @@ import { type MovedClock, movedClock } from './moved-clock.ts'
 import type { PageMessage } from './page-messages.ts'
 import { reconcileSettings } from './stored-settings.ts'
 
-/** Whoever opens the demo is to see their first pages before anything else is done. */
+/** The first pages of the demo are shown before any other work begins. */
 const restMs = 5_000
 /** The clock moves on a day at a time, so that each day brings what it would have brought. */
 const dayMs = 86_400_000
@@ -39,13 +39,13 @@ interface Store {
   deps: Deps
   clock: MovedClock
   app: Hono
-  /** What the product does by itself, as long as a tab is open. */
+  /** The scheduled work of the product, as long as a tab is open. */
   work: { stop(): Promise<void> }
   /** Ends what would stay open. */
   stop(): void
 }
 
-/** What the product does by itself. It begins later, with the indexes that did not come with the data. */
+/** The scheduled work of the product. It begins later, with the indexes that did not come with the data. */
 function keepInOrder(deps: Deps): { stop(): Promise<void> } {
   let begun: { stop(): Promise<void> }[] = []
   let indexing = Promise.resolve()
@@ -65,7 +65,7 @@ function keepInOrder(deps: Deps): { stop(): Promise<void> } {
   }
 }
 
-/** Brings the store up to this build, and begins what the product does by itself. */
+/** Brings the store up to this build, and begins the scheduled work of the product. */
 async function appOn(database: Database, channel: Channel): Promise<Store> {
   channel.postMessage({ kind: 'progress', text: word('Preparing demo data'), share: 0.7 })
   const migrations = bundledMigrations()
@@ -80,7 +80,7 @@ async function appOn(database: Database, channel: Channel): Promise<Store> {
   return { database, deps, clock, app, work: keepInOrder(deps), stop: () => stopping.abort() }
 }
 
-/** Moves the clock on and does what the product does by itself meanwhile. */
+/** Moves the clock on and does the work that is due meanwhile. */
 async function moveOn({ clock, deps }: Store, channel: Channel, ms: number): Promise<void> {
   const say = (share: number) => channel.postMessage({ kind: 'progress', text: word('Advancing the clock'), share })
   for (let left = ms; left > 0; left -= dayMs) {
@@ -92,7 +92,7 @@ async function moveOn({ clock, deps }: Store, channel: Channel, ms: number): Pro
   channel.postMessage({ kind: 'moved', ahead: clock.ahead() })
 }
 
-/** Answers one question of a page, piece by piece, until it is answered or nobody waits any more. */
+/** Answers one request of a page, piece by piece, until it is answered or its caller has gone. */
 async function answer(app: Hono, channel: Channel, ask: Ask, signal: AbortSignal) {
   const { id } = ask
   try {
@@ -118,13 +118,13 @@ export async function answerPages(name: string, database: Database, channel: Cha
   const epoch = crypto.randomUUID()
   const running = new Map<string, AbortController>()
   const answering = new Set<Promise<void>>()
-  /** A reset takes the store away for a while, and the clock moves on in steps: what is asked meanwhile waits. */
+  /** A reset takes the store away for a while, and the clock moves on in steps: requests wait meanwhile. */
   let standing = Promise.resolve()
   const sayReady = () =>
     channel.postMessage({ kind: 'ready', epoch, calls: callsOf(store.deps), ahead: store.clock.ahead() })
 
   const take = async (ask: Ask) => {
-    // A page that heard of a new worker asks again; what is being answered already is not begun twice.
+    // A page that finds a new worker sends its requests again; one that is being answered already is not begun twice.
     if (running.has(ask.id)) return
     const stop = new AbortController()
     running.set(ask.id, stop)

@@ -12,7 +12,7 @@ export interface Channel {
 const { name } = self
 const channel = new BroadcastChannel(name) as unknown as Channel
 
-/** Held as long as this worker lives; when its page is closed, the next one in line takes over what is stored. */
+/** Locked as long as this worker lives; when its page is closed, the next one in line takes over what is stored. */
 await navigator.locks.request(`${name}.store`, async () => {
   try {
     channel.postMessage({ kind: 'progress', text: word('Loading database'), share: 0.1 })

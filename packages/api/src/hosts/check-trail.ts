@@ -2,7 +2,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { checkTrail as check } from '#kernel/command/audit-seals.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 
-/** Says whether the sealed lines of the trail are what was written, and refuses where one is not. */
+/** Reports whether the sealed lines of the trail are as they were written, and refuses where one is not. */
 export async function checkTrail({ deps, say }: Tools): Promise<void> {
   const { seals, lines, newest, broken } = await inTransaction(deps.database, { as: 'rad_network' }, 'read', check, {
     timeoutMs: 600_000,

@@ -7,7 +7,7 @@ export type Trust = (address: string, hop: number) => boolean
 
 const mostHops = 10
 
-/** Reads TRUST_PROXY: how many proxies stand in front, or the networks they stand in. Throws what is neither. */
+/** Reads TRUST_PROXY: how many proxies are in front, or the networks they are in. Throws what is neither. */
 export function readTrust(setting: string): Trust {
   if (!/^\d+$/.test(setting)) return proxyAddr.compile(setting.split(',').map((network) => network.trim()))
   const hops = Number(setting)
@@ -20,8 +20,8 @@ const withoutPort = (address: string) =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 
 /**
- * The address of the person who asks: that of the connection, or where that is a proxy of ours the one it names in
- * X-Forwarded-For, read from the right up to the first that is none. What stands further left anybody can write.
+ * The address of the client: that of the connection, or where that is a proxy of ours the one it names in
+ * X-Forwarded-For, read from the right up to the first that is none. Anything further left can be forged.
  */
 export function clientAddress(request: IncomingMessage, trust: Trust | undefined): string {
   const connection = request.socket.remoteAddress ?? ''

@@ -79,7 +79,7 @@ test('imports a file, lists it and takes it back', async () => {
   expect(await run('revert', id)).toBe('Undone: 3 rows removed, 0 put back')
 })
 
-test('refuses wrong lines in words, and leaves them out when asked to', async () => {
+test('refuses a file with wrong lines and explains why, or skips them with --skip-wrong', async () => {
   const file = await fileOf('wrong.csv', 'make,model,year\nFord,Focus,2020\nFord,Focus,soon\n')
   await expect(run('import', 'models', file)).rejects.toThrow(/Nothing was written/)
   expect(await run('import', 'models', file, '--skip-wrong')).toContain('line 3, year "soon": Enter a whole number.')
@@ -87,14 +87,14 @@ test('refuses wrong lines in words, and leaves them out when asked to', async ()
   await expect(run('import', 'models', join(folder, 'nothing.csv'))).rejects.toThrow(/cannot be read/)
 })
 
-test('says whether the trail is as it was written', async () => {
+test('check-trail reports whether the trail is as it was written', async () => {
   expect(await run('check-trail')).toBe('No line of the trail is sealed yet: they are once they are an hour old.')
   await withDatabase((database) => sql`insert into audit_seal values (9, 9, ${'0'.repeat(64)})`.execute(database.owner))
   await expect(run('check-trail')).rejects.toThrow(/^The first lines to 9, sealed on \S+, are not what was sealed\.$/)
   await withDatabase((database) => sql`delete from audit_seal`.execute(database.owner))
 })
 
-test('says how it is used', async () => {
+test('answers wrong arguments with its usage', async () => {
   for (const given of [[], ['import', 'models'], ['fly'], ['imports', '--high']])
     await expect(run(...given)).rejects.toThrow(Usage)
 })
@@ -140,7 +140,7 @@ test('brings an administrator back where none is left', async () => {
   })
 })
 
-test('says what to do where a running server holds the data', async () => {
+test('explains what to do when a running server uses the data', async () => {
   const held = await takeDataFolder(readEnvironment(variables))
   await expect(run('imports')).rejects.toThrow(/While the server runs, import on its screen Import/)
   held.release()

@@ -38,7 +38,7 @@ const usage = `Usage:
   npm run rad -- check-trail                  whether sealed lines of the audit trail are as they were written
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
-/** Who works at the console of the server: everything is open to them, and the audit trail says where they sat. */
+/** The user of the command line: they may do everything, and the audit trail names the command line. */
 const operator: Actor = {
   user_id: '00000000-0000-0000-0000-000000000000',
   session_id: '00000000-0000-0000-0000-000000000000',
@@ -50,7 +50,7 @@ const operator: Actor = {
 }
 
 type OnApp = (tools: Tools) => Promise<void>
-/** What needs the database as it stands, neither migrated nor filled. */
+/** A command that needs the database as it is, neither migrated nor filled. */
 interface OnDatabase {
   onDatabase(tools: DatabaseTools): Promise<void>
 }

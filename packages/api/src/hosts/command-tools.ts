@@ -19,7 +19,7 @@ export interface Tools {
   say(line: string): void
 }
 
-/** What a command works with that takes the database as it stands. */
+/** The tools of a command that takes the database as it is. */
 export interface DatabaseTools {
   database: Database
   environment: Environment

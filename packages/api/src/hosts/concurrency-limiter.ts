@@ -4,14 +4,14 @@ import { tooManyAsk } from '#kernel/command/errors.ts'
 
 /** Who would wait longer than this for a place is refused at once, so that the client can retry (T-26). */
 const defaultLongestWaitMs = 700
-/** A page that asks for twenty things at once makes a queue that is soon gone; one that lasts this long is a load. */
+/** A page that requests twenty things at once makes a queue that is soon gone; one that lasts this long is a load. */
 const standingMs = 3_000
 /** A queue this many times too long is refused without waiting to see whether it goes. */
 const atOnce = 5
 /** Places that are all taken and of which none changes hands for this long are stuck, unless their calls take longer. */
 const defaultStuckMs = 5_000
 
-/** How a limiter stands, for readiness and metrics. */
+/** The state of a limiter, for readiness and metrics. */
 export interface Room {
   places: number
   taken: number
@@ -103,7 +103,7 @@ export class ConcurrencyLimiter {
     const turn = Promise.withResolvers<void>()
     this.#waiting.add(turn)
     const leave = () => {
-      // Whoever was handed a place in this moment keeps it: the work sees the signal itself.
+      // A call that got its place in this moment keeps it: the work sees the signal itself.
       if (this.#waiting.delete(turn)) turn.reject(signals.find(({ aborted }) => aborted)?.reason)
     }
     for (const signal of signals) signal.addEventListener('abort', leave)

@@ -8,7 +8,7 @@ const hasPeople = (deps: Deps): Promise<boolean> =>
   })
 
 /**
- * Fills an empty database with demo data, and says whether it did. The package that makes them is loaded only then: a
+ * Fills an empty database with demo data, and answers whether it did. The package that makes them is loaded only then: a
  * server without demo data never reads a line of it.
  */
 export async function fillWithDemo(deps: Deps): Promise<boolean> {

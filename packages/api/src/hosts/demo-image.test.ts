@@ -23,7 +23,7 @@ let files: Blob
 let image: Uint8Array
 beforeAll(async () => {
   program = await WebAssembly.compile(await readFile(new URL(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))))
-  // A program of its own: it is made once for the builds, too.
+  // A separate program: the builds run it once, too.
   await promisify(execFile)(process.execPath, [pageImage])
   const dist = new URL('../../dist/', import.meta.url)
   files = new Blob([await readFile(new URL('engine.bin', dist))])

@@ -25,7 +25,7 @@ const demoDeps = (database: Database): Deps => ({
   settings: {
     ...usualSettings,
     registration: 'demo',
-    // Every store makes one of its own: nothing is to be signed with this one.
+    // Every store generates its own secret: nothing is to be signed with this one.
     secret: randomBytes(32).toString('hex'),
     public_url: '',
     demo_data: true,

@@ -13,7 +13,7 @@ const isTimeZone = (name: string) => {
   }
 }
 
-/** Amounts are kept in hundredths: a currency of other minor units, such as the yen, would be shown wrong. */
+/** Amounts are stored in hundredths: a currency of other minor units, such as the yen, would be shown wrong. */
 const hasHundredths = (currency: string) =>
   Intl.supportedValuesOf('currency').includes(currency) &&
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
@@ -94,7 +94,7 @@ const Variables = z.object({
 export interface Environment {
   port: number
   host: string
-  /** Which peers are proxies of ours; without it nobody is. */
+  /** Which peers are proxies of ours; without it, none. */
   trust_proxy: Trust | undefined
   data_dir: string
   database_url: string | undefined

@@ -44,7 +44,7 @@ interface Said {
   said: string
 }
 
-/** Asks, and answers what was said and how soon. An answer must come, whatever the line does. */
+/** Sends a request, and answers status, text, and duration. An answer must come, whatever the line does. */
 async function ask(path: string, init: RequestInit = {}): Promise<Said> {
   const since = performance.now()
   const headers = { authorization: `Bearer ${token}`, ...init.headers }
@@ -73,7 +73,7 @@ async function poolIsFull(): Promise<number> {
   return performance.now() - since
 }
 
-test('while it is down, the server lives, is not ready, and says so in words within a second', async () => {
+test('while the database is down, the server runs, is not ready, and answers 503 with a message within a second', async () => {
   expect((await list()).status).toBe(200)
   await line.down()
   expect((await ask('/health/live')).status).toBe(200)
@@ -87,7 +87,7 @@ test('while it is down, the server lives, is not ready, and says so in words wit
   expect(await readiness()).toBe(200)
 })
 
-test('cut in the midst of questions, it asks once more, and everybody gets their answer', async () => {
+test('a connection cut during queries is retried once, and every request is answered', async () => {
   for (let round = 0; round < times(3, 50); round += 1) {
     const answers = Promise.all(Array.from({ length: 10 }, list))
     await setTimeout(draw.below(30))
@@ -97,7 +97,7 @@ test('cut in the midst of questions, it asks once more, and everybody gets their
   expect(await poolIsFull()).toBeLessThan(times(20_000, 5_000))
 })
 
-test('where nothing comes back, nobody waits for ten seconds', { timeout: 300_000 }, async () => {
+test('a database that does not respond delays no answer over ten seconds', { timeout: 300_000 }, async () => {
   line.setFault({ silent: true })
   const asking: Promise<Said>[] = []
   for (let second = 0; second < times(1, 60); second += 1) {

@@ -21,7 +21,7 @@ const holder = `
   if (lock) setInterval(() => {}, 1_000)`
 const command = (of: string) => ['--input-type=module', '-e', holder, of]
 
-/** Another process that wants the folder, and what it says first. */
+/** Another process that tries to lock the folder, and the first line it prints. */
 async function another(of = folder, wrapper: readonly string[] = []) {
   const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...command(of)]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -38,7 +38,7 @@ const end = async ({ child }: Awaited<ReturnType<typeof another>>) => {
 const rounds = times(1, 25)
 
 /**
- * What processes are told of a folder: the first, another one while the first has it, and one that comes once the first
+ * The results of three processes: the first, another one while the first has the folder, and one that comes once the first
  * was killed.
  */
 async function ownersInTurn(of = folder, wrapper: readonly string[] = []): Promise<string[]> {
@@ -73,11 +73,11 @@ test('a folder has one owner; killed, it is free at once (T-51)', async () => {
   expect(await roundsWithOneOwner('embedded, one machine')).toBe(rounds)
 })
 
-test('a copy of the folder with its lock is a folder of its own (T-51)', async () => {
+test('a copy of the folder with its lock is a separate folder (T-51)', async () => {
   const first = await another()
   const copy = `${folder}-copy`
   cpSync(folder, copy, { recursive: true })
-  // What stands in the copy of its owner is of this machine, whose kernel says that nobody holds it.
+  // The owner in the copy is of this machine, whose kernel reports that the copy is not locked.
   const second = await another(copy)
   expect(second.said).toBe('held')
   await end(first)
@@ -118,7 +118,7 @@ test('where locks do not reach, over a network, who sees another owner ends itse
   expect((await gone)[0]).toBe(7)
 })
 
-test('an owner on another machine that goes on saying so keeps the folder, and a silent one does not (T-51)', async () => {
+test('an owner on another machine keeps the folder while it renews its claim, and loses it when silent (T-51)', async () => {
   const path = join(folder, 'owner.json')
   let beat = 1
   const say = () => writeFileSync(path, JSON.stringify({ token: 'another', machine: 'elsewhere', beat: (beat += 1) }))

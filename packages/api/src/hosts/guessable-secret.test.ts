@@ -18,7 +18,7 @@ test.each([
   'your_secret_key_here_at_least_32_characters',
 ])('a secret that somebody made up is refused: %s', (secret) => expect(isGuessable(secret)).toBe(true))
 
-test('what a machine has drawn is never refused, nor are words that stand nowhere', () => {
+test('a random secret is never refused, nor is a sentence of uncommon words', () => {
   const digits = () => [...draw.bytes(32)].map((byte) => byte % 10).join('')
   for (let round = 0; round < 1_000; round += 1)
     for (const secret of [draw.bytes(16).toString('hex'), draw.bytes(24).toString('base64'), digits()])

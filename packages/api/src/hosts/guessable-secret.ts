@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** What people type who make a secret up: rows of the keyboard, counting, the alphabet, and words that stand in examples. */
+/** What people type when they make up a secret: rows of the keyboard, counting, the alphabet, and words of examples. */
 const rows = [
   '`1234567890-=',
   'qwertyuiop[]',
@@ -14,7 +14,7 @@ const words =
   'insecure not-so-secret top-secret jwt-secret session-secret at-least-32-characters before-you-start-this-server rad'
 const wellKnown = Buffer.from([...rows, ...rows.map((row) => [...row].reverse().join('')), words].join(' '))
 
-/** How many bytes tell it to somebody who knows `wellKnown`: what is repeated, or stands there, costs next to nothing. */
+/** How many bytes encode it, given `wellKnown`: repeated and well-known parts cost next to nothing. */
 const packedBytes = (text: string) => deflateRawSync(text, { level: 9, dictionary: wellKnown }).length
 
 /** The steps from one character to the next: of what is counted they are all the same. */
@@ -26,6 +26,6 @@ function stepsOf(text: string): string {
 /** 32 random letters or digits take about 34 bytes, 16 random ones written twice under 22. */
 const fewestBytes = 24
 
-/** Whether a secret is repeated, counted, typed along the keyboard, or made of words that stand in examples. */
+/** Whether a secret is repeated, counted, typed along the keyboard, or made of words of examples. */
 export const isGuessable = (secret: string): boolean =>
   Math.min(packedBytes(secret.toLowerCase()), packedBytes(stepsOf(secret))) < fewestBytes

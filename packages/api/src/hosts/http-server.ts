@@ -37,7 +37,7 @@ function boundConnections(server: Server, trust: Trust | undefined): void {
   })
 }
 
-/** Reads the address of a caller; says once in the log that a proxy seems to stand in front and nobody told us. */
+/** Reads the address of a caller; warns once in the log if requests come through a proxy while TRUST_PROXY is not set. */
 function addressReader({ log }: Pick<Deps, 'log'>, trust: Trust | undefined) {
   let isSaid = trust !== undefined
   return (request: IncomingMessage): string => {

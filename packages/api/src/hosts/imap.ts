@@ -11,7 +11,7 @@ export interface ImapOptions {
   url: string
   /** A larger mail is set aside unread. */
   mostBytes?: number
-  /** How long the server may say nothing. */
+  /** How long the server may be silent. */
   timeoutMs?: number
   /** How long one round may take; the next one goes on from there. */
   roundMs?: number
@@ -22,7 +22,7 @@ export interface ImapOptions {
 type Known = Pick<FetchMessageObject, 'uid' | 'size' | 'internalDate' | 'envelope'>
 
 const facts = { uid: true, size: true, internalDate: true, envelope: true } as const
-/** What is known of so many is asked for with one question. */
+/** The facts of so many mails are fetched with one command. */
 const atOnce = 100
 
 /** 25 MiB of files are a third more on the wire. */
@@ -39,7 +39,7 @@ const words = (given: string | undefined, length: number) =>
     .slice(0, length)
     .toWellFormed()
 
-/** What the server itself says of a mail that we do not read. */
+/** What the server itself reports of a mail that we do not read. */
 const unread = ({ envelope }: Known, error: string) => ({
   error,
   from: words(envelope?.from?.[0]?.address, 254),
@@ -47,7 +47,7 @@ const unread = ({ envelope }: Known, error: string) => ({
   subject: words(envelope?.subject, 300),
 })
 
-/** Without its bytes a mail is known by its own name, or by what the server says of it: no renumbering changes either. */
+/** Without its bytes a mail is identified by its message id, or by what the server reports of it: no renumbering changes either. */
 const digestOfUnread = ({ size, internalDate, envelope }: Known) =>
   digestOf(
     `unread ${size} ${envelope?.messageId || new Date(internalDate ?? 0).toISOString()} ${envelope?.subject ?? ''}`,
@@ -90,7 +90,7 @@ async function wantedOf(client: ImapFlow, since: Since, uid_validity: string): P
   return [...(isSame ? since.again : []), ...fresh.filter((uid) => uid >= from).toSorted((a, b) => a - b)]
 }
 
-/** Who an account belongs to and where its mails lie, as its URL says. */
+/** The user of an account and the folder of its mails, as in its URL. */
 function accountOf(url: string) {
   const { hostname, port, protocol, username, password, pathname } = new URL(url)
   const isSecure = protocol === 'imaps:'
@@ -98,7 +98,7 @@ function accountOf(url: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 993 : 143),
     isSecure,
-    // Whoever listens on the way would have the password.
+    // Without TLS, the password could be read on the way.
     needsTls: !isSecure && !isLoopback(hostname),
     user: decodeURIComponent(username),
     pass: decodeURIComponent(password),
@@ -125,7 +125,7 @@ export function imapPostbox(options: ImapOptions): Postbox {
       socketTimeout: timeoutMs,
       maxLiteralSize: mostBytes + 1_048_576,
     })
-    // A line that breaks fails the command that waits for it; nobody else listens.
+    // A broken connection fails the command that waits for it; there is no other listener.
     client.on('error', () => undefined)
     return client
   }

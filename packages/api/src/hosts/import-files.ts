@@ -29,7 +29,7 @@ async function readMap(path: string | undefined): Promise<z.infer<typeof MapFile
   }
 }
 
-/** Tells how far a check is, every half second, while `work` runs. */
+/** Prints how far a check is, every half second, while `work` runs. */
 async function withProgress<T>({ transport, say }: Tools, id: string, work: Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     void call(transport, importsApi.get, { params: { id } })
@@ -56,7 +56,7 @@ function tell(say: Tools['say'], check: CheckAnswer): void {
     say(`  warning: line ${line}, ${column} "${value}": ${message}`)
 }
 
-/** Uploads, checks and commits a file, with the suggested mapping where the map file says nothing. */
+/** Uploads, checks and commits a file, with the suggested mapping where the map file has none. */
 export async function importFile(
   tools: Tools,
   given: { kind: string; path: string; map: string | undefined; skipWrong: boolean },

@@ -71,16 +71,16 @@ function refuser({ deps, usual, addressOf }: Options) {
   }
 }
 
-/** A call whose body will be asked for: who shows no token where one is needed is answered without. */
+/** A call whose body will be read: one without a token where one is needed is answered without it. */
 const wantsBody = (endpoint: Endpoint | undefined, { headers }: IncomingMessage): endpoint is Endpoint =>
   endpoint?.body !== undefined && (endpoint.allow === 'public' || headers.authorization?.startsWith('Bearer ') === true)
 
 const nothing = Buffer.alloc(0)
 
 /**
- * Stands before the app of a server. It refuses a call that would find no place before a request or a header is made of
+ * Runs before the app of a server. It refuses a call that would find no place before a request or a header is made of
  * it, since refusing thousands a second must cost next to nothing (T-26). And it receives the body of a call before the
- * call takes a place, so that slow senders hold none (T-46). The app finds the body in `rawBody`.
+ * call takes a place, so that slow senders take none (T-46). The app finds the body in `rawBody`.
  */
 export function loadShedding(options: Options, listener: RequestListener): RequestListener {
   const { deps, addressOf } = options

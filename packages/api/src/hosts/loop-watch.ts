@@ -2,23 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import type { Activity } from '#kernel/command/telemetry.ts'
 
-/** Longer than this nobody may hold the event loop without being named. */
+/** An activity that blocks the event loop for longer than this is reported by its name. */
 const longestHoldMs = 200
-/** So often it is seen that nobody holds it. */
+/** The interval of the beat that shows that the event loop is free. */
 const beatMs = 50
 
 /** A stretch in which the event loop did nothing else. */
 export interface Hold {
   ms: number
-  /** Who had it: one, or several that were answered in the same moment and cannot be told apart. None outside of all. */
+  /** The activities that had it: several if they were answered in the same moment. Empty where it was none of them. */
   by: readonly Activity[]
 }
 
 /**
- * Sees who holds the event loop. A call has it from when it begins, or the database has answered it, until it waits for the
- * database again or ends: those moments are noted, and a beat besides. Where more time than allowed lies between two of them
- * in which the loop was not idle, it was held by who had it meanwhile. That costs
- * some microseconds for each moment, where hooks on every promise would cost them for each promise.
+ * Finds what blocks the event loop. A call has it from when it begins, or the database has answered it, until it waits for the
+ * database again or ends: those moments are noted, and a beat as well. Where more time than allowed lies between two of them in
+ * which the loop was not idle, it was blocked by the activity that had it meanwhile. That costs some microseconds for each moment,
+ * where hooks on every promise would cost them for each promise.
  */
 export function watchLoop(onHold: (hold: Hold) => void) {
   const current = new AsyncLocalStorage<Activity>()
@@ -27,7 +27,7 @@ export function watchLoop(onHold: (hold: Hold) => void) {
   let isWatching = false
   let last = { at: performance.now(), idle: idleMs() }
 
-  /** A moment at which somebody other than who held it up to now has the loop. `ending` is who gives it away. */
+  /** A moment at which the loop passes to another activity. `ending` is the one that gives it away. */
   const moment = (ending?: Activity) => {
     const now = performance.now()
     if (now - last.at > longestHoldMs) {
@@ -61,10 +61,10 @@ export function watchLoop(onHold: (hold: Hold) => void) {
           give(activity)
         }
       }),
-    /** Goes around a wait of whoever has the loop. */
+    /** Goes around a wait of the activity that has the loop. */
     async around<T>(wait: () => Promise<T>): Promise<T> {
       const one = current.getStore()
-      // To write down what is asked may take long, too.
+      // To serialize the query may take long, too.
       const waiting = wait()
       give(one)
       try {
@@ -73,7 +73,7 @@ export function watchLoop(onHold: (hold: Hold) => void) {
         take(one)
       }
     },
-    /** From now on: while a server starts, it loads and compiles itself, and nobody waits. */
+    /** Starts the watch: before that the server loads and compiles itself, and no request waits. */
     start: () => {
       isWatching = true
     },

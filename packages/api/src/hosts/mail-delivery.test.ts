@@ -55,11 +55,11 @@ const put = (more: Partial<Mail> = {}, dedupe_key = `mail:${++last}`) =>
     }),
   )
 
-/** Signing in tells of a new device by mail; only the mails of the test are looked for. */
+/** Signing in sends a mail about a new device; only the mails of the test are looked for. */
 const ours = async () =>
   (await (await app.as('admin')).send(mailApi.list, { query: { perPage: 100, q: 'brand.EXAMPLE' } })).rows
 
-test('a mail arrives once, as words and as a page, and what it held is not kept', async () => {
+test('a mail arrives once, as text and as HTML, and its content is not stored afterwards', async () => {
   const { arrived, port } = await startServer()
   const deps = depsWith(port)
   await put({}, 'reset 1')
@@ -140,7 +140,7 @@ test('a receiver the server does not know is parked at once, and keeps no other 
   expect(arrived).toHaveLength(1)
 })
 
-test('a server that says nothing is given up, and holds no connection of the database meanwhile', async () => {
+test('a mail server that does not respond times out, and takes no connection of the database meanwhile', async () => {
   const { port } = await startServer({ onConnect: () => undefined })
   await put()
   const delivering = deliverDue(depsWith(port, 700))
@@ -163,7 +163,7 @@ test('what was put into the outbox leaves at once', async () => {
   await delivering.stop()
 })
 
-test('without a mail server a mail is caught, and the last 200 are kept to be read', async () => {
+test('without a mail server a mail is caught, and the last 200 are stored to be read', async () => {
   await put()
   await deliverDue(app.deps)
   expect(await ours()).toMatchObject([{ status: 'caught', text: expect.stringContaining('reset-password?token=abc') }])

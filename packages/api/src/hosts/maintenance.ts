@@ -18,7 +18,7 @@ export async function closeForMaintenance(
   say(`Closed for maintenance within 5 s${now.until ? `, announced until ${now.until}` : ''}. Administrators get in.`)
 }
 
-/** Opens it again; pages that wait come back by themselves. */
+/** Opens it again; waiting pages reload automatically. */
 export async function openAfterMaintenance({ transport, say }: Tools): Promise<void> {
   await call(transport, maintenanceApi.set, { body: { isOn: false, message: null, until: null } })
   say('Open again within 5 s.')

@@ -5,7 +5,7 @@ import type { Hold } from './loop-watch.ts'
 import { stateFigures, type Observed } from './state-figures.ts'
 
 const answerSeconds = [0.025, 0.1, 0.25, 0.5, 1, 1.5, 2.5, 5, 10, 30]
-/** Whoever has no name. */
+/** The label of calls and blocks without a name. */
 const unknown = 'unknown'
 const tripSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5]
 

@@ -9,7 +9,7 @@ const newer = (unknown: readonly string[]) =>
     `The database belongs to a newer version, which made ${unknown.at(-1)}: start that version, or restore a backup of this one into a new database.`,
   )
 
-/** Brings the database of an environment to this version, or says in one line why it cannot be used (T-53). */
+/** Brings the database of an environment to this version, or reports in one line why it cannot be used (T-53). */
 export async function bringUpToDate(
   database: Database,
   migrations: readonly Migration[],

@@ -10,7 +10,7 @@ const weekMs = 168 * hourMs
 
 let app: TestApp
 let clock: MovedClock
-/** How far the engine of the database was told to be ahead. */
+/** How far ahead the engine of the database was set. */
 const engine: number[] = []
 /** The same data under a clock that moves on. */
 let moved: ReturnType<typeof createApp>
@@ -48,7 +48,7 @@ test('a sign-in goes on over a leap of the clock, and so do its tokens', async (
   const next = await ask<Tokens>('/jwt/refresh-token', { refreshToken })
   expect(next.status).toBe(200)
   expect(await statusOf('/api/me', next.accessToken)).toBe(200)
-  // A tab that still held the token before it is no thief.
+  // A tab that still has the token from before the move is no thief.
   await clock.moveOn(hourMs)
   expect((await ask('/jwt/refresh-token', { refreshToken })).status).toBe(200)
   expect(await statusOf('/api/me', next.accessToken)).toBe(200)
@@ -72,7 +72,7 @@ test('authenticator apps show other clocks: their codes count, and a step begun 
   expect(await ask('/jwt/two-step', body)).toMatchObject({ status: 200, userData: { email: 'dlp@demo.com' } })
 })
 
-test('it is kept with the data, and the engine goes along', async () => {
+test('the clock is stored with the data, and that of the engine moves with it', async () => {
   const again = await movedClock(app.deps.database)
   expect(again.ahead()).toBe(clock.ahead())
   expect(again.ahead()).toBeGreaterThan(weekMs)

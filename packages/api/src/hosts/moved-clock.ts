@@ -7,13 +7,13 @@ const key = 'clock_ahead'
 const madeKey = 'demo_made_at'
 const dayMs = 86_400_000
 
-/** A clock that whoever tries the demo out can move on, to see what time alone brings about. */
+/** A clock that a visitor of the demo can move on, to see what changes with time alone. */
 export interface MovedClock extends Clock {
   now(): Date
   outside(): Date
   /** By how many milliseconds it is ahead. */
   ahead(): number
-  /** Moves it on for good: it is kept with the data, and goes back with them alone. */
+  /** Moves it on for good: it is stored with the data, and is reset only with them. */
   moveOn(ms: number): Promise<void>
 }
 

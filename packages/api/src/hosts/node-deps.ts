@@ -38,7 +38,7 @@ function atMost(places: number) {
 /** A rush of sign-ins leaves a core to everybody else (T-14). */
 const inTurn = atMost(Math.max(1, availableParallelism() - 1))
 
-/** Argon2id with 19 MiB and two passes, on a thread of its own. */
+/** Argon2id with 19 MiB and two passes, on a separate thread. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const passwords: Deps['passwords'] = {
@@ -49,7 +49,7 @@ export const passwords: Deps['passwords'] = {
 /** Lines that cannot be written wait until they can, as many as fit into this; what comes then is lost. */
 const keptLogBytes = 1_048_576
 
-/** Where the log goes. That it cannot be written, on a full disk or to nobody, keeps no request from its answer (T-28). */
+/** Where the log goes. A log that cannot be written, on a full disk or a closed pipe, blocks no request (T-28). */
 function standardOutput() {
   const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: keptLogBytes })
   output.on('error', () => undefined)

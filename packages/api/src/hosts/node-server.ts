@@ -28,10 +28,10 @@ import { callFinder, webFiles } from './web-files.ts'
 import { writeCheck } from './write-check.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** What runs when the server is told to stop is finished; what hangs longer is cut, so that stopping always ends. */
+/** On shutdown, running calls finish; what hangs longer is cut, so that stopping always ends. */
 const stopWithinMs = 20_000
 /**
- * Requests that stand on the wire when the server is told to stop still arrive; closing at once would cut them off. It
+ * Requests that are on the wire when the server is stopped still arrive; closing at once would cut them off. It
  * closes when none has come for so many looks in a row: a look, unlike a time, lets a busy server read what is there.
  */
 const quietLooks = 5
@@ -69,10 +69,10 @@ async function openApp(environment: Environment, log: Logger, stopping: AbortSig
   const deps = { ...(await nodeDeps(environment, database, log, stopping)), admit, telemetry, checks }
   await reconcileSettings(deps, say)
   if (environment.demo_data && (await fillWithDemo(deps))) await settle(database)
-  // In a demo whoever registers is an administrator already.
+  // In a demo every user who registers is an administrator already.
   const setupToken = environment.registration === 'demo' ? undefined : await newSetupToken(database)
   const setupLink = setupToken && `${environment.public_url}/setup?token=${setupToken}`
-  // Beside the others, which never wait for a server of somebody else.
+  // Run separately from the other jobs, which never wait for an outside server.
   const beside = deps.postbox ? outsideJobs : []
   return {
     deps,

@@ -6,7 +6,7 @@ import { placeForServers, type Place } from '#testing/place-for-servers.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
 import { signInAt } from '#testing/sign-in.ts'
 
-// What somebody who keeps a server running sees of it: real processes, their figures and their log.
+// What the operator of a server sees of it: real processes, their metrics and their log.
 const token = '7d0c8a5e9b31f2468ace13579bdf0246'
 let place: Place
 beforeAll(async () => {
@@ -42,7 +42,7 @@ interface Held {
   by: { name: string; request?: string; user?: string }[]
 }
 
-describe('a server whose operator asked for figures', () => {
+describe('a server with METRICS_TOKEN', () => {
   let server: ReturnType<typeof serverProcess>
   let origin: string
   let accessToken: string
@@ -63,7 +63,7 @@ describe('a server whose operator asked for figures', () => {
   const held = () =>
     log.filter((line) => line.includes('the event loop was held')).map((line) => JSON.parse(line) as Held)
 
-  test('gives them to whoever has the token, and to nobody else', async () => {
+  test('serves metrics only with the token', async () => {
     for (const given of [undefined, 'Bearer x', token]) {
       const refused = await fetch(`${origin}/metrics`, given ? { headers: { authorization: given } } : {})
       expect(refused.status).toBe(401)
@@ -74,7 +74,7 @@ describe('a server whose operator asked for figures', () => {
     expect(given.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   })
 
-  test('they tell calls, refusals, places, the database, mails, scheduled work and the process', async () => {
+  test('metrics report calls, refusals, places, the database, mails, scheduled work, and the process', async () => {
     await ask('/api/complaints?perPage=5')
     await ask('/api/complaints?perPage=500')
     await ask('/api/outlets/NOWHERE')
@@ -109,7 +109,7 @@ describe('a server whose operator asked for figures', () => {
       /^process_resident_memory_bytes \d+$/m,
     ])
       expect(text).toMatch(line)
-    // Labels are few, whatever is asked: no path, no record and no person stands in one.
+    // Labels are few, whatever is requested: none contains a path, a record, or a person.
     expect(text).not.toMatch(/NOWHERE|perPage|@demo/)
   })
 
@@ -128,7 +128,7 @@ describe('a server whose operator asked for figures', () => {
     const id = crypto.randomUUID()
     await fetch(`${origin}/jwt/login`, { method: 'POST', body, headers: { 'x-request-id': id } })
     const line = await vi.waitFor(() => held().find(({ by }) => by.some(({ request }) => request === id))!)
-    // What the server does by itself in the same moment may be named beside it.
+    // Scheduled work of the same moment may be named next to it.
     expect(line.by).toContainEqual({ name: 'auth.login', request: id })
   })
 
@@ -140,7 +140,7 @@ describe('a server whose operator asked for figures', () => {
     }
   })
 
-  test('told to stop, its last lines say so', async () => {
+  test('the last lines of the log report the stop', async () => {
     const { code, said } = await end(server)
     expect(code).toBe(0)
     const last = said.trim().split('\n').slice(-2)
@@ -151,7 +151,7 @@ describe('a server whose operator asked for figures', () => {
   })
 })
 
-describe('a server that was told nothing', () => {
+describe('a server with default settings', () => {
   let server: ReturnType<typeof serverProcess>
   let origin: string
   beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('a server that was told nothing', () => {
   }, 60_000)
   afterAll(() => end(server))
 
-  test('has no figures, and says so as it says of every call it does not know', async () => {
+  test('has no metrics, and answers 404 like any unknown path', async () => {
     for (const path of ['/metrics', '/metrics/']) {
       const answer = await fetch(new URL(path, origin), withToken)
       expect(answer.status).toBe(404)

@@ -32,7 +32,7 @@ test('what does not end is read as it comes', async () => {
   expect((await reader.read()).done).toBe(true)
 })
 
-test('who reads no further says so, by the body or by the signal', async () => {
+test('a caller that stops reading cancels the call, by the body or by the signal', async () => {
   const first = await begun()
   await first.response.body!.cancel()
   expect(first.said.at(-1)).toEqual({ kind: 'stop', id: first.id })
@@ -45,7 +45,7 @@ test('who reads no further says so, by the body or by the signal', async () => {
   expect(second.said.at(-1)).toEqual({ kind: 'stop', id: second.id })
 })
 
-test('a new worker is asked again for what was not begun; the rest is cut off, and never mixed', async () => {
+test('calls that were not begun are sent to a new worker again; the rest are cut off, and never mixed', async () => {
   const { page, id, response, asked } = await begun()
   const waiting = page.send(request())
   await expect.poll(() => asked().length).toBe(2)

@@ -10,7 +10,7 @@ const bodiless = new Set([204, 205, 304])
 async function askOf(request: Request): Promise<Ask> {
   const headers = new Headers(request.headers)
   const isChange = changes.has(request.method)
-  // The worker that answers may go with its page: asked again of the next one, a change is still made once.
+  // The worker may be closed with its page: with a key, a change that is sent to the next one again is still made once.
   if (isChange && headers.has('authorization') && !headers.has('idempotency-key'))
     headers.set('idempotency-key', crypto.randomUUID())
   const body = isChange ? await request.arrayBuffer() : undefined
@@ -85,7 +85,7 @@ export class PageCalls {
     this.#say = say
   }
 
-  /** Asks as `fetch` does, `signal` included. */
+  /** Sends a request as `fetch` does, `signal` included. */
   async send(request: Request): Promise<Response> {
     const ask = await askOf(request)
     request.signal.throwIfAborted()
@@ -109,7 +109,7 @@ export class PageCalls {
     this.#calls.get(message.id)?.hear(message)
   }
 
-  /** Another worker has taken over: what the one before did not begin to answer is asked of it, the rest is cut off. */
+  /** Another worker has taken over: calls that the one before did not begin to answer are sent to it, the rest are cut off. */
   repeat(): void {
     for (const call of this.#calls.values()) {
       if (call.hasBegun) call.fail(new TypeError('The answer was cut off'))

@@ -1,6 +1,6 @@
-/** What the pages of one origin and the worker that answers for all of them say to each other, over one channel. */
+/** The messages between the pages of one origin and the worker that answers for all of them, over one channel. */
 export type PageMessage =
-  /** A page has come and wants to know whether the API stands. */
+  /** A page has opened, and needs to know whether the API is ready. */
   | { kind: 'hello' }
   | {
       kind: 'ask'

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '#kernel/command/bytes.ts'
 import type { Deps } from '#kernel/command/context.ts'
 
-/** Few, since whoever can read this store already sits in front of it: the demo is to be ready at once. */
+/** Few, because anyone who can read this store already has access to the device: the demo is to be ready at once. */
 const iterations = 10_000
 
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -14,7 +14,7 @@ const mostIds = 50
 
 /** What a database keeps of letters: no NUL, no halves of pairs. */
 const storable = (words: string) => words.toWellFormed().replaceAll('\u0000', '')
-/** What a header says on one line, whatever was sent: an email that is there is not refused. */
+/** The value of a header on one line, whatever was sent: a mail that has arrived is not refused. */
 const oneLine = (words: string, length: number) =>
   inOneLine(storable(words).replaceAll(/\s+/g, ' ')).slice(0, length).trim().toWellFormed()
 
@@ -35,7 +35,7 @@ function peopleOf(given: AddressObject | AddressObject[] | undefined): MailPerso
 
 const bare = (id: string) => oneLine(id, 500).replace(/^<|>$/g, '')
 
-/** What a header says, in whichever of its forms the library answers it. */
+/** The values of a header, in whichever of its forms the library answers it. */
 function textsOf(mail: ParsedMail, name: string): string[] {
   return mail.headerLines
     .filter(({ key }) => key === name)
@@ -58,7 +58,7 @@ function fileOf({ filename, content, contentType }: ParsedMail['attachments'][nu
   const extension = /\.([a-z0-9]{1,8})$/i.exec(given)?.[1] ?? 'bin'
   return {
     name: cleanName(given, known ?? { type: '', extension }),
-    // What a browser might run is never told to be that.
+    // Content that a browser might run is never labeled as such.
     type: known?.type ?? 'application/octet-stream',
     sha256: createHash('sha256').update(bytes).digest('hex'),
     content: bytes,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Connections of the server see it once they are made anew. */
+/** Connections of the server see it once they are opened again. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.owner)
   await sql

@@ -5,7 +5,7 @@ import { Refusal, type Tools } from './command-tools.ts'
 
 const minute = 60_000
 
-/** Makes the sums of lists those of their rows and says what was wrong; with `check` it changes nothing, and refuses instead. */
+/** Makes the sums of lists those of their rows and reports what was wrong; with `check` it changes nothing, and refuses instead. */
 export async function rebuildSums({ deps, say }: Tools, { check: isCheck }: { check: boolean }): Promise<void> {
   let wrong = 0
   for (const kept of keptSums) {

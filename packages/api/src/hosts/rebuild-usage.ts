@@ -1,7 +1,7 @@
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 
-/** Makes the sums of conversations anew and says what was wrong; with `check` it changes nothing, and refuses instead. */
+/** Rebuilds the sums of conversations and reports what was wrong; with `check` it changes nothing, and refuses instead. */
 export async function rebuildUsage({ deps, say }: Tools, { check: isCheck }: { check: boolean }): Promise<void> {
   const found = await rebuild(deps, { isCheck })
   for (const { client, rollup, lines } of found)

@@ -30,8 +30,8 @@ class Budget {
 const smallBytes = 65_536
 
 /**
- * The memory for bodies that arrive or are worked on. The first 64 KiB of each come out of a budget of their own, so that
- * senders of large bodies keep nobody from sending small ones.
+ * The memory for bodies that arrive or are worked on. The first 64 KiB of each come out of a separate budget, so that
+ * senders of large bodies do not block small ones.
  */
 export class BodyMemory {
   readonly #small = new Budget(64 * 1_048_576)

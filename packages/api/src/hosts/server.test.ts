@@ -82,7 +82,7 @@ test('where others may come in, a start that makes everybody an administrator is
   prove('T-53', 'embedded, HOST', { starts: openHosts.length, 'refused in one line': openHosts.length })
 })
 
-test('a database that cannot be reached is said in one line', async () => {
+test('a database that cannot be reached is reported in one line', async () => {
   const { code, said } = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended
   expect(said.trim()).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1')
   expect(code).toBe(1)
@@ -119,7 +119,7 @@ describe('one folder, one server (T-21)', () => {
   })
 })
 
-test('being told to stop, it answers what it has begun (T-29)', async () => {
+test('a server that stops answers what it has begun (T-29)', async () => {
   const asked = times(20, 200)
   const server = run({})
   const address = await server.ready
@@ -160,7 +160,7 @@ test('a line that stays open is no reason to go on (T-29)', async () => {
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
-test('what nobody caught ends no server (T-31)', async () => {
+test('an uncaught error does not end the server (T-31)', async () => {
   // On a signal, as no call of ours would do it.
   const stray = "process.on('SIGUSR2',()=>{setTimeout(()=>{throw(Error('hunter2'))});Promise.reject(Error('hunter2'))})"
   const server = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stray)}` })
@@ -175,7 +175,7 @@ test('what nobody caught ends no server (T-31)', async () => {
   expect((await server.ended).code).toBe(0)
 })
 
-test('a taken port is said in words', async () => {
+test('a taken port is reported in plain words', async () => {
   const server = run({})
   const port = new URL(await server.ready).port
   const second = await run({ ...place.environment, PORT: port }).ended

@@ -24,8 +24,8 @@ const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.tri
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Who a person's mail is from. Mail servers believe a sender of our own domain alone: of another one it is the product that writes,
- * under the name of the person, and answers go to them.
+ * The sender of a person's mail. Mail servers trust senders of our own domain only: for another one the product is the sender,
+ * with the name of the person, and answers go to them.
  */
 function senderOf({ from: { name, email } }: PersonalMail, own: string) {
   if (domainOf(email) === domainOf(own)) return { from: { name, address: email }, sender: own }
@@ -38,7 +38,7 @@ const bracketed = (id: string) => `<${id}>`
 /** A person's mail as it goes to one of its receivers. */
 const personalMessage = (mail: PersonalMail, to: string, own: string) => ({
   ...senderOf(mail, own),
-  // Receivers in blind copy stand here alone.
+  // Receivers in blind copy are in the envelope only.
   envelope: { from: own, to: [to] },
   to: mail.to.map(named),
   cc: mail.cc.map(named),

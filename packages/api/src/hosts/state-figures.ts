@@ -4,10 +4,10 @@ import { inTransaction } from '#database/transaction.ts'
 import type { Deps, ReadinessCheck } from '#kernel/command/context.ts'
 import { readJobStatus, type Job, type JobStatus } from '#kernel/command/jobs.ts'
 
-/** Who scrapes waits ten seconds at most, and wants the other figures most while the database is away. */
+/** A scraper waits ten seconds at most, and the other figures matter most while the database is away. */
 const longestAskMs = 2_000
 
-/** What a server tells of itself besides its calls. */
+/** What a server reports about itself in addition to its calls. */
 export interface Observed {
   deps: Deps
   /** The checks of `/health/ready`. */
@@ -29,7 +29,7 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
   return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** What the database knows: mails that wait, and the status of the jobs. All servers of it tell the same. */
+/** What the database knows: mails that wait, and the status of the jobs. All servers of it report the same. */
 const readStored = ({ deps: { database, clock }, jobs }: Observed, since: Date) =>
   inTransaction(
     database,
@@ -109,7 +109,7 @@ function checkFigures(gauge: MakeGauge) {
   }
 }
 
-/** Figures of how things stand: they are looked up when somebody asks. */
+/** Figures of the current state: they are looked up at each scrape. */
 export function stateFigures(register: Registry): (observed: Observed) => Promise<void> {
   const gauge: MakeGauge = (name, help, ...labelNames) => new Gauge({ name, help, labelNames, registers: [register] })
   const places = placesFigures(gauge)

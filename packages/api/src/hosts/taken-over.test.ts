@@ -8,7 +8,7 @@ import { killServers, serverProcess } from '#testing/server-process.ts'
 import type { Caller } from '#testing/test-app.ts'
 import { addDraft } from '#testing/invoice-drafts.ts'
 
-// T-21 at its size: one folder and many servers that want it, while somebody writes. In every run hosts/server.test.ts
+// T-21 at its size: one folder and many servers that try to take it, while users write. In every run hosts/server.test.ts
 // shows what each of them does, and testing/killed-server.test.ts that nothing is lost.
 const wanted = times(0, 10_000)
 const perServer = 250
@@ -28,7 +28,7 @@ type Server = ReturnType<typeof start>
 
 const isRefused = ({ code, said }: Awaited<Server['ended']>) => code === 1 && said.includes('Another server is using')
 
-/** Of two servers that begin at the same moment: the one that has the folder. The other one has left, and said why. */
+/** Of two servers that begin at the same moment: the one that has the folder. The other one has left, and reported why. */
 async function firstOfTwo(): Promise<Server> {
   const [one, other] = [start(), start()]
   const ends = await Promise.race([one.ended.then(() => other), other.ended.then(() => one)])
@@ -37,7 +37,7 @@ async function firstOfTwo(): Promise<Server> {
   return ends
 }
 
-/** Writes one invoice after the other until the server is gone; what it refuses because it is busy is asked for again. */
+/** Writes one invoice after the other until the server is gone; what it refuses because it is busy is sent again. */
 async function write(caller: Caller, acknowledged: Set<number>): Promise<void> {
   for (;;)
     try {
@@ -48,7 +48,7 @@ async function write(caller: Caller, acknowledged: Set<number>): Promise<void> {
     }
 }
 
-/** Lets somebody write, a second server try its luck, and kills the first as soon as it has answered so many. */
+/** Has users write and a second server try to start, and kills the first as soon as it has answered so many. */
 async function writeAndKill(server: Server, acknowledged: Set<number>): Promise<void> {
   const caller = await actAs(await server.ready, 'admin')
   const before = acknowledged.size

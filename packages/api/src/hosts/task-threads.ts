@@ -34,7 +34,7 @@ class TaskLane {
   #working = 0
   #idle: { thread: TaskThread; timer: NodeJS.Timeout }[] = []
   #waiting: Entry[] = []
-  /** When somebody had their last turn, as long as anybody waits. */
+  /** When each waiting user had their last turn. */
   readonly #turns = new Map<string, number>()
   #turn = 0
 
@@ -103,8 +103,8 @@ class TaskLane {
 }
 
 /**
- * Does tasks on threads that are kept for them, a few at once, so that a large or hostile one holds up no other call: it has so
- * much time and memory, and is refused in words beyond. What is small is done at once, where it is.
+ * Does tasks on dedicated threads, a few at once, so that a large or hostile one blocks no other call: it has so
+ * much time and memory, and is refused with a message beyond. What is small is done at once, where it is.
  */
 export function taskThreads(limits: Partial<Record<Lane, Partial<LaneLimits>>> = {}): Perform {
   const lanes = {

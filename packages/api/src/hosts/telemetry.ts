@@ -11,9 +11,9 @@ import type { Observed } from './state-figures.ts'
 export interface HostTelemetry extends Telemetry {
   /** Goes around each wait for the database. */
   around: AroundWait
-  /** The server is ready: from now on whoever holds the event loop is told, one of these activities by its name. */
+  /** The server is ready: from now on what blocks the event loop is reported, one of these activities by its name. */
   start(activities: readonly string[]): void
-  /** Answers `/metrics` where that was asked for, and with nothing where it was not. */
+  /** Answers `/metrics` where it is enabled, and with nothing where it is not. */
   page(observed: Observed): Hono
 }
 

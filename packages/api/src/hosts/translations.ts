@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Deps } from '#kernel/command/context.ts'
 
-/** The words of the product stand with its pages. */
+/** The texts of the product are stored with its pages. */
 const folder = new URL('../../../web/src/kit/languages/', import.meta.url)
 
 const kept = new Map<string, Record<string, string>>()

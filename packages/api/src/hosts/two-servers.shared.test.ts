@@ -17,7 +17,7 @@ import { copyOfTemplate } from '#testing/database-copy.ts'
 import { killServers, serverProcess } from '#testing/server-process.ts'
 import { signInAt } from '#testing/sign-in.ts'
 
-// Two servers as processes of their own, over one PostgreSQL.
+// Two servers as separate processes, over one PostgreSQL.
 let servers: readonly [string, string]
 let database: Database
 let drop: () => Promise<void>
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const copy = await copyOfTemplate(process.env.TEST_DATABASE_URL!)
   drop = copy.drop
   database = openPostgres(copy.url, { connections: 1 })
-  // Says which server did what by itself, and how often.
+  // Records which server did what scheduled work, and how often.
   await sql`create table work_done (name text not null)`.execute(database.owner)
   await sql`grant insert on work_done to rad_network`.execute(database.owner)
   await sql

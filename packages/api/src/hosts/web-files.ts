@@ -15,7 +15,7 @@ const ofServer = ['health', 'metrics']
 
 const areaOf = (path: string) => path.split('/', 2)[1] ?? ''
 
-/** Tells calls from pages by the first part of the paths of all contracts: an unknown call answers JSON, never the page. */
+/** Distinguishes calls from pages by the first part of the paths of all contracts: an unknown call answers JSON, never the page. */
 export function callFinder(endpoints: readonly Endpoint[]): (path: string) => boolean {
   const areas = new Set([...ofServer, ...endpoints.map(({ path }) => areaOf(path))])
   return (path) => areas.has(areaOf(path))
