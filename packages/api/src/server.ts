@@ -3,7 +3,7 @@ import { takeDataFolder } from './hosts/data-folder.ts'
 import { readEnvironment } from './hosts/environment.ts'
 import { EnvironmentError } from './hosts/environment-error.ts'
 
-/** A second server must say so and leave within a second: the product itself is loaded only once the folder is taken. */
+/** A second server must report so and leave within a second: the product itself is loaded only once the folder is taken. */
 async function start() {
   const environment = readEnvironment(process.env)
   const folder = await takeDataFolder(environment)

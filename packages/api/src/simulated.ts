@@ -2,7 +2,7 @@ import { PageCalls } from './hosts/page-calls.ts'
 import { usualSettings } from './kernel/command/settings.ts'
 import type { PageMessage, WorkerMessage } from './hosts/page-messages.ts'
 
-/** Where the start of the API in this browser stands. */
+/** The state of the start of the API in this browser. */
 export type Progress =
   | { state: 'starting'; text: string; share: number }
   | { state: 'ready' }
@@ -10,24 +10,24 @@ export type Progress =
 
 /** The API inside the browser, seen from one page. */
 export interface Simulated {
-  /** True for what the API answers; anything else is for the network. Waits until the API says what it answers. */
+  /** True for what the API answers; anything else is for the network. Waits until the API has listed its calls. */
   knows(request: Request): Promise<boolean>
-  /** Asks the API as `fetch` asks a server. */
+  /** Sends a request to the API as `fetch` does to a server. */
   fetch(request: Request): Promise<Response>
-  /** Throws all changes away; every page of the origin is told to load again. */
+  /** Throws all changes away; every page of the origin is notified to load again. */
   reset(): void
   onProgress(listen: (progress: Progress) => void): void
   /** The zone of the brand, in which its days begin and end. */
   timeZone: string
-  /** Moves the clock of the API on; every page of the origin is told. */
+  /** Moves the clock of the API on; every page of the origin is notified. */
   moveClock(ms: number): void
-  /** Calls back with how many milliseconds the clock of the API is ahead: once it stands, and whenever it was moved. */
+  /** Calls back with how many milliseconds the clock of the API is ahead: once it is ready, and whenever it was moved. */
   onClock(listen: (ahead: number) => void): void
   /** Calls back when the data were reset, here or in another tab. */
   onReset(listen: () => void): void
 }
 
-/** Remembers how far the start has come, for those who ask later. */
+/** Remembers how far the start has come, for later listeners. */
 function progressOf() {
   const listeners = new Set<(progress: Progress) => void>()
   let now: Progress = { state: 'starting', text: 'Starting', share: 0 }
@@ -43,7 +43,7 @@ function progressOf() {
   }
 }
 
-/** Says what is not repeated, as calls are, once somebody listens. A start that failed has told so. */
+/** Sends messages that are not repeated, unlike calls, once the API is ready. A failed start has been reported already. */
 const whenKnown = (known: Promise<unknown>, say: () => void): void => void known.then(say, () => undefined)
 
 /**
@@ -86,7 +86,7 @@ export function startSimulated(name: string): Simulated {
     }
   }
   channel.onmessage = ({ data }: MessageEvent<WorkerMessage>) => hear(data)
-  // Nobody waits for this where it fails: the calls do, and are told.
+  // Where this fails, the calls fail with the error, so it is handled.
   known.promise.catch(() => undefined)
   if (!isSecureContext) fail('It needs an address that begins with https, or this very machine.')
   else {

@@ -5,7 +5,7 @@ export function urlsOf(url: string): string[] {
 }
 
 /**
- * The servers of one database, of which one takes writes. The one that did is asked first; where it cannot be reached or
+ * The servers of one database, of which one takes writes. The one that did is tried first; where it cannot be reached or
  * has become a standby, the next.
  */
 export class Addresses {
@@ -20,12 +20,12 @@ export class Addresses {
     return this.#urls.length
   }
 
-  /** The one to ask now. */
+  /** The one to connect to now. */
   get url(): string {
     return this.#urls[this.#at]!
   }
 
-  /** Goes on to the next, unless somebody else did already. */
+  /** Goes on to the next, unless another caller did already. */
   passOver(url: string): void {
     if (this.url === url) this.#at = (this.#at + 1) % this.count
   }

@@ -39,7 +39,7 @@ export function namesOfNewer(applied: readonly string[], known: readonly string[
   return applied.filter((name) => !known.includes(name) && !isOlder(name)).toSorted()
 }
 
-/** A database, or a backup of one, too old to be brought to this version; the message says what to do. */
+/** A database, or a backup of one, too old to be brought to this version; the message explains what to do. */
 export class OutdatedDatabase extends Error {}
 
 /**

@@ -1,2 +1,2 @@
-/** The channel of the database on which the transactions of all servers say what they did. */
+/** The channel of the database on which the transactions of all servers publish what they did. */
 export const channel = 'rad'

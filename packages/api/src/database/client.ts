@@ -51,7 +51,7 @@ export interface ClientPool {
 export interface Directions {
   /** Planned once per connection, under this name. */
   name?: string
-  /** Nobody waits for it: inside a transaction it leaves with the next statement, which tells if it failed. */
+  /** No caller waits for it: inside a transaction it leaves with the next statement, which reports if it failed. */
   isDeferred?: boolean
   /** It sets this statement timeout for the rest of its transaction. */
   timeoutMs?: number

@@ -8,12 +8,12 @@ interface Query<R> {
   compile(db: Kysely<Tables>): CompiledQuery<R>
 }
 
-/** Reading a row costs by its columns: of a hundred thousand, those nobody asked for take as long again. */
+/** Reading a row costs by its columns: of a hundred thousand rows, columns that are not needed take as long again. */
 const partOf = (text: string, keys: readonly string[]) =>
   `select ${keys.map((key) => `"${key}"`).join(', ')} from (${text}) as found`
 
 /**
- * The rows of a query page by page, as they were when it began: however many they are, no more than a page is held. For a
+ * The rows of a query page by page, as they were when it began: however many they are, only one page is in memory. For a
  * transaction, and for one query of it at a time. Of each row `keys`, names in the query, and where they are left out all.
  */
 export function readPages<R>(db: Kysely<Tables>, query: Query<R>): AsyncGenerator<R[]>

@@ -11,13 +11,13 @@ export type Listener = (message: string | undefined) => void
 /** How messages of committed transactions (`publishOnCommit`) come to their subscribers. */
 export interface PubSub {
   /**
-   * Listens until what it returns is called. `atOnce` hears what this process committed before the transaction returns, and what
+   * Listens until what it returns is called. `atOnce` gets what this process committed before the transaction returns, and what
    * the database carries, so that the same message may come twice.
    */
   subscribe(listener: Listener, options?: { atOnce?: true }): () => void
   /** Hands a message on within this process; absent where the database itself carries it to every server. */
   publish?(message: string): void
-  /** Where the database carries messages: hands one to those of this process that hear at once. */
+  /** Where the database carries messages: hands one to the `atOnce` subscribers of this process. */
   publishHere?(message: string): void
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface Standby {
   database: Pick<Database, 'owner' | 'publish'>
   /** By how much its answers may be old. */
   lagMs: number
-  /** The moment up to which it certainly has everything; undefined where that is too long ago, or nobody knows. */
+  /** The moment up to which it certainly has everything; undefined where that is too long ago, or not known. */
   reached(): Date | undefined
   /** It failed to answer: it is left alone until it is seen again. */
   doubt(): void
@@ -45,11 +45,11 @@ export interface Database extends Omit<PubSub, 'close'> {
    * own: a request that holds one must not wait for another.
    */
   beside?(statement: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
-  /** Room kept on its disk for signing in; where nobody keeps it, every change takes what there is. */
+  /** Space reserved on its disk for signing in; without it, every change takes what there is. */
   readonly reserve?: DiskReserve
   /** What may answer reads that are a little old. */
   standby?: Standby
-  /** How its connections stand. */
+  /** The state of its connections. */
   connections(): ConnectionCounts
   /** The whole database as one file, where it is embedded. */
   image?(): Promise<Uint8Array>
@@ -76,7 +76,7 @@ interface Options {
   around?: AroundWait | undefined
 }
 
-/** Both kinds run over the same driver; they differ in their clients, and in how they tell what happened. */
+/** Both kinds run over the same driver; they differ in their clients, and in how they publish messages. */
 export function openDatabase(
   kind: Database['kind'],
   pool: ClientPool,

@@ -100,12 +100,12 @@ test('a disk found full stays full while another server is at the reserve, and n
   ])
 })
 
-test('a reserve that somebody reads is given up later: the change is refused soon, as on any full disk', async () => {
+test('a reserve that is being read is given up later: the change is refused soon, as on any full disk', async () => {
   const database = await withReserve(opened, say)
   const letGo = await anotherAtIt('lock table rad.disk_reserve in access share mode')
   await fillUp(database)
   await letGo()
-  // Somebody who signs in.
+  // A user who signs in.
   await expect(database.reserve.write(true, failsOnFullDisk)).rejects.toMatchObject({ code: '53100' })
   expect(await reservedBytes()).toBe(0)
 })

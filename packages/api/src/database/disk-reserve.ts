@@ -3,23 +3,23 @@ import { channel } from './channel.ts'
 import type { Database } from './database.ts'
 import { limitStatements } from './transaction.ts'
 
-/** What is kept: enough for one more file of PostgreSQL's log, and the rows of very many sign-ins. */
+/** The size of the reserve: enough for one more file of PostgreSQL's log, and the rows of very many sign-ins. */
 const reservedBytes = 16 * 1024 * 1024
 /** There is room again once this much is free beside the reserve, so that it does not come and go with every change. */
 const spareBytes = 16 * 1024 * 1024
 const pageBytes = 8_000
-/** Until a reserve is kept, the disk is looked at so often at most. */
+/** Until there is a reserve, the disk is looked at so often at most. */
 const lookEveryMs = 3_000
 /** The advisory lock under which servers that look at the same moment do so one after the other. */
 export const reserveLock = 727_002
 
-/** What one server tells the others when it finds the disk full. */
+/** The message of one server to the others when it finds the disk full. */
 const nowFull = JSON.stringify({ disk: 'full' })
 
 const codeOf = (error: unknown) => (error instanceof Error ? Reflect.get(error, 'code') : undefined)
-/** What PostgreSQL says of a disk that is full. */
+/** PostgreSQL's code for a disk that is full. */
 const diskFull = '53100'
-/** What it says of a lock that was waited for too long. */
+/** Its code for a lock that was waited for too long. */
 const lockTimeout = '55P03'
 
 class NoRoom extends Error {
@@ -32,19 +32,19 @@ export interface DiskReserve {
   write<T>(mayUseIt: boolean, work: () => Promise<T>): Promise<T>
   /** Refuses at once what would have to be written down at its end. */
   expectRoom(): Promise<void>
-  /** Whether changes are refused, for want of room. */
+  /** Whether changes are refused, for lack of space. */
   isFull(): Promise<boolean>
 }
 
-/** A database whose disk keeps such room. */
+/** A database with such a reserve on its disk. */
 export type DatabaseWithReserve = Database & { readonly reserve: DiskReserve }
 
 type Owner = Pick<Database, 'owner'>
 
-/** A table of so many bytes that nobody reads. It needs no log and does not outlive a crash. */
+/** A table of so many bytes that is never read. It needs no log and does not outlive a crash. */
 async function fill({ owner }: Owner, table: string, bytes: number): Promise<void> {
   await sql`create unlogged table ${sql.table(table)} (filler text)`.execute(owner)
-  // In place and as it stands, or a page of the same letter would be packed to next to nothing.
+  // In place and uncompressed, or a page of the same letter would be packed to next to nothing.
   await sql`alter table ${sql.table(table)} alter column filler set storage plain`.execute(owner)
   await sql`insert into ${sql.table(table)}
     select repeat('x', ${sql.lit(pageBytes)}) from generate_series(1, ${sql.lit(Math.ceil(bytes / 8192))}::int)`.execute(
@@ -52,7 +52,7 @@ async function fill({ owner }: Owner, table: string, bytes: number): Promise<voi
   )
 }
 
-/** What an attempt to keep the reserve found. `locked` says nothing of the disk: another server may be making it now. */
+/** The result of an attempt to make the reserve. `locked` leaves the disk unknown: another server may be making it now. */
 type Attempt = 'kept' | 'full' | 'locked'
 
 /** Makes the reserve, or sees that it is there. */
@@ -77,7 +77,7 @@ const makeReserve = ({ owner }: Owner): Promise<Attempt> =>
       throw error
     })
 
-/** Gives the reserve up. Where somebody reads it, such as pg_dump, it stays until the next try. */
+/** Gives the reserve up. While it is being read, for instance by pg_dump, it stays until the next try. */
 const dropReserve = ({ owner }: Owner): Promise<void> =>
   owner
     .transaction()
@@ -90,7 +90,7 @@ const dropReserve = ({ owner }: Owner): Promise<void> =>
       if (codeOf(error) !== lockTimeout) throw error
     })
 
-/** What a server knows of the disk. Only `full` refuses changes; unless it is `kept`, it is looked at again and again. */
+/** What a server knows of the disk. Only `full` refuses changes; unless it is `kept`, the disk is looked at again and again. */
 type DiskState = 'kept' | 'full' | 'unknown'
 
 /** Follows the state of the disk: what this server and the others find. */
@@ -133,9 +133,9 @@ function watchDisk(database: Database, say: (line: string) => void) {
 }
 
 /**
- * Keeps room on the disk of the database, in a table of its own, and gives it up when the disk is full. From then on
+ * Reserves space on the disk of the database, in a separate table, and gives it up when the disk is full. From then on
  * changes are refused at once, but for signing in and ending sign-ins, which have the room to themselves; their sessions
- * and their lines of the audit trail are written as ever. That ends by itself once there is room.
+ * and their lines of the audit trail are written as usual. That ends automatically once there is space.
  */
 export async function withReserve(database: Database, say: (line: string) => void): Promise<DatabaseWithReserve> {
   const disk = watchDisk(database, say)

@@ -12,13 +12,13 @@ import type { Client, ClientPool, DirectedQuery } from './client.ts'
 import { PipelinedClient } from './pipelined-client.ts'
 import { plainWait, type AroundWait } from './waits.ts'
 
-/** The trace of an error from the database ends within its client: that of whoever asked goes below. */
+/** The trace of an error from the database ends within its client: that of the caller goes below. */
 function withCaller(error: unknown, asked: Error): unknown {
   if (error instanceof Error) error.stack = `${error.stack}\n${asked.stack?.replace(/^.*\n/, '')}`
   return error
 }
 
-/** A client for as long as one piece of work has it. Afterwards nothing gets through, whoever still holds it. */
+/** A client for as long as one piece of work has it. Afterwards nothing gets through, even for code that still refers to it. */
 export class DriverConnection implements DatabaseConnection {
   readonly #client: PipelinedClient
   /** Its transaction has ended, or it was given back. */
@@ -38,7 +38,7 @@ export class DriverConnection implements DatabaseConnection {
     }
   }
 
-  /** Many rows come page by page (database/cursor.ts), which asks no connection for a portal of its own. */
+  /** Many rows come page by page (database/cursor.ts), which needs no separate portal of a connection. */
   streamQuery(): never {
     throw new Error('Read many rows with readPages')
   }
@@ -111,8 +111,8 @@ class PipeliningDriver implements Driver {
  * What it guarantees:
  * - Pipelining. The beginning of a transaction and its settings leave in one piece with its first statement. A deferred
  *   statement leaves with the next one, at the latest with the commit. A read takes one trip, its end included.
- * - Order. Statements run in the order in which they were asked. The first that fails is the error that is thrown, and a
- *   deferred one that failed is told to the statement that it left with.
+ * - Order. Statements run in the order in which they were sent. The first that fails is the error that is thrown, and the
+ *   error of a deferred one is thrown by the statement that it left with.
  * - Failed beginnings. Where a beginning or a setting fails, no statement of its transaction does anything.
  * - Aborted commits. A transaction in which a statement failed is never answered as committed, even where the error was
  *   swallowed: its commit throws that error.
@@ -121,7 +121,7 @@ class PipeliningDriver implements Driver {
  * - Prepared statements. One with a name is planned once by each connection (database/prepared.ts).
  * - Unresponsive connections. Where no answer comes although PostgreSQL should long have cancelled the statement, the
  *   connection is ended. How long a statement may take is what its transaction set.
- * - Durability. A commit is answered once it is on disk, unless its transaction said that it need not be.
+ * - Durability. A commit is answered once it is on disk, unless its transaction declared that it need not be.
  */
 export const pipeliningDialect = (pool: ClientPool, around: AroundWait = plainWait): Dialect => ({
   createAdapter: () => new PostgresAdapter(),

@@ -14,7 +14,7 @@ const isDeadly = (error: unknown) =>
 
 async function answerOrEnd(request: WorkerRequest): Promise<Omit<WorkerResponse, 'id'>> {
   return answer(request).catch((error: unknown) => {
-    // Thrown where nobody catches, it ends this thread, and the server hears of it.
+    // Thrown where it is not caught, it ends this thread, and the server is notified.
     if (isDeadly(error)) queueMicrotask(() => Promise.reject(error))
     throw error
   })

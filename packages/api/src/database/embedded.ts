@@ -18,7 +18,7 @@ async function compileEngine(): Promise<WebAssembly.Module> {
 interface Options {
   /** Goes around each wait. */
   around?: AroundWait | undefined
-  /** Told when the engine has died under the server: nothing can be asked of it any more. */
+  /** Called when the engine has died under the server: it answers no query any more. */
   onDeath?: ((reason: Error) => void) | undefined
 }
 

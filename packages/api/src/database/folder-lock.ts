@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
-/** So often the owner of a folder says that it is there, and looks whether it still is the owner. */
+/** So often the owner of a folder renews its claim, and checks whether it still is the owner. */
 const beatMs = 2_000
-/** An owner on another machine that has not said so for this long is gone. */
+/** An owner on another machine that has not renewed its claim for this long is gone. */
 const silentMs = 3 * beatMs
 
-/** Who owns a folder, as it stands in the folder. */
+/** The owner of a folder, as written in the folder. */
 interface Owner {
   token: string
   /** What shares its kernel and so its locks: containers of one machine do. */
@@ -21,7 +21,7 @@ interface Owner {
 
 export interface FolderLock {
   release(): void
-  /** Calls back, once, where somebody else has taken the folder: what this process writes from now on would be lost. */
+  /** Calls back, once, where another process has taken the folder: what this process writes from now on would be lost. */
   onLost(stop: () => void): void
 }
 
@@ -33,8 +33,8 @@ async function thisMachine(): Promise<string> {
 }
 
 /**
- * A lock of the kernel on a file of the folder, held through the transaction of an empty SQLite file: containers, namespaces, and
- * mounts of one machine share it, it dies with its process, and a copy of the file holds nothing.
+ * A lock of the kernel on a file of the folder, taken through the transaction of an empty SQLite file: containers, namespaces, and
+ * mounts of one machine share it, it dies with its process, and a copy of the file is not locked.
  */
 function kernelLock(folder: string): DatabaseSync | undefined {
   const file = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
@@ -58,7 +58,7 @@ function ownerIn(path: string): Owner | undefined {
   }
 }
 
-/** Whether a machine that does not share our locks, over a network file system, keeps saying that it owns the folder. */
+/** Whether a machine that does not share our locks, over a network file system, keeps renewing its claim on the folder. */
 async function isOwnedElsewhere(path: string, machine: string): Promise<boolean> {
   const before = ownerIn(path)
   if (!before || before.machine === machine) return false
@@ -101,7 +101,7 @@ export async function lockFolder(folder: string): Promise<FolderLock | undefined
   }
 }
 
-/** On a full disk the owner cannot say that it is there; the lock of the kernel still does. */
+/** On a full disk the owner cannot renew its claim; the lock of the kernel still works. */
 function tryTo(work: () => void): void {
   try {
     work()

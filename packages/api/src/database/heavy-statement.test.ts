@@ -33,12 +33,12 @@ test('while the database is at something heavy, the thread that answers stays fr
   const took = performance.now() - since
   delay.disable()
   expect(counted[0]!.count).toBe(rows)
-  // Longer than it may block, or nothing was tried; a busy machine lets a thread wait that nobody blocks.
+  // Longer than it may block, or nothing was tested; on a busy machine a thread may wait although nothing blocks it.
   expect(took).toBeGreaterThan(100)
   expect(delay.max / 1e6).toBeLessThan(times(Math.max(100, took / 2), 100))
 })
 
-// The embedded engine hears no alarm while it works, and so cancels nothing.
+// The embedded engine gets no timer signal while it works, and so cancels nothing.
 test.runIf(process.env.TEST_DATABASE_URL)(
   'PostgreSQL cancels what takes longer than it may, the caller reads why, and the next one is served (T-27)',
   async () => {

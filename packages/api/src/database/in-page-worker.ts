@@ -13,7 +13,7 @@ async function firstFiles() {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Asks for all parts at once, before the code that puts them together has arrived. */
+/** Requests all parts at once, before the code that puts them together has arrived. */
 async function open(): Promise<PageEngine> {
   const store = new PageStore(self.name, firstFiles)
   store.prepare()
@@ -48,7 +48,7 @@ async function answer(request: WorkerRequest): Promise<Omit<WorkerResponse, 'id'
   }
 }
 
-/** Said between two requests: the clock of the engine is to be this many milliseconds ahead of the machine's. */
+/** Sent between two requests: the clock of the engine is to be this many milliseconds ahead of the machine's. */
 export interface ClockMove {
   ahead: number
 }

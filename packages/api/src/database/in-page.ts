@@ -3,7 +3,7 @@ import type { ClockMove } from './in-page-worker.ts'
 import { WorkerClient, type WorkerResponse } from './worker-client.ts'
 
 /**
- * Opens the embedded database in a worker of a page, kept in the browser's store under `name`. A commit is acknowledged
+ * Opens the embedded database in a worker of a page, stored in the browser under `name`. A commit is acknowledged
  * once it is stored.
  */
 export async function openInPage(name: string): Promise<Database> {

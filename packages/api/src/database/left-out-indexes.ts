@@ -10,8 +10,8 @@ const leastBytes = 30_000
 const pauseMs = 100
 
 /**
- * Takes the large indexes out of a database that goes over the wire, where they are a third of its bytes. What they
- * were is kept with its rows. Those that keep a promise, such as one row per name, stay.
+ * Takes the large indexes out of a database that goes over the wire, where they are a third of its bytes. Their definitions are
+ * stored with its rows. Those that enforce a constraint, such as one row per name, stay.
  */
 export async function leaveOutIndexes({ owner }: Database): Promise<void> {
   await owner.transaction().execute(async (db) => {
@@ -27,7 +27,7 @@ export async function leaveOutIndexes({ owner }: Database): Promise<void> {
   })
 }
 
-/** Makes one of them; says whether any is left. */
+/** Creates one of them; answers whether there was one. */
 const putOneBack = ({ owner }: Database): Promise<boolean> =>
   owner.transaction().execute(async (db) => {
     const kept = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
@@ -44,7 +44,7 @@ const putOneBack = ({ owner }: Database): Promise<boolean> =>
     return left.length > 0
   })
 
-/** Makes the indexes that were left out, one by one: what is asked meanwhile waits for one at most. */
+/** Creates the indexes that were left out, one by one: requests meanwhile wait for one at most. */
 export async function putBackIndexes(database: Database, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted && (await putOneBack(database))) await new Promise((resolve) => setTimeout(resolve, pauseMs))
 }

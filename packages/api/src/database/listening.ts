@@ -6,7 +6,7 @@ import type { PubSub, Listener } from './database.ts'
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-/** One connection that listens, opened when somebody wants to hear and opened again whenever it breaks. */
+/** One connection that listens, opened with the first listener and opened again whenever it breaks. */
 export function listenOn(addresses: Addresses): PubSub {
   const listeners = new Set<Listener>()
   const hearingAtOnce = new Set<Listener>()
@@ -26,7 +26,7 @@ export function listenOn(addresses: Addresses): PubSub {
       void opening.end().catch(() => undefined)
       if (isClosed) return
       client = undefined
-      // Gone, or a standby by now, on which nobody can listen.
+      // Gone, or a standby by now, on which LISTEN is not possible.
       addresses.passOver(url)
       again = setTimeout(connect, waitMs)
       waitMs = Math.min(waitMs * 2, longestWaitMs)
@@ -40,7 +40,7 @@ export function listenOn(addresses: Addresses): PubSub {
       .then(() => opening.query(`listen ${channel}`))
       .then(() => {
         waitMs = firstWaitMs
-        // What was said before this moment was said to nobody.
+        // Messages before this moment may have been missed.
         tell(undefined)
       }, gone)
   }

@@ -45,7 +45,7 @@ async function hasLedger({ owner }: Database): Promise<boolean> {
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, forward only. A killed run is repeated from where it stood.
+ * Applies what is missing, each file in a separate transaction, forward only. A killed run is repeated from where it ended.
  * Returns the names applied now. Throws `OutdatedDatabase` for one that was left in the middle of what the baseline replaced.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {

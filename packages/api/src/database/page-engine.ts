@@ -32,7 +32,7 @@ export async function openEngine(store: PageStore, program: WebAssembly.Module, 
       if (when === 'not yet') return result
       const kept = fs.keep()
       if (when === 'now') await kept
-      // What could not be stored is tried again with the next change, which then is told.
+      // What could not be stored is tried again with the next change, which then reports the failure.
       else kept.catch(() => undefined)
       return result
     },

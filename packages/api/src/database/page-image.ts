@@ -37,7 +37,7 @@ class Recorder implements StorageBackend {
 }
 
 /**
- * One page asks, so little shared memory has to be laid out at each start; of the log only the newest stretch is kept;
+ * Only one page connects, so little shared memory has to be laid out at each start; of the log only the newest stretch is stored;
  * the store of a page writes all of a commit or nothing of it, so that no half page need be made whole.
  */
 const configuration = `
@@ -52,11 +52,11 @@ full_page_writes = off
 `
 
 /**
- * Small steps in this order: what is copied anew is smaller, and what was logged of that is not needed any more. The views
- * and comments that go are for those who look after a server: nobody asks a page for them.
+ * Small steps in this order: a fresh copy is smaller, and its log before that is not needed any more. The removed views
+ * and comments are for operators of a server: a page never reads them.
  */
 const tidying = [
-  // A stretch of the log that is used anew would bring along what stood in it.
+  // A recycled stretch of the log would bring along its old content.
   'set wal_recycle = off',
   'drop schema information_schema cascade',
   `do $$ declare view text; begin
@@ -78,11 +78,11 @@ const tidying = [
   'checkpoint',
 ]
 
-/** A configuration file is mostly the description of what could stand in it. */
+/** A configuration file is mostly comments on possible settings. */
 const withoutComments = (text: string) => text.replaceAll(/^[ \t]*(#.*)?\n/gm, '')
 
 interface Contents {
-  /** All that there are unless said otherwise. */
+  /** All migrations by default. */
   migrations?: readonly Migration[]
   /** Writes the rows it begins with. */
   fill?(database: Database): Promise<unknown>

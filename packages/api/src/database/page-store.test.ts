@@ -31,7 +31,7 @@ const random = randomFrom(19)
 const bytes = (length: number) => Uint8Array.from({ length }, () => random.int(0, 255))
 const paths = ['/base/a', '/base/b', '/base/c', '/base/new']
 
-/** Changes a file as the engine does, in the memory of this test and as what it tells the store. */
+/** Changes a file as the engine does, in the memory of this test and in the form that the engine passes to the store. */
 function written(files: Files, path: string): FileWrite {
   const before = files.get(path)
   const full = before === undefined || random.int(0, 9) === 0
@@ -43,7 +43,7 @@ function written(files: Files, path: string): FileWrite {
   after.set(kept)
   after.set(data, at)
   files.set(path, after)
-  // What was cut off is told as it now is: the engine tells a size, and what was written since.
+  // The engine passes the size of a truncated file, and what was written since.
   const chunks = full ? [{ at: 0, data: after.slice() }] : [{ at, data }]
   return { path, size: after.length, full, truncate, chunks }
 }
@@ -94,7 +94,7 @@ test('a store of the version before, which had all in blocks, opens with what is
   expect(told(files)).toEqual(told(new Map([['/a', expected]])))
 })
 
-test('first files that did not arrive whole are not kept: the next start asks for them again', async () => {
+test('first files that did not arrive whole are not stored: the next start requests them again', async () => {
   const whole = packOf(new Map([['/base/a', bytes(100)]]))
   const answers = [new TextEncoder().encode('<!doctype html>'), whole.subarray(0, whole.length - 10), whole]
   const opened = async () => filesOf(new PageStore('store of parts', async () => answers.shift()!))

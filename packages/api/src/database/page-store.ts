@@ -1,10 +1,10 @@
 import type { ChangeSet, FileWrite, StorageBackend, StorageEntry } from '@electric-sql/pglite/memfs-frontend'
 import { unpackFiles } from './first-files.ts'
 
-/** Files are kept in blocks of this many bytes; a commit writes the blocks it touched. */
+/** Files are stored in blocks of this many bytes; a commit writes the blocks it touched. */
 const blockBytes = 65_536
 
-/** What became of a file since the store began; `first` is how many bytes of its first contents still hold. */
+/** The state of a file since the store began; `first` is how many bytes of its first contents still apply. */
 type Entry =
   | { path: string; kind: 'dir' }
   | { path: string; kind: 'file'; size: number; first?: number }
@@ -33,7 +33,7 @@ async function open(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 2)
   request.addEventListener('upgradeneeded', ({ oldVersion }) => {
     request.result.createObjectStore('first')
-    // A store of the first version had no first files: all it has stands in its blocks.
+    // A store of the first version had no first files: all it has is in its blocks.
     if (oldVersion > 0) return
     request.result.createObjectStore('entries', { keyPath: 'path' })
     request.result.createObjectStore('blocks', { keyPath: ['path', 'at'] })
@@ -91,10 +91,10 @@ export class PageStore implements StorageBackend {
     this.#firstFiles = firstFiles
   }
 
-  /** Begins to read, before anybody asks for the files: the engine that will is still on its way. */
+  /** Begins to read, before the engine requests the files: it is still on its way. */
   prepare(): void {
     this.#prepared ??= this.#read()
-    // Whoever loads is told of a failure.
+    // A failure is thrown by `load`.
     this.#prepared.catch(() => undefined)
   }
 
@@ -118,7 +118,7 @@ export class PageStore implements StorageBackend {
       done(transaction.objectStore('entries').getAll() as IDBRequest<Entry[]>),
       done(transaction.objectStore('blocks').getAll() as IDBRequest<Block[]>),
     ])
-    // What cannot be taken apart is not kept.
+    // First files that cannot be unpacked are not stored.
     const isNew = kept === undefined && entries.length === 0
     const first = isNew ? await this.#firstFiles() : kept
     const files = new Map((first ? unpackFiles(first) : []).map((entry) => [entry.path, entry]))
@@ -131,7 +131,7 @@ export class PageStore implements StorageBackend {
     return [...files.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   }
 
-  /** Brings the first files up to what was kept since. */
+  /** Applies the stored changes to the first files. */
   #change(files: Map<string, StorageEntry>, entries: readonly Entry[], blocks: readonly Block[]): void {
     const contents = new Map<string, Uint8Array>()
     for (const entry of entries) {
@@ -159,7 +159,7 @@ export class PageStore implements StorageBackend {
     transaction.objectStore('first').put(first, 'files')
     transaction.commit()
     this.#begun = committed(transaction)
-    // Whoever commits first is told of a failure.
+    // A failure is thrown by the first commit.
     this.#begun.catch(() => undefined)
   }
 
@@ -212,13 +212,13 @@ export class PageStore implements StorageBackend {
       blocks.put({ path: file.path, at: last, bytes: kept.get(last)! } satisfies Block)
     }
     for (const block of changedBlocks(file, kept)) {
-      // A block of zeros is kept only where something else stood at first.
+      // A block of zeros is stored only where the first contents were others.
       if (block.at * blockBytes >= (first?.holds ?? 0) && isEmpty(block.bytes)) blocks.delete([block.path, block.at])
       else blocks.put(block)
     }
   }
 
-  /** What stands in the blocks that are only partly written. */
+  /** The contents of blocks that are only partly written. */
   async #keptBlocks(file: FileWrite, blocks: IDBObjectStore): Promise<Map<number, Uint8Array>> {
     const edges = new Set<number>(file.truncate ? [Math.floor(file.size / blockBytes)] : [])
     for (const { at, data } of file.chunks) {

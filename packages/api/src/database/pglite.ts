@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Result, Statement } from './client.ts'
 import { valueParsers } from './values.ts'
 
-/** Opens the embedded engine in this thread, with what the migrations ask of it. */
+/** Opens the embedded engine in this thread, with the extensions that the migrations need. */
 export async function openPglite(options: PGliteOptions): Promise<PGlite> {
   const db = await PGlite.create({ ...options, extensions: { pg_trgm } })
   await db.exec("set time zone 'UTC'")

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 beforeEach(async () => {
-  // What was read last has ended by itself.
+  // The last read transaction commits automatically.
   await setTimeout(20)
   trips = []
 })
@@ -94,7 +94,7 @@ test('how long statements may take goes along, and ends with the transaction', a
   expect(trips.map(({ timeoutMs }) => timeoutMs)).toEqual([5_000, 60_000, 60_000, undefined])
 })
 
-test('a change is stored before it is answered, unless its transaction said that it need not be', async () => {
+test('a change is stored before it is answered, unless its transaction declared that it need not be', async () => {
   await act('write', async (db) => {
     await storeSoon(db)
     await one(db)

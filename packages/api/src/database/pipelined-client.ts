@@ -32,7 +32,7 @@ function joinCommands(statements: readonly Statement[]): Statement[] {
   return joined
 }
 
-/** A client that waits for no answer which nobody needs, and knows the state of its transaction (database/driver.ts). */
+/** A client that does not wait for answers that no caller needs, and knows the state of its transaction (database/driver.ts). */
 export class PipelinedClient {
   readonly #client: Client
   readonly #around: AroundWait
@@ -85,7 +85,7 @@ export class PipelinedClient {
     this.#transaction = undefined
   }
 
-  /** Throws nothing: the error that led here is the one to tell, and a client too broken to roll back is dropped. */
+  /** Throws nothing: the first error is the one to report, and a client too broken to roll back is dropped. */
   async rollback(): Promise<void> {
     const transaction = this.#transaction
     this.#transaction = undefined
@@ -122,7 +122,7 @@ export class PipelinedClient {
     this.#ending = undefined
     if (!this.#isUnended) return
     this.#isUnended = false
-    // What it read was answered before; of a connection that breaks here its pool hears, too.
+    // What it read was answered before; if the connection breaks here, its pool is notified too.
     this.#client
       .send({ statements: [command('commit')], timeoutMs: undefined, store: 'not yet' })
       .catch(() => undefined)
@@ -130,8 +130,8 @@ export class PipelinedClient {
 }
 
 /**
- * PostgreSQL takes a `commit` for a `rollback` after a statement failed and says so only in passing: whoever swallowed the
- * error would tell the caller that all is well.
+ * PostgreSQL takes a `commit` for a `rollback` after a statement failed, and reports it only in its command tag: code that
+ * swallowed the error would report success.
  */
 function failOnAbortedCommit({ failure }: Transaction): void {
   if (failure !== undefined) throw failure

@@ -2,7 +2,7 @@ import type { Client, ClientPool } from './client.ts'
 
 // A queue for one is these few lines; a library's semaphore would come on top of them, not instead.
 
-/** The pool of a database with one connection: who asks first gets it first, and hands it on when releasing it. */
+/** The pool of a database with one connection: callers get it in order, and hand it on when releasing it. */
 export function poolOfOne(send: Client['send'], close: () => Promise<void>): ClientPool {
   let last: Promise<void> = Promise.resolve()
   let taken = 0

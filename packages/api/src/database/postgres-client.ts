@@ -5,17 +5,17 @@ import type { Batch, Client, ClientPool, Result } from './client.ts'
 import { isLineLost } from './line-lost.ts'
 import { valueParsers } from './values.ts'
 
-/** PostgreSQL cancels a statement that takes too long; what it says is on its way for this long at most. */
+/** PostgreSQL cancels a statement that takes too long; its error is on its way for this long at most. */
 const onItsWayMs = 2_000
 
-/** What node-postgres says where no answer came in time. */
+/** The message of node-postgres where no answer came in time. */
 const noAnswer = 'Query read timeout'
 
 /** A connection to PostgreSQL over node-postgres, which sends each statement of a batch without waiting for the one before. */
 class PostgresClient extends pg.Client {
   async send(batch: Batch): Promise<Result> {
     try {
-      // The first that fails is the cause of what the others tell.
+      // The first that fails is the cause of the errors of the others.
       const { rows, rowCount } = (await Promise.all(this.#write(batch))).at(-1)!
       return { rows, rowCount: rowCount ?? 0 }
     } catch (error) {
@@ -39,11 +39,11 @@ class PostgresClient extends pg.Client {
   }
 
   /**
-   * No answer came although PostgreSQL should long have cancelled the statement: the connection is dead, and nobody else
-   * would notice for a quarter of an hour.
+   * No answer came although PostgreSQL should long have cancelled the statement: the connection is dead, which would otherwise
+   * go unnoticed for a quarter of an hour.
    */
   #endWhenUnresponsive(error: unknown): void {
-    // It is dropped whatever comes of this goodbye.
+    // It is dropped whether this end succeeds or not.
     if (error instanceof Error && error.message === noAnswer) void this.end().catch(() => undefined)
   }
 }
@@ -100,7 +100,7 @@ function poolOf(addresses: Addresses, config: PoolConfig) {
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // So would one that dies while a request holds it: that request hears of it by the statement that fails.
+  // So would one that dies while a request uses it: that request gets the error from the statement that fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const take = async () => {
     for (;;) {

@@ -20,7 +20,7 @@ interface Options {
 export function openPostgres(url: string, { connections = 10, standby, around }: Options = {}): Database {
   const addresses = new Addresses(url)
   const pool = openPool(addresses, { max: connections, pipeline: true })
-  // Outside of transactions, which say themselves how long something may take.
+  // Outside of transactions, which set their own limits.
   const sidePool = openPool(addresses, { max: 2, query_timeout: 5_000 })
   const database = openDatabase('postgres', pool, { pubSub: listenOn(addresses), around })
   const standbyPool = standby && openStandby({ ...standby, connections, around }, sidePool)

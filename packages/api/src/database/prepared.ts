@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import { executeDirected, type Directions } from './client.ts'
 import type { Tables } from './tables.gen.ts'
 
-/** Stands in a statement for a value that is given when it runs. */
+/** The placeholder in a statement for a value that is given when it runs. */
 class Placeholder {
   readonly key: string
   constructor(key: string) {
@@ -19,7 +19,7 @@ interface Built<Row> {
 }
 type Build<Given, Row> = (db: Kysely<Tables>, given: Given) => Built<Row>
 
-/** Connections know each prepared statement by a name of its own. */
+/** Connections know each prepared statement by a unique name. */
 let count = 0
 
 function prepare<Given extends object, Row>(build: Build<Given, Row>, directions: Directions = {}) {
@@ -43,8 +43,8 @@ function prepare<Given extends object, Row>(build: Build<Given, Row>, directions
 export const prepared = <Given extends object, Row>(build: Build<Given, Row>) => prepare(build)
 
 /**
- * The same of what only writes, of which nobody has to know at once that it is done: inside a transaction it leaves with the
- * next statement, and that it failed is told there, at the latest with the commit.
+ * The same of what only writes, where no caller has to know at once that it is done: inside a transaction it leaves with the
+ * next statement, which reports if it failed, at the latest the commit.
  */
 export function preparedWrite<Given extends object>(
   build: Build<Given, unknown>,

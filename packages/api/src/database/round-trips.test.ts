@@ -23,14 +23,14 @@ test('the first statement already runs as the role of its transaction, and one a
   expect(await roleOf).toEqual(['rad_network', 'rad_network'])
 })
 
-test('a statement that fails first is told, and the connection serves the next transaction', async () => {
+test('a first statement that fails throws its error, and the connection serves the next transaction', async () => {
   for (let round = 0; round < 12; round++) {
     await expect(read((db) => sql`select 1 / 0`.execute(db))).rejects.toMatchObject({ code: '22012' })
     expect(await read(async (db) => (await sql`select 1 as one`.execute(db)).rows)).toEqual([{ one: 1 }])
   }
 })
 
-test('who swallows that a statement failed is told when they commit, and the connection serves the next', async () => {
+test('a commit throws the swallowed error of a statement, and the connection serves the next transaction', async () => {
   const swallowing = inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     await sql`select 1 / 0`.execute(db).catch(() => undefined)
     return 'all is well'
@@ -80,7 +80,7 @@ const firstThree = prepared((db, { status }: { status: 'closed' | 'received' }) 
   db.selectFrom('complaint').select(['no', 'status']).where('status', '=', status).orderBy('no').limit(3),
 )
 
-test('a kept statement finds what it is given each time', async () => {
+test('a prepared statement uses the values of each run', async () => {
   for (const status of ['closed', 'received', 'closed'] as const) {
     const found = await read((db) => firstThree(db, { status }))
     expect(found.length).toBeGreaterThan(1)
@@ -88,7 +88,7 @@ test('a kept statement finds what it is given each time', async () => {
   }
 })
 
-test('a kept statement keeps to the walls of whoever asks, on a connection that served others before', async () => {
+test('a prepared statement follows the row-level security of each caller, on a connection that served others before', async () => {
   const numbers = async (as: 'rad_network' | 'rad_app') => {
     const runner = as === 'rad_app' ? { as, actor_id: crypto.randomUUID(), roles: ['DLP'] } : ({ as } as const)
     return inTransaction(app.deps.database, runner, 'read', async (db) => {
@@ -106,7 +106,7 @@ const addWork = preparedWrite((db, work: { name: string; next_at: Date }) =>
 )
 const next_at = new Date('2100-01-01T00:00:00Z')
 
-describe('what nobody waits for', () => {
+describe('a deferred write', () => {
   const change = (work: (db: Kysely<Tables>) => Promise<unknown>) =>
     inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)
   const kept = async (name: string) =>

@@ -23,7 +23,7 @@ const whereItIs = async (server: Queryable, place: string): Promise<number | nul
 
 /**
  * Follows a standby by the logs of both: no clock of another machine and no row of ours is needed to know how old it is,
- * also while nobody writes.
+ * also while nothing is written.
  */
 export function openStandby(
   {
@@ -38,7 +38,7 @@ export function openStandby(
   const database = openDatabase('postgres', openPool(new Addresses(url), { max: connections, pipeline: true }), {
     around,
   })
-  // A connection of its own: those above may have a transaction open.
+  // A separate connection: those above may have a transaction open.
   const beside = openPool(new Addresses(url), { max: 1, query_timeout: 5_000 })
   let marks: Mark[] = []
   let reachedAt = 0
@@ -47,14 +47,14 @@ export function openStandby(
     const at = Date.now()
     const log = await whereItIs(primary, 'pg_current_wal_lsn()')
     if (log !== null) marks = [...marks, { at, log }].filter((mark) => mark.at > at - 2 * lagMs)
-    // No answer where it follows nobody any more.
+    // No answer where it has stopped replicating.
     const read = await whereItIs(beside, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end')
     reachedAt = marks.findLast((mark) => read !== null && mark.log <= read)?.at ?? reachedAt
   }
 
   let timer: NodeJS.Timeout | undefined
   const keepLooking = async () => {
-    // Whichever of the two cannot be asked: what is known grows old, and is believed no longer than usual.
+    // Where either cannot be reached, the last reading ages, and expires as usual.
     await look().catch(() => undefined)
     if (!isClosed) timer = setTimeout(() => (looking = keepLooking()), lookEveryMs)
   }

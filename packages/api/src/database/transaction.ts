@@ -17,7 +17,7 @@ export type Runner =
 
 interface Options {
   timeoutMs?: number
-  /** Aborted when who asked was told meanwhile that it took too long. */
+  /** Aborted when the client was answered meanwhile that it took too long. */
   tooLate?: AbortSignal | undefined
   /** Whether it sorts and groups very many rows: there is memory for that, so that they need not go over the disk. */
   sorts?: boolean | undefined
@@ -44,8 +44,9 @@ export function limitStatements(db: Kysely<Tables>, limits: { timeoutMs?: number
 }
 
 /**
- * Has rows read in the order of an index, where there is one of their order, rather than collected and sorted: for what is known to be
- * very many rows behind a wall, of which PostgreSQL guesses that there are few. Until it is told otherwise.
+ * Has rows read in the order of an index, where there is one of their order, rather than collected and sorted: for what is known
+ * to be very many rows under row-level security, of which PostgreSQL guesses that there are few. It applies until it is set
+ * otherwise.
  */
 export const readInOrder = (db: Kysely<Tables>, isWanted: boolean) =>
   setLocal(db, [`enable_sort = ${isWanted ? 'off' : 'on'}`])
@@ -53,7 +54,7 @@ export const readInOrder = (db: Kysely<Tables>, isWanted: boolean) =>
 /** Lets a transaction be answered before it is on disk: for what can be made again. */
 export const storeSoon = (db: Kysely<Tables>) => setLocal(db, ['synchronous_commit = off'], { isStoredSoon: true })
 
-/** Narrows and times a transaction that has begun. Values are checked, as they stand in the text. */
+/** Narrows and times a transaction that has begun. Values are checked, because they are part of the text. */
 async function narrow(
   db: Kysely<Tables>,
   runner: Runner,
@@ -89,7 +90,7 @@ const noteScope = async (db: Kysely<Tables>) =>
 const said = new WeakMap<Kysely<Tables>, Set<string>>()
 
 /**
- * Says something to whoever listens on any server of this database, once the transaction is committed; never where it
+ * Publishes a message to the listeners on every server of this database, once the transaction is committed; never where it
  * is rolled back. Short: PostgreSQL carries 8000 bytes at most.
  */
 export function publishOnCommit(db: Kysely<Tables>, message: string): void {
@@ -98,7 +99,7 @@ export function publishOnCommit(db: Kysely<Tables>, message: string): void {
   messages.add(message)
 }
 
-/** PostgreSQL keeps what is said until the commit and carries it to every server. */
+/** PostgreSQL stores messages until the commit and carries them to every server. */
 const carry = (db: Kysely<Tables>, messages: ReadonlySet<string>) =>
   executeDirected(
     db,
@@ -133,7 +134,7 @@ async function once<T>(...[database, runner, access, work, options = {}]: Parame
     await narrow(db, runner, access, options)
     said.set(db, messages)
     const worked = await work(db)
-    // Who asked was told meanwhile that it failed.
+    // The client was answered meanwhile that it failed.
     options.tooLate?.throwIfAborted()
     if (messages.size > 0 && !database.publish) await carry(db, messages)
     return worked

@@ -1,8 +1,8 @@
 /**
- * Goes around each wait for the database: one round trip. A host measures with it, and knows by it when a call gives the
+ * Goes around each wait for the database: one round trip. A host measures with it, and learns from it when a call gives the
  * event loop away and takes it again.
  */
 export type AroundWait = <T>(wait: () => Promise<T>) => Promise<T>
 
-/** Where nobody measures. */
+/** For hosts that measure nothing. */
 export const plainWait: AroundWait = (wait) => wait()

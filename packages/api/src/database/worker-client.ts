@@ -4,7 +4,7 @@ import { openDatabase, type Database } from './database.ts'
 import { poolOfOne } from './pool-of-one.ts'
 import { plainWait, type AroundWait } from './waits.ts'
 
-/** What is asked of the worker that holds an embedded database. */
+/** The requests to the worker that runs an embedded database. */
 export type WorkerRequest = { id: number } & Task
 type Task = { do: 'run'; batch: Batch } | { do: 'open' | 'image' | 'close' }
 

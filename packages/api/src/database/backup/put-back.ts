@@ -7,7 +7,7 @@ import type { BackupLine, Beginning, End, TableBegins, TableEnds } from './lines
 import { backupTables, sumOf, setPortableFormat, type BackupTable } from './backup-tables.ts'
 import { withoutGuards } from './without-guards.ts'
 
-/** A backup that is not put back, and why, in words for who wanted it. */
+/** A backup that is not restored, with the reason as a message for the operator. */
 export class BackupRefused extends Error {}
 
 const bytesAtOnce = 1 << 20
@@ -41,7 +41,7 @@ async function insert(db: Kysely<Tables>, { table, columns }: BackupTable, rows:
     select ${sql.join(stored)} from unnest(${sql.val([...rows])}::text[]::${sql.table(table)}[])`.execute(db)
 }
 
-/** Takes lines one after the other, and says what stands where another was expected. */
+/** Takes lines one after the other, and fails where the next one is not the expected one. */
 class Lines {
   readonly #lines: AsyncIterator<BackupLine>
 

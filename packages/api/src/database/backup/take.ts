@@ -4,7 +4,7 @@ import type { Tables } from '../tables.gen.ts'
 import type { BackupLine, Beginning } from './lines.ts'
 import { backupTables, rowsOf, sumOf, setPortableFormat, type BackupTable } from './backup-tables.ts'
 
-/** So much is asked for at once; rows may hold files of many megabytes. */
+/** So much is fetched at once; rows may contain files of many megabytes. */
 const bytesAtOnce = 1 << 20
 const mostRowsAtOnce = 5_000
 

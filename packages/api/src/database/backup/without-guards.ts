@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../tables.gen.ts'
 
-/** What stands in the way of rows that were checked when they were first written, or slows them, and how it comes back. */
+/** Keys, indexes, and forced row security, which block or slow down rows that were checked before, and how to restore them. */
 async function guardsOf(db: Kysely<Tables>, tables: readonly string[]) {
   const { rows: keys } = await sql<{ table: string; name: string; definition: string }>`
     select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -21,7 +21,7 @@ async function guardsOf(db: Kysely<Tables>, tables: readonly string[]) {
 
 /**
  * Fills tables from nothing, in any order: without their triggers and indexes, without the keys between them, and without
- * the wall that holds their owner too. All of it stands again afterwards, and the keys are checked.
+ * the row-level security that binds their owner too. All of it is restored afterwards, and the keys are checked.
  */
 export async function withoutGuards<T>(
   db: Kysely<Tables>,
