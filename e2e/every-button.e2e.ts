@@ -14,7 +14,8 @@ const addresses = pagePaths().filter((path) => !path.includes('$') && !path.star
 const pressed = [...new Set(['/reports/usage', ...part('every-button', addresses, 80)])]
 
 test('every button of a page works without an error when pressed as the page opens', async ({ page }) => {
-  test.setTimeout(pressed.length * 60_000)
+  // A report has some fifty buttons, most of which load the page again: two minutes where others use the machine.
+  test.setTimeout(pressed.length * 240_000)
   const { faults, settled } = watch(page)
   page.on('response', (response) => {
     if (response.status() >= 400 && response.status() < 500)
