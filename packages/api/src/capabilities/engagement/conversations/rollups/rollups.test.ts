@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { times } from '#testing/proof.ts'
 import { type ReferenceMessage, referenceRollups, type ReferenceRollups } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
@@ -57,8 +58,7 @@ async function expectInStep(world: World, messages: readonly ReferenceMessage[])
   expect(inOrder(await heldOf(world))).toEqual(inOrder(plainOf(world, messages)))
 }
 
-/** PostgreSQL is quick enough for more of them. */
-const numRuns = process.env.TEST_DATABASE_URL ? 25 : 6
+const numRuns = times(6, 25)
 
 test(
   'every sum is what a plain count of the messages comes to, however they arrive',
