@@ -23,6 +23,12 @@ function codesOf(node: ESTree.Node | undefined): string[] {
   )
 }
 
+/** The codes that are the names of what `defineStates({ open: … })` declares. */
+const namesOf = (node: ESTree.Node | undefined): string[] =>
+  node?.type === 'ObjectExpression'
+    ? node.properties.flatMap((one) => (one.type === 'Property' ? codeInWords(String(keyOf(one))) : []))
+    : []
+
 /** The values of `words({ … })` and `words([ … ])`. */
 function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
   if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return vocabularyOf(node.expression)
@@ -55,6 +61,7 @@ export function textsOf(path: string, code: string): string[] {
       if (callee.name === 't' || callee.name === 'word') found.push(textOf(first))
       if (callee.name === 'words') found.push(...vocabularyOf(first))
       if (callee.name === 'codes') found.push(...codesOf(first))
+      if (callee.name === 'defineStates') found.push(...namesOf(first))
     },
     Property(property) {
       const key = keyOf(property)

@@ -7,7 +7,7 @@ import { idByCode } from '#kernel/command/references.ts'
 import { recordChange, recordEvent, recordMove } from '#capabilities/service/timeline/commands.ts'
 import { type $Thing, $thingFields, type $thingsApi } from './contract.ts'
 import { find$Thing } from './queries.ts'
-import { isEnded, $thingMoves } from './vocabulary.ts'
+import { $thingStates } from './vocabulary.ts'
 
 const record = defineRecord({ table: '$table', name: '$name', key: 'no', find: find$Thing })
 
@@ -44,14 +44,14 @@ export async function update$Thing(ctx: Context<typeof $thingsApi.update>): Prom
 export async function move$Thing(ctx: Context<typeof $thingsApi.move>): Promise<$Thing> {
   const { to, note = null, if_version } = ctx.body
   const before = await find$Thing(ctx, ctx.params.no)
-  checkMove($thingMoves, before.status, to)
+  checkMove($thingStates.moves, before.status, to)
   return record.change(
     ctx,
     before,
     { status: to, if_version },
     {
       action: 'move',
-      columns: ({ status }) => ({ status, ended_at: isEnded(status) ? ctx.deps.clock.now() : null }),
+      columns: ({ status }) => ({ status, ended_at: $thingStates.isEnd(status) ? ctx.deps.clock.now() : null }),
       also: (moved, after) => recordMove(ctx, '$table', moved, after, note),
       trail: ({ status }) => ({ status }),
     },

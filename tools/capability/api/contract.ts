@@ -5,11 +5,11 @@ import { type Filters, periodFilters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { defineReport } from '#kernel/contract/report-contract.ts'
-import { $thingKinds, $thingMoves, $thingPriorities, $thingStatuses } from './vocabulary.ts'
+import { $thingKinds, $thingPriorities, $thingStates } from './vocabulary.ts'
 
-export { isEnded, $thingKinds, $thingPriorities, $thingStatuses, type $ThingStatus } from './vocabulary.ts'
+export { $thingKinds, $thingPriorities, $thingStates, type $ThingStatus } from './vocabulary.ts'
 
-/** Each field is declared once, for bodies, forms, files, and lists. */
+/** Each field is declared once: for bodies, forms, files, the list, and the page of the record. */
 export const $thingFields = defineFields({
   title: { kind: 'text', label: 'Title', max: 120, min: 3, required: true },
   outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', required: true },
@@ -18,19 +18,19 @@ export const $thingFields = defineFields({
   due_on: { kind: 'day', label: 'Due date', ...optional },
   quantity: { kind: 'whole', label: 'Quantity', min: 1, max: 10_000, default: 1, refusal: 'From 1 to 10,000.' },
   cost: { kind: 'number', label: 'Cost', min: 0, max: 100_000_000, ...optional, refusal: 'From 0 to 100,000,000.' },
-  contact_name: { kind: 'text', label: 'Contact', max: 120, ...optional },
-  contact_email: { kind: 'email', label: 'Email', ...optional },
+  contact_name: { kind: 'text', label: 'Contact', max: 120, isDetail: true, ...optional },
+  contact_email: { kind: 'email', label: 'Email', isDetail: true, ...optional },
   reference: { kind: 'text', label: 'Reference', max: 40, ...optional },
-  needs_parts: { kind: 'flag', label: 'Needs parts', default: false },
-  note: { kind: 'long-text', label: 'Note', max: 2000, ...optional },
+  needs_parts: { kind: 'flag', label: 'Needs parts', default: false, isDetail: true },
+  note: { kind: 'long-text', label: 'Note', max: 2000, isDetail: true, ...optional },
 })
 
 /** One line of the list. */
 export const $ThingRow = z.object({
   id: z.uuid(),
   no: z.string(),
-  status: z.enum($thingStatuses),
-  ...$thingFields.answers('title', 'outlet', 'kind', 'priority', 'due_on', 'quantity', 'cost', 'reference'),
+  status: z.enum($thingStates.values),
+  ...$thingFields.rowAnswers,
   outlet_name: z.string(),
   region: z.string(),
   opened_on: z.string(),
@@ -40,14 +40,15 @@ export type $ThingRow = z.infer<typeof $ThingRow>
 
 /** The whole record. */
 export const $Thing = $ThingRow.extend({
-  ...$thingFields.answers('contact_name', 'contact_email', 'needs_parts', 'note'),
+  ...$thingFields.detailAnswers,
   version: z.int(),
   /** The states that the caller may move it to. */
-  allowed: z.array(z.enum($thingStatuses)),
+  allowed: z.array(z.enum($thingStates.values)),
 })
 export type $Thing = z.infer<typeof $Thing>
 
-export const $thingColumns = $thingFields.columns([
+/** Every field of a line is a column: those that are not named here follow, hidden. */
+export const $thingColumns = $thingFields.allColumns([
   { key: 'no', label: 'Number', kind: 'code' },
   { key: 'title' },
   { key: 'status', label: 'Status', kind: 'status' },
@@ -56,8 +57,6 @@ export const $thingColumns = $thingFields.columns([
   { key: 'outlet' },
   { key: 'due_on' },
   { key: 'opened_on', label: 'Opened', kind: 'day' },
-  { key: 'quantity', hidden: true },
-  { key: 'cost', hidden: true },
   { key: 'reference', kind: 'code', hidden: true },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
   { key: 'ended_at', label: 'Ended', kind: 'instant', hidden: true },
@@ -67,7 +66,7 @@ export const $thingColumns = $thingFields.columns([
 export const $thingFilters = {
   ...periodFilters,
   month: { kind: 'options', label: 'Month' },
-  status: { kind: 'options', label: 'Status', values: $thingStatuses },
+  status: { kind: 'options', label: 'Status', values: $thingStates.values },
   kind: { kind: 'options', label: 'Kind', values: $thingKinds },
   priority: { kind: 'options', label: 'Priority', values: $thingPriorities },
   region: { kind: 'options', label: 'Region', from: 'regions', quiet: true },
@@ -130,5 +129,5 @@ export const $thingsApi = contract('$path', {
   ...$thingList.endpoints(shared),
   ...$thingReport.endpoints({ ...shared, path: '/api/reports/$path' }),
   ...recordEndpoints(shared),
-  move: moveEndpoint(shared, $thingMoves),
+  move: moveEndpoint(shared, $thingStates.moves),
 })

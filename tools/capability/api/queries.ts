@@ -1,13 +1,14 @@
 import { prepared } from '#database/prepared.ts'
 import type { ScopedContext } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
-import type { $Thing } from './contract.ts'
+import { detailColumns } from '#kernel/list/list-sql.ts'
+import { type $Thing, $thingFields } from './contract.ts'
 import { rowFields } from './source.ts'
-import { $thingMoves } from './vocabulary.ts'
+import { $thingStates } from './vocabulary.ts'
 
 const recordOf = prepared((db, { no }: { no: string }) =>
   rowFields(db)
-    .select(['$table.contact_name', '$table.contact_email', '$table.needs_parts', '$table.note', '$table.version'])
+    .select(['$table.version', ...detailColumns('$table', $thingFields)])
     .where('$table.no', '=', no),
 )
 
@@ -15,5 +16,5 @@ const recordOf = prepared((db, { no }: { no: string }) =>
 export async function find$Thing({ db, actor }: ScopedContext, no: string): Promise<$Thing> {
   const [found] = await recordOf(db, { no })
   if (!found) throw notFound()
-  return { ...found, allowed: actor.ability.can('update', '$Thing') ? [...$thingMoves[found.status]] : [] }
+  return { ...found, allowed: actor.ability.can('update', '$Thing') ? [...$thingStates.moves[found.status]] : [] }
 }

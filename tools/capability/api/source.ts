@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
-import { inMonths, placeIn } from '#kernel/list/list-sql.ts'
+import { inMonths, placeIn, rowColumns } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
-import { $thingList } from './contract.ts'
-import { $thingPriorities, $thingStatuses } from './vocabulary.ts'
+import { $thingFields, $thingList } from './contract.ts'
+import { $thingPriorities, $thingStates } from './vocabulary.ts'
 
 /** The columns of a row. */
 export const rowFields = (db: Db) =>
@@ -16,18 +16,12 @@ export const rowFields = (db: Db) =>
       '$table.id',
       '$table.no',
       '$table.status',
-      '$table.title',
       'outlet.code as outlet',
       'outlet.name as outlet_name',
       'region.code as region',
-      '$table.kind',
-      '$table.priority',
-      '$table.due_on',
-      '$table.quantity',
-      '$table.cost',
-      '$table.reference',
       '$table.opened_on',
       '$table.ended_at',
+      ...rowColumns('$table', $thingFields),
     ])
 
 /** Not ended, and past the due date in the brand's zone. */
@@ -45,6 +39,6 @@ export const $thingSource = listSource(
       month: (months) => inMonths(sql`$table.opened_on`, months),
       overdue: (overdue, { zone, now }) => sql<SqlBool>`${isOverdue(zone, now)} = ${overdue === 'true'}`,
     },
-    sorts: { status: placeIn($thingStatuses, 'status'), priority: placeIn($thingPriorities, 'priority') },
+    sorts: { status: placeIn($thingStates.values, 'status'), priority: placeIn($thingPriorities, 'priority') },
   },
 )

@@ -1,18 +1,13 @@
-import type { Moves } from '#kernel/contract/record-contract.ts'
+import { defineStates } from '#kernel/contract/states.ts'
 import { codes } from '#kernel/contract/words.ts'
 
 export const $thingKinds = codes(['defect', 'inspection', 'order', 'other'])
 export const $thingPriorities = codes(['low', 'normal', 'high'])
-export const $thingStatuses = codes(['open', 'in_progress', 'done', 'cancelled'])
-export type $ThingStatus = (typeof $thingStatuses)[number]
 
-/** The next states of each state. */
-export const $thingMoves: Moves<$ThingStatus> = {
-  open: ['in_progress', 'cancelled'],
-  in_progress: ['done', 'open', 'cancelled'],
-  done: ['in_progress'],
-  cancelled: [],
-}
-
-/** No work is left. */
-export const isEnded = (status: $ThingStatus): boolean => status === 'done' || status === 'cancelled'
+export const $thingStates = defineStates({
+  open: { next: ['in_progress', 'cancelled'], label: 'Reopen', tone: 'accent' },
+  in_progress: { next: ['done', 'open', 'cancelled'], label: 'Start work', tone: 'warn' },
+  done: { next: ['in_progress'], label: 'Mark as done', tone: 'good', isEnd: true },
+  cancelled: { next: [], label: 'Cancel $name', isEnd: true },
+})
+export type $ThingStatus = (typeof $thingStates.values)[number]

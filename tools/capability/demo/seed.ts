@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
-import { isEnded, $thingKinds, $thingPriorities, type $ThingStatus } from '@rad/api/$area/$path/contract'
+import { $thingKinds, $thingPriorities, $thingStates, type $ThingStatus } from '@rad/api/$area/$path/contract'
 
 const howMany = 240
 const daysBack = 120
@@ -47,7 +47,7 @@ export async function seed$Things(db: Db, deps: Deps): Promise<void> {
       cost: random.chance(2) ? random.int(10, 900) * 100 : null,
       opened_at: `${opened_on}T09:00:00Z`,
       opened_on,
-      ended_at: isEnded(status) ? `${addDays(opened_on, random.int(0, days))}T11:00:00Z` : null,
+      ended_at: $thingStates.isEnd(status) ? `${addDays(opened_on, random.int(0, days))}T11:00:00Z` : null,
     }
   })
   await db.insertInto('$table').values(rows).execute()

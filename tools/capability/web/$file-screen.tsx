@@ -1,4 +1,4 @@
-import { isEnded, $thingFields, $thingsApi } from '@rad/api/$area/$path/contract'
+import { $thingFields, $thingsApi, $thingStates } from '@rad/api/$area/$path/contract'
 import { word } from '@rad/api/words'
 import IconClipboardOff from '@tabler/icons-react/dist/esm/icons/IconClipboardOff.mjs'
 import { lazy } from 'react'
@@ -19,6 +19,7 @@ export const { Screen, prefetch } = recordScreen({
   title: ({ no }) => no,
   badge: ({ status }) => <$ThingStatusBadge status={status} />,
   lead: ({ title }) => title,
+  elsewhere: ['title'],
   main: [
     {
       title: word('$Name'),
@@ -29,14 +30,8 @@ export const { Screen, prefetch } = recordScreen({
         { key: 'opened_on', label: word('Opened'), kind: 'day' },
         'due_on',
         { key: 'ended_at', label: word('Ended'), kind: 'instant' },
-        'quantity',
-        'cost',
-        'needs_parts',
-        'reference',
-        'contact_name',
-        'contact_email',
-        'note',
       ],
+      hasRest: true,
     },
   ],
   actions: ({ record }) => <Moves $thing={record} />,
@@ -47,5 +42,5 @@ export const { Screen, prefetch } = recordScreen({
       form: lazy(() => import('./$file-drawer.tsx').then(({ $ThingDrawer }) => ({ default: $ThingDrawer }))),
     },
   },
-  timeline: { kind: '$table', tones: { done: 'good' }, isOver: ({ status }) => isEnded(status) },
+  timeline: { kind: '$table', tones: { done: 'good' }, isOver: ({ status }) => $thingStates.isEnd(status) },
 })

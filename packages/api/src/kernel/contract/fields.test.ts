@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defineFields, optional } from './fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
+import { detailColumns, rowColumns } from '#kernel/list/list-sql.ts'
 import type { Cells, ImportSetup } from '#kernel/import/importer.ts'
 
 const fuels = ['petrol', 'diesel'] as const
@@ -54,6 +55,34 @@ test('columns take the labels of the fields they show, unless they have their ow
     { key: 'fuel', label: 'Fuel', kind: 'text' },
     { key: 'age', label: 'Age', kind: 'number' },
   ])
+})
+
+describe('a field of the record alone', () => {
+  const tools = defineFields({
+    name: { kind: 'text', label: 'Name', max: 10, required: true },
+    outlet: { kind: 'reference', label: 'Outlet', max: 12, required: true },
+    cost: { kind: 'number', label: 'Cost', ...optional },
+    note: { kind: 'text', label: 'Note', max: 10, isDetail: true, ...optional },
+    seen: { kind: 'whole', label: 'Seen', only: 'file' },
+  })
+
+  test('is answered with the record, and no line of the list has it', () => {
+    expect(Object.keys(tools.rowAnswers)).toEqual(['name', 'outlet', 'cost'])
+    expect(Object.keys(tools.detailAnswers)).toEqual(['note'])
+  })
+
+  test('has no column, and each other field has one, hidden where the list does not name it', () => {
+    expect(tools.allColumns([{ key: 'cost' }])).toEqual([
+      { key: 'cost', label: 'Cost', kind: 'number' },
+      { key: 'name', label: 'Name', kind: 'text', hidden: true },
+      { key: 'outlet', label: 'Outlet', kind: 'code', hidden: true },
+    ])
+  })
+
+  test('is selected with the record; a reference is selected by its join', () => {
+    expect(rowColumns('tool', tools)).toEqual(['tool.name', 'tool.cost'])
+    expect(detailColumns('tool', tools)).toEqual(['tool.note'])
+  })
 })
 
 describe('a line of a file', () => {

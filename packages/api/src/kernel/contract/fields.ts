@@ -27,6 +27,8 @@ interface Described {
   fixed?: true
   /** Filled by files alone, so that no body takes it. */
   only?: 'file'
+  /** Part of the record, and of no line of its list. */
+  isDetail?: true
   /** Checks it in the body of a call where that takes more than its kind checks. */
   schema?: z.ZodType
 }
@@ -139,6 +141,11 @@ type AnswerSchema<F> = F extends { nullable: true }
   ? z.ZodNullable<PlainSchema<Omit<F, 'schema'>>>
   : PlainSchema<Omit<F, 'schema'>>
 
+/** The fields of a line of a list, and those that the record alone has. */
+export type RowKey<F> = { [K in keyof F]: F[K] extends { only: 'file' } | { isDetail: true } ? never : K }[keyof F] &
+  string
+export type DetailKey<F> = { [K in keyof F]: F[K] extends { isDetail: true } ? K : never }[keyof F] & string
+
 type InBody<F> = { [K in keyof F as F[K] extends { only: 'file' } ? never : K]: F[K] }
 type InChange<F> = { [K in keyof F as F[K] extends { only: 'file' } | { fixed: true } ? never : K]: F[K] }
 
@@ -174,18 +181,11 @@ function plainSchema(field: Field): z.ZodType {
       return numberSchema(field)
     case 'choice':
       return z.enum(field.values as [string, ...string[]], field.refusal)
-    case 'list':
-      return z.array(z.string())
-    case 'flag':
-      return z.boolean()
-    case 'day':
-      return day
-    case 'instant':
-      return givenInstant
-    case 'email':
-      return email
+    default:
+      return wholeSchemas[field.kind]
   }
 }
+const wholeSchemas = { list: z.array(z.string()), flag: z.boolean(), day, instant: givenInstant, email }
 
 function fieldSchema(field: Field): z.ZodType {
   if (field.schema) return field.nullable ? field.schema.nullable() : field.schema
@@ -249,6 +249,15 @@ const schemasOf = (entries: readonly (readonly [string, Field])[], schema: (fiel
 export function defineFields<const F extends Fields>(fields: F) {
   const taken = Object.entries<Field>(fields).filter(([, { only }]) => only === undefined)
   const changeable = taken.filter(([, { fixed }]) => !fixed)
+  const answersOf = <K extends keyof F & string>(keys: readonly K[]) =>
+    Object.fromEntries(keys.map((key) => [key, answerSchema((fields as Fields)[key]!)])) as {
+      [P in K]: AnswerSchema<F[P]>
+    }
+  const columns = <const C extends readonly ColumnDraft<keyof F & string>[]>(drafts: C) =>
+    drafts.map((draft) => {
+      const field = (fields as Fields)[draft.key]
+      return { ...(field && { label: field.label, kind: columnKindOf[field.kind] }), ...draft }
+    }) as unknown as { readonly [I in keyof C]: Column<C[I]['key']> }
   return {
     fields,
     /** The body of a call that adds one. */
@@ -259,15 +268,27 @@ export function defineFields<const F extends Fields>(fields: F) {
       if_version: seenVersion,
     }),
     /** What an answer holds of these fields, for the object that describes it. */
-    answers: <const K extends readonly (keyof F & string)[]>(...keys: K) =>
-      Object.fromEntries(keys.map((key) => [key, answerSchema((fields as Fields)[key]!)])) as {
-        [P in K[number]]: AnswerSchema<F[P]>
-      },
+    answers: <const K extends readonly (keyof F & string)[]>(...keys: K) => answersOf<K[number]>(keys),
+    /** What a line of a list holds: all but the details. */
+    rowAnswers: answersOf(rowKeys(fields)),
+    /** What the record holds besides. */
+    detailAnswers: answersOf(detailKeys(fields)),
     /** Columns of a list, with the labels and kinds of the fields they show. */
-    columns: <const C extends readonly ColumnDraft<keyof F & string>[]>(columns: C) =>
-      columns.map((column) => {
-        const field = (fields as Fields)[column.key]
-        return { ...(field && { label: field.label, kind: columnKindOf[field.kind] }), ...column }
-      }) as unknown as { readonly [I in keyof C]: Column<C[I]['key']> },
+    columns,
+    /** The same, and after them, hidden until they are chosen, those of all other fields of a line. */
+    allColumns: <const C extends readonly ColumnDraft<keyof F & string>[]>(drafts: C) => {
+      const others = rowKeys(fields).filter((key) => !drafts.some((draft) => draft.key === key))
+      return [...columns(drafts), ...columns(others.map((key) => ({ key, hidden: true })))] as readonly Column<
+        C[number]['key'] | RowKey<F>
+      >[]
+    },
   }
 }
+
+/** The names of the fields of a line of a list, in their order. */
+export const rowKeys = <const F extends Fields>(fields: F) =>
+  Object.keys(fields).filter((key) => !fields[key]!.isDetail && fields[key]!.only === undefined) as RowKey<F>[]
+
+/** The names of the fields that the record alone has. */
+export const detailKeys = <const F extends Fields>(fields: F) =>
+  Object.keys(fields).filter((key) => fields[key]!.isDetail) as DetailKey<F>[]

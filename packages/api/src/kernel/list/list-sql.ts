@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import { type DetailKey, detailKeys, type Fields, type RowKey, rowKeys } from '#kernel/contract/fields.ts'
 import { sortsIn } from '#kernel/contract/sort.ts'
 import { none } from '#kernel/contract/view.ts'
 
@@ -7,6 +8,24 @@ export const escaped = (typed: string) => typed.replaceAll(/[\\%_]/g, (sign) => 
 
 /** The pattern of a search box, to follow LIKE after an expression of `rad.letters(…)`, which reads accents alike. */
 export const containing = (typed: string) => sql<string>`rad.letters(${`%${escaped(typed)}%`})`
+
+/** The columns of a table behind declared fields. A reference is an id there: its code comes with a join. */
+type ColumnOf<T extends string, F, K extends keyof F & string> = K extends unknown
+  ? F[K] extends { kind: 'reference' }
+    ? never
+    : `${T}.${K}`
+  : never
+
+const columnsOf = (table: string, fields: Fields, keys: readonly string[]) =>
+  keys.filter((key) => fields[key]!.kind !== 'reference').map((key) => `${table}.${key}`)
+
+/** What a list selects of a table: the declared fields of a line. */
+export const rowColumns = <T extends string, const F extends Fields>(table: T, { fields }: { fields: F }) =>
+  columnsOf(table, fields, rowKeys(fields)) as ColumnOf<T, F, RowKey<F>>[]
+
+/** What the record selects besides. */
+export const detailColumns = <T extends string, const F extends Fields>(table: T, { fields }: { fields: F }) =>
+  columnsOf(table, fields, detailKeys(fields)) as ColumnOf<T, F, DetailKey<F>>[]
 
 /** Codes by their place in a list of them, for an order that is not that of letters. */
 export const placeIn = (values: readonly string[], column: string): RawBuilder<number> =>

@@ -36,6 +36,8 @@ export type FactOf<T> =
 export interface FactsCard<T, A = unknown> {
   title: string
   facts: readonly FactOf<T>[]
+  /** After them those of all fields that no card names and nothing else of the page shows, in the order of their declaration. */
+  hasRest?: true
   /** Where no fact is known. */
   empty?: string
   /** Below its facts, such as a table. */
@@ -74,6 +76,8 @@ export interface RecordDeclaration<E extends RecordEndpoint, K, T = RecordOf<E, 
   id: keyof T & string
   /** What its facts are called, and of which kind they are. */
   fields: Fields
+  /** Fields that another part of the page shows, such as its title: none of the rest. */
+  elsewhere?: readonly (keyof T & string)[]
   /** Said where there is none, or none that the reader may see. `text` may name the parameter of the address, such as `{vin}`. */
   missing: { icon: typeof IconPlus; title: string; text: string }
   /** The list it is one of. */

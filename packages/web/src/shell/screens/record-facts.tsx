@@ -10,6 +10,8 @@ import styles from './record-screen.module.css'
 interface Drawing<T, A> {
   fields: Fields
   draws: Draws<T, A>
+  /** The fields that no card names. */
+  rest: readonly (keyof T & string)[]
   state: RecordState<T, A>
 }
 
@@ -26,8 +28,9 @@ export function Parts<T, A>({ parts, ...drawing }: Drawing<T, A> & { parts: read
 }
 
 function CardOfFacts<T, A>({ card, ...drawing }: Drawing<T, A> & { card: FactsCard<T, A> }) {
-  const { title, facts, empty, below } = card
-  const known = facts.map((fact) => drawnOf(fact, drawing)).filter(({ value }) => isKnown(value))
+  const { title, facts, hasRest, empty, below } = card
+  const all: readonly FactOf<T>[] = hasRest ? [...facts, ...drawing.rest] : facts
+  const known = all.map((fact) => drawnOf(fact, drawing)).filter(({ value }) => isKnown(value))
   if (known.length === 0 && empty === undefined) return null
   return (
     <Card title={t(title)}>
@@ -45,6 +48,19 @@ function CardOfFacts<T, A>({ card, ...drawing }: Drawing<T, A> & { card: FactsCa
   )
 }
 
+const keyOf = <T,>(fact: FactOf<T>) => (typeof fact === 'object' ? fact.key : fact)
+
+/** The fields that no card of these parts names, and that are not shown elsewhere. */
+export function restOf<T, A>(
+  fields: Fields,
+  parts: readonly Part<T, A>[],
+  elsewhere: readonly (keyof T & string)[] = [],
+): (keyof T & string)[] {
+  const named = parts.flatMap((part) => (typeof part === 'function' ? [] : part.facts.map((fact) => keyOf(fact))))
+  const taken = new Set<string>([...named, ...elsewhere])
+  return Object.keys(fields).filter((key): key is keyof T & string => !taken.has(key))
+}
+
 interface Drawn {
   key: string
   label: string
@@ -54,7 +70,7 @@ interface Drawn {
 }
 
 /** A fact with its label and kind, whether the declaration says them or the field does, and its value as it is drawn. */
-function drawnOf<T, A>(fact: FactOf<T>, { fields, draws, state }: Drawing<T, A>): Drawn {
+function drawnOf<T, A>(fact: FactOf<T>, { fields, draws, state }: Omit<Drawing<T, A>, 'rest'>): Drawn {
   const given: Exclude<FactOf<T>, string> = typeof fact === 'object' ? fact : { key: fact }
   const { key } = given
   const field = fields[key]

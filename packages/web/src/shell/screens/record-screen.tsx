@@ -15,7 +15,7 @@ import { RecordMenu } from '#pickers/record-menu.tsx'
 import { RecordTimeline } from '#pickers/record-timeline.tsx'
 import { useOpening } from './opening.tsx'
 import type { RecordDeclaration, RecordEndpoint, RecordOf, RecordState } from './record-declaration.ts'
-import { Parts } from './record-facts.tsx'
+import { Parts, restOf } from './record-facts.tsx'
 import styles from './record-screen.module.css'
 
 interface Declared<E extends RecordEndpoint, K> {
@@ -95,8 +95,9 @@ const Warning = ({ text }: { text: string | undefined }) =>
   ) : null
 
 function Columns<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) {
-  const { fields, draws = {}, main, aside, end } = declared
-  const drawing = { fields, draws, state }
+  const { fields, draws = {}, main, aside, end, elsewhere } = declared
+  const rest = restOf(fields, [...main, ...(aside ?? []), ...(end ?? [])], elsewhere)
+  const drawing = { fields, draws, rest, state }
   const history = <History declared={declared} state={state} />
   const below = (
     <>
