@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../packages/web/texts.ts'
-import { wordParts } from '../packages/web/word-parts.ts'
+import { besideApp, wordParts } from '../packages/web/word-parts.ts'
 import { sourceFiles } from './source-files.ts'
 import { languageFiles } from './words.ts'
 
@@ -46,8 +46,7 @@ test.each(languages)('every text of $code is in a part', ({ texts: words }) => {
 test('every text of a file is loaded with every page that the file belongs to', () => {
   const missing = [...files].flatMap(([part, paths]) =>
     [...paths].flatMap((path) => {
-      const isThere = (text: string) =>
-        isIn(part, text) || (/^(capabilities|pickers)\//.test(part) && isIn('app', text))
+      const isThere = (text: string) => isIn(part, text) || (!besideApp.includes(part) && isIn('app', text))
       return (said.get(path) ?? []).filter((text) => !isThere(text)).map((text) => `${part}: ${path}: ${text}`)
     }),
   )
@@ -70,14 +69,14 @@ test('every page has a part, which is requested by its name', () => {
 })
 
 test('an import of the app or of another separate page loads its words beside it', () => {
-  const openings = pageFiles.flatMap(({ path, text }) =>
-    [
-      ...text.matchAll(
-        /\bimport\('(?:\.|#)\/?((?:app|sign-in|public-pages|lock-page|shell\/demo\/in-page|pickers\/pinned-panel))\.tsx'\)/g,
-      ),
-    ].map(([, name]) => ({ path, isAsked: new RegExp(`(needWords|words)\\('${name}'\\)`).test(text) })),
-  )
-  expect(openings.length).toBeGreaterThan(4)
+  const openings = ['app', 'peek/pinned-panel', ...besideApp].flatMap((name) => {
+    const opening = new RegExp(String.raw`\bimport\('(?:\./|#(?:[\w-]+/)*)${name.split('/').at(-1)!}\.tsx'\)`)
+    const words = new RegExp(String.raw`(needWords|words)\('${name}'\)`)
+    return pageFiles
+      .filter(({ text }) => opening.test(text))
+      .map(({ path, text }) => ({ name, path, isAsked: words.test(text) }))
+  })
+  expect(new Set(openings.map(({ name }) => name)).size).toBe(besideApp.length + 2)
   expect(openings.filter(({ isAsked }) => !isAsked)).toEqual([])
 })
 

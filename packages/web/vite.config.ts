@@ -51,11 +51,11 @@ const chunks = [
   },
   { name: 'sign-in', test: /src\/capabilities\/session\/auth\/(auth-screen|sign-in-form)\./ },
   { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },
-  { name: 'cases', test: /src\/(kit\/text\/badge|pickers\/(complaint|ticket)-words)\./ },
+  { name: 'cases', test: /src\/(kit\/text\/badge|words\/(complaint|ticket)-words)\./ },
   { name: 'numbers', test: /src\/kit\/\w+\/(stat-card|change)\./ },
   {
     name: 'list',
-    test: /src\/(kit\/\w+\/(list-page|use-view|use-opened|opened-link|use-selection|status-tabs)|shell\/screens\/(list-screen|opening|declared)|pickers\/(declared-filters|option-source|saved-views)|api\/download)\.|use-debounced-value/,
+    test: /src\/(kit\/\w+\/(list-page|use-view|use-opened|opened-link|use-selection|status-tabs)|shell\/(screens\/(list-screen|opening|declared|declared-filters)|saved-views\/saved-views)|choose\/option-source|api\/download)\.|use-debounced-value/,
   },
   {
     name: 'bar',
@@ -95,7 +95,11 @@ const policyInPage: Plugin = {
 
 /** Where a visit begins: the names `public/skin.js` asks for, the modules each begins with, and the part of its words. */
 const beginnings = [
-  { name: 'sign-in', modules: ['src/sign-in.tsx'], words: 'sign-in' },
+  {
+    name: 'sign-in',
+    modules: ['src/capabilities/session/auth/sign-in.tsx'],
+    words: 'capabilities/session/auth/sign-in',
+  },
   { name: 'app', modules: ['src/app.tsx'], words: 'app' },
   {
     name: 'home',

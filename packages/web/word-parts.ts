@@ -23,14 +23,20 @@ export const sentences = 'sentences'
 /** The part that what is drawn around every page speaks from. */
 const app = 'app'
 
-/** What is opened on its own: its path among the pages, which is also the name of its part, without an ending. */
-const isOpened = (name: string) =>
-  /^(app|sign-in|public-pages|lock-page|shell\/demo\/in-page|pickers\/pinned-panel)$|^capabilities\/[a-z-]+\/.+-screen$/.test(
-    name,
-  )
+/** What is mounted in place of the app or over it, and brings its own words. */
+export const besideApp = [
+  'capabilities/admin/launch/coming-soon-page',
+  'capabilities/admin/maintenance/maintenance-page',
+  'capabilities/session/auth/lock-page',
+  'capabilities/session/auth/sign-in',
+  'shell/demo/in-page',
+]
 
 /** Screens, and the card that any of their tables opens, are drawn inside the app, whose words are there. */
-const isScreen = (name: string) => /^(capabilities|pickers)\//.test(name)
+const isScreen = (name: string) => name === 'peek/pinned-panel' || /^capabilities\/[a-z-]+\/.+-screen$/.test(name)
+
+/** What is opened separately: its path among the pages, which is also the name of its part, without an ending. */
+const isOpened = (name: string) => name === app || besideApp.includes(name) || isScreen(name)
 
 const nameOf = (path: string) => path.slice(pages.length).replace(/\.tsx?$/, '')
 

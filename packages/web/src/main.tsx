@@ -5,7 +5,7 @@ import { announceOpen, onClosed } from '#api/network.ts'
 import { isLocked, lockScreen } from '#api/screen-lock.ts'
 import { clearSession, readSession } from '#api/session.ts'
 import { needWords } from '#kit/words.ts'
-import { coverWhenLocked } from './lock-cover.ts'
+import { coverWhenLocked } from '#capabilities/session/auth/lock-cover.ts'
 import { isTimeToLock } from '#shell/customizer/auto-lock.ts'
 import { showPreferences } from '#shell/customizer/preferences.ts'
 
@@ -26,11 +26,15 @@ if (import.meta.env.API_IN_PAGE) {
 // The texts load beside the code, and nothing is drawn before they are there; if they fail to load, the page is in English.
 const spoken = showPreferences()
 const words = (part: string) => Promise.all([spoken, needWords(part)]).catch(() => undefined)
+const importApp = async () => (await Promise.all([import('./app.tsx'), words('app')]))[0]
 let isCovered = false
 onClosed(async () => {
   if (isCovered) return
   isCovered = true
-  const [{ coverForMaintenance }] = await Promise.all([import('./public-pages.tsx'), words('public-pages')])
+  const [{ coverForMaintenance }] = await Promise.all([
+    import('#capabilities/admin/maintenance/maintenance-page.tsx'),
+    words('capabilities/admin/maintenance/maintenance-page'),
+  ])
   const why = await coverForMaintenance(root)
   isCovered = false
   if (why === 'open') announceOpen()
@@ -42,7 +46,7 @@ onClosed(async () => {
 
 const coverForLock = coverWhenLocked()
 
-const isPublic = /^(?:\/misc)?\/(?:coming-soon|maintenance)$/.test(currentPath().pathname)
+const [, publicPage] = /^(?:\/misc)?\/(coming-soon|maintenance)$/.exec(currentPath().pathname) ?? []
 // Without a session, and for the links of mails, only the sign-in screen is loaded.
 if (readSession() && !isMailLink()) {
   // To open its address is to lock the screen; home is what it opens on again.
@@ -51,9 +55,20 @@ if (readSession() && !isMailLink()) {
   if (isLockPage || isTimeToLock()) void lockScreen()
   void (async () => {
     if (isLocked()) await coverForLock()
-    const [{ mountApp }] = await Promise.all([import('./app.tsx'), words('app')])
+    const { mountApp } = await importApp()
     mountApp(root)
   })()
-} else if (isPublic)
-  void Promise.all([import('./public-pages.tsx'), words('public-pages')]).then(([pages]) => pages.mountPublicPage(root))
-else void Promise.all([import('./sign-in.tsx'), words('sign-in')]).then(([{ mountSignIn }]) => mountSignIn(root))
+} else if (publicPage === 'coming-soon')
+  void Promise.all([
+    import('#capabilities/admin/launch/coming-soon-page.tsx'),
+    words('capabilities/admin/launch/coming-soon-page'),
+  ]).then(([{ mountComingSoonPage }]) => mountComingSoonPage(root))
+else if (publicPage === 'maintenance')
+  void Promise.all([
+    import('#capabilities/admin/maintenance/maintenance-page.tsx'),
+    words('capabilities/admin/maintenance/maintenance-page'),
+  ]).then(([{ mountMaintenancePage }]) => mountMaintenancePage(root))
+else
+  void Promise.all([import('#capabilities/session/auth/sign-in.tsx'), words('capabilities/session/auth/sign-in')]).then(
+    ([{ mountSignIn }]) => mountSignIn(root, importApp),
+  )

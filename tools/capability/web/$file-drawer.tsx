@@ -1,6 +1,6 @@
 import { $thingFields, $thingsApi } from '@rad/api/$area/$path/contract'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 
 /** Adds a record, or changes one. */
 export const $ThingDrawer = formDrawer({

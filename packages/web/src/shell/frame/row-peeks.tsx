@@ -1,6 +1,6 @@
 import type { Allow } from '@rad/api/contract'
 import type { DrawPeek } from '#kit/table/row-peeks.ts'
-import { RowPeek } from '#pickers/row-peek.tsx'
+import { RowPeek } from './row-peek.tsx'
 
 /** In every table people and outlets open their card; for users who may not read them their name is text. */
 export const rowPeeks =

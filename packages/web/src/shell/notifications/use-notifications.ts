@@ -8,7 +8,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { closeToast, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { inWordsOf } from '#pickers/notification-words.ts'
+import { inWordsOf } from './notification-words.ts'
 
 const shownInPanel = 12
 

@@ -61,7 +61,7 @@ describe('the options of a filter', () => {
   })
 
   test('are known by every name that a contract gives', async () => {
-    const { optionSources } = await import('#pickers/option-sources.ts')
+    const { optionSources } = await import('#choose/option-sources.ts')
     const contracts = import.meta.glob<Record<string, unknown>>(
       '../../../../api/src/capabilities/**/{,*.}contract.ts',
       {

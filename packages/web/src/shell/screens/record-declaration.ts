@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { ColumnKind } from '#kit/table/column.ts'
-import type { RecordTimelineProps } from '#pickers/record-timeline.tsx'
+import type { RecordTimelineProps } from './record-timeline.tsx'
 import type { Opening } from './opening.tsx'
 
 export interface Identified {

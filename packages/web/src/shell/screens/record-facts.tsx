@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Card, Fact, Facts, isKnown } from '#kit/page/facts.tsx'
 import type { ColumnKind } from '#kit/table/column.ts'
 import { t } from '#kit/words.ts'
-import { OutletLink } from '#pickers/peek.tsx'
+import { OutletLink } from '#peek/peek.tsx'
 import type { Draws, FactOf, FactsCard, Part, RecordState } from './record-declaration.ts'
 import styles from './record-screen.module.css'
 

@@ -4,8 +4,8 @@ import { word } from '@rad/api/words'
 import { useState } from 'react'
 import type { Offered, Option } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { optionSource, useOptionsOf } from '#pickers/option-source.ts'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { optionSource, useOptionsOf } from '#choose/option-source.ts'
 import { actionName, entityWords } from './audit-words.ts'
 
 const people = optionSource({

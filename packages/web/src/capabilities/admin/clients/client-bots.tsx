@@ -9,7 +9,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
-import { BotStatusBadge, purposeWords } from '#pickers/bot-words.tsx'
+import { BotStatusBadge, purposeWords } from '#capabilities/engagement/bots/parts/bot-words.tsx'
 import styles from './client.module.css'
 
 const shown = 10

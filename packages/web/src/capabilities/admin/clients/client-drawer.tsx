@@ -4,7 +4,7 @@ import { controlOf } from '#kit/form/declared-fields.tsx'
 import { listErrorOf } from '#kit/form/field-controls.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 
 const ClientForm = formDrawer({
   fields: clientFields.fields,

@@ -8,7 +8,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { daysOfBucket } from '#kit/chart/time-buckets.ts'
 import { t } from '#kit/words.ts'
-import { NotedChart } from '#pickers/noted-chart.tsx'
+import { NotedChart } from '#shell/annotations/noted-chart.tsx'
 import { QuotaBar } from './client-words.tsx'
 import styles from './client.module.css'
 

@@ -4,7 +4,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Navigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { t } from '#kit/words.ts'
-import { optionSource } from '#pickers/option-source.ts'
+import { optionSource } from '#choose/option-source.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { CountsLine, type ImportRow, importStatusName, StatusWithUndo } from './import-words.tsx'
 

@@ -6,7 +6,7 @@ import { beginView } from '#api/session.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
-import { RecordMenu } from '#pickers/record-menu.tsx'
+import { RecordMenu } from '#shell/screens/record-menu.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 

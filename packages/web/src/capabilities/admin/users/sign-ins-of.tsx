@@ -10,7 +10,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { deviceWords } from '#pickers/device-words.ts'
+import { deviceWords } from '#capabilities/session/sign-ins/parts/device-words.ts'
 import styles from './user.module.css'
 
 /** What was refused is said, and what is so now is shown. */

@@ -2,8 +2,8 @@ import type { Person } from '@rad/api/admin/users/contract'
 import { demoRoles, roleName, roles } from '@rad/api/session/auth/contract'
 import { word } from '@rad/api/words'
 import { t } from '#kit/words.ts'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { kindNames } from '#pickers/person-words.ts'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { kindNames } from '#words/person-words.ts'
 
 const roleWords = (role: string) => t(roleName(role))
 

@@ -13,7 +13,7 @@ import { t } from '#kit/words.ts'
 import { paintName, Stars, StockWord } from './product-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { CartButton } from './product-buttons.tsx'
-import { ShareMenu } from '#pickers/share-menu.tsx'
+import { ShareMenu } from '#kit/page/share-menu.tsx'
 import { useShopActs } from './use-shop-acts.ts'
 import styles from './product.module.css'
 

@@ -8,7 +8,7 @@ import { pagedQuery } from '#api/query.ts'
 import { DayField } from '#kit/form/day-field.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { t } from '#kit/words.ts'
-import { ServedSelect } from '#pickers/served-select.tsx'
+import { ServedSelect } from '#choose/served-select.tsx'
 import { tagWords } from './task-words.ts'
 import styles from './task-drawer.module.css'
 

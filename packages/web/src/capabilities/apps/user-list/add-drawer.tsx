@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { controlOf, type FieldControls } from '#kit/form/declared-fields.tsx'
 import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { t } from '#kit/words.ts'
-import { CountrySelect } from '#pickers/country-select.tsx'
+import { CountrySelect } from '#kit/form/country-select.tsx'
 
 const controls: FieldControls = {
   contact: (props) => <TextInput type="tel" autoComplete="off" {...controlOf(props)} />,

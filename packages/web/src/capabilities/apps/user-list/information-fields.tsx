@@ -4,7 +4,7 @@ import { contactOptions, genders, type UserFile } from '@rad/api/apps/user-list/
 import { DayField } from '#kit/form/day-field.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { CountrySelect } from '#pickers/country-select.tsx'
+import { CountrySelect } from '#kit/form/country-select.tsx'
 import { informationLabels as labels } from './user-fields.ts'
 import styles from './user-list.module.css'
 

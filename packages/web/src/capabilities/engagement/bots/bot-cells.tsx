@@ -6,8 +6,8 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { Sparkline } from '#kit/chart/sparkline.tsx'
 import { nothing } from '#kit/text/value.tsx'
 import { languageInWords, t } from '#kit/words.ts'
-import { BotStatusBadge, purposeWords } from '#pickers/bot-words.tsx'
-import { MediumMark } from '#pickers/conversation-words.tsx'
+import { BotStatusBadge, purposeWords } from './parts/bot-words.tsx'
+import { MediumMark } from '#words/conversation-words.tsx'
 import styles from './bots.module.css'
 
 /** How the list draws a bot. */

@@ -11,7 +11,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
-import { MediumMark } from '#pickers/conversation-words.tsx'
+import { MediumMark } from '#words/conversation-words.tsx'
 import styles from './bots.module.css'
 
 export interface BotChannelsProps {

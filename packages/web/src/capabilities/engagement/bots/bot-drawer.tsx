@@ -1,8 +1,8 @@
 import { type Bot, botForm, botsApi } from '@rad/api/engagement/bots/contract'
 import { word } from '@rad/api/words'
 import { t } from '#kit/words.ts'
-import { purposeWords } from '#pickers/bot-words.tsx'
-import { formDrawer } from '#pickers/form-drawer.tsx'
+import { purposeWords } from './parts/bot-words.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import { botControls, useBotOptions } from './bot-fields.tsx'
 
 const BotForm = formDrawer({

@@ -5,7 +5,7 @@ import { query } from '#api/query.ts'
 import { controlOf, type ControlProps, type FieldControls } from '#kit/form/declared-fields.tsx'
 import { choiceIn, limitedText } from '#kit/form/field-controls.tsx'
 import { inOrder, languageInWords, t } from '#kit/words.ts'
-import { purposeWords } from '#pickers/bot-words.tsx'
+import { purposeWords } from './parts/bot-words.tsx'
 import styles from './bots.module.css'
 
 /** Languages a bot may be given here. */

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { inSentence, t, told } from '#kit/words.ts'
-import { botStatusWords } from '#pickers/bot-words.tsx'
+import { botStatusWords } from './parts/bot-words.tsx'
 import { botMoveWords } from './version-words.tsx'
 import styles from './bots.module.css'
 

@@ -7,7 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { mediumWords } from '#pickers/conversation-words.tsx'
+import { mediumWords } from '#words/conversation-words.tsx'
 
 interface Values extends Record<string, unknown> {
   medium: Medium | ''

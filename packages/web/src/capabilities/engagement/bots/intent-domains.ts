@@ -1,7 +1,7 @@
 import { intentsApi } from '@rad/api/engagement/bots/intents/contract'
 import { capital } from '#kit/text/in-words.ts'
 import { inOrder } from '#kit/words.ts'
-import { distinct, optionSource } from '#pickers/option-source.ts'
+import { distinct, optionSource } from '#choose/option-source.ts'
 
 /** A domain is written by people; an underscore in it stands for a blank. */
 export const inDomain = (domain: string) => capital(domain.replaceAll('_', ' '))

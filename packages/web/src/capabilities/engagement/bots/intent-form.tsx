@@ -5,8 +5,8 @@ import { controlOf, type ControlProps } from '#kit/form/declared-fields.tsx'
 import { limitedText } from '#kit/form/field-controls.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import { useOptionsOf } from '#pickers/option-source.ts'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import { useOptionsOf } from '#choose/option-source.ts'
 import { domainOptions } from './intent-domains.ts'
 
 const Form = formDrawer({

@@ -2,7 +2,7 @@ import type { ConversationRow } from '@rad/api/engagement/history/contract'
 import type { ReactNode } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
-import { MediumMark, OutcomeBadge } from '#pickers/conversation-words.tsx'
+import { MediumMark, OutcomeBadge } from '#words/conversation-words.tsx'
 import styles from './history.module.css'
 import { Pieces } from './pieces.tsx'
 

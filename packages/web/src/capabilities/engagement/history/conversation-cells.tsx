@@ -3,7 +3,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
 import type { Format } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { languageWords, MediumMark, OutcomeBadge } from '#pickers/conversation-words.tsx'
+import { languageWords, MediumMark, OutcomeBadge } from '#words/conversation-words.tsx'
 import { Hit } from './conversation-card.tsx'
 import styles from './history.module.css'
 

@@ -1,8 +1,8 @@
 import { word } from '@rad/api/words'
 import { looking } from '#kit/filter/declared-filters.ts'
 import { t } from '#kit/words.ts'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { mediumWords } from '#pickers/conversation-words.tsx'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { mediumWords } from '#words/conversation-words.tsx'
 
 const yesOrNo = (value: string) => (value === 'true' ? t('Yes') : t('No'))
 

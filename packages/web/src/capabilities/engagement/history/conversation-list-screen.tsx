@@ -2,7 +2,7 @@ import { conversationList, historyApi } from '@rad/api/engagement/history/contra
 import { word } from '@rad/api/words'
 import { useMemo } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
-import { outcomeWords } from '#pickers/conversation-words.tsx'
+import { outcomeWords } from '#words/conversation-words.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { ConversationCard, ConversationLink } from './conversation-card.tsx'
 import { conversationCells } from './conversation-cells.tsx'

@@ -5,7 +5,7 @@ import type { ChartData, ChartSeries } from '#kit/chart/chart-data.ts'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { bucketName, daysOfBucket } from '#kit/chart/time-buckets.ts'
 import { t } from '#kit/words.ts'
-import { NotedChart } from '#pickers/annotations.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
 import { addressOfFigure } from './engagement-addresses.ts'
 import { type GlanceProps, numberIn, spanOf } from './engagement-cards.tsx'
 

@@ -6,7 +6,7 @@ import type { FilterLooks } from '#kit/filter/declared-filters.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import type { LevelNames } from '#kit/page/report.ts'
 import { bucketName } from '#kit/chart/time-buckets.ts'
-import { mediumWords } from '#pickers/conversation-words.tsx'
+import { mediumWords } from '#words/conversation-words.tsx'
 
 type Named = readonly { code: string; name: string }[]
 

@@ -17,7 +17,7 @@ import { StatCard, StatCards } from '#kit/page/stat-card.tsx'
 import { bucketName, daysOfBucket } from '#kit/chart/time-buckets.ts'
 import { WhyButton } from '#kit/page/why-button.tsx'
 import { t } from '#kit/words.ts'
-import { NotedChart } from '#pickers/annotations.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
 import type { PortalAddresses } from './portal-addresses.ts'
 import styles from './portal.module.css'
 

@@ -6,7 +6,7 @@ import { type Format, useFormat } from '#kit/text/format.tsx'
 import { HeatMap } from '#kit/chart/heat-map.tsx'
 import { bucketName, daysOfBucket } from '#kit/chart/time-buckets.ts'
 import { t, useLanguage } from '#kit/words.ts'
-import { NotedChart } from '#pickers/annotations.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
 import { conversationsAt, type Days } from './usage-addresses.ts'
 import { isShare } from './usage-words.ts'
 

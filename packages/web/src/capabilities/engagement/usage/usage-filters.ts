@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import { query } from '#api/query.ts'
 import { reportDays } from '#kit/filter/period-filters.ts'
 import type { LevelNames } from '#kit/page/report.ts'
-import { mediumWords } from '#pickers/conversation-words.tsx'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { byName, optionSource } from '#pickers/option-source.ts'
+import { mediumWords } from '#words/conversation-words.tsx'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { byName, optionSource } from '#choose/option-source.ts'
 
 /** The bots, clients and intents there are: the rows need their names. */
 const useChoices = () => useQuery({ ...query(usageApi.choices, {}), staleTime: 5 * 60_000 }).data

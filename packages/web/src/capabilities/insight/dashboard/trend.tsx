@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
 import type { ChartData } from '#kit/chart/chart-data.ts'
 import { t } from '#kit/words.ts'
-import { ChartToCome, NotedChart } from '#pickers/annotations.tsx'
+import { ChartToCome, NotedChart } from '#shell/annotations/annotations.tsx'
 import styles from './dashboard.module.css'
 
 export interface TrendProps {

@@ -6,9 +6,9 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { useChannels } from '#pickers/channel-marks.tsx'
-import { categoryWords } from '#pickers/network-words.tsx'
-import { placeName, usePlaces } from '#pickers/use-place-options.ts'
+import { useChannels } from '#words/channel-marks.tsx'
+import { categoryWords } from '#words/network-words.tsx'
+import { placeName, usePlaces } from '#choose/use-place-options.ts'
 import styles from './outlet-card.module.css'
 
 interface Props {

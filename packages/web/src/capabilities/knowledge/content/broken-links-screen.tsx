@@ -9,8 +9,8 @@ import { ShortListPage } from '#kit/page/short-list-page.tsx'
 import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
-import { contentKindWords, ContentStatusBadge } from '#pickers/content-words.tsx'
-import { languageWords } from '#pickers/conversation-words.tsx'
+import { contentKindWords, ContentStatusBadge } from './parts/content-words.tsx'
+import { languageWords } from '#words/conversation-words.tsx'
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(query(contentApi.brokenLinks, {}))

@@ -7,9 +7,9 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { t } from '#kit/words.ts'
-import { Article } from '#pickers/article.tsx'
-import { ContentStatusBadge } from '#pickers/content-words.tsx'
-import { languageWords } from '#pickers/conversation-words.tsx'
+import { Article } from './parts/article.tsx'
+import { ContentStatusBadge } from './parts/content-words.tsx'
+import { languageWords } from '#words/conversation-words.tsx'
 import styles from './content.module.css'
 
 /** The translation that stands beside the text, kept in the address; undefined for none. */

@@ -8,8 +8,8 @@ import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { limitedText } from '#kit/form/field-controls.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { language as spoken, t } from '#kit/words.ts'
-import { languageWords } from '#pickers/conversation-words.tsx'
-import { byName } from '#pickers/option-source.ts'
+import { languageWords } from '#words/conversation-words.tsx'
+import { byName } from '#choose/option-source.ts'
 import { kindOptions, languageOptions, useContentOptions } from './use-content-options.ts'
 
 type Body = Input<typeof contentApi.add>['body']

@@ -9,7 +9,7 @@ import { timeNow } from '#kit/text/clock.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t, told } from '#kit/words.ts'
-import { contentStatusWords } from '#pickers/content-words.tsx'
+import { contentStatusWords } from './parts/content-words.tsx'
 import { hasNewVersion, moveWords } from './content-words.ts'
 import styles from './content.module.css'
 

@@ -8,7 +8,7 @@ import {
 } from '@rad/api/knowledge/content/contract'
 import { roleName } from '@rad/api/session/auth/contract'
 import { t } from '#kit/words.ts'
-import { workTypeWords } from '#pickers/work-types.tsx'
+import { workTypeWords } from '#choose/work-types.tsx'
 import { faqWords } from './faq/topic-words.ts'
 
 /** What a step is called on its button. */

@@ -2,8 +2,8 @@ import type { ExcerptPart, LibraryRow } from '@rad/api/knowledge/content/library
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { language as spoken, t } from '#kit/words.ts'
-import { ContentKindIcon, contentKindWords } from '#pickers/content-words.tsx'
-import { languageWords } from '#pickers/conversation-words.tsx'
+import { ContentKindIcon, contentKindWords } from './parts/content-words.tsx'
+import { languageWords } from '#words/conversation-words.tsx'
 import styles from './library.module.css'
 
 export interface LibraryEntryProps {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import type { Option } from '#kit/filter/filter.ts'
 import { inOrder, languages } from '#kit/words.ts'
-import { contentKindWords } from '#pickers/content-words.tsx'
-import { languageWords } from '#pickers/conversation-words.tsx'
+import { contentKindWords } from './parts/content-words.tsx'
+import { languageWords } from '#words/conversation-words.tsx'
 
 export const contentOptions = () => ({ ...query(contentApi.options, {}), staleTime: 60_000 })
 

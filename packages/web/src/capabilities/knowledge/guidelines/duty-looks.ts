@@ -1,7 +1,7 @@
 import { guidelinesApi } from '@rad/api/knowledge/guidelines/contract'
 import { roleName } from '@rad/api/session/auth/contract'
 import { t } from '#kit/words.ts'
-import { optionSource } from '#pickers/option-source.ts'
+import { optionSource } from '#choose/option-source.ts'
 
 /** Mandatory guidelines by their numbers, newest first. */
 export const mandatoryGuidelines = optionSource({

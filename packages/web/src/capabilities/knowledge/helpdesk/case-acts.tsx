@@ -8,7 +8,7 @@ import { sayDone } from '#kit/feedback/toast.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { t } from '#kit/words.ts'
-import { outcomeWords, tierWords } from '#pickers/helpdesk-words.tsx'
+import { outcomeWords, tierWords } from '#words/helpdesk-words.tsx'
 import { touched } from './use-case-move.ts'
 import styles from './case-form.module.css'
 

@@ -1,7 +1,7 @@
 import type { HelpdeskRow } from '@rad/api/knowledge/helpdesk/contract'
 import { RecordCard } from '#kit/table/record-card.tsx'
 import { inSentence, t } from '#kit/words.ts'
-import { CaseDue, CasePriorityMark, CaseStatusBadge, sideWords, tierWords } from '#pickers/helpdesk-words.tsx'
+import { CaseDue, CasePriorityMark, CaseStatusBadge, sideWords, tierWords } from '#words/helpdesk-words.tsx'
 
 const turnOf = ({ status, turn }: HelpdeskRow) =>
   turn

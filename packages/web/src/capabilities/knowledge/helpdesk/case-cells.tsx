@@ -9,7 +9,7 @@ import {
   sideWords,
   systemWords,
   tierWords,
-} from '#pickers/helpdesk-words.tsx'
+} from '#words/helpdesk-words.tsx'
 import styles from './case-cells.module.css'
 
 /** How the list draws a case. */

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { caseStatusWords, sideWords } from '#pickers/helpdesk-words.tsx'
+import { caseStatusWords, sideWords } from '#words/helpdesk-words.tsx'
 import styles from './case-clocks.module.css'
 
 /** How long each side had the case: together they are its age. */

@@ -1,6 +1,6 @@
 import { helpdeskApi } from '@rad/api/knowledge/helpdesk/contract'
 import { useSend } from '#api/use-send.ts'
-import { CommentCard } from '#pickers/comment-card.tsx'
+import { CommentCard } from '#shell/cases/comment-card.tsx'
 
 export interface CaseCommentProps {
   no: string

@@ -2,9 +2,9 @@ import { helpdeskApi } from '@rad/api/knowledge/helpdesk/contract'
 import { word } from '@rad/api/words'
 import { looking } from '#kit/filter/declared-filters.ts'
 import { t } from '#kit/words.ts'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { caseStatusWords, systemWords, tierWords } from '#pickers/helpdesk-words.tsx'
-import { optionSource } from '#pickers/option-source.ts'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { caseStatusWords, systemWords, tierWords } from '#words/helpdesk-words.tsx'
+import { optionSource } from '#choose/option-source.ts'
 import type { CaseStatus } from '@rad/api/knowledge/helpdesk/contract'
 
 /** The people of the helpdesk, behind whoever asks and no one. */

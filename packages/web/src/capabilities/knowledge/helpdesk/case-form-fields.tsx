@@ -4,7 +4,7 @@ import { conditions, occurrences, systemGroups } from '@rad/api/knowledge/helpde
 import { Card } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { systemWords } from '#pickers/helpdesk-words.tsx'
+import { systemWords } from '#words/helpdesk-words.tsx'
 import { DtcRows, MeasurementRows } from './case-list-fields.tsx'
 import type { CaseValues } from './case-values.ts'
 import styles from './case-form.module.css'

@@ -1,7 +1,7 @@
 import { type CaseStatus, caseStatuses, helpdeskApi, helpdeskList, isEnded } from '@rad/api/knowledge/helpdesk/contract'
 import { word } from '@rad/api/words'
 import { Navigate } from '@tanstack/react-router'
-import { caseStatusWords } from '#pickers/helpdesk-words.tsx'
+import { caseStatusWords } from '#words/helpdesk-words.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { CaseCard } from './case-card.tsx'
 import { caseCells } from './case-cells.tsx'

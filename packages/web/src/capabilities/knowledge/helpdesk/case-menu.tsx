@@ -6,7 +6,7 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import type { Action } from '#kit/base/action-menu.tsx'
 import { t } from '#kit/words.ts'
-import { RecordMenu } from '#pickers/record-menu.tsx'
+import { RecordMenu } from '#shell/screens/record-menu.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 
 const icon = { size: 15, stroke: 1.6 }

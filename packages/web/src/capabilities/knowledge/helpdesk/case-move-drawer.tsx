@@ -1,7 +1,7 @@
 import { type CaseStatus, type HelpdeskAnswer, helpdeskApi } from '@rad/api/knowledge/helpdesk/contract'
 import { useState } from 'react'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { caseMoveWords } from '#pickers/helpdesk-words.tsx'
+import { caseMoveWords } from '#words/helpdesk-words.tsx'
 import { fieldsOf, MoveFields, moveLabels } from './case-move-fields.tsx'
 import { type MoveValues, sayMoved, useCaseMove } from './use-case-move.ts'
 

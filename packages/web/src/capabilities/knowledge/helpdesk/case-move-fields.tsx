@@ -4,7 +4,7 @@ import { type CaseStatus, type HelpdeskCase, outcomes } from '@rad/api/knowledge
 import { word } from '@rad/api/words'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { t } from '#kit/words.ts'
-import { outcomeWords } from '#pickers/helpdesk-words.tsx'
+import { outcomeWords } from '#words/helpdesk-words.tsx'
 import { fieldWords, returnable } from './case-story.tsx'
 import { KnownIssueChoice } from './known-issue-choice.tsx'
 import type { MoveValues } from './use-case-move.ts'

@@ -1,7 +1,7 @@
 import { type CaseStatus, caseStatuses, type HelpdeskCase, isEnded } from '@rad/api/knowledge/helpdesk/contract'
 import { words } from '@rad/api/words'
 import { t } from '#kit/words.ts'
-import { caseStatusWords } from '#pickers/helpdesk-words.tsx'
+import { caseStatusWords } from '#words/helpdesk-words.tsx'
 
 const isStatus = (type: string): type is CaseStatus => (caseStatuses as readonly string[]).includes(type)
 const eventNames: Record<string, string> = words({

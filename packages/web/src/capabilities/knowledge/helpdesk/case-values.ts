@@ -11,8 +11,8 @@ import type { JobCard } from '@rad/api/workshop/job-cards/contract'
 import { word } from '@rad/api/words'
 import { labelsOf } from '#kit/form/declared-fields.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { systemWords } from '#pickers/helpdesk-words.tsx'
-import type { WorkType } from '#pickers/work-types.tsx'
+import { systemWords } from '#words/helpdesk-words.tsx'
+import type { WorkType } from '#choose/work-types.tsx'
 
 type Added = Input<typeof helpdeskApi.add>['body']
 type Changed = Input<typeof helpdeskApi.update>['body']

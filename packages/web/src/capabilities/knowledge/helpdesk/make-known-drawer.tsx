@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { t } from '#kit/words.ts'
-import { knownIssueControls } from '#pickers/known-issue-fields.tsx'
+import { knownIssueControls } from '#capabilities/knowledge/known-issues/parts/known-issue-fields.tsx'
 import { touched } from './use-case-move.ts'
 import styles from './case-form.module.css'
 

@@ -4,8 +4,8 @@ import record from '#kit/page/record.module.css'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { OutcomeMark, tierWords } from '#pickers/helpdesk-words.tsx'
-import { PersonName } from '#pickers/peek.tsx'
+import { OutcomeMark, tierWords } from '#words/helpdesk-words.tsx'
+import { PersonName } from '#peek/peek.tsx'
 import styles from './case.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type CaseStatus, type HelpdeskCase, isEnded } from '@rad/api/knowledge/helpdesk/contract'
 import { Steps } from '#kit/page/steps.tsx'
-import { caseStatusWords } from '#pickers/helpdesk-words.tsx'
+import { caseStatusWords } from '#words/helpdesk-words.tsx'
 import { t } from '#kit/words.ts'
 
 /** States that stand beside the way, at the place of it they belong to. */

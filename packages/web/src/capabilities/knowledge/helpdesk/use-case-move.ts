@@ -7,7 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { isRefusal, saidBy } from '#kit/form/refusal.ts'
 import { inSentence, t, told } from '#kit/words.ts'
-import { caseMoveWords, caseStatusWords } from '#pickers/helpdesk-words.tsx'
+import { caseMoveWords, caseStatusWords } from '#words/helpdesk-words.tsx'
 
 /** What a move brings besides where it leads. */
 export type MoveValues = Omit<Input<typeof helpdeskApi.move>['body'], 'to' | 'if_version'>

@@ -4,7 +4,7 @@ import { type KnownIssueMatch, knownIssuesApi } from '@rad/api/knowledge/known-i
 import { useQuery } from '@tanstack/react-query'
 import { pagedQuery } from '#api/query.ts'
 import { t } from '#kit/words.ts'
-import { systemWords } from '#pickers/helpdesk-words.tsx'
+import { systemWords } from '#words/helpdesk-words.tsx'
 
 /** What is said of a vehicle so far. */
 export interface Said {

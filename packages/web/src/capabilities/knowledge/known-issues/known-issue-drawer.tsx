@@ -1,8 +1,8 @@
 import { type KnownIssue, knownIssueFields, knownIssuesApi } from '@rad/api/knowledge/known-issues/contract'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import { systemWords } from '#pickers/helpdesk-words.tsx'
-import { knownIssueControls } from '#pickers/known-issue-fields.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import { systemWords } from '#words/helpdesk-words.tsx'
+import { knownIssueControls } from './parts/known-issue-fields.tsx'
 
 const Form = formDrawer({
   fields: knownIssueFields.fields,

@@ -5,8 +5,8 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { useOutletOptions } from '#pickers/use-outlet-options.ts'
-import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
+import { useOutletOptions } from '#choose/use-outlet-options.ts'
+import { namedOptions, usePlaces } from '#choose/use-place-options.ts'
 import styles from './calendar.module.css'
 
 type Values = Pick<Calendar, 'regions' | 'outlets'>

@@ -5,7 +5,7 @@ import type { Column } from '#kit/table/column.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { OrderButtons } from '#kit/table/order-buttons.tsx'
 import { t } from '#kit/words.ts'
-import { ColourDot, drawnColour } from '#pickers/channel-marks.tsx'
+import { ColourDot, drawnColour } from '#words/channel-marks.tsx'
 import styles from './channel.module.css'
 import type { ChannelActs } from './use-channel-acts.ts'
 

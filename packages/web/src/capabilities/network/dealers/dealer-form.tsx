@@ -12,8 +12,8 @@ import {
 import formStyles from '#kit/form/drawer-form.module.css'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { emailKindWords } from '#pickers/network-words.tsx'
-import { namedOptions, type Places } from '#pickers/use-place-options.ts'
+import { emailKindWords } from '#words/network-words.tsx'
+import { namedOptions, type Places } from '#choose/use-place-options.ts'
 import styles from './dealer.module.css'
 
 interface Offered {

@@ -3,8 +3,8 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import type { DealerRow } from '@rad/api/network/dealers/contract'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
-import { ChannelMarks } from '#pickers/channel-marks.tsx'
-import { NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { ChannelMarks } from '#words/channel-marks.tsx'
+import { NetworkStatusBadge } from '#words/network-words.tsx'
 
 /** How the list draws a dealer. */
 export const dealerCells: Cells<DealerRow> = {

@@ -11,8 +11,8 @@ import { Initials } from '#kit/text/initials.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t, told } from '#kit/words.ts'
-import { emailKindWords, NetworkStatusBadge } from '#pickers/network-words.tsx'
-import { rolesInWords } from '#pickers/person-words.ts'
+import { emailKindWords, NetworkStatusBadge } from '#words/network-words.tsx'
+import { rolesInWords } from '#words/person-words.ts'
 import styles from './dealer.module.css'
 
 type Found = Output<typeof dealersApi.byEmail>

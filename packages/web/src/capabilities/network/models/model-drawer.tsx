@@ -7,7 +7,7 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import type { FieldValues } from '#kit/form/declared-fields.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 
 export interface ModelDrawerProps {

@@ -1,7 +1,7 @@
 import { modelList, modelsApi } from '@rad/api/network/models/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { distinct, optionSource } from '#pickers/option-source.ts'
+import { distinct, optionSource } from '#choose/option-source.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 
 const ModelDrawer = lazy(() => import('./model-drawer.tsx').then(({ ModelDrawer }) => ({ default: ModelDrawer })))

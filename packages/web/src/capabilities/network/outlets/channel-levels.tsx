@@ -3,7 +3,7 @@ import { Input, SegmentedControl } from '@mantine/core'
 import type { Outlet } from '@rad/api/network/outlets/contract'
 import type { ReactNode } from 'react'
 import { t } from '#kit/words.ts'
-import { ColourDot, useChannels } from '#pickers/channel-marks.tsx'
+import { ColourDot, useChannels } from '#words/channel-marks.tsx'
 import styles from './outlet.module.css'
 
 type Served = Outlet['channels']

@@ -9,8 +9,8 @@ import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal, staleRow } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
-import { type OutletCase, OutletCaseLine } from '#pickers/outlet-case.tsx'
-import { OutletPicker } from '#pickers/outlet-picker.tsx'
+import { type OutletCase, OutletCaseLine } from '#words/outlet-case.tsx'
+import { OutletPicker } from '#choose/outlet-picker.tsx'
 import styles from './outlet.module.css'
 
 interface OpenCasesFound {

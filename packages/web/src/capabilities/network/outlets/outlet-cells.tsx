@@ -2,8 +2,8 @@ import type { OutletRow } from '@rad/api/network/outlets/contract'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { ChannelMarks } from '#pickers/channel-marks.tsx'
-import { NetworkStatusBadge } from '#pickers/network-words.tsx'
+import { ChannelMarks } from '#words/channel-marks.tsx'
+import { NetworkStatusBadge } from '#words/network-words.tsx'
 
 /** How the list draws an outlet. */
 export const outletCells: Cells<OutletRow> = {

@@ -9,7 +9,7 @@ import type { FieldValues } from '#kit/form/declared-fields.tsx'
 import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { inSentence, t } from '#kit/words.ts'
-import { type Places, usePlaces } from '#pickers/use-place-options.ts'
+import { type Places, usePlaces } from '#choose/use-place-options.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { outletControls, outletLayout } from './outlet-form.tsx'
 

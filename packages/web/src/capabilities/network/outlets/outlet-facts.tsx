@@ -5,7 +5,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { ColourDot, useChannels } from '#pickers/channel-marks.tsx'
+import { ColourDot, useChannels } from '#words/channel-marks.tsx'
 import styles from './outlet.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { outletCategories, outletList, outletsApi } from '@rad/api/network/outlets/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { categoryWords } from '#pickers/network-words.tsx'
+import { categoryWords } from '#words/network-words.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { outletCells } from './outlet-cells.tsx'
 

@@ -5,9 +5,9 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { controlOf, type ControlProps } from '#kit/form/declared-fields.tsx'
 import { choiceIn } from '#kit/form/field-controls.tsx'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import { tierWords } from '#pickers/network-words.tsx'
-import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import { tierWords } from '#words/network-words.tsx'
+import { namedOptions, usePlaces } from '#choose/use-place-options.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 
 const CityForm = formDrawer({

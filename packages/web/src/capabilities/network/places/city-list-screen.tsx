@@ -1,7 +1,7 @@
 import { cityList, placesApi, tiers } from '@rad/api/network/places/contract'
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
-import { tierWords } from '#pickers/network-words.tsx'
+import { tierWords } from '#words/network-words.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 
 const CityDrawer = lazy(() => import('./city-drawer.tsx').then(({ CityDrawer }) => ({ default: CityDrawer })))

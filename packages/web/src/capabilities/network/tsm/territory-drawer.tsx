@@ -3,8 +3,8 @@ import { type Territory, territoryFields, tsmApi } from '@rad/api/network/tsm/co
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { controlOf, type ControlProps } from '#kit/form/declared-fields.tsx'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import { namedOptions, usePlaces } from '#choose/use-place-options.ts'
 
 const TerritoryForm = formDrawer({
   fields: territoryFields.fields,

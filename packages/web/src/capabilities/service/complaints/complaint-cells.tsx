@@ -3,7 +3,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { ComplaintStatusBadge, SeverityBadge } from '#pickers/complaint-words.tsx'
+import { ComplaintStatusBadge, SeverityBadge } from '#words/complaint-words.tsx'
 
 const alarm = (is: boolean) => (is ? <Badge tone="bad">{t('Yes')}</Badge> : t('No'))
 

@@ -3,8 +3,8 @@ import type { Output } from '@rad/api/contract'
 import { word } from '@rad/api/words'
 import { looking } from '#kit/filter/declared-filters.ts'
 import { listIn } from '#kit/filter/filter.ts'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { optionSource } from '#pickers/option-source.ts'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { optionSource } from '#choose/option-source.ts'
 
 interface ComplaintValues {
   make?: string[] | undefined

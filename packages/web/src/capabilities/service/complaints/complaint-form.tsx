@@ -12,7 +12,7 @@ import {
 } from '#kit/form/declared-fields.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { OutletField } from '#pickers/outlet-field.tsx'
+import { OutletField } from '#choose/outlet-field.tsx'
 import styles from './complaint.module.css'
 
 const worded = (values: readonly string[]) => values.map((value) => ({ value, label: inWords(value) }))

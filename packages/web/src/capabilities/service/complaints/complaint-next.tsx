@@ -7,8 +7,8 @@ import { ButtonLink } from '#kit/page/router-link.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { moveWords } from '#pickers/complaint-words.tsx'
-import { secondsUntil, TimeLeft } from '#pickers/time-left.tsx'
+import { moveWords } from '#words/complaint-words.tsx'
+import { secondsUntil, TimeLeft } from '#words/time-left.tsx'
 import styles from './complaint.module.css'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })))

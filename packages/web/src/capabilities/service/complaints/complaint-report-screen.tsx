@@ -1,6 +1,6 @@
 import { complaintReport, complaintsApi } from '@rad/api/service/complaints/contract'
 import { word } from '@rad/api/words'
-import { NotedChart } from '#pickers/annotations.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
 import { reportDays } from '#kit/filter/period-filters.ts'
 import { ReportGlance } from '#shell/screens/report-glance.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'

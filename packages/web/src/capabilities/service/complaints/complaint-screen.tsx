@@ -4,15 +4,17 @@ import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mj
 import { lazy, Suspense } from 'react'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { ComplaintStatusBadge, SeverityBadge } from '#pickers/complaint-words.tsx'
-import { ComplaintLink, VehicleLink } from '#pickers/peek.tsx'
-import { Reached } from '#pickers/reached.tsx'
+import { ComplaintStatusBadge, SeverityBadge } from '#words/complaint-words.tsx'
+import { ComplaintLink, VehicleLink } from '#peek/peek.tsx'
+import { Reached } from '#kit/text/reached.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { Harm, Statement, TicketFacts, VehicleComplaints } from './complaint-facts.tsx'
 import { NextStep } from './complaint-next.tsx'
 
 const LinkedConversations = lazy(() =>
-  import('#pickers/linked-conversations.tsx').then(({ LinkedConversations }) => ({ default: LinkedConversations })),
+  import('#capabilities/engagement/history/parts/linked-conversations.tsx').then(({ LinkedConversations }) => ({
+    default: LinkedConversations,
+  })),
 )
 
 interface Categorized {

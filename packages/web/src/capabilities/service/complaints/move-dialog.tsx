@@ -13,7 +13,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { inSentence, t, told } from '#kit/words.ts'
-import { moveWords } from '#pickers/complaint-words.tsx'
+import { moveWords } from '#words/complaint-words.tsx'
 import styles from './complaint.module.css'
 
 type Satisfaction = (typeof satisfactions)[number]

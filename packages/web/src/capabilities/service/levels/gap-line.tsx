@@ -4,7 +4,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { levelWords } from '#pickers/ticket-words.tsx'
+import { levelWords } from '#words/ticket-words.tsx'
 import { GapBadge } from './level-words.tsx'
 import styles from './levels.module.css'
 

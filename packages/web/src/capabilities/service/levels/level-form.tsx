@@ -6,7 +6,7 @@ import { sayDone } from '#kit/feedback/toast.ts'
 import { controlOf, type FieldControls } from '#kit/form/declared-fields.tsx'
 import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { t } from '#kit/words.ts'
-import { levelWords } from '#pickers/ticket-words.tsx'
+import { levelWords } from '#words/ticket-words.tsx'
 import styles from './levels.module.css'
 
 const notices = [

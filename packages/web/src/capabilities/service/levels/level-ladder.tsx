@@ -5,7 +5,7 @@ import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { t } from '#kit/words.ts'
-import { levelWords } from '#pickers/ticket-words.tsx'
+import { levelWords } from '#words/ticket-words.tsx'
 import styles from './levels.module.css'
 
 /** What levels are called until somebody calls them otherwise. */

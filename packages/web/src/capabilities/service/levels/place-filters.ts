@@ -1,5 +1,5 @@
 import type { FilterLooks } from '#kit/filter/declared-filters.ts'
-import { levelWords } from '#pickers/ticket-words.tsx'
+import { levelWords } from '#words/ticket-words.tsx'
 
 /** What members and gaps say of their filters alike. A link narrows them to a dealer or an outlet. */
 export const placeLooks: FilterLooks = {

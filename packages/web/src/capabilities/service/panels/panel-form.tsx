@@ -2,9 +2,9 @@ import { Select } from '@mantine/core'
 import { type Panel, panelFields, panelsApi, quorums } from '@rad/api/service/panels/contract'
 import { controlOf, type ControlProps } from '#kit/form/declared-fields.tsx'
 import { t } from '#kit/words.ts'
-import { useChannels } from '#pickers/channel-marks.tsx'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import { namedOptions, usePlaces } from '#pickers/use-place-options.ts'
+import { useChannels } from '#words/channel-marks.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import { namedOptions, usePlaces } from '#choose/use-place-options.ts'
 import { useVoters } from './use-voters.ts'
 
 const Form = formDrawer({

@@ -4,8 +4,8 @@ import { limitedText } from '#kit/form/field-controls.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import styles from '#pickers/reason-parts.module.css'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import styles from './parts/reason-parts.module.css'
 
 const Form = formDrawer({
   fields: reasonFields.fields,

@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import type { Column } from '#kit/table/column.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { told } from '#kit/words.ts'
-import { ReasonLabel, ReasonPlace, ReasonStatus } from '#pickers/reason-parts.tsx'
+import { ReasonLabel, ReasonPlace, ReasonStatus } from './parts/reason-parts.tsx'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
 
 const ReasonDrawer = lazy(() => import('./reason-drawer.tsx').then(({ ReasonDrawer }) => ({ default: ReasonDrawer })))

@@ -13,7 +13,7 @@ import { choiceIn } from '#kit/form/field-controls.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { OutletPicker } from '#pickers/outlet-picker.tsx'
+import { OutletPicker } from '#choose/outlet-picker.tsx'
 import { priorityWords } from './ticket-moves.ts'
 import styles from './ticket-form.module.css'
 

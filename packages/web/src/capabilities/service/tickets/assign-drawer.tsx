@@ -10,7 +10,7 @@ import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { ServedSelect } from '#pickers/served-select.tsx'
+import { ServedSelect } from '#choose/served-select.tsx'
 
 export interface AssignDrawerProps {
   /** Their numbers. */

@@ -7,7 +7,7 @@ import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { inSentence, t, told } from '#kit/words.ts'
-import { ticketStatusWords, ticketMoveWords } from '#pickers/ticket-words.tsx'
+import { ticketStatusWords, ticketMoveWords } from '#words/ticket-words.tsx'
 import { fieldsOf, MoveFields, moveLabels, type MoveValues } from './move-fields.tsx'
 
 const schema = ticketsApi.move.body.omit({ to: true, if_version: true })

@@ -9,7 +9,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { MomentField } from '#kit/form/moment-field.tsx'
 import { t } from '#kit/words.ts'
-import { ReasonGuidelines } from '#pickers/reason-guidelines.tsx'
+import { ReasonGuidelines } from '#shell/cases/reason-guidelines.tsx'
 import { Evidence } from './ticket-files.tsx'
 import styles from './ticket-form.module.css'
 

@@ -11,7 +11,7 @@ import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { choiceIn } from '#kit/form/field-controls.tsx'
 import { useBegun } from '#kit/page/begun.ts'
 import { t } from '#kit/words.ts'
-import { OutletPicker } from '#pickers/outlet-picker.tsx'
+import { OutletPicker } from '#choose/outlet-picker.tsx'
 import { priorityWords } from './ticket-moves.ts'
 import styles from './ticket-form.module.css'
 

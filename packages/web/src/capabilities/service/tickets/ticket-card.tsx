@@ -1,7 +1,7 @@
 import type { TicketRow } from '@rad/api/service/tickets/contract'
 import { RecordCard } from '#kit/table/record-card.tsx'
 import { t } from '#kit/words.ts'
-import { LevelMark, PriorityMark, TicketDue, TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { LevelMark, PriorityMark, TicketDue, TicketStatusBadge } from '#words/ticket-words.tsx'
 
 function turnOf({ status, owner, outlet_name }: TicketRow): string {
   switch (status) {

@@ -8,7 +8,7 @@ import {
   TicketDue,
   ticketKindWords,
   TicketStatusBadge,
-} from '#pickers/ticket-words.tsx'
+} from '#words/ticket-words.tsx'
 
 /** How the list draws a ticket. */
 export const ticketCells: Cells<TicketRow> = {

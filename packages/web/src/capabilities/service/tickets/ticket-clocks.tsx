@@ -6,7 +6,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { leftWords, TimeLeft } from '#pickers/time-left.tsx'
+import { leftWords, TimeLeft } from '#words/time-left.tsx'
 import { ClockRules } from './clock-rules.tsx'
 import styles from './clocks.module.css'
 

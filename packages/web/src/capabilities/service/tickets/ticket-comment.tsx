@@ -1,7 +1,7 @@
 import { ticketsApi } from '@rad/api/service/tickets/contract'
 import { useSend } from '#api/use-send.ts'
 import { t } from '#kit/words.ts'
-import { CommentCard } from '#pickers/comment-card.tsx'
+import { CommentCard } from '#shell/cases/comment-card.tsx'
 import { MentionField } from './mention-field.tsx'
 
 export interface TicketCommentProps {

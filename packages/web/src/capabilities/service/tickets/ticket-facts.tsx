@@ -5,9 +5,9 @@ import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { ComplaintLink, TicketLink } from '#pickers/peek.tsx'
-import { Reached } from '#pickers/reached.tsx'
-import { ticketStatusWords } from '#pickers/ticket-words.tsx'
+import { ComplaintLink, TicketLink } from '#peek/peek.tsx'
+import { Reached } from '#kit/text/reached.tsx'
+import { ticketStatusWords } from '#words/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 /** What it is about: the customer's own words, and what was written down beside them. */

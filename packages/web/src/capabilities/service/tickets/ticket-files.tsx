@@ -4,7 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import record from '#kit/page/record.module.css'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
-import { AddEvidence, EvidenceFiles } from '#pickers/evidence.tsx'
+import { AddEvidence, EvidenceFiles } from '#shell/cases/evidence.tsx'
 import styles from './ticket.module.css'
 
 /** What was given as evidence, and the place to add more. */

@@ -2,9 +2,9 @@ import { categoryNames, ticketsApi } from '@rad/api/service/tickets/contract'
 import { word } from '@rad/api/words'
 import { looking } from '#kit/filter/declared-filters.ts'
 import { t } from '#kit/words.ts'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { optionSource } from '#pickers/option-source.ts'
-import { chargedWords, levelWords, ticketKindWords } from '#pickers/ticket-words.tsx'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { optionSource } from '#choose/option-source.ts'
+import { chargedWords, levelWords, ticketKindWords } from '#words/ticket-words.tsx'
 
 /** People who may answer tickets, behind whoever asks and nobody. */
 const owners = optionSource({

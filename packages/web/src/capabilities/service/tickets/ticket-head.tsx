@@ -3,9 +3,9 @@ import type { Ticket, TicketAnswer } from '@rad/api/service/tickets/contract'
 import { useNavigate } from '@tanstack/react-router'
 import record from '#kit/page/record.module.css'
 import { t } from '#kit/words.ts'
-import { OutletLink, PersonName } from '#pickers/peek.tsx'
-import { RecordMenu } from '#pickers/record-menu.tsx'
-import { LevelMark, PriorityMark, TicketStatusBadge } from '#pickers/ticket-words.tsx'
+import { OutletLink, PersonName } from '#peek/peek.tsx'
+import { RecordMenu } from '#shell/screens/record-menu.tsx'
+import { LevelMark, PriorityMark, TicketStatusBadge } from '#words/ticket-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 
 /** What a ticket is at a glance, below its title. */

@@ -4,9 +4,9 @@ import record from '#kit/page/record.module.css'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { PersonName } from '#pickers/peek.tsx'
-import { leftWords, secondsUntil } from '#pickers/time-left.tsx'
-import { levelWords } from '#pickers/ticket-words.tsx'
+import { PersonName } from '#peek/peek.tsx'
+import { leftWords, secondsUntil } from '#words/time-left.tsx'
+import { levelWords } from '#words/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 const levelNames: Record<number, string> = words({

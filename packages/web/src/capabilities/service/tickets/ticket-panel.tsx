@@ -7,8 +7,8 @@ import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { PersonName } from '#pickers/peek.tsx'
-import { chargedWords } from '#pickers/ticket-words.tsx'
+import { PersonName } from '#peek/peek.tsx'
+import { chargedWords } from '#words/ticket-words.tsx'
 import styles from './ticket.module.css'
 
 type PanelCase = NonNullable<Ticket['panel']>

@@ -3,8 +3,8 @@ import { word } from '@rad/api/words'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { lazy, Suspense } from 'react'
 import { inWords } from '#kit/text/in-words.ts'
-import { PersonName, TicketLink, VehicleLink } from '#pickers/peek.tsx'
-import { chargedWords, ticketKindWords } from '#pickers/ticket-words.tsx'
+import { PersonName, TicketLink, VehicleLink } from '#peek/peek.tsx'
+import { chargedWords, ticketKindWords } from '#words/ticket-words.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { TicketClocks } from './ticket-clocks.tsx'
 import { TicketComment } from './ticket-comment.tsx'
@@ -21,7 +21,9 @@ const AssignDrawer = lazy(() => import('./assign-drawer.tsx').then(({ AssignDraw
 const ChangeDrawer = lazy(() => import('./act-drawers.tsx').then(({ ChangeDrawer }) => ({ default: ChangeDrawer })))
 const RerouteDrawer = lazy(() => import('./act-drawers.tsx').then(({ RerouteDrawer }) => ({ default: RerouteDrawer })))
 const LinkedConversations = lazy(() =>
-  import('#pickers/linked-conversations.tsx').then(({ LinkedConversations }) => ({ default: LinkedConversations })),
+  import('#capabilities/engagement/history/parts/linked-conversations.tsx').then(({ LinkedConversations }) => ({
+    default: LinkedConversations,
+  })),
 )
 const VoteDrawer = lazy(() => import('./vote-drawer.tsx').then(({ VoteDrawer }) => ({ default: VoteDrawer })))
 

@@ -2,8 +2,8 @@ import { type Ticket, type TicketStatus, ticketStatuses } from '@rad/api/service
 import type { TimelineEvent } from '@rad/api/service/timeline/contract'
 import { words } from '@rad/api/words'
 import { t } from '#kit/words.ts'
-import { TicketLink } from '#pickers/peek.tsx'
-import { ticketStatusWords } from '#pickers/ticket-words.tsx'
+import { TicketLink } from '#peek/peek.tsx'
+import { ticketStatusWords } from '#words/ticket-words.tsx'
 
 const isStatus = (type: string): type is TicketStatus => (ticketStatuses as readonly string[]).includes(type)
 const eventNames: Record<string, string> = words({

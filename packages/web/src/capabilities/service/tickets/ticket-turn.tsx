@@ -6,8 +6,8 @@ import { ActionMenu } from '#kit/base/action-menu.tsx'
 import record from '#kit/page/record.module.css'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { ticketMoveWords } from '#pickers/ticket-words.tsx'
-import { secondsUntil, TimeLeft, type TimeLeftProps } from '#pickers/time-left.tsx'
+import { ticketMoveWords } from '#words/ticket-words.tsx'
+import { secondsUntil, TimeLeft, type TimeLeftProps } from '#words/time-left.tsx'
 import { inOrderOf, turnWords } from './ticket-moves.ts'
 
 /** What is expected next, and by when, in a sentence. */

@@ -7,7 +7,7 @@ import { clearSession, readSession, saveSession } from '#api/session.ts'
 import { SkinProvider } from '#kit/base/skin-provider.tsx'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { targetOf } from '../../../sign-in.tsx'
+import { targetOf } from './sign-in.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 

@@ -4,10 +4,10 @@ import { finishUnlocking, isLocked, lockScreen } from '#api/screen-lock.ts'
 import { readSession } from '#api/session.ts'
 import { isTimeToLock, lockWhenIdle } from '#shell/customizer/auto-lock.ts'
 import { changePreferences } from '#shell/customizer/preferences.ts'
-import { coverWhenLocked } from '../../../lock-cover.ts'
+import { coverWhenLocked } from './lock-cover.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
-import { targetOf } from '../../../sign-in.tsx'
+import { targetOf } from './sign-in.tsx'
 
 let api: TestApi
 beforeAll(async () => {

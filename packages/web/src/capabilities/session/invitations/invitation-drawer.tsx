@@ -8,7 +8,7 @@ import { Fact, Facts } from '#kit/page/facts.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { kindNames, rolesInWords, scopeWords } from '#pickers/person-words.ts'
+import { kindNames, rolesInWords, scopeWords } from '#words/person-words.ts'
 import { InvitationBadge } from './invitation-words.tsx'
 import styles from './invitation.module.css'
 

@@ -11,7 +11,7 @@ import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
-import { rolesInWords, scopeWords } from '#pickers/person-words.ts'
+import { rolesInWords, scopeWords } from '#words/person-words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { InvitationBadge } from './invitation-words.tsx'
 

@@ -11,7 +11,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { deviceWords } from '#pickers/device-words.ts'
+import { deviceWords } from './parts/device-words.ts'
 import { AccountPage } from '#shell/account/account-page.tsx'
 import styles from './sign-ins.module.css'
 

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { customerFields, customersApi } from '@rad/api/workshop/customers/contract'
 import type { FieldValues } from '#kit/form/declared-fields.tsx'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import { usePlaces } from '#pickers/use-place-options.ts'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import { usePlaces } from '#choose/use-place-options.ts'
 import { languageOptions } from './languages.ts'
 
 /** Adds a customer, or changes one. */

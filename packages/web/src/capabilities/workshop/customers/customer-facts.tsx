@@ -6,9 +6,9 @@ import type { Column } from '#kit/table/column.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { t } from '#kit/words.ts'
 import { PathLink } from '#kit/page/path-link.tsx'
-import { ComplaintStatusBadge, SeverityBadge } from '#pickers/complaint-words.tsx'
-import { Consents } from '#pickers/customer-words.tsx'
-import { vehicleName, VehicleStatusBadge } from '#pickers/vehicle-words.tsx'
+import { ComplaintStatusBadge, SeverityBadge } from '#words/complaint-words.tsx'
+import { Consents } from '#words/customer-words.tsx'
+import { vehicleName, VehicleStatusBadge } from '#words/vehicle-words.tsx'
 import styles from './customer.module.css'
 
 export const Phones = ({ phones }: { phones: readonly string[] }) =>

@@ -1,6 +1,6 @@
 import type { Option } from '#kit/filter/filter.ts'
 import { inOrder } from '#kit/words.ts'
-import { languageWords } from '#pickers/conversation-words.tsx'
+import { languageWords } from '#words/conversation-words.tsx'
 
 const codes = 'ar as bn de en es fr gu hi it kn ml mr ne or pa pt ta te ur zh'.split(' ')
 

@@ -5,10 +5,10 @@ import { choiceIn } from '#kit/form/field-controls.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { partyWords } from '#pickers/card-words.tsx'
-import { formDrawer } from '#pickers/form-drawer.tsx'
-import styles from '#pickers/reason-parts.module.css'
-import { type WorkType, workTypeWords } from '#pickers/work-types.tsx'
+import { partyWords } from '#words/card-words.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
+import styles from '#capabilities/service/reasons/parts/reason-parts.module.css'
+import { type WorkType, workTypeWords } from '#choose/work-types.tsx'
 
 /** By what a code begins: it says of which kind of work the reason is. */
 const beginnings: Record<WorkType, string> = { service: 'S-', bodyshop: 'B-' }

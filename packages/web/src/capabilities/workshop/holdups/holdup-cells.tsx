@@ -6,7 +6,7 @@ import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
-import { partyWords } from '#pickers/card-words.tsx'
+import { partyWords } from '#words/card-words.tsx'
 import { openQueue } from '#shell/queue/queue-opening.ts'
 import styles from './holdups.module.css'
 

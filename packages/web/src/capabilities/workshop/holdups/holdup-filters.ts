@@ -1,7 +1,7 @@
 import { word } from '@rad/api/words'
-import { partyWords } from '#pickers/card-words.tsx'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import type { WorkType } from '#pickers/work-types.tsx'
+import { partyWords } from '#words/card-words.tsx'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import type { WorkType } from '#choose/work-types.tsx'
 
 /** How the filters of hold-ups look beside their list and their reports; what tabs and cells set is taken away here alone. */
 export const holdupLooks = ({ values }: { values: { job_type: WorkType } }): SourcedLooks => ({

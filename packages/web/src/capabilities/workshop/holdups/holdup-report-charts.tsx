@@ -9,7 +9,7 @@ import { addressesOf } from '#kit/page/report-address.ts'
 import type { LevelNames } from '#kit/page/report.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { NotedChart } from '#pickers/annotations.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
 import { ReportGlance } from '#shell/screens/report-glance.tsx'
 import type { ReportValuesOf } from '#shell/screens/report-screen.tsx'
 

@@ -5,8 +5,8 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { UpdateHoldup } from '#pickers/holdup-drawer.tsx'
-import { Sheet } from '#pickers/holdup-sheet.tsx'
+import { UpdateHoldup } from '#shell/cases/holdup-drawer.tsx'
+import { Sheet } from '#shell/cases/holdup-sheet.tsx'
 import { nameOf } from './holdup-cells.tsx'
 
 export interface OpenedHoldupProps {

@@ -11,7 +11,7 @@ import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { CardStatusBadge } from '#pickers/card-words.tsx'
+import { CardStatusBadge } from '#words/card-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './claim-status.module.css'
 

@@ -5,7 +5,7 @@ import type { FieldControls } from '#kit/form/declared-fields.tsx'
 import { MomentField } from '#kit/form/moment-field.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 
 /** What is changed by a step of its own, or added to as a promise is: no form changes it. */
 const inSteps = new Set(['stage', 'promised_at', 'customer'])

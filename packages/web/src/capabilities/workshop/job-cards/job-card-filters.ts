@@ -1,10 +1,10 @@
 import { jobCardsApi, stagesOf } from '@rad/api/workshop/job-cards/contract'
 import { word } from '@rad/api/words'
 import { inWords } from '#kit/text/in-words.ts'
-import { partyWords } from '#pickers/card-words.tsx'
-import type { SourcedLooks } from '#pickers/declared-filters.ts'
-import { optionSource } from '#pickers/option-source.ts'
-import type { WorkType } from '#pickers/work-types.tsx'
+import { partyWords } from '#words/card-words.tsx'
+import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
+import { optionSource } from '#choose/option-source.ts'
+import type { WorkType } from '#choose/work-types.tsx'
 
 const choices = (key: 'insurers' | 'categories') =>
   optionSource({

@@ -2,7 +2,7 @@ import { type CardStatus, endedStatuses, type JobCard } from '@rad/api/workshop/
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#kit/words.ts'
-import { RecordMenu } from '#pickers/record-menu.tsx'
+import { RecordMenu } from '#shell/screens/record-menu.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })))

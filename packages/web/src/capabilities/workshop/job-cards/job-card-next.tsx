@@ -3,8 +3,8 @@ import type { CardStatus, JobCard } from '@rad/api/workshop/job-cards/contract'
 import { lazy, Suspense, useState } from 'react'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { inSentence, t } from '#kit/words.ts'
-import { cardMoveWords, partyWords } from '#pickers/card-words.tsx'
-import { secondsUntil, TimeLeft } from '#pickers/time-left.tsx'
+import { cardMoveWords, partyWords } from '#words/card-words.tsx'
+import { secondsUntil, TimeLeft } from '#words/time-left.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { loadQueueButton } from '#shell/queue/queue-opening.ts'
 import styles from './job-card.module.css'
@@ -13,7 +13,7 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) 
 // Loaded with the page, as it is used without a line too.
 const HoldupDrawer = lazy(() => {
   void loadQueueButton()
-  return import('#pickers/holdup-drawer.tsx').then(({ HoldupDrawer }) => ({ default: HoldupDrawer }))
+  return import('#shell/cases/holdup-drawer.tsx').then(({ HoldupDrawer }) => ({ default: HoldupDrawer }))
 })
 
 interface NextStepProps {

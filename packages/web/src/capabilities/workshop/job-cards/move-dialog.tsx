@@ -2,7 +2,7 @@ import { type CardStatus, type JobCard, jobCardsApi } from '@rad/api/workshop/jo
 import { useSend } from '#api/use-send.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { t } from '#kit/words.ts'
-import { cardMoveWords } from '#pickers/card-words.tsx'
+import { cardMoveWords } from '#words/card-words.tsx'
 
 export interface MoveDialogProps {
   card: JobCard

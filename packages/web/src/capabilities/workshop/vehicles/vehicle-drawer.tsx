@@ -1,8 +1,8 @@
 import { vehicleFields, vehiclesApi } from '@rad/api/workshop/vehicles/contract'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { CustomerField } from '#pickers/customer-field.tsx'
-import { formDrawer } from '#pickers/form-drawer.tsx'
+import { CustomerField } from './customer-field.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 
 /** Adds a vehicle, or changes one, whose VIN stays. */
 export const VehicleDrawer = formDrawer({

@@ -3,8 +3,8 @@ import { word } from '@rad/api/words'
 import { vehicleList, vehiclesApi } from '@rad/api/workshop/vehicles/contract'
 import { lazy } from 'react'
 import { listIn } from '#kit/filter/filter.ts'
-import { optionSource } from '#pickers/option-source.ts'
-import { NextService, VehicleStatusBadge } from '#pickers/vehicle-words.tsx'
+import { optionSource } from '#choose/option-source.ts'
+import { NextService, VehicleStatusBadge } from '#words/vehicle-words.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 
 const VehicleDrawer = lazy(() =>

@@ -13,7 +13,7 @@ import { limitedText } from '#kit/form/field-controls.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import pageStyles from '#kit/page/page.module.css'
 import { t } from '#kit/words.ts'
-import { formDrawer } from '#pickers/form-drawer.tsx'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import { TopicIcon } from './topic-icon.tsx'
 import { faqWords } from './topic-words.ts'
 

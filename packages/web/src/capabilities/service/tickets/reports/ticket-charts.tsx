@@ -11,8 +11,8 @@ import { inWords } from '#kit/text/in-words.ts'
 import { bucketName, daysOfBucket } from '#kit/chart/time-buckets.ts'
 import { stringifySearch } from '#kit/filter/view-url.ts'
 import { t, useLanguage } from '#kit/words.ts'
-import { NotedChart } from '#pickers/annotations.tsx'
-import { levelWords } from '#pickers/ticket-words.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
+import { levelWords } from '#words/ticket-words.tsx'
 
 type Series = 'flow' | 'pareto' | 'levels' | 'hours'
 interface ChartsProps {

@@ -1,7 +1,7 @@
 import { ticketReportsApi, ticketYear } from '@rad/api/service/tickets/reports/contract'
 import { word } from '@rad/api/words'
 import { timeNow } from '#kit/text/clock.ts'
-import { NotedChart } from '#pickers/annotations.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { ticketLevelNames } from './level-names.ts'
 import { reportLooks } from './report-filters.ts'

@@ -1,0 +1,71 @@
+import { channelsApi } from '@rad/api/network/channels/contract'
+import { modelsApi } from '@rad/api/network/models/contract'
+import { placesApi } from '@rad/api/network/places/contract'
+import { historyApi } from '@rad/api/engagement/history/contract'
+import type { Output } from '@rad/api/contract'
+import { holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
+import { jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import type { Option } from '#kit/filter/filter.ts'
+import { t } from '#kit/words.ts'
+import type { WorkType } from './work-types.tsx'
+import { languageWords } from '#words/conversation-words.tsx'
+import { byName, optionSource, type OptionSource } from './option-source.ts'
+import { customerOptions } from './use-customer-options.ts'
+import { dealerOptions } from './use-dealer-options.ts'
+import { outletOptions } from './use-outlet-options.ts'
+import { named } from './use-place-options.ts'
+import { vehicleOptions } from './vehicle-options.ts'
+
+const places = (optionsOf: (places: Output<typeof placesApi.options>) => Option[]) =>
+  optionSource({ endpoint: placesApi.options, ask: () => ({ query: {} }), optionsOf })
+
+const choices = (optionsOf: (choices: Output<typeof historyApi.choices>) => Option[]) =>
+  optionSource({ endpoint: historyApi.choices, ask: () => ({}), optionsOf })
+
+/** What the names mean that contracts give to open sets of values (`from` of a filter), wherever a list or report has them. */
+export const optionSources: Readonly<Record<string, OptionSource>> = {
+  zones: places(({ zones }) => named(zones)),
+  regions: places(({ regions }) => named(regions)),
+  territories: places(({ territories }) => named(territories)),
+  states: places(({ states }) => named(states)),
+  // There are cities of one name in several states: an outlet knows its city by name.
+  cities: places(({ cities }) =>
+    [...new Set(cities.map(({ name }) => name))].map((name) => ({ value: name, label: name })),
+  ),
+  channels: optionSource({
+    endpoint: channelsApi.list,
+    ask: () => ({ query: { active: undefined } }),
+    optionsOf: named,
+  }),
+  // Several makes may have a model of one name.
+  models: optionSource({
+    endpoint: modelsApi.options,
+    ask: () => ({ query: {} }),
+    optionsOf: (models) => [...new Set(models.map(({ name }) => name))].map((name) => ({ value: name, label: name })),
+  }),
+  dealers: dealerOptions,
+  outlets: outletOptions(),
+  customers: customerOptions,
+  vehicles: vehicleOptions,
+  // Those of the kind of work that is asked for, which every list with hold-ups is; retired ones stand on old hold-ups.
+  'holdup-reasons': optionSource({
+    endpoint: holdupReasonsApi.list,
+    ask: ({ values }) => ({
+      query: { job_type: values.job_type as WorkType, all: 'true' },
+    }),
+    optionsOf: (reasons) =>
+      reasons.map(({ code, label, active }) => ({
+        value: code,
+        label: active ? `${code} ${t(label)}` : t('{reason} (retired)', { reason: `${code} ${t(label)}` }),
+      })),
+  }),
+  insurers: optionSource({
+    endpoint: jobCardsApi.choices,
+    ask: () => ({}),
+    optionsOf: ({ insurers }) => insurers.map((value) => ({ value, label: value })),
+  }),
+  bots: choices(({ bots }) => byName(bots)),
+  clients: choices(({ clients }) => byName(clients)),
+  intents: choices(({ intents }) => byName(intents)),
+  languages: choices(({ languages }) => languages.map((value) => ({ value, label: languageWords(value) }))),
+}

@@ -1,0 +1,146 @@
+import type { Endpoint, Input, Output } from '@rad/api/contract'
+import type { Field, Fields } from '@rad/api/fields'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useSaySaved } from '#api/use-say-saved.ts'
+import { useSend } from '#api/use-send.ts'
+import { sayDone } from '#kit/feedback/toast.ts'
+import type { FieldControls, FieldValues } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm, type FormLayout } from '#kit/form/declared-form.tsx'
+import { t } from '#kit/words.ts'
+import { OutletField } from '#choose/outlet-field.tsx'
+
+interface Versioned {
+  version: number
+}
+
+/** An endpoint that answers the record it added or changed. */
+type Saves<T> = Endpoint & { body: z.ZodObject; response: z.ZodType<T> }
+
+interface FormDrawerOptions<A extends Saves<Versioned>, U extends Saves<Versioned>> extends FormLayout {
+  /** All that are declared: a change shows those that may change. */
+  fields: Fields
+  add: A
+  update: U
+  /** The field that names a record in its address, such as `vin`. */
+  id: keyof Output<A> & string
+  title: (record: Output<A> | undefined) => string
+  submitLabel?: () => string
+  /** The page of a record, such as `/vehicles/$vin`: a new one is opened there. */
+  page?: string
+  /** The list that may show a saved record. */
+  list?: Endpoint
+  /** Confirms that a record was saved; `say` shows it where the list does not. */
+  confirm?: (record: Output<A>, isNew: boolean, say: (text: string) => void) => void
+  /** Capabilities whose readings are refetched, too. */
+  touches?: string[]
+  /** Whether the form holds a field; all by default. `record` holds the initial values of a new one. */
+  shows?: (name: string, record: FieldValues, isNew: boolean) => boolean
+  /** Controls of fields that need another than that of their kind. They use no hooks. */
+  controls?: (record: Output<A> | undefined) => FieldControls
+  /** What is above the fields, and below them. `values` are the initial ones. */
+  above?: (record: Output<A> | undefined, values: FieldValues) => ReactNode
+  below?: (record: Output<A> | undefined) => ReactNode
+  /** Of a record what the form holds; its fields by their names unless given. */
+  values?: (record: Output<A>) => FieldValues
+  /** What is sent for what is entered. */
+  body?: (values: FieldValues) => FieldValues
+  /** Quieter acts at the foot of a change. */
+  tools?: (record: Output<A>, onClose: () => void) => ReactNode
+  /** The first field has the focus where a record is changed, too. */
+  hasFocus?: boolean
+}
+
+interface FormDrawerProps<T> extends Pick<FormLayout, 'words'> {
+  /** Without one, a record is added. */
+  record?: T
+  /** Values of a new record, over the defaults of its fields. */
+  initial?: FieldValues
+  /** Names the draft of a new record where several kinds are added, such as `service`. */
+  draft?: string
+  isReadOnly?: boolean
+  onClose: () => void
+}
+
+/** What draws a reference, by who offers its options. */
+const references: FieldControls = {
+  outlets: (props) => <OutletField {...props} />,
+}
+
+const controlsOf = (fields: Fields): FieldControls =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const control = field.kind === 'reference' && field.from ? references[field.from] : undefined
+      return control ? [[name, control]] : []
+    }),
+  )
+
+const withoutFixed = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { fixed }]: [string, Field]) => !fixed))
+
+/**
+ * A drawer that adds a record or changes the one it is given, drawn from the declared fields. Their labels, kinds, bounds, and
+ * order, the check before it is sent, the draft, and the question about a newer version follow from the declaration.
+ */
+export function formDrawer<A extends Saves<Versioned>, U extends Saves<Versioned>>(options: FormDrawerOptions<A, U>) {
+  type Row = Output<A> & Versioned
+  const { fields, add, update, id, page, touches, body = (values) => values } = options
+  const references = controlsOf(fields)
+  const changes = update.body.omit({ if_version: true })
+
+  return function FormDrawer({ record, initial = {}, draft, isReadOnly, words, onClose }: FormDrawerProps<Row>) {
+    const adding = useSend(add, { refreshes: touches ?? [] })
+    const updating = useSend(update, { refreshes: touches ?? [] })
+    const saySaved = useSaySaved(...(options.list ? [options.list] : []))
+    const navigate = useNavigate()
+    const isNew = record === undefined
+    const given = (record ?? initial) as FieldValues
+    const held = Object.fromEntries(
+      Object.entries(isNew ? fields : withoutFixed(fields)).filter(
+        ([name]) => options.shows?.(name, given, isNew) ?? true,
+      ),
+    )
+    const nameOf = (row: Row) => String((row as FieldValues)[id])
+
+    const save = (values: FieldValues, version: number | undefined) =>
+      // The form has checked the values by the schema of the contract.
+      isNew
+        ? adding.mutateAsync({ body: body(values) } as Input<A>)
+        : updating.mutateAsync({
+            params: { [id]: nameOf(record) },
+            body: { ...body(values), if_version: version },
+          } as unknown as Input<U>)
+    const finish = (saved: Row) => {
+      options.confirm?.(saved, isNew, (text) => (options.list ? saySaved(text, saved) : sayDone(text)))
+      if (isNew && page) void navigate({ to: page, params: { [id]: nameOf(saved) } as never })
+      else onClose()
+    }
+
+    return (
+      <DeclaredForm
+        fields={held}
+        record={record}
+        initial={initial}
+        title={options.title(record)}
+        draftKey={[add.capability, isNew ? ['new', draft].filter(Boolean).join('-') : nameOf(record)].join(':')}
+        schema={isNew ? add.body : changes}
+        submitLabel={isNew ? (options.submitLabel?.() ?? t('Add')) : t('Save')}
+        isReadOnly={isReadOnly}
+        tools={record && options.tools && (() => options.tools?.(record, onClose))}
+        onSubmit={(values, version) => save(values as FieldValues, version)}
+        onSaved={(saved) => finish(saved as Row)}
+        onClose={onClose}
+        layout={options.layout}
+        rows={options.rows}
+        isShown={options.isShown}
+        words={words ?? options.words}
+        toValues={options.values && ((row) => options.values!(row as Row))}
+        controls={{ ...references, ...options.controls?.(record) }}
+        above={options.above?.(record, given)}
+        below={options.below?.(record)}
+        hasFocus={options.hasFocus}
+      />
+    )
+  }
+}
