@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openPostgres } from '../packages/api/src/database/postgres.ts'
-import { newKey } from '../packages/api/src/capabilities/admin/clients/key-form.ts'
+import { newKey } from '../packages/api/src/capabilities/admin/clients/key.rules.ts'
 import { fillJobCards } from './many-job-cards.ts'
 import { tokenOf } from './readings.ts'
 import { withSeededHost, type SeededHost } from './seeded-host.ts'

@@ -1,6 +1,6 @@
 import { openPostgres } from '../packages/api/src/database/postgres.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
-import { newKey } from '../packages/api/src/capabilities/admin/clients/key-form.ts'
+import { newKey } from '../packages/api/src/capabilities/admin/clients/key.rules.ts'
 import { adding, besideOthers, rowsOver, type Work } from './compare.ts'
 import type { SeededHost } from './seeded-host.ts'
 import { jsonServer, peerRows, type PeerTable } from './peers.ts'

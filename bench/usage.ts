@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { usualSettings } from '../packages/api/src/kernel/command/settings.ts'
-import { fold, type ConversationLine } from '../packages/api/src/capabilities/engagement/conversations/rollups/fold.ts'
-import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.ts'
+import {
+  fold,
+  type ConversationLine,
+} from '../packages/api/src/capabilities/engagement/conversations/rollups/fold.queries.ts'
+import { rebuild } from '../packages/api/src/capabilities/engagement/conversations/rollups/rebuild.commands.ts'
 import { measures } from '../packages/api/src/capabilities/engagement/usage/vocabulary.ts'
 import { conversationsBeside } from './conversations.ts'
 import { withSeededHost } from './seeded-host.ts'

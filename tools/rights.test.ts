@@ -3,7 +3,7 @@ import '../packages/api/src/app.ts'
 import { subjectNames } from '../packages/api/src/capabilities/admin/access/contract.ts'
 import { matrixOf } from '../packages/api/src/capabilities/admin/access/rules.ts'
 import { roles } from '../packages/api/src/capabilities/session/auth/contract.ts'
-import { grantRights, rightsTable } from '../packages/api/src/capabilities/session/auth/rights.ts'
+import { grantRights, rightsTable } from '../packages/api/src/capabilities/session/auth/rights.rules.ts'
 
 const intro = `# Rights
 

@@ -81,7 +81,7 @@ import { jobCards } from '#capabilities/workshop/job-cards/job-cards.capability.
 import { vehicles } from '#capabilities/workshop/vehicles/vehicles.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { countFile } from '#capabilities/engagement/portal/commands.ts'
-import { grantRights, rightsTable } from '#capabilities/session/auth/rights.ts'
+import { grantRights, rightsTable } from '#capabilities/session/auth/rights.rules.ts'
 import { identifier } from '#capabilities/session/auth/sessions.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Task } from '#kernel/command/task.ts'
 import { drawing } from '#kernel/file/draw-file.ts'
-import { tableReading } from '#capabilities/admin/imports/reading.ts'
-import { documentReading } from '#capabilities/knowledge/content/document.ts'
-import { comparing } from '#capabilities/knowledge/content/difference.ts'
+import { tableReading } from '#capabilities/admin/imports/reading.queries.ts'
+import { documentReading } from '#capabilities/knowledge/content/document.file.ts'
+import { comparing } from '#capabilities/knowledge/content/difference.rules.ts'
 import { mailReading } from './hosts/read-mail.ts'
 
 /** What a thread can be handed. Each loads what it needs when it is done for the first time. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInAt } from '#testing/sign-in.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { abilityOf } from '#capabilities/session/auth/rights.ts'
+import { abilityOf } from '#capabilities/session/auth/rights.rules.ts'
 import { addUser } from './add-user.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { loadOf, mayTakeMinutes, type Endpoint, type Load } from '#kernel/contract/contract.ts'
 import type { Admission, Caller } from '#kernel/command/context.ts'
 import { tookTooLong } from '#kernel/command/errors.ts'
-import { addressKey } from '#capabilities/session/auth/limits.ts'
+import { addressKey } from '#capabilities/session/auth/limits.rules.ts'
 import { ConcurrencyLimiter, type Taking } from './concurrency-limiter.ts'
 
 /** No call waits longer for an answer (T-25). */

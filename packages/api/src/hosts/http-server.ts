@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Deps } from '#kernel/command/context.ts'
 import type { Endpoint } from '#kernel/contract/contract.ts'
-import { addressKey } from '#capabilities/session/auth/limits.ts'
+import { addressKey } from '#capabilities/session/auth/limits.rules.ts'
 import { clientAddress, type Trust } from './client-address.ts'
 import { loadShedding } from './load-shedding.ts'
 

@@ -9,7 +9,7 @@ import { CallerError, tooManyAsk } from '#kernel/command/errors.ts'
 import { foreignPageHeaders } from '#kernel/request/same-origin.ts'
 import { nameOf, noteAnswer } from '#kernel/command/request-line.ts'
 import { requestIdOf } from '#kernel/request/serve.ts'
-import { addressKey } from '#capabilities/session/auth/limits.ts'
+import { addressKey } from '#capabilities/session/auth/limits.rules.ts'
 import { BodyMemory, receiveBody, SenderGone } from './request-body.ts'
 
 /** How long the rest of a body is thrown away once its call is answered, so that the answer is read; then the line is cut. */

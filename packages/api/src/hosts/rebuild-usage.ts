@@ -1,4 +1,4 @@
-import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
+import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.commands.ts'
 import { Refusal, type Tools } from './command-tools.ts'
 
 /** Rebuilds the sums of conversations and reports what was wrong; with `check` it changes nothing, and refuses instead. */

@@ -7,7 +7,7 @@ import { forgetProgress, recalculateDays, type ZoneChange } from '#kernel/days/r
 import type { usualSettings } from '#kernel/command/settings.ts'
 import { checkAgain } from '#capabilities/admin/imports/moved.commands.ts'
 import { cutHoldups } from '#capabilities/workshop/holdups/cut.commands.ts'
-import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
+import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.commands.ts'
 import { afterMoves, storedDays } from '#app'
 import { EnvironmentError } from './environment-error.ts'
 

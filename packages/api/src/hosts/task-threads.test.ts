@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawFile, drawing } from '#kernel/file/draw-file.ts'
 import type { Drawing } from '#kernel/file/table.ts'
-import { tableReading } from '#capabilities/admin/imports/reading.ts'
+import { tableReading } from '#capabilities/admin/imports/reading.queries.ts'
 import { buildWorkbook, rowOf } from '#testing/build-workbook.ts'
 import { longestHold } from '#testing/processor-time.ts'
 import { readSheets } from '#testing/read-files.ts'

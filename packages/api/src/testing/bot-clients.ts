@@ -1,11 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import { expect } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
-import { newKey } from '#capabilities/admin/clients/key-form.ts'
+import { newKey } from '#capabilities/admin/clients/key.rules.ts'
 import type { z } from 'zod'
 import type { Output } from '#kernel/contract/contract.ts'
 import type { ingestApi, SentMessage } from '#capabilities/engagement/conversations/ingest/contract.ts'
-import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.ts'
+import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.commands.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Sent = z.input<typeof SentMessage>

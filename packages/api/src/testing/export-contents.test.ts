@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { retentionTable } from '#capabilities/engagement/people/retention.ts'
+import { retentionTable } from '#capabilities/engagement/people/retention.queries.ts'
 import type { RetentionAnswer } from '#capabilities/engagement/people/contract.ts'
 import { address, ApiError, call } from '#kernel/contract/client.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'

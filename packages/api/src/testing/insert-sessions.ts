@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/command/context.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
-import { fold, type ConversationLine } from '#capabilities/engagement/conversations/rollups/fold.ts'
+import { fold, type ConversationLine } from '#capabilities/engagement/conversations/rollups/fold.queries.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import type { Outcome } from '#capabilities/engagement/conversations/vocabulary.ts'
 import type { TestApp } from './test-app.ts'

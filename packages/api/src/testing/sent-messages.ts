@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import fc from 'fast-check'
 import { inTransaction } from '#database/transaction.ts'
 import type { Db } from '#kernel/command/context.ts'
-import { newKey } from '#capabilities/admin/clients/key-form.ts'
+import { newKey } from '#capabilities/admin/clients/key.rules.ts'
 import type { ReferenceMessage } from './reference-usage.ts'
 import type { TestApp } from './test-app.ts'
 

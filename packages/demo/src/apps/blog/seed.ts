@@ -3,7 +3,7 @@ import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import { slugOf } from '@rad/api/internal/kernel/contract/slug.ts'
 import { plainWords } from '@rad/api/internal/kernel/contract/plain-words.ts'
-import { postText } from '@rad/api/internal/capabilities/apps/blog/rich-text.ts'
+import { postText } from '@rad/api/internal/capabilities/apps/blog/rich-text.rules.ts'
 import { htmlOf } from '../../knowledge/content/markup.ts'
 import { commentTexts, type PostText, postTexts, unpublishedTexts } from './seed-posts.ts'
 

@@ -5,8 +5,8 @@ import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import type { Kind } from '@rad/api/apps/calendar/contract'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
-import { momentOf } from '@rad/api/internal/capabilities/apps/calendar/recurrence.ts'
-import { columnsOf } from '@rad/api/internal/capabilities/apps/calendar/store.ts'
+import { momentOf } from '@rad/api/internal/capabilities/apps/calendar/recurrence.rules.ts'
+import { columnsOf } from '@rad/api/internal/capabilities/apps/calendar/store.commands.ts'
 
 interface Line {
   title: string

@@ -16,7 +16,7 @@ import {
 import { todayOf } from '@rad/api/internal/capabilities/apps/invoices/queries.ts'
 import { numberOf, yearOf } from '@rad/api/internal/capabilities/apps/invoices/rules.ts'
 import { seedClients } from './seed-clients.ts'
-import { columnsOf, itemRows } from '@rad/api/internal/capabilities/apps/invoices/store.ts'
+import { columnsOf, itemRows } from '@rad/api/internal/capabilities/apps/invoices/store.commands.ts'
 
 type Random = ReturnType<typeof randomFrom>
 

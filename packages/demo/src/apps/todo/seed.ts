@@ -4,7 +4,7 @@ import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import { demoSignIns } from '@rad/api/internal/capabilities/session/auth/demo-sign-ins.ts'
 import { stride } from '@rad/api/internal/capabilities/apps/todo/rules.ts'
-import { taskText } from '@rad/api/internal/capabilities/apps/todo/rich-text.ts'
+import { taskText } from '@rad/api/internal/capabilities/apps/todo/rich-text.rules.ts'
 import { cleanHtml } from '@rad/api/internal/kernel/mail/rich-text.ts'
 import { taskTexts } from './seed-texts.ts'
 

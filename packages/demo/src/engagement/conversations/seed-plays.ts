@@ -1,7 +1,7 @@
 import { rounded } from '@rad/api/rounded'
 import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import type { Medium } from '@rad/api/internal/capabilities/engagement/bots/vocabulary.ts'
-import type { Incoming } from '@rad/api/internal/capabilities/engagement/conversations/ingest/rewrite.ts'
+import type { Incoming } from '@rad/api/internal/capabilities/engagement/conversations/ingest/rewrite.commands.ts'
 import { agents, notUnderstood, otherTongues, said, talks } from './seed-talk.ts'
 
 export type Random = ReturnType<typeof randomFrom>

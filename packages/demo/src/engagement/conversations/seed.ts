@@ -3,8 +3,8 @@ import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { midnightOf } from '@rad/api/internal/kernel/days/wall-time.ts'
-import type { Incoming } from '@rad/api/internal/capabilities/engagement/conversations/ingest/rewrite.ts'
-import { storeMessages } from '@rad/api/internal/capabilities/engagement/conversations/ingest/store.ts'
+import type { Incoming } from '@rad/api/internal/capabilities/engagement/conversations/ingest/rewrite.commands.ts'
+import { storeMessages } from '@rad/api/internal/capabilities/engagement/conversations/ingest/store.commands.ts'
 import { type Plan, play, playDay, type Random, type Scene } from './seed-plays.ts'
 
 const talk: Plan['intents'] = [['greeting', 3]]

@@ -1,6 +1,6 @@
 import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
-import { remedyText } from '@rad/api/internal/capabilities/knowledge/known-issues/rich-text.ts'
+import { remedyText } from '@rad/api/internal/capabilities/knowledge/known-issues/rich-text.rules.ts'
 import { type Topic, topics } from './topics.ts'
 
 const dayMs = 86_400_000

@@ -7,9 +7,13 @@ import { type Answering, whoAnswersEach } from '@rad/api/internal/capabilities/s
 import type { Party, Satisfaction } from '@rad/api/internal/capabilities/service/tickets/vocabulary.ts'
 import type { Level, Policy } from '@rad/api/internal/capabilities/service/sla/vocabulary.ts'
 import { customerStops, elapsedSeconds } from '@rad/api/internal/capabilities/service/tickets/clock.rules.ts'
-import { type ClockFacts, clockFor, columnsOf } from '@rad/api/internal/capabilities/service/tickets/clock-columns.ts'
+import {
+  type ClockFacts,
+  clockFor,
+  columnsOf,
+} from '@rad/api/internal/capabilities/service/tickets/clock-columns.rules.ts'
 import { policiesOf } from '@rad/api/internal/capabilities/service/tickets/clocks.commands.ts'
-import { nextLevelAt, stepFor } from '@rad/api/internal/capabilities/service/tickets/escalation.ts'
+import { nextLevelAt, stepFor } from '@rad/api/internal/capabilities/service/tickets/escalation.rules.ts'
 import { type Begun, begunTickets } from './seed-begun.ts'
 import { seedPanelCases } from './seed-panels.ts'
 import { seedRemarks } from './seed-remarks.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
-import { abilityOf, rightsTable } from '#capabilities/session/auth/rights.ts'
+import { abilityOf, rightsTable } from '#capabilities/session/auth/rights.rules.ts'
 import { type Person, type Scope, usersApi } from '#capabilities/admin/users/contract.ts'
 import { accessApi, type Entity, subjectNames } from './contract.ts'
 

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { noteUse } from './commands.ts'
 import { findKey, quotaOf } from './lookups.ts'
-import { newKey } from './key-form.ts'
+import { newKey } from './key.rules.ts'
 import { lineReached, monthOf } from './rules.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { hashOf } from '#kernel/command/secrets.ts'
-import { isSameHash, prefixOf } from './key-form.ts'
+import { isSameHash, prefixOf } from './key.rules.ts'
 import type { KeyScope } from './vocabulary.ts'
 
 /** Why a key opens nothing. `origin`: a page that is not one of the client's sent it. */

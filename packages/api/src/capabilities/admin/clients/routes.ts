@@ -1,8 +1,8 @@
 import { routes } from '#kernel/command/routes.ts'
 import { activateClient, addClient, suspendClient, updateClient } from './commands.ts'
 import { clientsApi } from './contract.ts'
-import { makeKey, revokeKey } from './keys.ts'
-import { addPersonTo, listCandidates, listPeopleOf, removePersonFrom } from './people.ts'
+import { makeKey, revokeKey } from './keys.commands.ts'
+import { addPersonTo, listCandidates, listPeopleOf, removePersonFrom } from './people.commands.ts'
 import { clientOptions, clientSource, findClient, listKeys, listMonths } from './queries.ts'
 
 export const clientRoutes = routes(clientsApi, {

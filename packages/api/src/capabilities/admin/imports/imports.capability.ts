@@ -1,5 +1,5 @@
 import type { Capability } from '#kernel/request/capability.ts'
-import { endInterrupted } from './interrupted.ts'
+import { endInterrupted } from './interrupted.commands.ts'
 import { importRoutes } from './routes.ts'
 
 export const imports: Capability = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
-import { joinKept, markOf, sameKey, tableFacts } from './batch.ts'
+import { joinKept, markOf, sameKey, tableFacts } from './batch.commands.ts'
 
 /** Rows that were given another day are still as their import left them: it can be undone. */
 export async function markMoved(db: Db, table: string, ids: readonly string[]): Promise<void> {

@@ -8,9 +8,9 @@ import { cellOf, partsOf } from '#kernel/import/cells.ts'
 import { routes } from '#kernel/command/routes.ts'
 import { cancelImport, commitImport, importerOf, revertImport, uploadImport, wholeNetwork } from './commands.ts'
 import { importsApi } from './contract.ts'
-import { openText } from './parse.ts'
+import { openText } from './parse.file.ts'
 import { fileTextOf, findImport, importOf, importSource, wrongLines } from './queries.ts'
-import { checkImport } from './run-check.ts'
+import { checkImport } from './run-check.commands.ts'
 
 const distinctLimit = 1_000
 

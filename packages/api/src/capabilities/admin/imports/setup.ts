@@ -4,7 +4,7 @@ import { readHead } from '#kernel/file/values.ts'
 import { cellOf, dayOrderOf } from '#kernel/import/cells.ts'
 import { inZoneOfHead } from '#kernel/import/times.ts'
 import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/import/importer.ts'
-import type { Line, ParsedFile } from './parse.ts'
+import type { Line, ParsedFile } from './parse.file.ts'
 
 type Mapping = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -2,7 +2,7 @@ import { publishOnCommit } from '#database/transaction.ts'
 import type { Context } from '#kernel/command/context.ts'
 import { conflict, notFound } from '#kernel/command/errors.ts'
 import { outboxFilled } from '#kernel/command/outbox.ts'
-import { wholeNetwork } from './access.ts'
+import { wholeNetwork } from './access.rules.ts'
 import type { mailApi } from './contract.ts'
 
 /** Takes a mail off the park. The guard is in the UPDATE: of two people one tries it again. */

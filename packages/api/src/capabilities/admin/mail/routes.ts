@@ -1,8 +1,8 @@
 import { fromBase64 } from '#kernel/command/bytes.ts'
 import { routes } from '#kernel/command/routes.ts'
-import { wholeNetwork } from './access.ts'
+import { wholeNetwork } from './access.rules.ts'
 import { retryMail } from './commands.ts'
-import { dismissIncoming, readIncoming, retryIncoming } from './incoming.ts'
+import { dismissIncoming, readIncoming, retryIncoming } from './incoming.commands.ts'
 import { mailApi } from './contract.ts'
 import { findMailFile, mailSource } from './queries.ts'
 

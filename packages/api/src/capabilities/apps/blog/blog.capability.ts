@@ -1,7 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
-import { postText } from './rich-text.ts'
+import { postText } from './rich-text.rules.ts'
 import { blogRoutes, feedAddressRoutes } from './routes.ts'
-import { publishPosts } from './schedule.ts'
+import { publishPosts } from './schedule.commands.ts'
 import { blogSearch } from './search.ts'
 
 export const blog: Capability = {

@@ -5,7 +5,7 @@ import { jobs } from '#app'
 import { draftAs, publishedAs } from '#testing/blog.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { blogApi } from './contract.ts'
-import { publishPosts } from './schedule.ts'
+import { publishPosts } from './schedule.commands.ts'
 
 let app: TestApp
 /** Publishes and moderates. */

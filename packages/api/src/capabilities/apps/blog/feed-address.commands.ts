@@ -5,7 +5,7 @@ import { notFound } from '#kernel/command/errors.ts'
 import { consume } from '#kernel/request/limits.ts'
 import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 import type { feedAddressApi } from './feed-address.contract.ts'
-import { writeFeed } from './feed.ts'
+import { writeFeed } from './feed.queries.ts'
 import { feedFormats } from './vocabulary.ts'
 
 const entity = 'blog_feed_address'

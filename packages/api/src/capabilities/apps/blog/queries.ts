@@ -5,9 +5,9 @@ import type { Actor, Context, Db, ScopedContext } from '#kernel/command/context.
 import { notFound } from '#kernel/command/errors.ts'
 import { containing } from '#kernel/list/list-sql.ts'
 import type { BlogDetail, BlogEdit, BlogItem, BlogSidebar, blogApi } from './contract.ts'
-import { commentsOf } from './comment-queries.ts'
-import { imageOf } from './cover.ts'
-import { postText } from './rich-text.ts'
+import { commentsOf } from './comment.queries.ts'
+import { imageOf } from './cover.rules.ts'
+import { postText } from './rich-text.rules.ts'
 import { mayChange, mayPublish, minutesOf } from './rules.ts'
 import { categoryIcons, postCategories, type PostCategory, type PostList } from './vocabulary.ts'
 

@@ -12,7 +12,7 @@ import {
   revokeAddress,
 } from './feed-address.commands.ts'
 import { feedAddressApi } from './feed-address.contract.ts'
-import { readFeed } from './feed.ts'
+import { readFeed } from './feed.queries.ts'
 import { addTextPicture, downloadPicture, removePicture, setPicture } from './pictures.commands.ts'
 import { findEdit, postPage, publishedPosts, readPost, readSidebar } from './queries.ts'
 

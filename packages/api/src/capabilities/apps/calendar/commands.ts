@@ -3,10 +3,10 @@ import { invalid, notFound } from '#kernel/command/errors.ts'
 import { staleVersion } from '#kernel/command/version.ts'
 import type { CalendarEvent, calendarApi } from './contract.ts'
 import { eventOf, findDate, findException, isSeries, keyOf, lockEvent, type StoredEvent } from './queries.ts'
-import { endedBefore, hasDatesBefore, momentOf, wallOf } from './recurrence.ts'
-import { changeAll, changeFollowing, changeThis } from './reach.ts'
+import { endedBefore, hasDatesBefore, momentOf, wallOf } from './recurrence.rules.ts'
+import { changeAll, changeFollowing, changeThis } from './reach.commands.ts'
 import { type EventFields, periodOf } from './rules.ts'
-import { insertEvents, writeEvent } from './store.ts'
+import { insertEvents, writeEvent } from './store.commands.ts'
 
 type Given = Context<typeof calendarApi.update>['body']['event']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { times } from '#testing/proof.ts'
-import { datesOf, type Series } from './recurrence.ts'
+import { datesOf, type Series } from './recurrence.rules.ts'
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const interval = fc.integer({ min: 1, max: 5 }).map((every) => `;INTERVAL=${every}`)

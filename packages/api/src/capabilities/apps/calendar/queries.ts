@@ -5,7 +5,7 @@ import { containing } from '#kernel/list/list-sql.ts'
 import { takingTurns } from '#kernel/command/turns.ts'
 import { msOf, wallIn, wallOfMs } from '#kernel/days/wall-time.ts'
 import type { CalendarEvent, Kind } from './contract.ts'
-import { type Budget, datesOf, hasDate, momentOf, type Series, wallOf } from './recurrence.ts'
+import { type Budget, datesOf, hasDate, momentOf, type Series, wallOf } from './recurrence.rules.ts'
 import { type EventFields, isInside, type Window } from './rules.ts'
 
 /** An event as it is stored, with its rule. */

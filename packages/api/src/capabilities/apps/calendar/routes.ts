@@ -1,9 +1,9 @@
 import { routes } from '#kernel/command/routes.ts'
 import { addEvent, removeEvent, restoreEvent, updateEvent } from './commands.ts'
 import { calendarApi } from './contract.ts'
-import { eventsOfLayers } from './layers.ts'
-import { exportEvents } from './ics-write.ts'
-import { importEvents, undoImport } from './ics-read.ts'
+import { eventsOfLayers } from './layers.queries.ts'
+import { exportEvents } from './ics-write.file.ts'
+import { importEvents, undoImport } from './ics-read.file.ts'
 import { listEvents, listGuests } from './queries.ts'
 import { windowOf } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { invalid } from '#kernel/command/errors.ts'
 import { midnightOf } from '#kernel/days/wall-time.ts'
 import { endBeforeStart, type Kind } from './contract.ts'
-import { dayOfMoment, endDayOfMoment, instantOfMoment } from './moments.ts'
+import { dayOfMoment, endDayOfMoment, instantOfMoment } from './moments.rules.ts'
 
 /** An event as it is stored, without its number, owner and rule. Moments are instants in UTC, or days of whole days. */
 export interface EventFields {

@@ -8,10 +8,10 @@ import {
   readRevenueReport,
   readSessionsDevice,
   readSupportTracker,
-} from './analytics.ts'
-import { readAnalyticsBoard, readCommerceBoard, readNextEvent } from './boards.ts'
+} from './analytics.queries.ts'
+import { readAnalyticsBoard, readCommerceBoard, readNextEvent } from './boards.queries.ts'
 import { cardsApi } from './contract.ts'
-import { readTaskProgress } from './task-progress.ts'
+import { readTaskProgress } from './task-progress.queries.ts'
 import {
   readActiveUsers,
   readNewsletter,
@@ -21,7 +21,7 @@ import {
   readSales,
   readSiteTraffic,
   readSubscribers,
-} from './statistics.ts'
+} from './statistics.queries.ts'
 
 export const cardRoutes = routes(cardsApi, {
   supportTracker: readSupportTracker,

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/command/context.ts'
 import { divided } from '#kernel/contract/money.ts'
-import type { CardSpan } from './spans.ts'
+import type { CardSpan } from './spans.rules.ts'
 import type { SampleMeasure } from './vocabulary.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
 

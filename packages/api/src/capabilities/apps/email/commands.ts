@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#kernel/command/errors.ts'
 import type { emailApi, EmailState } from './contract.ts'
 import { entity } from './drafts.commands.ts'
 import { markNoticesRead } from './notices.ts'
-import { assertLabels } from './settings.ts'
+import { assertLabels } from './settings.commands.ts'
 
 /** These mails of the user, locked in one order; 404 where one is not theirs. */
 export async function lockCopies(db: Db, ids: readonly number[], now: Date) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runDueJobs } from '#kernel/command/jobs.ts'
 import { testMailboxes } from '#testing/mailboxes.ts'
 import type { Caller, TestApp } from '#testing/test-app.ts'
-import { showArrivals } from './arrivals.ts'
+import { showArrivals } from './arrivals.queries.ts'
 import { emailApi } from './contract.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { runDueJobs } from '#kernel/command/jobs.ts'
 import { testMailboxes } from '#testing/mailboxes.ts'
 import type { Caller, TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
-import { showArrivals } from './arrivals.ts'
+import { showArrivals } from './arrivals.queries.ts'
 import { emailApi } from './contract.ts'
 import { emailRulesApi } from './rules.contract.ts'
 

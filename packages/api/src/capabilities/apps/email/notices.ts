@@ -3,7 +3,7 @@ import type { CommandContext, Db } from '#kernel/command/context.ts'
 import { allOf } from '#kernel/list/list-sql.ts'
 import { word } from '#kernel/contract/words.ts'
 import { markReadAbout, notify } from '#capabilities/session/notifications/commands.ts'
-import { at, inFolder } from './lists.ts'
+import { at, inFolder } from './lists.queries.ts'
 
 const kind = 'email'
 const entity = 'email_thread'

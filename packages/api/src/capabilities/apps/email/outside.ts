@@ -5,12 +5,12 @@ import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import type { PersonalMail } from '#kernel/command/mailer.ts'
 import type { PersonalMails } from '#kernel/mail/mail.ts'
 import { putAllInOutbox } from '#kernel/command/outbox.ts'
-import { asText, paragraphsOf } from './as-html.ts'
-import { dueOutside, type GoesOut, noteHandedOver } from './delivery.ts'
+import { asText, paragraphsOf } from './as-html.rules.ts'
+import { dueOutside, type GoesOut, noteHandedOver } from './delivery.commands.ts'
 import { entity } from './drafts.commands.ts'
-import { messageIdOf } from './message-ids.ts'
-import { returnEmail } from './returned.ts'
-import { emailText } from './rich-text.ts'
+import { messageIdOf } from './message-ids.rules.ts'
+import { returnEmail } from './returned.commands.ts'
+import { emailText } from './rich-text.rules.ts'
 
 /** A line per receiver outside; one that was there already was handed over. */
 const noteOutside = (db: Db, { id, outside }: GoesOut, state: 'sending' | 'no_server', at: Date) =>

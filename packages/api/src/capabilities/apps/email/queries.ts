@@ -12,8 +12,8 @@ import {
   listConditions,
   newestFirst,
   waitsIn,
-} from './lists.ts'
-import { emailText } from './rich-text.ts'
+} from './lists.queries.ts'
+import { emailText } from './rich-text.rules.ts'
 import type { Person, StoredFolder } from './vocabulary.ts'
 
 /** The tables are read by handwritten SQL: a page of copies first, and then their messages. */

@@ -16,7 +16,7 @@ import {
   saveSignature,
   saveSpelling,
   updateLabel,
-} from './settings.ts'
+} from './settings.commands.ts'
 import { sendEmail, undoSend } from './sending.commands.ts'
 
 export const emailRoutes = routes(emailApi, {

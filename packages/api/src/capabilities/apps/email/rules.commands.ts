@@ -3,10 +3,10 @@ import type { Context, Db } from '#kernel/command/context.ts'
 import { invalid, notFound } from '#kernel/command/errors.ts'
 import { allOf } from '#kernel/list/list-sql.ts'
 import { answerOf, lockCopies, note } from './commands.ts'
-import { inFolder } from './lists.ts'
+import { inFolder } from './lists.queries.ts'
 import type { emailRulesApi, Rule, RuleBody } from './rules.contract.ts'
-import { conditionsOf, type Term } from './search-query.ts'
-import { assertLabels } from './settings.ts'
+import { conditionsOf, type Term } from './search-terms.queries.ts'
+import { assertLabels } from './settings.commands.ts'
 import { most } from './vocabulary.ts'
 
 type Ctx<K extends keyof typeof emailRulesApi> = Context<(typeof emailRulesApi)[K]>

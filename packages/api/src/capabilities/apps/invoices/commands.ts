@@ -4,11 +4,11 @@ import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import { addDays } from '#kernel/contract/periods.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/command/version.ts'
 import type { InvoiceClient, InvoiceFile, InvoiceForm, invoicesApi } from './contract.ts'
-import { findInvoiceFile } from './file-query.ts'
+import { findInvoiceFile } from './file.queries.ts'
 import { findClient, todayOf } from './queries.ts'
 import { movesOf, yearOf } from './rules.ts'
-import { refuseClosed } from './closing.ts'
-import { clientOfForm, columnsOf, doerOf, insertDraft, itemRows, lockInvoice } from './store.ts'
+import { refuseClosed } from './closing.commands.ts'
+import { clientOfForm, columnsOf, doerOf, insertDraft, itemRows, lockInvoice } from './store.commands.ts'
 
 type Answered = Promise<{ invoice: InvoiceFile }>
 

@@ -3,9 +3,9 @@ import type { Minor } from '#kernel/contract/money.ts'
 import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import { nextVersion } from '#kernel/command/version.ts'
 import type { InvoiceClient, InvoiceFile, PaymentMethod } from './contract.ts'
-import { findInvoiceFile } from './file-query.ts'
-import { enterPayment } from './payments.ts'
-import { clientOfForm, doerOf, insertDraft } from './store.ts'
+import { findInvoiceFile } from './file.queries.ts'
+import { enterPayment } from './payments.commands.ts'
+import { clientOfForm, doerOf, insertDraft } from './store.commands.ts'
 import { todayOf } from './queries.ts'
 
 /** An invoice for something that is paid as it is bought. */

@@ -8,15 +8,15 @@ import {
   restoreInvoice,
   updateInvoice,
 } from './commands.ts'
-import { closeInvoice, reopenInvoice } from './closing.ts'
+import { closeInvoice, reopenInvoice } from './closing.commands.ts'
 import { invoicesApi } from './contract.ts'
-import { creditNoteWithLetterhead } from './credit-query.ts'
-import { addCredit, undoCredit } from './credits.ts'
-import { invoiceWithPlaces } from './file-query.ts'
-import { addPayment, undoPayment } from './payments.ts'
+import { creditNoteWithLetterhead } from './credit.queries.ts'
+import { addCredit, undoCredit } from './credits.commands.ts'
+import { invoiceWithPlaces } from './file.queries.ts'
+import { addPayment, undoPayment } from './payments.commands.ts'
 import { firstClients, invoicePage, invoiceSource, listClients, nextNumber, todayOf } from './queries.ts'
 import { invoiceSummary } from './sums.ts'
-import { downloadCredit, downloadPdf, remindOfInvoice, sendInvoice } from './sending.ts'
+import { downloadCredit, downloadPdf, remindOfInvoice, sendInvoice } from './sending.commands.ts'
 
 export const invoiceRoutes = routes(invoicesApi, {
   page: invoicePage,

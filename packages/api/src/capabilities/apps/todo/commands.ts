@@ -5,7 +5,7 @@ import { nextSampleId } from '#kernel/command/sample-ids.ts'
 import { differences, staleVersion } from '#kernel/command/version.ts'
 import { mostTasks, type Task, type todoApi } from './contract.ts'
 import { findEdge, findNeighbour, findPlaces, findPosition, findTask, numberOfTasks } from './queries.ts'
-import { taskText } from './rich-text.ts'
+import { taskText } from './rich-text.rules.ts'
 import { placeBetween, stride } from './rules.ts'
 
 type Fields = { [K in Exclude<keyof Task, 'id' | 'version' | 'isCut'>]?: Task[K] | undefined }

@@ -4,7 +4,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import { allOf, containing } from '#kernel/list/list-sql.ts'
 import { tags, type Assignee, type Tag, type Task, type TaskSort, type todoApi } from './contract.ts'
-import { taskText } from './rich-text.ts'
+import { taskText } from './rich-text.rules.ts'
 import { inWords } from './rules.ts'
 
 type Query = z.output<(typeof todoApi.list)['query']>

@@ -1,5 +1,5 @@
 import type { Capability } from '#kernel/request/capability.ts'
-import { taskText } from './rich-text.ts'
+import { taskText } from './rich-text.rules.ts'
 import { todoRoutes } from './routes.ts'
 import { taskSearch } from './search.ts'
 import { days } from './days.ts'

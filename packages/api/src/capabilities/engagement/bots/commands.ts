@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#kernel/command/errors.ts'
 import { defineRecord } from '#kernel/command/record.ts'
 import type { Bot } from './shapes.contract.ts'
 import type { botsApi } from './contract.ts'
-import { findBot } from './file.ts'
+import { findBot } from './details.ts'
 
 /** The bot as it is while it is being changed: two people who change one bot do so one after the other. */
 export async function lockBot(ctx: ActorContext, code: string): Promise<Bot> {

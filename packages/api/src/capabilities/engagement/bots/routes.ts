@@ -1,8 +1,8 @@
 import { routes } from '#kernel/command/routes.ts'
-import { addChannel, removeChannel, updateChannel } from './channels.ts'
+import { addChannel, removeChannel, updateChannel } from './channels.commands.ts'
 import { addBot, moveBot, updateBot } from './commands.ts'
 import { botsApi } from './contract.ts'
-import { findBot } from './file.ts'
+import { findBot } from './details.ts'
 import { sandboxApi } from './sandbox.contract.ts'
 import { sayToBot } from './sandbox.ts'
 import { botOptions, botSource } from './queries.ts'
@@ -13,7 +13,7 @@ import {
   updateVersion,
   versionDifference,
   withdrawVersion,
-} from './versions.ts'
+} from './versions.commands.ts'
 
 export const botRoutes = [
   ...routes(sandboxApi, { say: sayToBot }),

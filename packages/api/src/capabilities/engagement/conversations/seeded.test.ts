@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { rebuild } from './rollups/rebuild.ts'
+import { rebuild } from './rollups/rebuild.commands.ts'
 
 let app: TestApp
 beforeAll(async () => {

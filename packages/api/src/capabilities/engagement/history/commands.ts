@@ -3,7 +3,7 @@ import { runnerOf, writeAudit } from '#kernel/command/command.ts'
 import type { ActorContext, Context, Db } from '#kernel/command/context.ts'
 import { invalid, notFound } from '#kernel/command/errors.ts'
 import type { Conversation, historyApi } from './contract.ts'
-import { conversationOf } from './conversation.ts'
+import { conversationOf } from './conversation.queries.ts'
 import type { CaseKind } from './vocabulary.ts'
 
 async function keyOf(db: Db, no: string) {

@@ -8,9 +8,17 @@ import { reportSource } from '#kernel/report/report-source.ts'
 import { bucketsOf, comparedWith, grainOf, type Span } from '#kernel/days/spans.ts'
 import { engagementReport, type Overview, type overviewView } from './contract.ts'
 import { activeOf, byDay, daysOf, peopleOf, per, type Lines } from '#capabilities/engagement/portal/active.lookups.ts'
-import { type Crowd, crowdOf } from './crowd.ts'
-import { activityOf, type Counts, countsOf, type KeyedCounts, type KeyedLine, type Part, parts } from './lines.ts'
-import { engagementSpan } from './spans.ts'
+import { type Crowd, crowdOf } from './crowd.queries.ts'
+import {
+  activityOf,
+  type Counts,
+  countsOf,
+  type KeyedCounts,
+  type KeyedLine,
+  type Part,
+  parts,
+} from './lines.queries.ts'
+import { engagementSpan } from './spans.queries.ts'
 
 type OverviewView = z.output<typeof overviewView>
 type Row = Record<string, string | number | null>

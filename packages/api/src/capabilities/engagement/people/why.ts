@@ -4,10 +4,10 @@ import { whyOf } from '#kernel/report/why.ts'
 import type { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { beginning, comparedWith, spanOf } from '#kernel/days/spans.ts'
 import type { whyView } from './contract.ts'
-import { crowdOf } from './crowd.ts'
-import { parts, type Part } from './lines.ts'
+import { crowdOf } from './crowd.queries.ts'
+import { parts, type Part } from './lines.queries.ts'
 import { countedBy } from './report.ts'
-import { engagementSpan } from './spans.ts'
+import { engagementSpan } from './spans.queries.ts'
 
 /** No days come before "all days", so that the last 28 are used instead. */
 function comparableDays(view: z.output<typeof whyView>, { deps }: DbContext) {

@@ -11,7 +11,7 @@ import {
   type Parts,
   type UsagePart,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { requestedDays, filtersOf } from './requested-days.ts'
+import { requestedDays, filtersOf } from './requested-days.queries.ts'
 import { usageReport } from './contract.ts'
 import { figuresOf, noSums } from './rules.ts'
 import type { UsageDimension } from './vocabulary.ts'

@@ -1,6 +1,6 @@
 import { routes } from '#kernel/command/routes.ts'
 import { usageApi } from './contract.ts'
-import { usageChoices, usageOverview } from './overview.ts'
+import { usageChoices, usageOverview } from './overview.queries.ts'
 import { usageReportSource } from './report.ts'
 import { usageWhy } from './why.ts'
 

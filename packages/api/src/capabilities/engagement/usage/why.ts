@@ -7,7 +7,7 @@ import {
   type UsageFilters,
   type UsagePart,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { requestedDays, filtersOf } from './requested-days.ts'
+import { requestedDays, filtersOf } from './requested-days.queries.ts'
 import { splits, type WhyAnswer, type whyView } from './contract.ts'
 import { added, changesOf, measureOf, noSums, type Pair, type Sums } from './rules.ts'
 import type { Split } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import type { Capability } from '#kernel/request/capability.ts'
-import { sendDigests } from './digest.ts'
+import { sendDigests } from './digest.commands.ts'
 import { dashboardRoutes } from './routes.ts'
 import { days } from './days.ts'
 

@@ -12,7 +12,7 @@ import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { dashboardApi, figuresBy, taskGroups } from './contract.ts'
-import { isUntended } from './waiting.ts'
+import { isUntended } from './waiting.queries.ts'
 
 let app: TestApp
 let office: Caller

@@ -6,7 +6,7 @@ import { mailsTo } from '#testing/mails.ts'
 import { secondsUntil } from '#testing/seconds-until.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
-import { tomorrowOf } from './waiting-counts.ts'
+import { tomorrowOf } from './waiting-counts.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {

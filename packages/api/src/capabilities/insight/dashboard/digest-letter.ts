@@ -1,7 +1,7 @@
 import type { Letter, LetterItem, LetterPart, Said } from '#kernel/mail/mail-words.ts'
 import { word } from '#kernel/contract/words.ts'
-import type { Digest, DigestTask } from './digest-reads.ts'
-import type { Reader } from './digest-people.ts'
+import type { Digest, DigestTask } from './digest.queries.ts'
+import type { Reader } from './digest-people.commands.ts'
 
 const headings = {
   vote: word('Votes requested: {count}'),

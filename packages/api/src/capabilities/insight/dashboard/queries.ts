@@ -5,10 +5,10 @@ import { bucketsOf, daysLong } from '#kernel/days/spans.ts'
 import { midnightOf } from '#kernel/days/wall-time.ts'
 import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
-import { botCards } from './bot-cards.ts'
+import { botCards } from './bot-cards.queries.ts'
 import type { Card } from './contract.ts'
-import { tasksOf } from './tasks.ts'
-import { workshopCards } from './workshop-cards.ts'
+import { tasksOf } from './tasks.queries.ts'
+import { workshopCards } from './workshop-cards.queries.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
 
 const worst = 10

@@ -1,7 +1,7 @@
 import { routes } from '#kernel/command/routes.ts'
 import { dashboardApi } from './contract.ts'
 import { dashboardOf } from './queries.ts'
-import { countWaiting } from './waiting-counts.ts'
+import { countWaiting } from './waiting-counts.queries.ts'
 
 export const dashboardRoutes = routes(dashboardApi, {
   get: (ctx) => dashboardOf(ctx),

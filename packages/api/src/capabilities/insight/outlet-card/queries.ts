@@ -10,7 +10,7 @@ import { none, type ReportAnswer } from '#kernel/contract/view.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import { type CardLine, type OutletCard, type outletCardApi } from './contract.ts'
 import { cardTable } from './file.ts'
-import { type CardSource, cardSources, type CardView } from './measures.ts'
+import { type CardSource, cardSources, type CardView } from './measures.queries.ts'
 import { addressOf, markOf, medianOfPeers } from './rules.ts'
 
 type Asked = Pick<Context, 'deps'> & {

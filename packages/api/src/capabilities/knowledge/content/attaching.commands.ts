@@ -5,7 +5,7 @@ import { cleanName, fileTypeOf } from '#kernel/file/file-type.ts'
 import { pictureIn } from '#kernel/file/picture-upload.ts'
 import { draftToChange } from './commands.ts'
 import type { contentApi } from './contract.ts'
-import { findContent, pathOf } from './file.ts'
+import { findContent, pathOf } from './details.ts'
 import type { Content } from './shapes.contract.ts'
 
 const mostBytes = 10 * 1_048_576

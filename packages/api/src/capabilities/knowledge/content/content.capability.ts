@@ -1,9 +1,9 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { faqRoutes, faqTopicRoutes } from './faq/routes.ts'
 import { handOverContent } from './hand-over.ts'
-import { contentText, libraryText, versionText } from './rich-text.ts'
+import { contentText, libraryText, versionText } from './rich-text.rules.ts'
 import { contentRoutes, libraryRoutes } from './routes.ts'
-import { expireContent, publishScheduled } from './schedule.ts'
+import { expireContent, publishScheduled } from './schedule.commands.ts'
 import { librarySearch } from './search.ts'
 import { days } from './days.ts'
 

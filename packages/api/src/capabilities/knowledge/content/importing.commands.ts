@@ -4,8 +4,8 @@ import { performTask } from '#kernel/command/task.ts'
 import { addDraft } from './commands.ts'
 import { contentFields } from './fields.contract.ts'
 import type { contentApi } from './contract.ts'
-import { documentReading, type ReadDocument } from './document.ts'
-import { checkKind } from './rights.ts'
+import { documentReading, type ReadDocument } from './document.file.ts'
+import { checkKind } from './rights.rules.ts'
 import type { Content } from './shapes.contract.ts'
 
 const mostBytes = 5 * 1_048_576

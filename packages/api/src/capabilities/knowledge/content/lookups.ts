@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#kernel/command/context.ts'
-import { libraryText } from './rich-text.ts'
+import { libraryText } from './rich-text.rules.ts'
 
 /** What decides which content a user may read. */
 type Reads = Pick<Actor, 'ability' | 'whole_network'>

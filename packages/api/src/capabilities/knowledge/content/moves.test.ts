@@ -5,7 +5,7 @@ import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { type Content, contentApi, contentMoves, contentStatuses, type ContentStatus } from './contract.ts'
 import { libraryApi } from './library.contract.ts'
-import { expireContent } from './schedule.ts'
+import { expireContent } from './schedule.commands.ts'
 
 let app: TestApp
 let writer: Caller

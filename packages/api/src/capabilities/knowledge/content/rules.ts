@@ -1,6 +1,6 @@
 import type { Actor } from '#kernel/command/context.ts'
 import type { ContentMove } from './shapes.contract.ts'
-import { mayWrite } from './rights.ts'
+import { mayWrite } from './rights.rules.ts'
 import { contentMoves, type ContentKind, type ContentStatus } from './vocabulary.ts'
 
 /** What decides where the newest version of an item may go. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runBatches } from '#kernel/command/jobs.ts'
-import { publishScheduled } from '#capabilities/knowledge/content/schedule.ts'
+import { publishScheduled } from '#capabilities/knowledge/content/schedule.commands.ts'
 import { contentApi } from '#capabilities/knowledge/content/contract.ts'
 import { libraryApi } from '#capabilities/knowledge/content/library.contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'

@@ -5,7 +5,7 @@ import { conflict, forbidden, invalid, notFound } from '#kernel/command/errors.t
 import { nextVersion, staleVersion } from '#kernel/command/version.ts'
 import { word } from '#kernel/contract/words.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
-import { isOfBrand, partsOf } from './actor.ts'
+import { isOfBrand, partsOf } from './actor.rules.ts'
 import type { HelpdeskAnswer } from './case.contract.ts'
 import { heard } from './commands.ts'
 import type { helpdeskApi } from './contract.ts'

@@ -9,7 +9,7 @@ import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { hasTraces, withoutTraces } from './anonymous.rules.ts'
 import { type KnownIssue, knownIssueFields, type knownIssuesApi } from './contract.ts'
 import { namesOfNetwork, tellsSomeone } from './lookups.ts'
-import { remedyText } from './rich-text.ts'
+import { remedyText } from './rich-text.rules.ts'
 import { findIssue } from './queries.ts'
 import { knownIssueMoves } from './vocabulary.ts'
 

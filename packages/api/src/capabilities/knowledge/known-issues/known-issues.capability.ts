@@ -1,6 +1,6 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { knownIssueImporter } from './importer.ts'
-import { remedyText } from './rich-text.ts'
+import { remedyText } from './rich-text.rules.ts'
 import { knownIssueRoutes } from './routes.ts'
 import { knownIssueSearch } from './search.ts'
 import { days } from './days.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/command/context.ts'
 import { invalid } from '#kernel/command/errors.ts'
-import { remedyText } from './rich-text.ts'
+import { remedyText } from './rich-text.rules.ts'
 
 /** A remedy as it may be shown. */
 export const shownRemedy = (html: string, cleaner_version: number): Promise<string> =>

@@ -1,7 +1,7 @@
 import { routes } from '#kernel/command/routes.ts'
 import { addIssue, moveIssue, updateIssue } from './commands.ts'
 import { knownIssuesApi } from './contract.ts'
-import { matchingIssues } from './match.ts'
+import { matchingIssues } from './match.queries.ts'
 import { findIssue } from './queries.ts'
 import { knownIssueSource } from './source.ts'
 

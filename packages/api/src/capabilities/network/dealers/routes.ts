@@ -1,8 +1,8 @@
 import { routes } from '#kernel/command/routes.ts'
 import { dealersApi } from './contract.ts'
-import { dealerRecord, dealersBehind } from './dealer-record.ts'
+import { dealerRecord, dealersBehind } from './details.ts'
 import { dealerSource } from './queries.ts'
-import { saveDealer } from './save-dealer.ts'
+import { saveDealer } from './save.commands.ts'
 
 export const dealerRoutes = routes(dealersApi, {
   list: dealerSource.page,

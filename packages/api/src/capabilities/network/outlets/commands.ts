@@ -6,7 +6,7 @@ import { defined, differences, nextVersion, staleVersion } from '#kernel/command
 import type { Outlet, outletFields, outletsApi } from './contract.ts'
 import { outletChanges } from './hook.ts'
 import { findOutlet, outletSeen, outletsByEmail, outletsOfDealer, type StoredOutlet } from './queries.ts'
-import { referencesOf } from './references.ts'
+import { referencesOf } from './references.queries.ts'
 import { contradictions, outletContacts, statusRefusal } from './rules.ts'
 
 type Fields = Omit<z.output<typeof outletFields.changes>, 'dealer' | 'if_version'>

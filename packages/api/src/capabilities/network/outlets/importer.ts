@@ -5,8 +5,8 @@ import type { Cells, Choice, ImportBatch, Importer, ImportOption, ImportSetup, S
 import { addPlaces, addRegions, citySpelling, countryOption, stateFinder } from '../places/import.commands.ts'
 import { outletKinds } from './contract.ts'
 import { dealersOfOutletFile, type MeantDealer } from './hook.ts'
-import { outletFile } from './import-fields.ts'
-import { functionsIn } from './import-functions.ts'
+import { outletFile } from './fields.importer.ts'
+import { functionsIn } from './functions.importer.ts'
 import { contradictions } from './rules.ts'
 
 /** Codes of dealers have no signs like these, so the rules cannot be mistaken for one. */

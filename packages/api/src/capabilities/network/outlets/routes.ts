@@ -1,5 +1,5 @@
 import { routes } from '#kernel/command/routes.ts'
-import { closeOutlet, reopenOutlet } from './closing.ts'
+import { closeOutlet, reopenOutlet } from './closing.commands.ts'
 import { addOutlet, updateOutlet } from './commands.ts'
 import { outletsApi } from './contract.ts'
 import { findOutlet, outletSource } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import type { ImportBatch, ImportOption } from '#kernel/import/importer.ts'
-import { countries, knownStates, type KnownState } from './known-states.ts'
+import { countries, knownStates, type KnownState } from './known-states.rules.ts'
 
 const folded = (name: string) => name.trim().toLowerCase()
 

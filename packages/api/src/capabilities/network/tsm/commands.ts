@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { defineRecord } from '#kernel/command/record.ts'
 import { idByCode } from '#kernel/command/references.ts'
 import type { Load, Territory, tsmApi } from './contract.ts'
-import { loadOf, managerOf, type PlannedPlace, planOf, refusals } from './mapping-plan.ts'
+import { loadOf, managerOf, type PlannedPlace, planOf, refusals } from './mapping-plan.queries.ts'
 import { findTerritory } from './queries.ts'
 
 const today = ({ deps }: Pick<Context, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())

@@ -4,7 +4,7 @@ import { routes } from '#kernel/command/routes.ts'
 import { addTerritory, mapOutlets, previewMapping, renameTerritory } from './commands.ts'
 import { tsmApi } from './contract.ts'
 import { listMappings, listTerritories, managerSource } from './queries.ts'
-import { unmappedSource } from './unmapped.ts'
+import { unmappedSource } from './unmapped.queries.ts'
 
 const moment = ({ deps }: Pick<Context, 'deps'>) => {
   const now = deps.clock.now()

@@ -4,7 +4,7 @@ import { importFields } from '#kernel/import/fields.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
 import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
 import { complaintFields } from './contract.ts'
-import { categoryChoices, categoryParts, suggestCategory } from './import-categories.ts'
+import { categoryChoices, categoryParts, suggestCategory } from './categories.importer.ts'
 import { repeatDays } from '#capabilities/service/tickets/case.vocabulary.ts'
 
 /** A comma with a blank after it belongs to the name: "FUEL SYSTEM, GASOLINE". */

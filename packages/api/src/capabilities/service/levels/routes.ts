@@ -3,7 +3,7 @@ import type { Deps } from '#kernel/command/context.ts'
 import { routes } from '#kernel/command/routes.ts'
 import { addMember, updateLevel, updateMember } from './commands.ts'
 import { levelsApi } from './contract.ts'
-import { gapSource } from './gaps.ts'
+import { gapSource } from './gaps.queries.ts'
 import { findMember, listCandidates, listLevels, memberSource } from './queries.ts'
 
 const today = ({ settings, clock }: Deps) => dayIn(settings.brand_tz, clock.now())

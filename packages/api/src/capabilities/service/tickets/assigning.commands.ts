@@ -6,7 +6,7 @@ import { word } from '#kernel/contract/words.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { ticketsApi } from './contract.ts'
 import { tellOf } from './notices.ts'
-import { isOpen } from './state.ts'
+import { isOpen } from './state.commands.ts'
 
 /** The tickets with these numbers, locked until the transaction ends. */
 async function holdTickets({ db }: ActorContext, numbers: readonly string[]) {

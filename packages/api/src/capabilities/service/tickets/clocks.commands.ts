@@ -4,7 +4,7 @@ import type { Db, Deps } from '#kernel/command/context.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type { KindStop } from './clock.rules.ts'
-import { type ClockColumns, type ClockFacts, columnsOf } from './clock-columns.ts'
+import { type ClockColumns, type ClockFacts, columnsOf } from './clock-columns.rules.ts'
 import type { PanelResult, StopKind, TicketStatus } from './vocabulary.ts'
 
 /** Whose clocks: those of open tickets under a calendar, of all open tickets, or of these, open or just ended. */

@@ -2,12 +2,12 @@ import type { Context } from '#kernel/command/context.ts'
 import { forbidden, invalid, conflict } from '#kernel/command/errors.ts'
 import { differences, nextVersion, staleVersion } from '#kernel/command/version.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
-import { rankOf } from './actor.ts'
+import { rankOf } from './actor.rules.ts'
 import { recomputeClocks } from './clocks.commands.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
-import { ticketOf } from './file.ts'
+import { ticketOf } from './details.ts'
 import { openTicket } from './opening.commands.ts'
-import { checkOpen, holdTicket } from './state.ts'
+import { checkOpen, holdTicket } from './state.commands.ts'
 
 type Adding = Context<typeof ticketsApi.add>
 

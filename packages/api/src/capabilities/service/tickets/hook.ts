@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { hook } from '#kernel/command/hook.ts'
-import type { Held, Moving } from './state.ts'
+import type { Held, Moving } from './state.commands.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from './vocabulary.ts'
 

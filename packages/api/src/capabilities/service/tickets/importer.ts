@@ -4,10 +4,10 @@ import type { Db } from '#kernel/command/context.ts'
 import { addRows, asRead, changeRows } from '#kernel/import/rows.ts'
 import { zoneOption } from '#kernel/import/times.ts'
 import type { Cells, ImportBatch, Importer, ImportOption } from '#kernel/import/importer.ts'
-import { columnsOf } from './clock-columns.ts'
+import { columnsOf } from './clock-columns.rules.ts'
 import { clockFactsOf, policiesOf, storeClocks } from './clocks.commands.ts'
-import { fixedChoices, suggestTicketWord, ticketFile, ticketTimes } from './import-fields.ts'
-import { checkTicketLine } from './import-line.ts'
+import { fixedChoices, suggestTicketWord, ticketFile, ticketTimes } from './fields.importer.ts'
+import { checkTicketLine } from './line.importer.ts'
 
 /** So many clocks are worked out at a time. */
 const groupSize = 2_000

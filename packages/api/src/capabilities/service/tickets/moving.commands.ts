@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ActorContext, Db } from '#kernel/command/context.ts'
 import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
-import { giveTo } from './reroute.ts'
-import { holdTicket } from './state.ts'
+import { giveTo } from './reroute.commands.ts'
+import { holdTicket } from './state.commands.ts'
 
 /** Open tickets of an outlet whose complaint is none of its open ones: the others go where their complaint goes. */
 const openTicketsOf = (db: Db, outlet_id: string) =>

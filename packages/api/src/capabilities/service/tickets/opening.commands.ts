@@ -9,7 +9,7 @@ import type { Priority } from '#capabilities/service/sla/vocabulary.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { repeatDays } from './case.vocabulary.ts'
 import { policiesOf, recomputeClocks } from './clocks.commands.ts'
-import { type Step, stepFor } from './escalation.ts'
+import { type Step, stepFor } from './escalation.rules.ts'
 import { noticesAt, tellOf } from './notices.ts'
 import type { ChargedTo, TicketKind } from './vocabulary.ts'
 

@@ -5,7 +5,7 @@ import type { Input } from '#kernel/contract/contract.ts'
 import { runBatches } from '#kernel/command/jobs.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { ticketsApi } from './contract.ts'
-import { moveTickets } from './system-moves.ts'
+import { moveTickets } from './system-moves.commands.ts'
 
 type Added = Input<typeof ticketsApi.add>['body']
 type Moved = Input<typeof ticketsApi.move>['body']

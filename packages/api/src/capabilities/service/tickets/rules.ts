@@ -9,7 +9,7 @@ import {
   type Move,
   type Part,
   ticketMoves,
-} from './state-machine.ts'
+} from './state-machine.rules.ts'
 import {
   type ChargedTo,
   chargedWhenUpheld,

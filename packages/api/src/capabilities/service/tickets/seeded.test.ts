@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { columnsOf } from './clock-columns.ts'
+import { columnsOf } from './clock-columns.rules.ts'
 import { clockFactsOf, policiesOf } from './clocks.commands.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import type { Deps } from '#kernel/command/context.ts'
 import { runDueJobs, runBatches } from '#kernel/command/jobs.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { ticketsApi } from './contract.ts'
-import { escalateTickets } from './escalate.ts'
-import { moveTickets } from './system-moves.ts'
+import { escalateTickets } from './escalate.commands.ts'
+import { moveTickets } from './system-moves.commands.ts'
 
 const jobs = [escalateTickets, moveTickets]
 const hour = 3600

@@ -5,7 +5,7 @@ import { conflict } from '#kernel/command/errors.ts'
 import { consume } from '#kernel/request/limits.ts'
 import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
-import { addressKey, signInLimits } from './limits.ts'
+import { addressKey, signInLimits } from './limits.rules.ts'
 import { languageOf, mailAboutAccount } from './security-mail.ts'
 
 /** Carries every sign-in that counts over a leap of the clock, so that none of them rests or runs out by it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import type { UserData } from './contract.ts'
 import { cartCount } from './hook.ts'
-import { rightsOf } from './rights.ts'
+import { rightsOf } from './rights.rules.ts'
 
 /** A user without the secret parts. */
 export interface User {

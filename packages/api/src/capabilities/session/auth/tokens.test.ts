@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { addressKey } from './limits.ts'
+import { addressKey } from './limits.rules.ts'
 
 let app: TestApp
 let session: { sub: string; sid: string }

@@ -1,5 +1,5 @@
 import { routes } from '#kernel/command/routes.ts'
-import { accept, checkLink } from './accept.ts'
+import { accept, checkLink } from './accept.commands.ts'
 import { invite, resend, withdraw } from './commands.ts'
 import { invitationsApi } from './contract.ts'
 import { invitationSource } from './queries.ts'

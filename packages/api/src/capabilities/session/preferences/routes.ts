@@ -1,6 +1,6 @@
 import { routes } from '#kernel/command/routes.ts'
 import { cardOrdersApi } from './cards.contract.ts'
-import { readCardOrders, saveCardOrder } from './cards.ts'
+import { readCardOrders, saveCardOrder } from './cards.commands.ts'
 import { savePreferences, saveTable } from './commands.ts'
 import { preferencesApi } from './contract.ts'
 import { readKept } from './queries.ts'

@@ -4,13 +4,13 @@ import type { Context } from '#kernel/command/context.ts'
 import { invalid, notFound } from '#kernel/command/errors.ts'
 import type { SignedIn } from '#capabilities/session/auth/contract.ts'
 import { badLink } from '#capabilities/session/auth/links.ts'
-import { signInLimits } from '#capabilities/session/auth/limits.ts'
-import { checkNewPassword } from '#capabilities/session/auth/password-policy.ts'
+import { signInLimits } from '#capabilities/session/auth/limits.rules.ts'
+import { checkNewPassword } from '#capabilities/session/auth/password-policy.rules.ts'
 import { findTaken } from '#capabilities/session/auth/queries.ts'
 import { actorOf, asAuth, signIn } from '#capabilities/session/auth/sessions.ts'
 import { hashOf } from '#kernel/command/secrets.ts'
 import type { setupApi } from './contract.ts'
-import { setupHash, takeSetupToken } from './token.ts'
+import { setupHash, takeSetupToken } from './token.commands.ts'
 
 /** Makes the first administrator with the token of the console. However many try at once, there is one. */
 export async function createFirstAdmin(ctx: Context<typeof setupApi.create>): Promise<SignedIn> {

@@ -1,11 +1,11 @@
 import { inTransaction } from '#database/transaction.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import { routes } from '#kernel/command/routes.ts'
-import { passwordLimits } from '#capabilities/session/auth/password-policy.ts'
+import { passwordLimits } from '#capabilities/session/auth/password-policy.rules.ts'
 import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import { createFirstAdmin } from './commands.ts'
 import { setupApi } from './contract.ts'
-import { setupHash } from './token.ts'
+import { setupHash } from './token.commands.ts'
 
 export const setupRoutes = routes(setupApi, {
   status: async ({ deps }) => {

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '#testing/test-app.ts'
 import type { SignedIn } from '#capabilities/session/auth/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { call } from '#kernel/contract/client.ts'
-import { newSetupToken } from './token.ts'
+import { newSetupToken } from './token.commands.ts'
 
 // T-12: the first start of a server without users.
 let app: TestApp

@@ -12,8 +12,8 @@ import {
   offerPasskeyFirst,
   offerPasskeyStep,
   signInWithPasskey,
-} from './finish.ts'
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
+} from './finish.commands.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.commands.ts'
 import { readSecurity } from './queries.ts'
 
 export const twoStepRoutes = routes(twoStepApi, {

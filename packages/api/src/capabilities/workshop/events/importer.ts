@@ -29,9 +29,9 @@ import {
 import { daysOf, isVin, noVehicle, wrongCard } from '#capabilities/workshop/job-cards/incoming.lookups.ts'
 import { cardKey } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 import { type CardStage, stagesOf } from '#capabilities/workshop/job-cards/vocabulary.ts'
-import { type Case, cardOf, casesIn } from './cases.ts'
-import { activityChoices, eventFile, suggestActivity } from './fields.ts'
-import { addHeld, dropHeld, endHeld, storedWithHeld } from './held.ts'
+import { type Case, cardOf, casesIn } from './cases.importer.ts'
+import { activityChoices, eventFile, suggestActivity } from './fields.importer.ts'
+import { addHeld, dropHeld, endHeld, storedWithHeld } from './held.commands.ts'
 
 interface Known {
   setup: ImportSetup

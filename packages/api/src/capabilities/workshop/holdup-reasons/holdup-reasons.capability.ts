@@ -1,6 +1,6 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { holdupReasonRoutes } from './routes.ts'
-import { tellOfOther } from './tell-other.ts'
+import { tellOfOther } from './tell-other.commands.ts'
 import { days } from './days.ts'
 
 export const holdupReasons: Capability = {

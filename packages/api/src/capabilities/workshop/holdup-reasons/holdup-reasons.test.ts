@@ -6,7 +6,7 @@ import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { insertCards, insertHoldups } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { type HoldupReason, holdupReasonsApi, type WorkType } from './contract.ts'
-import { tellOfOther } from './tell-other.ts'
+import { tellOfOther } from './tell-other.commands.ts'
 
 let app: TestApp
 let hqa: Caller

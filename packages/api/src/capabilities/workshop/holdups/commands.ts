@@ -4,7 +4,7 @@ import { conflict, invalid, noted } from '#kernel/command/errors.ts'
 import { defineRecord } from '#kernel/command/record.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { holdupReasonOf } from '#capabilities/workshop/holdup-reasons/lookups.ts'
-import { type HeldCard, holdCard, holdCardOf, touchCard } from './card.ts'
+import { type HeldCard, holdCard, holdCardOf, touchCard } from './card.commands.ts'
 import type { HoldupRow, holdupsApi } from './contract.ts'
 import { holdupOpens } from './hook.ts'
 import { findHoldup } from './queries.ts'
@@ -20,7 +20,7 @@ import {
   startFault,
   usualEnd,
 } from './rules.ts'
-import { openOverdueTicket } from './ticket.ts'
+import { openOverdueTicket } from './ticket.commands.ts'
 import { mostExtensions } from './vocabulary.ts'
 
 const holdups = defineRecord({ table: 'holdup', name: 'hold-up', find: (ctx, id) => findHoldup(ctx, id) })

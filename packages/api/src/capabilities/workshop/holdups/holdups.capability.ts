@@ -1,6 +1,6 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { holdupImporter } from './importer.ts'
-import { openHoldupTickets } from './overdue.ts'
+import { openHoldupTickets } from './overdue.commands.ts'
 import { holdupRoutes } from './routes.ts'
 import { keptHoldups, keptHoldupsOfPlaces } from './sums.ts'
 import { days } from './days.ts'

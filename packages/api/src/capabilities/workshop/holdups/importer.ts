@@ -22,7 +22,7 @@ import {
 import { outletNames, outletOption } from '#capabilities/workshop/job-cards/import.lookups.ts'
 import { writtenInstant } from '#capabilities/workshop/job-cards/stored-card.lookups.ts'
 import { type CardStatus, holdableStatuses } from '#capabilities/workshop/job-cards/vocabulary.ts'
-import { type CardOfFile, cardsOfFile, holdupKey, spansOf, storedKey } from './import-cards.ts'
+import { type CardOfFile, cardsOfFile, holdupKey, spansOf, storedKey } from './cards.importer.ts'
 
 const file = importFields(
   { fields: {} },

@@ -17,7 +17,7 @@ import { reportSource, requestedSpans } from '#kernel/report/report-source.ts'
 import { whyOfReport } from '#kernel/report/why-of-report.ts'
 import { msPerDay, sumOfDays } from '#kernel/report/span-days.ts'
 import { otherReasons } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.ts'
+import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.queries.ts'
 import { holdupReport, holdupWhyMeasures, type holdupWhyView } from './report.contract.ts'
 import { holdupSource } from './source.ts'
 

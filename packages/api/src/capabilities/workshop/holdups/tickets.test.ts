@@ -7,7 +7,7 @@ import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { type CardRow, type HeldRow, insertCards, insertHoldups } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { holdupsApi } from './contract.ts'
-import { openHoldupTickets } from './overdue.ts'
+import { openHoldupTickets } from './overdue.commands.ts'
 
 let app: TestApp
 let other: Deps

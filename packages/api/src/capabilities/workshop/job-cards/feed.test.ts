@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newKey } from '#capabilities/admin/clients/key-form.ts'
+import { newKey } from '#capabilities/admin/clients/key.rules.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { addCard, freshVin, readCard } from '#testing/job-cards.ts'

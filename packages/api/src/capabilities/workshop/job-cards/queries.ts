@@ -7,7 +7,7 @@ import { fromMinor } from '#kernel/contract/money.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import type { JobCard } from './contract.ts'
-import { daysOf, figuresOf, lacksEvidence } from './figures.ts'
+import { daysOf, figuresOf, lacksEvidence } from './figures.rules.ts'
 import { canHold, movesFor } from './rules.ts'
 import { rowFields, rowsOf } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '#kernel/command/routes.ts'
 import { addCard, addPromise, setLines, setStage, updateCard } from './commands.ts'
 import { jobCardsApi } from './contract.ts'
-import { moveCard } from './moves.ts'
+import { moveCard } from './moves.commands.ts'
 import { cardChoices, findCard } from './queries.ts'
 import { cardReportApi } from './report.contract.ts'
 import { cardReportSource, cardWhy } from './report.ts'

@@ -4,8 +4,8 @@ import { addRows, asAdded, asRead, changeRows } from '#kernel/import/rows.ts'
 import type { RowWriter } from '#kernel/import/importer.ts'
 import { cardFields } from './list.contract.ts'
 import { cardAmounts, cardColumns, cardsWithCustomers, cardValues } from './stored-card.lookups.ts'
-import { addLines, changeLines } from './upsert-lines.ts'
-import { keepCustomers, knowVehicles } from './upsert-people.ts'
+import { addLines, changeLines } from './upsert-lines.commands.ts'
+import { keepCustomers, knowVehicles } from './upsert-people.commands.ts'
 
 /** Where cards come from, and how their timelines record it. */
 export interface Origin {

@@ -1,7 +1,7 @@
 import { routes } from '#kernel/command/routes.ts'
 import { addReading, addVehicle, updateVehicle } from './commands.ts'
 import { vehiclesApi } from './contract.ts'
-import { vehicleHistory } from './history.ts'
+import { vehicleHistory } from './history.queries.ts'
 import { findVehicle, vehicleChoices } from './queries.ts'
 import { vehicleSource } from './source.ts'
 

@@ -6,7 +6,7 @@ import { nextSampleId } from '@rad/api/internal/kernel/command/sample-ids.ts'
 import { toMinor } from '@rad/api/internal/kernel/contract/money.ts'
 import { deliveryDay, offerFor, priced } from '@rad/api/internal/capabilities/apps/shop/cart/rules.ts'
 import type { PaymentMethod } from '@rad/api/apps/shop/checkout/contract'
-import { aboutLines, frozenLine } from '@rad/api/internal/capabilities/apps/shop/orders/frozen.ts'
+import { aboutLines, frozenLine } from '@rad/api/internal/capabilities/apps/shop/orders/frozen.rules.ts'
 import { orderNo } from '@rad/api/internal/capabilities/apps/shop/orders/rules.ts'
 import type { Tables } from '@rad/api/internal/database/tables.gen.ts'
 

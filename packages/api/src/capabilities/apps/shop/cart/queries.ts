@@ -3,7 +3,7 @@ import type { Db, Deps } from '#kernel/command/context.ts'
 import { fromMinor, type Minor } from '#kernel/contract/money.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { productFields, productOf } from '../queries.ts'
-import { refusalOf, titleOf } from './coupons.ts'
+import { refusalOf, titleOf } from './coupons.rules.ts'
 import type { AppliedCoupon, Cart, CartProduct } from './contract.ts'
 import { deliveryDay, inUnits, netOf, priced, type Coupon, type PricedLine, type Sums } from './rules.ts'
 

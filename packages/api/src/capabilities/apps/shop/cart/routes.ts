@@ -1,6 +1,6 @@
 import type { Deps } from '#kernel/command/context.ts'
 import { routes } from '#kernel/command/routes.ts'
-import { codeTries } from '../code-tries.ts'
+import { codeTries } from '../code-tries.rules.ts'
 import { addToCart, applyCoupon, changeQuantity, moveToCart, removeCoupon, removeFromCart } from './commands.ts'
 import { cartApi } from './contract.ts'
 import { findCart } from './queries.ts'

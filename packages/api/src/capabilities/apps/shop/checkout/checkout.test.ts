@@ -4,7 +4,7 @@ import { inTransaction } from '#database/transaction.ts'
 import { addressOf, inShop, newShopper, someAddress } from '#testing/shoppers.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
-import { brandOf, fitsLuhn } from './card-rules.ts'
+import { brandOf, fitsLuhn } from './card.rules.ts'
 import { checkoutApi, type CardForm } from './contract.ts'
 
 let app: TestApp

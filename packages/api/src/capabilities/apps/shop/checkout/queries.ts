@@ -1,5 +1,5 @@
 import type { Db } from '#kernel/command/context.ts'
-import { isExpired } from './card-rules.ts'
+import { isExpired } from './card.rules.ts'
 import type { Address, Card } from './contract.ts'
 
 const addressFields = [

@@ -3,7 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { invalid } from '#kernel/command/errors.ts'
 import { fromMinor, plainAmount, toMinor, type Minor } from '#kernel/contract/money.ts'
 import { newSecret } from '#kernel/command/secrets.ts'
-import { brandOf, cvvDigits, expiryOf, fitsLuhn, isExpired } from './card-rules.ts'
+import { brandOf, cvvDigits, expiryOf, fitsLuhn, isExpired } from './card.rules.ts'
 import { smallestInstalmentOrder } from './contract.ts'
 import type { ChargeAnswer, Payer, PaymentProvider } from './provider.ts'
 

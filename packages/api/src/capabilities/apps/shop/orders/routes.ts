@@ -1,6 +1,6 @@
 import type { Deps } from '#kernel/command/context.ts'
 import { routes } from '#kernel/command/routes.ts'
-import { codeTries } from '../code-tries.ts'
+import { codeTries } from '../code-tries.rules.ts'
 import { cancelOrder, placeOrder } from './commands.ts'
 import { ordersApi } from './contract.ts'
 import { findOrder, orderSource } from './queries.ts'

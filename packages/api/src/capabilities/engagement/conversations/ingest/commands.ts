@@ -9,10 +9,10 @@ import { type KeyHolder, quotaOf } from '#capabilities/admin/clients/lookups.ts'
 import { inNetwork, lockSender, type SenderLimits, senderOf } from '#capabilities/admin/clients/sender.commands.ts'
 import { botsOfClient } from '#capabilities/engagement/bots/lookups.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
-import { checkMessage, isObjection, type Known, type Objection, readMessage } from './checks.ts'
+import { checkMessage, isObjection, type Known, type Objection, readMessage } from './checks.commands.ts'
 import type { ingestApi, Refusal, SentMessage } from './contract.ts'
-import type { Incoming } from './rewrite.ts'
-import { storeMessages } from './store.ts'
+import type { Incoming } from './rewrite.commands.ts'
+import { storeMessages } from './store.commands.ts'
 
 type Ingest = Context<typeof ingestApi.messages>
 

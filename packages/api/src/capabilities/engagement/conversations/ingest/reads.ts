@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
-import type { ConversationLine } from '../rollups/fold.ts'
-import type { StreamMessage, touchedSpans } from './recut.ts'
+import type { ConversationLine } from '../rollups/fold.queries.ts'
+import type { StreamMessage, touchedSpans } from './recut.rules.ts'
 
 /** A conversation as the rollups know it, and whose it is. */
 export interface StoredConversation extends ConversationLine {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import type { MaskedKind, MessageEvent, Speaker } from '../vocabulary.ts'
-import type { Figures } from './figures.ts'
+import type { Figures } from './figures.rules.ts'
 import { type StoredConversation, conversationColumns, speaks } from './reads.ts'
 
 const asRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`

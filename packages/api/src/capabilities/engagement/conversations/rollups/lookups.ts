@@ -14,10 +14,10 @@ import {
   type Parts,
   type UsageFilters,
   type UsagePart,
-} from './parts.ts'
+} from './parts.queries.ts'
 import { rollups } from './sums.ts'
 
-export type { Parts, UsageFilters, UsagePart } from './parts.ts'
+export type { Parts, UsageFilters, UsagePart } from './parts.queries.ts'
 
 /** A query: figures of these conversations over these days, split by these parts. */
 export interface UsageQuery {

@@ -5,8 +5,8 @@ import { times } from '#testing/proof.ts'
 import { type ReferenceMessage, referenceRollups, type ReferenceRollups } from '#testing/reference-usage.ts'
 import { asNetwork, messagesOf, newWorld, send, sendAll, streams, type World } from '#testing/sent-messages.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { takeAway } from '../ingest/undo.ts'
-import { rebuild } from './rebuild.ts'
+import { takeAway } from '../ingest/undo.commands.ts'
+import { rebuild } from './rebuild.commands.ts'
 import { rollups, type RollupName } from './sums.ts'
 
 /** Its clocks change, and its days do not begin with those of UTC. */

@@ -1,6 +1,6 @@
 import { routes } from '#kernel/command/routes.ts'
 import { rateText } from './commands.ts'
-import { contactOf } from './contact.ts'
+import { contactOf } from './contact.rules.ts'
 import { faqApi } from './contract.ts'
 import { readFeedback } from './feedback.queries.ts'
 import { categoryGroups, faqData, knowledgeCards, readArticle, searchTexts } from './queries.ts'

@@ -1,10 +1,10 @@
 import { routes } from '#kernel/command/routes.ts'
-import { chargedTicketsSource } from './charged.ts'
-import { ticketChart } from './chart.ts'
+import { chargedTicketsSource } from './charged.queries.ts'
+import { ticketChart } from './chart.queries.ts'
 import { ticketReportsApi } from './contract.ts'
-import { levelTicketsSource } from './levels.ts'
-import { ticketSummarySource } from './summary.ts'
-import { ticketYearSource } from './year.ts'
+import { levelTicketsSource } from './levels.queries.ts'
+import { ticketSummarySource } from './summary.queries.ts'
+import { ticketYearSource } from './year.queries.ts'
 
 export const ticketReportRoutes = routes(ticketReportsApi, {
   summary: ticketSummarySource.answer,

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/command/context.ts'
+import { type Cells, type CheckedLine, type Importer, type Say, spokenFor } from '#kernel/import/importer.ts'
+import { differences, shownLength, type Stored } from '#kernel/import/compare.ts'
+import type { CheckAnswer, ImportProblem } from './contract.ts'
+import type { Line } from './parse.file.ts'
+
+const errorLimit = 1_000
+const warningLimit = 200
+const changeLimit = 200
+
+interface FoundLine {
+  line: number
+  state: 'new' | 'changed' | 'same' | 'wrong'
+  key: string | null
+  record: Record<string, unknown> | null
+  entity_id: string | null
+  seen: number | null
+  problems: (ImportProblem & { warning?: true })[] | null
+  raw: string[] | null
+}
+
+interface CheckOf {
+  importer: Importer
+  columns: readonly string[]
+  /** Column by field. */
+  mapping: Readonly<Partial<Record<string, string>>>
+  pick: (cells: readonly string[]) => Cells
+  checkLine: (cells: Cells, say: Say) => CheckedLine | typeof spokenFor | undefined
+}
+
+/** Reads one line after another; a key that came before is wrong. */
+function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
+  const labels = new Map(importer.fields.map((field) => [field.key, mapping[field.key] ?? field.label]))
+  const keyField = importer.keyField ?? importer.fields.find((field) => field.required)?.key ?? ''
+  const firstLineOf = new Map<string, number>()
+
+  return ({ line, cells }: Line): FoundLine[] => {
+    const picked = pick(cells)
+    const problems: NonNullable<FoundLine['problems']> = []
+    const told = (field: string, message: string): ImportProblem => ({
+      line,
+      column: labels.get(field) ?? field,
+      value: (picked[field] ?? '').slice(0, shownLength),
+      message,
+    })
+    const say: Say = {
+      wrong: (field, message) => problems.push(told(field, message)),
+      warn: (field, message) => problems.push({ ...told(field, message), warning: true }),
+    }
+    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== '')) {
+      say.wrong('', `This row has ${cells.length} cells, but the header has ${columns.length}.`)
+    }
+    const answer = checkLine(picked, say)
+    if (answer === spokenFor && problems.length === 0) return []
+    const checked = answer === spokenFor ? undefined : answer
+    const first = checked && firstLineOf.get(checked.key)
+    if (first !== undefined) say.wrong(keyField, `Duplicate of row ${first}.`)
+    else if (checked) firstLineOf.set(checked.key, line)
+
+    const found = { line, entity_id: null, seen: null, problems: problems.length > 0 ? problems : null }
+    const isWrong = !checked || problems.some((problem) => !problem.warning)
+    return isWrong
+      ? [{ ...found, state: 'wrong', key: null, record: null, raw: cells }]
+      : [{ ...found, state: 'new', key: checked.key, record: checked.record, raw: null }]
+  }
+}
+
+/** Decides by what is stored whether a line is new, changes something, or is the same. Returns what would change. */
+function compare(found: FoundLine, stored: Stored | undefined): CheckAnswer['changes'] {
+  if (found.state === 'wrong') return []
+  if (!stored) {
+    found.entity_id = crypto.randomUUID()
+    return []
+  }
+  const changes = differences(found.record!, stored.values)
+  found.state = changes.length > 0 ? 'changed' : 'same'
+  found.entity_id = stored.entity_id
+  found.seen = stored.version
+  if (changes.length === 0) found.record = null
+  return changes.map((change) => ({ line: found.line, ...change }))
+}
+
+function pushUpTo<T>(limit: number, list: T[], more: readonly T[]): void {
+  list.push(...more.slice(0, Math.max(0, limit - list.length)))
+}
+
+/** Goes through a file group by group and keeps what the dry run answers. */
+export function checker(about: CheckOf) {
+  const read = lineReader(about)
+  const answer: CheckAnswer = {
+    new: 0,
+    changed: 0,
+    same: 0,
+    wrong: 0,
+    warnings: 0,
+    errors: [],
+    errorCount: 0,
+    warningRows: [],
+    changes: [],
+  }
+
+  const count = ({ state, problems }: FoundLine) => {
+    answer[state] += 1
+    const bare = (problems ?? []).map(({ warning, ...problem }) => ({ warning, problem }))
+    const errors = bare.filter(({ warning }) => !warning).map(({ problem }) => problem)
+    const warnings = state === 'wrong' ? [] : bare.filter(({ warning }) => warning).map(({ problem }) => problem)
+    answer.errorCount += errors.length
+    answer.warnings += warnings.length
+    pushUpTo(errorLimit, answer.errors, errors)
+    pushUpTo(warningLimit, answer.warningRows, warnings)
+  }
+
+  return {
+    answer,
+    /** Checks a group of lines; `stored` looks their keys up. */
+    async group(
+      lines: readonly Line[],
+      stored: (keys: readonly string[]) => Promise<Map<string, Stored>>,
+    ): Promise<FoundLine[]> {
+      const found = lines.flatMap(read)
+      const known = await stored(found.flatMap(({ key }) => key ?? []))
+      for (const one of found) {
+        pushUpTo(changeLimit, answer.changes, compare(one, one.key === null ? undefined : known.get(one.key)))
+        count(one)
+      }
+      return found
+    },
+  }
+}
+
+/** Keeps what a group of lines would do. */
+export async function keepLines(db: Db, import_id: string, lines: readonly FoundLine[]): Promise<void> {
+  await sql`
+    insert into import_row (import_id, line, state, key, record, entity_id, seen, problems, raw)
+    select ${import_id}::uuid, line, state, key, record, entity_id, seen, problems, raw
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as r (line int, state text, key text, record jsonb, entity_id uuid, seen int, problems jsonb, raw jsonb)
+  `.execute(db)
+}

@@ -1,0 +1,158 @@
+import Papa from 'papaparse'
+import { CallerError } from '#kernel/command/errors.ts'
+import { inManyLines, inOneLine } from '#kernel/contract/lines.ts'
+import { columnLimit, jsonLinesToCsv } from './json-lines.file.ts'
+
+/** At most this many lines below the header (docs/domain.md#validation). */
+export const lineLimit = 50_000
+/** Largest file in bytes. */
+export const fileLimit = 25 * 1_048_576
+
+const sliceLength = 128 * 1024
+/** A line longer than this is a quote that is never closed. */
+const lineLength = 1_048_576
+/** Cells that a line may have more than the header, before the file counts as something else. */
+const mostCells = 1_000
+/** A group of lines ends here too, so that no part of the work on a file takes long. */
+const groupLetters = 262_144
+
+export interface Line {
+  /** As a spreadsheet numbers it: the header is line 1. */
+  line: number
+  cells: string[]
+}
+
+export interface ParsedFile {
+  columns: string[]
+  /** Lines in groups of at most so many; other work gets a turn between two groups. */
+  groups(size: number): AsyncGenerator<Line[]>
+}
+
+const unreadable = (message: string) => new CallerError(422, 'file.content', message, { fields: { file: message } })
+
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
+
+/** Text as programs write it: UTF-8, UTF-16 with its mark, or else the code page of western Windows. */
+function decode(bytes: Uint8Array): string {
+  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Makes text of an uploaded file, its kind decided by its content; a workbook's first sheet and lines of JSON become CSV. */
+export async function textOf(bytes: Uint8Array): Promise<string> {
+  if (bytes.byteLength === 0) throw unreadable('This file is empty.')
+  if (bytes.byteLength > fileLimit) throw new CallerError(413, 'body.size', `At most ${fileLimit / 1_048_576} MiB.`)
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return (await import('./workbook.file.ts')).workbookToCsv(bytes)
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw unreadable('This is an old Excel file (.xls). Save it as .xlsx or CSV first.')
+  const text = decode(bytes)
+  if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 65_536))) {
+    throw unreadable('This isn’t a CSV file or an Excel workbook (.xlsx).')
+  }
+  const fromJson = /^\ufeff?\s*\{/.test(text.slice(0, 200)) ? jsonLinesToCsv(text, unreadable) : undefined
+  if (fromJson !== undefined) return fromJson
+  if (/^\s*(<(!doctype|html|\?xml)|[[{]\s*["{[])/i.test(text.slice(0, 200))) {
+    throw unreadable('This isn’t a table. Save it as CSV or as an Excel workbook (.xlsx).')
+  }
+  return text
+}
+
+/** A quote in front of what a spreadsheet would calculate was put there on the way out, and goes on the way in. */
+const cleaned = (cell: string) =>
+  inManyLines(cell)
+    .trim()
+    .replace(/^'(?=[=+\-@＝＋－＠])/u, '')
+
+/** Columns without a name, or with a repeated one, get a unique name. */
+function columnNames(header: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return header.map((cell, index) => {
+    const name = inOneLine(cleaned(cell)).slice(0, 200) || `Column ${index + 1}`
+    let unique = name
+    for (let count = 2; taken.has(unique); count++) unique = `${name} (${count})`
+    taken.add(unique)
+    return unique
+  })
+}
+
+function guess(text: string): { delimiter: string; newline: '\r\n' | '\n' | '\r' } {
+  const { meta } = Papa.parse(text.slice(0, 65_536), { preview: 50, delimitersToGuess: [',', ';', '\t', '|'] })
+  return { delimiter: meta.delimiter, newline: meta.linebreak as '\n' }
+}
+
+/** The rows of a text, slice by slice, so that no slice keeps the thread for long. */
+async function* rowsOf(text: string): AsyncGenerator<string[][]> {
+  const parser = new Papa.Parser(guess(text) as Papa.ParseConfig)
+  let rest = ''
+  let row = 1
+  for (let at = 0; at < text.length; at += sliceLength) {
+    const slice = rest + text.slice(at, at + sliceLength)
+    const { data, meta } = parser.parse(slice, 0, at + sliceLength < text.length) as Papa.ParseResult<string[]>
+    rest = slice.slice(meta.cursor)
+    const wide = data.findIndex((cells) => cells.length > mostCells)
+    if (wide >= 0)
+      throw unreadable(
+        `Row ${row + wide} has ${data[wide]!.length.toLocaleString('en')} cells. Remove the extra columns.`,
+      )
+    row += data.length
+    if (rest.length > lineLength) throw unreadable(`The quote opened in row ${row} is never closed.`)
+    yield data
+    await breathe()
+  }
+}
+
+const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+/** Opens a text that `textOf` made: its columns, and its lines to walk through as often as needed. */
+export async function openText(text: string): Promise<ParsedFile> {
+  const plain = text.replace(/^\ufeff/, '')
+  const first = await rowsOf(plain).next()
+  const header = first.done ? undefined : first.value[0]
+  if (!header || isBlank(header))
+    throw unreadable(plain.trim() === '' ? 'This file is empty.' : 'The first row must contain the column names.')
+  if (header.length > columnLimit) throw unreadable(`A file can have at most ${columnLimit} columns.`)
+
+  async function* groups(size: number): AsyncGenerator<Line[]> {
+    let group: Line[] = []
+    let letters = 0
+    let line = 0
+    for await (const rows of rowsOf(plain)) {
+      for (const cells of rows) {
+        line += 1
+        if (line === 1 || isBlank(cells)) continue
+        const clean = cells.map(cleaned)
+        group.push({ line, cells: clean })
+        for (const cell of clean) letters += cell.length + 1
+        if (group.length < size && letters < groupLetters) continue
+        yield group
+        group = []
+        letters = 0
+      }
+    }
+    if (group.length > 0) yield group
+  }
+  return { columns: columnNames(header), groups }
+}
+
+/** Counts the lines, and keeps the first of them. Throws where there are none or too many. */
+export async function countLines(file: ParsedFile, sampleSize: number): Promise<{ count: number; sample: Line[] }> {
+  let count = 0
+  const sample: Line[] = []
+  for await (const group of file.groups(5_000)) {
+    if (sample.length < sampleSize) sample.push(...group.slice(0, sampleSize - sample.length))
+    count += group.length
+    if (count > lineLimit) {
+      const words = `A file can have at most ${lineLimit.toLocaleString('en')} rows. Split it into smaller files.`
+      throw new CallerError(422, 'file.lines', words, { fields: { file: words } })
+    }
+  }
+  if (count === 0) throw unreadable('This file has no rows below its header.')
+  return { count, sample }
+}

@@ -1,0 +1,70 @@
+import { CallerError } from '#kernel/command/errors.ts'
+import type { ImportField } from '#kernel/import/importer.ts'
+import type { Task } from '#kernel/command/task.ts'
+import { countLines, openText, textOf } from './parse.file.ts'
+import { sampleLines } from './setup.ts'
+import { suggestMapping } from './suggest.rules.ts'
+
+const shownSample = 5
+const shownLength = 200
+/** Of a cell so much is looked at before anything is suggested. */
+const sampleLength = 1_000
+
+/** What an uploaded file holds, and how it may be read. */
+export interface ReadTable {
+  /** Its text, in UTF-8. */
+  file: Uint8Array
+  columns: string[]
+  count: number
+  mapping: Record<string, string>
+  /** The first lines as they are shown. */
+  shown: string[][]
+  /** More of them, with the cells of matched columns alone. */
+  sample: { line: number; cells: string[] }[]
+}
+
+interface Uploaded {
+  bytes: Uint8Array
+  fields: readonly ImportField[]
+}
+
+/** Reads an uploaded table: its text, its lines, and which column is which field. */
+async function readTable({ bytes, fields }: Uploaded): Promise<ReadTable> {
+  const text = await textOf(bytes)
+  const parsed = await openText(text)
+  const { columns } = parsed
+  const { count, sample } = await countLines(parsed, sampleLines)
+  const mapping = suggestMapping(
+    fields,
+    columns,
+    sample.map(({ cells }) => cells.map((cell) => cell.slice(0, sampleLength))),
+  )
+  const matched = new Set(Object.values(mapping).map((column) => columns.indexOf(column)))
+  return {
+    file: new TextEncoder().encode(text),
+    columns,
+    count,
+    mapping,
+    shown: sample
+      .slice(0, shownSample)
+      .map(({ cells }) => columns.map((_, at) => (cells[at] ?? '').slice(0, shownLength))),
+    sample: sample.map(({ line, cells }) => ({
+      line,
+      cells: columns.map((_, at) => (matched.has(at) ? (cells[at] ?? '').slice(0, sampleLength) : '')),
+    })),
+  }
+}
+
+const isPacked = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+export const tableReading: Task<Uploaded, Promise<ReadTable>> = {
+  name: 'read a table',
+  run: readTable,
+  isSmall: ({ bytes }) => bytes.byteLength < 16_384 && !isPacked(bytes),
+  lane: 'read',
+  longestMs: 30_000,
+  tooMuch: () => {
+    const words = 'This file takes too much to read. Save it as CSV, or split it.'
+    return new CallerError(413, 'body.size', words, { fields: { file: words } })
+  },
+}

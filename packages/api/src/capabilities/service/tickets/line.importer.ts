@@ -1,0 +1,131 @@
+import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/import/importer.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import { ticketFile } from './fields.importer.ts'
+
+export interface KnownTicket {
+  setup: ImportSetup
+  /** Outlets by code. */
+  outlets: ReadonlyMap<string, string>
+  /** People by email. */
+  people: ReadonlyMap<string, string>
+}
+
+type Line = ReturnType<typeof ticketFile.read>
+
+const aheadMs = 5 * 60_000
+
+/** What is wrong with the times of a ticket: each of them is after the opening, and none is in the future. */
+function checkTimes(line: Line, say: Say, { now }: ImportSetup): void {
+  const { opened_at, first_response_at, resolved_at, closed_at, cancelled_at } = line
+  const later = { first_response_at, resolved_at, closed_at, cancelled_at }
+  for (const [field, at] of Object.entries({ opened_at, ...later }))
+    if (at && Date.parse(at) > now.getTime() + aheadMs) say.wrong(field, 'This time can’t be in the future.')
+  for (const [field, at] of Object.entries(later))
+    if (opened_at && at && at < opened_at) say.wrong(field, 'This can’t be before the ticket was opened.')
+  if (resolved_at && closed_at && closed_at < resolved_at) say.wrong('closed_at', 'Closed can’t be before resolved.')
+  if (closed_at && cancelled_at) say.wrong('cancelled_at', 'A closed ticket can’t be cancelled.')
+}
+
+/** The state that the times lead to. A state given without its time is ignored. */
+function stateOf(line: Line, cells: Cells, say: Say, setup: ImportSetup) {
+  const { first_response_at, resolved_at, closed_at, cancelled_at } = line
+  const byTimes = cancelled_at
+    ? 'cancelled'
+    : closed_at
+      ? 'closed'
+      : resolved_at
+        ? 'resolved'
+        : first_response_at
+          ? 'in_progress'
+          : 'open'
+  const said = cells.status ? setup.translate('status', cells.status) : null
+  if (cells.status && said === null) say.wrong('status', 'Choose what this status means.')
+  if (said === 'closed' && !closed_at && !cancelled_at) {
+    // It was resolved, and no closing time was recorded.
+    if (resolved_at) return { status: 'closed', closed_at: resolved_at }
+    say.wrong('closed_at', 'Enter when it was closed.')
+  }
+  if (said === 'cancelled' && !cancelled_at) {
+    if (closed_at) return { status: 'cancelled', cancelled_at: closed_at, closed_at: null }
+    say.wrong('cancelled_at', 'Enter when it was cancelled.')
+  }
+  if (said === 'resolved' && !resolved_at && byTimes !== 'closed')
+    say.wrong('resolved_at', 'Enter when it was resolved.')
+  const isEnded = byTimes === 'closed' || byTimes === 'cancelled'
+  if (isEnded && said !== null && said !== 'closed' && said !== 'cancelled' && said !== 'resolved')
+    say.warn('status', 'This has an end, so it is recorded as ended.')
+  return { status: !isEnded && said === 'in_progress' ? 'in_progress' : byTimes }
+}
+
+function outletIn(cells: Cells, say: Say, { setup, outlets }: KnownTicket): string | undefined {
+  const code = cells.outlet === undefined ? setup.options.outlet : setup.translate('outlet', cells.outlet)
+  const id = code ? outlets.get(code) : undefined
+  if (cells.outlet === '') say.wrong('outlet', 'This is required.')
+  else if (id === undefined) say.wrong('outlet', 'Outlet not found.')
+  return id
+}
+
+function ownerIn(email: string | null | undefined, say: Say, people: KnownTicket['people']): string | null | undefined {
+  if (!email) return email
+  const id = people.get(email.toLowerCase())
+  if (!id) say.warn('owner', 'No person has this email, so the ticket has no owner.')
+  return id
+}
+
+/** Reads one line: a ticket with its past. */
+export function checkTicketLine(cells: Cells, say: Say, known: KnownTicket): CheckedLine | undefined {
+  const { setup, people } = known
+  const {
+    source_no,
+    owner,
+    outlet: _,
+    ticket_kind,
+    priority,
+    job_type,
+    justification,
+    vin,
+    ...line
+  } = ticketFile.read(cells, say, setup)
+  const outlet_id = outletIn(cells, say, known)
+  const whole = {
+    ...line,
+    source_no,
+    owner,
+    outlet: null,
+    ticket_kind,
+    priority,
+    job_type,
+    justification,
+    vin,
+    status: null,
+  }
+  checkTimes(whole, say, setup)
+  const state = stateOf(whole, cells, say, setup)
+  const owner_user_id = ownerIn(owner, say, people)
+  const isVin = vin && /^[A-HJ-NPR-Z0-9]{17}$/.test(vin.toUpperCase())
+  if (vin && !isVin) say.warn('vin', 'VIN not valid: the ticket belongs to no vehicle.')
+  if (!source_no || !line.opened_at || !outlet_id) return undefined
+  const meant = (field: string, cell: string | null | undefined) => (cell ? setup.translate(field, cell) : null)
+  const ended = { ...line, ...state }
+  const dayOf = (at: string | null | undefined) => (at ? dayIn(setup.brand_tz, new Date(at)) : at)
+  return {
+    key: `${outlet_id} ${source_no}`,
+    record: {
+      ...line,
+      ...state,
+      source_no,
+      outlet_id,
+      owner_user_id,
+      title: line.title || line.category || `Ticket ${source_no}`,
+      kind: meant('ticket_kind', ticket_kind) ?? 'manual',
+      priority: meant('priority', priority) ?? setup.options.priority ?? 'P3',
+      job_type: meant('job_type', job_type) ?? setup.options.job_type ?? 'none',
+      justification: meant('justification', justification) ?? 'undecided',
+      vin: isVin ? vin.toUpperCase() : null,
+      level: line.level ?? 1,
+      opened_on: dayOf(line.opened_at),
+      closed_on: dayOf(ended.closed_at),
+      cancelled_on: dayOf(ended.cancelled_at),
+    },
+  }
+}
