@@ -8,10 +8,19 @@ export function useFocus(element: RefObject<HTMLElement | null>): (...selectors:
   const [wish, setWish] = useState<readonly string[]>([])
   useEffect(() => {
     const found = wish.map((selector) => element.current?.querySelector<HTMLElement>(selector))
-    found.find(Boolean)?.focus()
+    focusClosed(found.find((one) => one instanceof HTMLElement))
   }, [wish, element])
   return (...selectors) => setWish(selectors)
 }
 
 /** The first field that was refused. */
 export const refusedField = '[aria-invalid=true]'
+
+/** A list or a calendar opens when its field gets the focus, and would cover what is wrong with a refused one. */
+function focusClosed(field: HTMLElement | undefined) {
+  if (!field?.matches(refusedField)) return field?.focus()
+  const stop = (event: Event) => event.stopPropagation()
+  field.addEventListener('focusin', stop)
+  field.focus()
+  field.removeEventListener('focusin', stop)
+}

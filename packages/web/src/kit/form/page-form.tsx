@@ -58,7 +58,14 @@ export function PageForm<V extends Record<string, unknown>>(props: PageFormProps
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit()
   }
   return (
-    <form ref={element} onSubmit={onSubmit} onKeyDown={onKeyDown} onFocus={onFocus} className={styles.form} noValidate>
+    <form
+      ref={element}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      onFocusCapture={onFocus}
+      className={styles.form}
+      noValidate
+    >
       <DraftNotes {...state} />
       {children(form)}
       {leaving ? (

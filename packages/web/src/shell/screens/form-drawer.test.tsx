@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -33,3 +33,15 @@ test.each([
     expect(within(dialog).queryByText(/Invalid (input|option)/)).toBeNull()
   },
 )
+
+test('A refused list has the focus and stays closed, so that its message can be read', async () => {
+  const { user } = await openApp(api, { as: 'SVM', at: '/job-cards?job_type=service&open=new' })
+  const dialog = await screen.findByRole('dialog', { name: 'Add job card' })
+  await user.click(within(dialog).getByRole('button', { name: 'Add job card' }))
+  const outlet = within(dialog).getByRole('combobox', { name: 'Outlet' })
+  await waitFor(() => expect(document.activeElement).toBe(outlet))
+  expect(outlet.getAttribute('aria-expanded')).toBe('false')
+  expect(outlet.getAttribute('aria-invalid')).toBe('true')
+  await user.keyboard('{ArrowDown}')
+  expect(outlet.getAttribute('aria-expanded')).toBe('true')
+})
