@@ -1,88 +1,72 @@
 import { Button } from '@mantine/core'
-import type { Input, Output } from '@rad/api/contract'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import type { Output } from '@rad/api/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { query } from '#api/query.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
-import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
-import { ButtonLink } from '#kit/page/router-link.tsx'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { RecordMenu } from './record-menu.tsx'
-import { RecordTimeline } from './record-timeline.tsx'
+import { RecordMenu } from '#shell/screens/record-menu.tsx'
+import { RecordTimeline } from '#shell/screens/record-timeline.tsx'
+import { addressedRecord } from './addressed-record.tsx'
+import { useNothing } from './declared.ts'
 import { useOpening } from './opening.tsx'
 import type { RecordDeclaration, RecordEndpoint, RecordOf, RecordState } from './record-declaration.ts'
 import { Parts, restOf } from './record-facts.tsx'
 import styles from './record-screen.module.css'
 
-interface Declared<E extends RecordEndpoint, K> {
-  declared: RecordDeclaration<E, K>
+interface Declared<E extends RecordEndpoint, K, Own> {
+  declared: RecordDeclaration<E, K, Own>
 }
-interface Drawn<E extends RecordEndpoint, K> extends Declared<E, K> {
-  state: RecordState<RecordOf<E, K>, Output<E>>
+interface Drawn<E extends RecordEndpoint, K, Own> extends Declared<E, K, Own> {
+  state: RecordState<RecordOf<E, K>, Output<E>, Own>
 }
 
 /** The page of a record, and what its route fetches ahead. Facts follow from the declared fields; the declaration says what is special. */
-export function recordScreen<E extends RecordEndpoint, K extends (keyof Output<E> & string) | undefined = undefined>(
-  declared: RecordDeclaration<E, K>,
-) {
-  const { id } = declared
-  const queryOf = (params: Record<string, string>) =>
-    query(declared.record, { params: { [id]: params[id] ?? '' } } as unknown as Input<E>)
-  const prefetch = (queryClient: QueryClient, _search: RawSearch, params: Record<string, string>) => {
-    void queryClient.prefetchQuery(queryOf(params))
+export function recordScreen<
+  E extends RecordEndpoint,
+  K extends (keyof Output<E> & string) | undefined = undefined,
+  Own = undefined,
+>(declared: RecordDeclaration<E, K, Own>) {
+  const { prefetch: prefetchRecord, Found } = addressedRecord(declared)
+  const prefetch = (queryClient: QueryClient, search: RawSearch, params: Record<string, string>) => {
+    prefetchRecord(queryClient, search, params)
     declared.alsoFetches?.(queryClient, params)
   }
-  function Screen() {
-    const params = useParams({ strict: false }) as Record<string, string>
-    const found = useQuery(queryOf(params))
-    return (
-      <FoundRecord found={found} missing={missingIn(declared, params[id])}>
-        {(answer) => <RecordPage key={params[id]} declared={declared} answer={answer as Output<E>} />}
-      </FoundRecord>
-    )
-  }
+  const Screen = () => (
+    <Found>{(answer, value) => <RecordPage key={value} declared={declared} answer={answer} />}</Found>
+  )
   return { prefetch, Screen }
 }
 
-function missingIn<E extends RecordEndpoint, K>({ missing, list, id }: RecordDeclaration<E, K>, value = '') {
-  const { icon: Icon, title, text } = missing
-  return {
-    icon: <Icon size={28} stroke={1.5} />,
-    title: t(title),
-    text: t(text, { [id]: value }),
-    action: (
-      <ButtonLink to={list.to} variant="default">
-        {t(list.label)}
-      </ButtonLink>
-    ),
-  }
-}
-
-function RecordPage<E extends RecordEndpoint, K>({ declared, answer }: Declared<E, K> & { answer: Output<E> }) {
+function RecordPage<E extends RecordEndpoint, K, Own>({
+  declared,
+  answer,
+}: Declared<E, K, Own> & { answer: Output<E> }) {
   const { of } = declared
   const record = (of === undefined ? answer : answer[of as unknown as keyof Output<E>]) as RecordOf<E, K>
-  const state = { ...useOpening(), record, answer }
-  const { title, badge, lead, warning, above } = declared
+  const { useOwn = useNothing, title, language, badge, lead, warning, above, page } = declared
+  const format = useFormat()
+  const state = { ...useOpening(), format, record, answer, own: useOwn(record) }
   return (
     <div className={pageStyles.page}>
       <PageHead
         title={
           <span className={styles.title}>
-            <bdi>{title(record)}</bdi>
+            <bdi lang={language?.(record)}>{title(record)}</bdi>
             {badge?.(record)}
           </span>
         }
-        lead={lead?.(record) || undefined}
+        lead={lead?.(record, format) || undefined}
         actions={<Actions declared={declared} state={state} />}
       />
       <Warning text={warning?.(record)} />
       {above?.(state)}
-      <Columns declared={declared} state={state} />
+      {page ? page(state) : <Columns declared={declared} state={state} />}
       <OpenedAct declared={declared} state={state} />
+      <Suspense fallback={null}>{declared.dialogs?.(state)}</Suspense>
     </div>
   )
 }
@@ -94,8 +78,8 @@ const Warning = ({ text }: { text: string | undefined }) =>
     </p>
   ) : null
 
-function Columns<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) {
-  const { fields, draws = {}, main, aside, end, elsewhere } = declared
+function Columns<E extends RecordEndpoint, K, Own>({ declared, state }: Drawn<E, K, Own>) {
+  const { fields = {}, draws = {}, main = [], aside, end, elsewhere } = declared
   const rest = restOf(fields, [...main, ...(aside ?? []), ...(end ?? [])], elsewhere)
   const drawing = { fields, draws, rest, state }
   const history = <History declared={declared} state={state} />
@@ -114,17 +98,24 @@ function Columns<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) 
   )
 }
 
-const hasTimeline = <E extends RecordEndpoint, K>({ timeline }: RecordDeclaration<E, K>, state: Drawn<E, K>['state']) =>
-  timeline !== undefined && (timeline.may?.(state) ?? true)
+/** By what the history and the rights of a record are found. */
+const idOf = (record: object) => ('id' in record && typeof record.id === 'string' ? record.id : undefined)
 
-function History<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) {
-  if (!declared.timeline || !hasTimeline(declared, state)) return null
+const hasTimeline = <E extends RecordEndpoint, K, Own>(
+  { timeline }: RecordDeclaration<E, K, Own>,
+  state: Drawn<E, K, Own>['state'],
+) => timeline !== undefined && (timeline.may?.(state) ?? true)
+
+function History<E extends RecordEndpoint, K, Own>({ declared, state }: Drawn<E, K, Own>) {
+  const id = idOf(state.record)
+  if (!declared.timeline || !hasTimeline(declared, state) || id === undefined) return null
   const { isOver, may: _, ...look } = declared.timeline
-  return <RecordTimeline {...look} id={state.record.id} isOver={isOver?.(state.record) ?? true} />
+  return <RecordTimeline {...look} id={id} isOver={isOver?.(state.record) ?? true} />
 }
 
-function Actions<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) {
+function Actions<E extends RecordEndpoint, K, Own>({ declared, state }: Drawn<E, K, Own>) {
   const { acts = {}, actions, menu } = declared
+  const id = idOf(state.record)
   return (
     <>
       {actions?.(state)}
@@ -136,11 +127,11 @@ function Actions<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) 
         ) : null,
       )}
       {typeof menu === 'function' ? menu(state) : null}
-      {typeof menu === 'string' ? (
+      {typeof menu === 'string' && id !== undefined ? (
         <RecordMenu
           entity={menu}
           recordKey={String(state.record[declared.id])}
-          id={state.record.id}
+          id={id}
           name={declared.title(state.record)}
           can={state.can}
         />
@@ -150,7 +141,7 @@ function Actions<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) 
 }
 
 /** What the address says is open, for who may do it. */
-function OpenedAct<E extends RecordEndpoint, K>({ declared, state }: Drawn<E, K>) {
+function OpenedAct<E extends RecordEndpoint, K, Own>({ declared, state }: Drawn<E, K, Own>) {
   const { acts = {}, drawer } = declared
   const { opened, record, close } = state
   if (opened === undefined) return null

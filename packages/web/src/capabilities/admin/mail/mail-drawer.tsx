@@ -1,13 +1,27 @@
 import { Button, Drawer } from '@mantine/core'
 import { mailApi, mailStatuses, type MailRow } from '@rad/api/admin/mail/contract'
+import { word } from '@rad/api/words'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { Fact, Facts } from '#kit/page/facts.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
+import { RecordFacts, type RecordFactsProps } from '#shell/screens/record-facts.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { MailPaper } from './mail-paper.tsx'
+
+const isCaught = ({ status }: MailRow) => status === 'caught'
+
+const facts: RecordFactsProps<MailRow>['facts'] = [
+  { key: 'to', label: word('To') },
+  { key: 'status', label: word('Status') },
+  { key: 'created_at', label: word('Created'), kind: 'instant' },
+  { key: 'delivered_at', label: (mail) => (isCaught(mail) ? word('Captured') : word('Sent')), kind: 'instant' },
+  { key: 'next_at', label: word('Next attempt'), kind: 'instant' },
+  { key: 'attempts', label: word('Attempts'), kind: 'number' },
+  { key: 'last_error', label: word('Mail server response'), isWide: true },
+]
+const draws: RecordFactsProps<MailRow>['draws'] = { status: ({ record }) => t(mailStatuses[record.status]) }
 
 export interface MailDrawerProps {
   /** Undefined where the mail is not among those on screen. */
@@ -27,15 +41,7 @@ export function MailDrawer({ row, onClose }: MailDrawerProps) {
     >
       {row ? (
         <>
-          <Facts>
-            <Fact label={t('To')} value={row.to} />
-            <Fact label={t('Status')} value={t(mailStatuses[row.status])} />
-            <Fact label={t('Created')} kind="instant" value={row.created_at} />
-            <Fact label={row.status === 'caught' ? t('Captured') : t('Sent')} kind="instant" value={row.delivered_at} />
-            <Fact label={t('Next attempt')} kind="instant" value={row.next_at} />
-            <Fact label={t('Attempts')} kind="number" value={row.attempts} />
-            <Fact label={t('Mail server response')} value={row.last_error} wide />
-          </Facts>
+          <RecordFacts record={row} facts={facts} draws={draws} />
           {row.status === 'parked' ? <Retry row={row} /> : null}
           {row.text === null ? null : <MailPaper subject={row.subject} text={row.text} />}
           {row.files.length > 0 ? <MailFiles row={row} /> : null}

@@ -1,40 +1,34 @@
 import { Button } from '@mantine/core'
 import { type BlogEdit, blogApi } from '@rad/api/apps/blog/contract'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import type { RawSearch } from '#kit/filter/view-url.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
+import { addressedRecord } from '#shell/screens/addressed-record.tsx'
 import { PostState } from './blog-words.tsx'
-import { FoundPost } from './found-post.tsx'
+import { missingPost } from './missing-post.ts'
 
 const PostEditor = lazy(() => import('./post-editor.tsx').then(({ PostEditor }) => ({ default: PostEditor })))
 
-const asked = (id: string) => ({ query: { id } })
+const { prefetch, Found } = addressedRecord({
+  record: blogApi.edit,
+  id: 'id',
+  asks: (id) => ({ query: { id } }),
+  ...missingPost,
+})
+export { prefetch }
 
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
-  void queryClient.prefetchQuery(query(blogApi.edit, asked(id)))
-
-export function Screen() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const found = useQuery(query(blogApi.edit, asked(id)))
-  return (
-    <FoundPost found={found}>
-      {(post) => (post.mayChange ? <EditorPage key={post.id} post={post} /> : <Closed post={post} />)}
-    </FoundPost>
-  )
-}
+export const Screen = () => (
+  <Found>{(post) => (post.mayChange ? <EditorPage key={post.id} post={post} /> : <Closed post={post} />)}</Found>
+)
 
 function EditorPage({ post }: { post: BlogEdit }) {
   return (

@@ -2,86 +2,79 @@ import { Button } from '@mantine/core'
 import { type BlogDetail, blogApi } from '@rad/api/apps/blog/contract'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconBookmarkFilled from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { keyOf, query } from '#api/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import type { RawSearch } from '#kit/filter/view-url.ts'
 import { saidBy } from '#kit/form/refusal.ts'
-import { PageHead } from '#kit/page/page-head.tsx'
-import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { Initials } from '#kit/text/initials.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
-import { Article } from '#capabilities/knowledge/content/parts/article.tsx'
+import { Article } from '../../knowledge/content/parts/article.tsx'
 import { ShareMenu } from '#kit/page/share-menu.tsx'
+import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { CategoryIcon, PostState, readingWords } from './blog-words.tsx'
 import { Comments } from './comments.tsx'
-import { FoundPost } from './found-post.tsx'
+import { missingPost } from './missing-post.ts'
 import { openBlogPicture } from './open-picture.ts'
 import { PostCover } from './post-cover.tsx'
 import styles from './post.module.css'
 
 const asked = (id: string) => ({ query: { id } })
 
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
-  void queryClient.prefetchQuery(query(blogApi.detail, asked(id)))
+export const { Screen, prefetch } = recordScreen({
+  record: blogApi.detail,
+  of: 'blog',
+  id: 'id',
+  asks: asked,
+  ...missingPost,
+  title: ({ title }) => title,
+  actions: ({ record }) => (
+    <>
+      {record.status === 'Published' ? (
+        <>
+          <BookmarkButton blog={record} />
+          <ShareMenu name={record.title} size={30} />
+        </>
+      ) : null}
+      {record.mayEdit ? (
+        <ButtonLink to="/pages/blog/edit/$id" params={{ id: String(record.id) }} variant="default">
+          {t('Edit post')}
+        </ButtonLink>
+      ) : null}
+    </>
+  ),
+  page: ({ record, answer }) => (
+    <>
+      <Post blog={record} />
+      {record.status === 'Published' ? <Comments detail={answer} /> : null}
+    </>
+  ),
+})
 
-export function Screen() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const found = useQuery(query(blogApi.detail, asked(id)))
-  return <FoundPost found={found}>{(detail) => <PostPage key={detail.blog.id} detail={detail} />}</FoundPost>
-}
-
-function PostPage({ detail }: { detail: BlogDetail }) {
-  const { blog } = detail
-  return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={<bdi>{blog.title}</bdi>}
-        actions={
-          <>
-            {blog.status === 'Published' ? (
-              <>
-                <BookmarkButton blog={blog} />
-                <ShareMenu name={blog.title} size={30} />
-              </>
-            ) : null}
-            {blog.mayEdit ? (
-              <ButtonLink to="/pages/blog/edit/$id" params={{ id: String(blog.id) }} variant="default">
-                {t('Edit post')}
-              </ButtonLink>
-            ) : null}
-          </>
-        }
-      />
-      <article className={styles.post} aria-label={blog.title}>
-        <PostCover img={blog.img} className={styles.hero} />
-        <div className={styles.text}>
-          <Byline blog={blog} />
-          {blog.excerpt ? (
-            <p className={styles.lead}>
-              <bdi>{blog.excerpt}</bdi>
-            </p>
-          ) : null}
-          <Article html={blog.content} openPicture={openBlogPicture} />
-          <div className={styles.author}>
-            <Initials name={blog.userFullName} size={44} />
-            <p>
-              <small>{t('Written by')}</small>
-              <bdi>{blog.userFullName}</bdi>
-            </p>
-          </div>
-        </div>
-      </article>
-      {blog.status === 'Published' ? <Comments detail={detail} /> : null}
+const Post = ({ blog }: { blog: Blog }) => (
+  <article className={styles.post} aria-label={blog.title}>
+    <PostCover img={blog.img} className={styles.hero} />
+    <div className={styles.text}>
+      <Byline blog={blog} />
+      {blog.excerpt ? (
+        <p className={styles.lead}>
+          <bdi>{blog.excerpt}</bdi>
+        </p>
+      ) : null}
+      <Article html={blog.content} openPicture={openBlogPicture} />
+      <div className={styles.author}>
+        <Initials name={blog.userFullName} size={44} />
+        <p>
+          <small>{t('Written by')}</small>
+          <bdi>{blog.userFullName}</bdi>
+        </p>
+      </div>
     </div>
-  )
-}
+  </article>
+)
 
 type Blog = BlogDetail['blog']
 

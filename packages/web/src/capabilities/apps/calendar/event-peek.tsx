@@ -106,26 +106,26 @@ function PeekBody({ event, onEdit, onRemove, onClose }: EventPeekProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <Fact icon={IconClock} label={t('When')}>
+        <Detail icon={IconClock} label={t('When')}>
           <time dateTime={event.start} title={event.allDay ? undefined : timeZone}>
             {whenWords(event, timeZone)}
           </time>
-        </Fact>
+        </Detail>
         {recurrence ? (
-          <Fact icon={IconRepeat} label={t('Repeats')}>
+          <Detail icon={IconRepeat} label={t('Repeats')}>
             {repeatWords(recurrence)}
-          </Fact>
+          </Detail>
         ) : null}
         {location ? (
-          <Fact icon={IconMapPin} label={t('Location')}>
+          <Detail icon={IconMapPin} label={t('Location')}>
             <bdi>{location}</bdi>
-          </Fact>
+          </Detail>
         ) : null}
-        <Fact icon={() => <KindMark kind={calendar} size={16} />} label={t('Calendar')}>
+        <Detail icon={() => <KindMark kind={calendar} size={16} />} label={t('Calendar')}>
           {kindName(calendar)}
-        </Fact>
+        </Detail>
         {guests.length > 0 ? (
-          <Fact icon={IconUsers} label={t('Guests')}>
+          <Detail icon={IconUsers} label={t('Guests')}>
             <ul className={styles.guests}>
               {guests.map((guest) => (
                 <li key={guest}>
@@ -133,14 +133,14 @@ function PeekBody({ event, onEdit, onRemove, onClose }: EventPeekProps) {
                 </li>
               ))}
             </ul>
-          </Fact>
+          </Detail>
         ) : null}
         {description ? (
-          <Fact icon={IconAlignLeft} label={t('Description')}>
+          <Detail icon={IconAlignLeft} label={t('Description')}>
             <p className={styles.text} dir="auto">
               {description}
             </p>
-          </Fact>
+          </Detail>
         ) : null}
       </dl>
       <PeekActs url={event.url} onEdit={onEdit && closed(onEdit)} onRemove={onRemove && closed(onRemove)} />
@@ -179,7 +179,7 @@ function PeekActs({ url, onEdit, onRemove }: { url: string } & Pick<EventPeekPro
   )
 }
 
-function Fact({ icon: Icon, label, children }: { icon: NavEntry['icon']; label: string; children: ReactNode }) {
+function Detail({ icon: Icon, label, children }: { icon: NavEntry['icon']; label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt title={label}>

@@ -1,47 +1,21 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { clientFields, ClientForm, type InvoiceClient, invoicesApi } from '@rad/api/apps/invoices/contract'
-import { useRef, useState } from 'react'
-import { useSend } from '#api/use-send.ts'
-import { controlOf, type FieldControls } from '#kit/form/declared-fields.tsx'
-import { DeclaredForm } from '#kit/form/declared-form.tsx'
-import { sayDone } from '#kit/feedback/toast.ts'
+import { clientFields, invoicesApi } from '@rad/api/apps/invoices/contract'
+import { controlOf } from '#kit/form/declared-fields.tsx'
 import { t } from '#kit/words.ts'
+import { formDrawer } from '#shell/screens/form-drawer.tsx'
 
-const controls: FieldControls = {
-  // No longest here: what is too long is refused with its words.
-  address: (props) => <Textarea rows={2} autoComplete="off" {...controlOf(props)} />,
-  contact: (props) => <TextInput type="tel" autoComplete="off" {...controlOf(props)} />,
-}
-
-interface ClientDrawerProps {
-  /** What was typed for it in the form of the invoice. */
-  company: string
-  onAdded: (client: InvoiceClient) => void
-  onClose: () => void
-}
-
-/** Saves a client whom nobody has invoiced yet, and chooses them. */
-export function ClientDrawer({ company, onAdded, onClose }: ClientDrawerProps) {
-  const add = useSend(invoicesApi.addClient)
-  const added = useRef<InvoiceClient>(undefined)
-  const [initial] = useState({ company })
-  return (
-    <DeclaredForm
-      fields={clientFields.fields}
-      initial={initial}
-      title={t('Add client')}
-      draftKey="invoices:client"
-      schema={ClientForm}
-      controls={controls}
-      onSubmit={async (body) => {
-        added.current = (await add.mutateAsync({ body })).client
-      }}
-      onSaved={() => {
-        sayDone(t('Client added.'))
-        if (added.current) onAdded(added.current)
-        onClose()
-      }}
-      onClose={onClose}
-    />
-  )
-}
+/** Saves a client without an invoice yet. */
+export const ClientDrawer = formDrawer({
+  fields: clientFields.fields,
+  add: invoicesApi.addClient,
+  of: 'client',
+  id: 'id',
+  title: () => t('Add client'),
+  draftKey: () => 'invoices:client',
+  confirm: (_client, _isNew, say) => say(t('Client added.')),
+  controls: () => ({
+    // No longest here: what is too long is refused with its words.
+    address: (props) => <Textarea rows={2} autoComplete="off" {...controlOf(props)} />,
+    contact: (props) => <TextInput type="tel" autoComplete="off" {...controlOf(props)} />,
+  }),
+})

@@ -10,9 +10,9 @@ import { DayField } from '#kit/form/day-field.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { NumberField } from '#kit/form/number-field.tsx'
-import { Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { BalanceFacts } from './balance-facts.tsx'
 import { blankItem, sumsOfItems } from './invoice-values.ts'
 import { useCredits } from './use-credits.ts'
 import styles from './invoice.module.css'
@@ -67,10 +67,7 @@ export function CreditDrawer({ invoice, onClose }: { invoice: InvoiceFile; onClo
     >
       {(form) => (
         <>
-          <Facts>
-            <Fact label={t('Invoice')} value={invoice.number} />
-            <Fact label={t('Balance')} kind="money" value={invoice.balance} />
-          </Facts>
+          <BalanceFacts invoice={invoice} />
           <DayField label={t(labels.date)} {...form.getInputProps('date')} value={form.values.date} />
           <Textarea label={t(labels.reason)} rows={2} data-autofocus {...form.getInputProps('reason')} />
           <CreditItems form={form} invoice={invoice} />

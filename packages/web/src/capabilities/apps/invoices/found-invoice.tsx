@@ -1,14 +1,8 @@
 import { type InvoiceFile, invoicesApi, type Letterhead, type PaymentDetails } from '@rad/api/apps/invoices/contract'
+import { word } from '@rad/api/words'
 import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { query } from '#api/query.ts'
-import { FoundRecord } from '#kit/page/found-record.tsx'
-import { ButtonLink } from '#kit/page/router-link.tsx'
-import type { RawSearch } from '#kit/filter/view-url.ts'
-import { t } from '#kit/words.ts'
+import { addressedRecord } from '#shell/screens/addressed-record.tsx'
 
 export interface OpenInvoice {
   invoice: InvoiceFile
@@ -16,29 +10,16 @@ export interface OpenInvoice {
   letterhead: z.infer<typeof Letterhead>
 }
 
-/** Called by the route while a screen of one invoice is prepared. */
-export const prefetchInvoice = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
-  void queryClient.prefetchQuery(query(invoicesApi.get, { params: { id } }))
+/** The invoice that the address names, which several pages are about. */
+export const invoiceAtAddress = {
+  record: invoicesApi.get,
+  id: 'id',
+  missing: {
+    icon: IconFileUnknown,
+    title: word('Invoice not found'),
+    text: word('Invoice {id} doesn’t exist or was deleted.'),
+  },
+  list: { to: '/invoices', label: word('All invoices') },
+} as const
 
-/** The invoice of the address, or why there is none. */
-export function FoundInvoice({ children }: { children: (open: OpenInvoice) => ReactNode }) {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const found = useQuery(query(invoicesApi.get, { params: { id } }))
-  return (
-    <FoundRecord
-      found={found}
-      missing={{
-        icon: <IconFileUnknown size={28} stroke={1.5} />,
-        title: t('Invoice not found'),
-        text: t('Invoice {id} doesn’t exist or was deleted.', { id }),
-        action: (
-          <ButtonLink to="/invoices" variant="default">
-            {t('All invoices')}
-          </ButtonLink>
-        ),
-      }}
-    >
-      {(open) => children(open)}
-    </FoundRecord>
-  )
-}
+export const { prefetch: prefetchInvoice, Found: FoundInvoice } = addressedRecord(invoiceAtAddress)

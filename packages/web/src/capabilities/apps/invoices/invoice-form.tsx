@@ -82,8 +82,8 @@ export function InvoiceFormPage(props: InvoiceFormProps) {
       {newCompany !== undefined ? (
         <Suspense fallback={null}>
           <ClientDrawer
-            company={newCompany}
-            onAdded={(client) => {
+            initial={{ company: newCompany }}
+            onSaved={(client) => {
               setAdded([...added, client])
               form.setFieldValue('clientId', client.id)
             }}

@@ -1,14 +1,11 @@
-import type { InvoiceClosing } from '@rad/api/apps/invoices/contract'
-import { lazy, Suspense, useState } from 'react'
-import { PageHead } from '#kit/page/page-head.tsx'
-import pageStyles from '#kit/page/page.module.css'
+import type { InvoiceClosing, InvoiceFile } from '@rad/api/apps/invoices/contract'
+import { lazy, useState } from 'react'
 import { useFormat } from '#kit/text/format.tsx'
-import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
-import { useCan } from '#shell/frame/rights.tsx'
+import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { ClosingNote } from './closing-note.tsx'
 import { CreditNotes } from './credit-notes.tsx'
-import { FoundInvoice, type OpenInvoice, prefetchInvoice } from './found-invoice.tsx'
+import { invoiceAtAddress } from './found-invoice.tsx'
 import { InvoiceActs } from './invoice-acts.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { StatusBadge } from './invoice-words.tsx'
@@ -24,67 +21,46 @@ const PaymentDrawer = lazy(() =>
 const CreditDrawer = lazy(() => import('./credit-drawer.tsx').then(({ CreditDrawer }) => ({ default: CreditDrawer })))
 const CloseDialog = lazy(() => import('./close-dialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })))
 
-export const prefetch = prefetchInvoice
-
-export function Screen() {
-  return <FoundInvoice>{(open) => <InvoicePage open={open} />}</FoundInvoice>
-}
-
-function InvoicePage({ open }: { open: OpenInvoice }) {
-  const { invoice } = open
-  const drawer = useOpened()
+export const { Screen, prefetch } = recordScreen({
+  ...invoiceAtAddress,
+  of: 'invoice',
   // What it is about to be marked as.
-  const [closing, setClosing] = useState<InvoiceClosing>()
-  const mayChange = useCan()('update Invoice')
-
-  return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={
-          <span className={styles.title}>
-            {invoice.number}
-            <StatusBadge status={invoice.closedAs ?? invoice.invoiceStatus} />
-          </span>
-        }
-        lead={<Standing open={open} />}
-      />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <ClosingNote invoice={invoice} />
-          <section className={styles.sheet}>
-            <InvoicePaper open={open} level={2} />
-          </section>
-          <Ledger invoice={invoice} />
-          <CreditNotes invoice={invoice} />
-          <SendLog sendings={invoice.sendings} />
-        </div>
-        <aside className={styles.side}>
-          <InvoiceActs invoice={invoice} onOpen={drawer.open} onClose={setClosing} />
-        </aside>
+  useOwn: () => useState<InvoiceClosing>(),
+  title: ({ number }) => number,
+  badge: ({ closedAs, invoiceStatus }) => <StatusBadge status={closedAs ?? invoiceStatus} />,
+  lead: (invoice) => <Standing invoice={invoice} />,
+  page: ({ record, answer, own: [, setClosing], open }) => (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <ClosingNote invoice={record} />
+        <section className={styles.sheet}>
+          <InvoicePaper open={answer} level={2} />
+        </section>
+        <Ledger invoice={record} />
+        <CreditNotes invoice={record} />
+        <SendLog sendings={record.sendings} />
       </div>
-      <Suspense fallback={null}>
-        {drawer.opened === 'send' && mayChange && invoice.moves.send ? (
-          <SendDrawer open={open} kind="invoice" onClose={drawer.close} />
-        ) : null}
-        {drawer.opened === 'remind' && mayChange && invoice.moves.remind ? (
-          <SendDrawer open={open} kind="reminder" onClose={drawer.close} />
-        ) : null}
-        {drawer.opened === 'payment' && mayChange && invoice.moves.pay ? (
-          <PaymentDrawer invoice={invoice} onClose={drawer.close} />
-        ) : null}
-        {drawer.opened === 'credit' && mayChange && invoice.moves.credit ? (
-          <CreditDrawer invoice={invoice} onClose={drawer.close} />
-        ) : null}
-        {closing && mayChange && invoice.moves.close.includes(closing) ? (
-          <CloseDialog invoice={invoice} as={closing} onClose={() => setClosing(undefined)} />
-        ) : null}
-      </Suspense>
+      <aside className={styles.side}>
+        <InvoiceActs invoice={record} onOpen={open} onClose={setClosing} />
+      </aside>
     </div>
-  )
-}
+  ),
+  dialogs: ({ record, can, own: [closing, setClosing] }) =>
+    closing && can('update Invoice') && record.moves.close.includes(closing) ? (
+      <CloseDialog invoice={record} as={closing} onClose={() => setClosing(undefined)} />
+    ) : null,
+  drawer: ({ opened, record, answer, can, close }) => {
+    const { moves } = record
+    if (!can('update Invoice')) return null
+    if (opened === 'send' && moves.send) return <SendDrawer open={answer} kind="invoice" onClose={close} />
+    if (opened === 'remind' && moves.remind) return <SendDrawer open={answer} kind="reminder" onClose={close} />
+    if (opened === 'payment' && moves.pay) return <PaymentDrawer invoice={record} onClose={close} />
+    return opened === 'credit' && moves.credit ? <CreditDrawer invoice={record} onClose={close} /> : null
+  },
+})
 
 /** Whose it is, and since when it waits. */
-function Standing({ open: { invoice } }: { open: OpenInvoice }) {
+function Standing({ invoice }: { invoice: InvoiceFile }) {
   const format = useFormat()
   const { client, daysPastDue, dueDate, balance, refund } = invoice
   const day = format.day(dueDate)

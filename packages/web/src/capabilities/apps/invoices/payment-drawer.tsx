@@ -14,10 +14,10 @@ import { timeNow } from '#kit/text/clock.ts'
 import { DayField } from '#kit/form/day-field.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
-import { Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { t } from '#kit/words.ts'
+import { BalanceFacts } from './balance-facts.tsx'
 import { usePayments } from './use-payments.ts'
 
 const labels = words({ amount: 'Amount', date: 'Date', method: 'Method', note: 'Internal note' })
@@ -58,10 +58,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: InvoiceFile; onCl
     >
       {(form) => (
         <>
-          <Facts>
-            <Fact label={t('Invoice')} value={invoice.number} />
-            <Fact label={t('Balance')} kind="money" value={invoice.balance} />
-          </Facts>
+          <BalanceFacts invoice={invoice} />
           <div className={formStyles.pair}>
             <NumberField
               label={t(labels.amount)}

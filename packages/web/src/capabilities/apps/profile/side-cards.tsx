@@ -1,14 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import type { Profile, ProfileAbout } from '@rad/api/apps/profile/shapes.contract'
+import { word } from '@rad/api/words'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { lazy, Suspense, useState } from 'react'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useBookmarks } from '#shell/bookmarks/use-bookmarks.ts'
 import { usePageOf } from '#shell/frame/page-of.tsx'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { PersonName, PersonPhoto } from './person-parts.tsx'
 import { PostTime } from './post-time.tsx'
@@ -19,29 +21,30 @@ const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ d
 
 /** What somebody says of themselves. */
 export function AboutCard({ about }: { about: ProfileAbout }) {
-  const { day } = useFormat()
   return (
     <Card title={t('About')}>
       <div className={styles.part}>
         <p className={styles.about} dir="auto">
           {about.about || t('No description')}
         </p>
-        <Facts>
-          <Fact label={t('Joined')} value={day(about.joined)} wide />
-          <Fact label={t('Lives in')} value={about.lives} wide />
-          <Fact label={t('Email')} value={<a href={`mailto:${about.email}`}>{about.email}</a>} wide />
-          {about.website ? (
-            <Fact
-              label={t('Website')}
-              value={
-                <a href={about.website} target="_blank" rel="noreferrer noopener nofollow">
-                  {about.website.replace(/^https?:\/\//, '')}
+        <RecordFacts
+          record={about}
+          facts={[
+            { key: 'joined', label: word('Joined'), kind: 'day', isWide: true },
+            { key: 'lives', label: word('Lives in'), isWide: true },
+            { key: 'email', label: word('Email'), isWide: true },
+            { key: 'website', label: word('Website'), isWide: true },
+          ]}
+          draws={{
+            email: ({ record: { email } }) => <a href={`mailto:${email}`}>{email}</a>,
+            website: ({ record: { website } }) =>
+              website && (
+                <a href={website} target="_blank" rel="noreferrer noopener nofollow">
+                  {website.replace(/^https?:\/\//, '')}
                 </a>
-              }
-              wide
-            />
-          ) : null}
-        </Facts>
+              ),
+          }}
+        />
       </div>
     </Card>
   )

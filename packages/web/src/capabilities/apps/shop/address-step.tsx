@@ -86,7 +86,12 @@ export function AddressStep({ cart, addresses, chosen, onChoose, onNext }: Addre
       </div>
       {drawer.opened === 'new' || opened ? (
         <Suspense fallback={null}>
-          <AddressDrawer address={opened} onSaved={({ id }) => onChoose(id)} onClose={drawer.close} />
+          <AddressDrawer
+            record={opened}
+            initial={{ type: 'home' }}
+            onSaved={({ id }) => onChoose(id)}
+            onClose={drawer.close}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -1,31 +1,24 @@
-import { type Order, type OrderLine, ordersApi } from '@rad/api/apps/shop/orders/contract'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type Order, type OrderLine } from '@rad/api/apps/shop/orders/contract'
 import { useParams } from '@tanstack/react-router'
-import { query } from '#api/query.ts'
-import { FoundRecord } from '#kit/page/found-record.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { Logo } from '#kit/text/logo.tsx'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 import { Paper } from '#shell/frame/paper.tsx'
+import { addressedRecord } from '#shell/screens/addressed-record.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { amountsOfOrder, MadeOf } from './line-price.tsx'
-import { missingOrder } from './order-screen.tsx'
+import { orderAtAddress } from './order-address.ts'
 import { paidWords } from './order-words.tsx'
 import { PriceTable } from './price-table.tsx'
 import styles from './receipt.module.css'
 
-const orderQuery = (no: string) => query(ordersApi.get, { params: { no } })
-
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { no = '' }: Record<string, string>) =>
-  void queryClient.prefetchQuery(orderQuery(no))
+const { prefetch, Found } = addressedRecord(orderAtAddress)
+export { prefetch }
 
 export function Screen() {
   const { no = '' } = useParams({ strict: false }) as { no?: string }
-  const found = useQuery(orderQuery(no))
   return (
     <Paper
       allow="read Shop"
@@ -36,9 +29,7 @@ export function Screen() {
         </ButtonLink>
       }
     >
-      <FoundRecord found={found} missing={missingOrder(no)}>
-        {({ order }) => <Receipt order={order} />}
-      </FoundRecord>
+      <Found>{({ order }) => <Receipt order={order} />}</Found>
     </Paper>
   )
 }

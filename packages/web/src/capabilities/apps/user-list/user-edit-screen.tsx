@@ -1,6 +1,5 @@
 import type { UserFile } from '@rad/api/apps/user-list/contract'
 import { words } from '@rad/api/words'
-import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Card } from '#kit/page/facts.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
@@ -9,22 +8,22 @@ import { ButtonLink } from '#kit/page/router-link.tsx'
 import { StatusTabs } from '#kit/filter/status-tabs.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
+import { addressedRecord } from '#shell/screens/addressed-record.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { FoundUser, prefetchUser } from './found-user.tsx'
 import { InformationFields } from './information-fields.tsx'
 import { SocialFields } from './social-fields.tsx'
 import { TabForm } from './tab-form.tsx'
+import { userAtAddress } from './user-address.ts'
 import { accountLabels, informationLabels, socialLabels } from './user-fields.ts'
 
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
-  prefetchUser(queryClient, id)
+const { prefetch, Found } = addressedRecord(userAtAddress)
+export { prefetch }
 
 const tabs = words({ account: 'Account', information: 'Information', social: 'Social' })
 type Tab = keyof typeof tabs
 
 export function Screen() {
-  return <FoundUser>{(user) => <EditPage key={user.id} user={user} />}</FoundUser>
+  return <Found>{({ user }) => <EditPage key={user.id} user={user} />}</Found>
 }
 
 function EditPage({ user }: { user: UserFile }) {

@@ -1,10 +1,12 @@
 import { permissionActions, permissionModules, socialNetworks, type UserFile } from '@rad/api/apps/user-list/contract'
+import { word } from '@rad/api/words'
 import { useState } from 'react'
 import { timeNow } from '#kit/text/clock.ts'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
+import { RecordCard, RecordFacts } from '#shell/screens/record-facts.tsx'
 import { networkNames } from './user-fields.ts'
 import { RoleName, StatusBadge, UserPicture } from './user-words.tsx'
 import styles from './user-list.module.css'
@@ -50,14 +52,22 @@ export function UserFacts({ user }: { user: UserFile }) {
           </dd>
         </div>
       </dl>
-      <Facts>
-        <Fact label={t('Username')} value={`@${user.username}`} />
-        <Fact label={t('Status')} value={<StatusBadge status={user.status} />} />
-        <Fact label={t('Role')} value={<RoleName role={user.role} />} />
-        <Fact label={t('Contact')} value={user.contact} />
-        <Fact label={t('Company')} value={user.company} />
-        <Fact label={t('Country')} value={user.country} />
-      </Facts>
+      <RecordFacts
+        record={user}
+        facts={[
+          { key: 'username', label: word('Username') },
+          { key: 'status', label: word('Status') },
+          { key: 'role', label: word('Role') },
+          { key: 'contact', label: word('Contact') },
+          { key: 'company', label: word('Company') },
+          { key: 'country', label: word('Country') },
+        ]}
+        draws={{
+          username: ({ record }) => `@${record.username}`,
+          status: ({ record }) => <StatusBadge status={record.status} />,
+          role: ({ record }) => <RoleName role={record.role} />,
+        }}
+      />
     </Card>
   )
 }
@@ -73,32 +83,34 @@ const addressOf = ({ address }: UserFile) =>
     .filter(Boolean)
     .join(', ')
 
-/** What is known besides; the card takes no room where nothing is. */
-export function InformationFacts({ user }: { user: UserFile }) {
-  const links = socialNetworks.flatMap((network) => {
-    const href = user.social[network]
-    return href ? [[networkNames[network], href] as const] : []
-  })
-  const known = [user.birthDate, user.mobile, user.website, user.language, user.gender, ...user.contactOptions]
-  const address = addressOf(user)
-  if (known.every((value) => !value) && !address && links.length === 0) return null
-  return (
-    <Card title={t('Information')}>
-      <Facts>
-        <Fact label={t('Date of birth')} kind="day" value={user.birthDate} />
-        <Fact label={t('Mobile')} value={user.mobile} />
-        <Fact label={t('Website')} value={user.website ? <OutLink href={user.website} /> : null} />
-        <Fact label={t('Language')} value={user.language} />
-        <Fact label={t('Gender')} value={user.gender && inWords(user.gender)} />
-        <Fact label={t('Contact methods')} value={user.contactOptions.map(inWords)} />
-        <Fact label={t('Address')} value={address} wide />
-        {links.map(([network, href]) => (
-          <Fact key={network} label={network} value={<OutLink href={href} />} />
-        ))}
-      </Facts>
-    </Card>
-  )
-}
+/** What else is known; the card takes no room where nothing is. */
+export const InformationFacts = ({ user }: { user: UserFile }) => (
+  <RecordCard
+    title={word('Information')}
+    record={{ ...user, ...user.social }}
+    facts={[
+      { key: 'birthDate', label: word('Date of birth'), kind: 'day' },
+      { key: 'mobile', label: word('Mobile') },
+      { key: 'website', label: word('Website') },
+      { key: 'language', label: word('Language') },
+      { key: 'gender', label: word('Gender'), kind: 'status' },
+      { key: 'contactOptions', label: word('Contact methods') },
+      { key: 'address', label: word('Address'), isWide: true },
+      ...socialNetworks.map((network) => ({ key: network, label: networkNames[network] })),
+    ]}
+    draws={{
+      website: ({ record: { website } }) => website && <OutLink href={website} />,
+      contactOptions: ({ record, format }) => format.list(record.contactOptions.map(inWords)),
+      address: ({ record }) => addressOf(record),
+      ...Object.fromEntries(
+        socialNetworks.map((network) => [
+          network,
+          () => user.social[network] && <OutLink href={user.social[network]} />,
+        ]),
+      ),
+    }}
+  />
+)
 
 const OutLink = ({ href }: { href: string }) => (
   <a href={href} target="_blank" rel="noreferrer">

@@ -2,20 +2,18 @@ import { Button } from '@mantine/core'
 import type { UserFile } from '@rad/api/apps/user-list/contract'
 import { words } from '@rad/api/words'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Card, FactsPage } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { PageHead } from '#kit/page/page-head.tsx'
-import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { StatusTabs } from '#kit/filter/status-tabs.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
-import { FoundUser, prefetchUser } from './found-user.tsx'
+import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useUserActions } from './use-user-actions.ts'
+import { userAtAddress } from './user-address.ts'
 import { UserActivity } from './user-activity.tsx'
 import { InformationFacts, UserFacts } from './user-facts.tsx'
 import { BillingTab } from './billing-tab.tsx'
@@ -23,15 +21,6 @@ import { PlanCard } from './plan-card.tsx'
 import { ConnectionsTab, NotificationsTab, SecurityTab } from './settings-tabs.tsx'
 import { UserTasks } from './user-tasks.tsx'
 import { StatusBadge } from './user-words.tsx'
-import styles from './user-list.module.css'
-
-/** Called by the route while the screen is prepared. */
-export const prefetch = (queryClient: QueryClient, _search: RawSearch, { id = '' }: Record<string, string>) =>
-  prefetchUser(queryClient, id)
-
-export function Screen() {
-  return <FoundUser>{(user) => <UserPage user={user} />}</FoundUser>
-}
 
 const tabs = words({
   account: 'Account',
@@ -42,24 +31,24 @@ const tabs = words({
 })
 type Tab = keyof typeof tabs
 
-function UserPage({ user }: { user: UserFile }) {
+export const { Screen, prefetch } = recordScreen({
+  ...userAtAddress,
+  of: 'user',
+  title: ({ fullName }) => fullName,
+  badge: ({ status }) => <StatusBadge status={status} />,
+  lead: ({ role, company, country }) => `${inWords(role)} · ${company}, ${country}`,
+  actions: ({ record }) => <PageActions user={record} />,
+  page: ({ record }) => <UserTabs user={record} />,
+})
+
+function UserTabs({ user }: { user: UserFile }) {
   const search = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
   const tab = (Object.keys(tabs) as Tab[]).find((one) => one === search.tab) ?? 'account'
   const open = (next: string | undefined) =>
     void navigate({ to: '.', search: (next === 'account' ? {} : { tab: next }) as never })
   return (
-    <div className={pageStyles.page}>
-      <PageHead
-        title={
-          <span className={styles.title}>
-            {user.fullName}
-            <StatusBadge status={user.status} />
-          </span>
-        }
-        lead={`${inWords(user.role)} · ${user.company}, ${user.country}`}
-        actions={<PageActions user={user} />}
-      />
+    <>
       <StatusTabs
         label={t('User sections')}
         value={tab}
@@ -67,7 +56,7 @@ function UserPage({ user }: { user: UserFile }) {
         tabs={Object.entries(tabs).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <TabOf tab={tab} user={user} />
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { Bot, HandOver } from '@rad/api/engagement/bots/contract'
+import { word } from '@rad/api/words'
 import { Badge } from '#kit/text/badge.tsx'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { Sparkline } from '#kit/chart/sparkline.tsx'
 import { t } from '#kit/words.ts'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './bots.module.css'
 
 /** How much was said to it lately, and the way to all of it. */
@@ -43,18 +45,24 @@ function Hours({ hand_over: { is_open, until } }: { hand_over: HandOver }) {
 }
 
 export function HandOverFacts({ bot: { hand_over } }: { bot: Bot }) {
-  const { queue, calendar_name, offline_text } = hand_over
   return (
     <Card title={t('Handover to agents')}>
-      {queue === null ? (
+      {hand_over.queue === null ? (
         <p className={styles.quiet}>{t('This bot doesn’t hand over to agents.')}</p>
       ) : (
-        <Facts>
-          <Fact label={t('Now')} value={<Hours hand_over={hand_over} />} wide />
-          <Fact label={t('Queue')} value={queue} />
-          <Fact label={t('Hours')} value={calendar_name ?? t('24/7')} />
-          <Fact label={t('Offline message')} value={offline_text} wide />
-        </Facts>
+        <RecordFacts
+          record={hand_over}
+          facts={[
+            { key: 'is_open', label: word('Now'), isWide: true },
+            { key: 'queue', label: word('Queue') },
+            { key: 'calendar_name', label: word('Hours') },
+            { key: 'offline_text', label: word('Offline message'), isWide: true },
+          ]}
+          draws={{
+            is_open: ({ record }) => <Hours hand_over={record} />,
+            calendar_name: ({ record }) => record.calendar_name ?? t('24/7'),
+          }}
+        />
       )}
     </Card>
   )

@@ -34,13 +34,13 @@ const Form = formDrawer({
 
 export interface IntentFormProps {
   /** Without one, an intent is added. */
-  intent?: Intent
+  record?: Intent
   onClose: () => void
 }
 
 /** Adds an intent, or changes the one that is given. */
-export const IntentForm = ({ intent, onClose }: IntentFormProps) =>
-  intent ? <Form record={intent} onClose={onClose} /> : <Form onClose={onClose} />
+export const IntentForm = ({ record, onClose }: IntentFormProps) =>
+  record ? <Form record={record} onClose={onClose} /> : <Form onClose={onClose} />
 
 function DomainField(props: ControlProps) {
   const domains = useOptionsOf(domainOptions, true).options ?? []

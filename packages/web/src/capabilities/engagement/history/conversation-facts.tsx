@@ -1,15 +1,14 @@
 import type { Conversation } from '@rad/api/engagement/history/contract'
-import { words } from '@rad/api/words'
+import { word, words } from '@rad/api/words'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { languageWords, MediumMark } from '#words/conversation-words.tsx'
 import { OutletLink, VehicleLink } from '#peek/peek.tsx'
-import { useCan } from '#shell/frame/rights.tsx'
+import { RecordCard, RecordFacts, type RecordFactsProps } from '#shell/screens/record-facts.tsx'
 import styles from './facts.module.css'
 
 interface ConversationProps {
@@ -32,26 +31,35 @@ const endings: Record<string, string> = words({
   error: 'By an error',
 })
 
+const outcomeFacts: RecordFactsProps<Conversation>['facts'] = [
+  { key: 'end_cause', label: word('Ended') },
+  { key: 'csat', label: word('CSAT') },
+  { key: 'turns_user', label: word('User') },
+  { key: 'turns_bot', label: word('Bot') },
+  { key: 'turns_agent', label: word('Agents') },
+  { key: 'fallback_turns', label: word('Not understood'), kind: 'number' },
+  { key: 'seconds', label: word('Duration') },
+  { key: 'words', label: word('Words'), kind: 'number' },
+  { key: 'handed_over_at', label: word('Handed over'), kind: 'instant' },
+  { key: 'agent', label: word('Agent') },
+  { key: 'main_intent', label: word('Main intent'), isWide: true },
+  { key: 'intents', label: word('Intents'), kind: 'list', isWide: true },
+]
+const outcomeDraws: RecordFactsProps<Conversation>['draws'] = {
+  end_cause: ({ record }) => endingOf(record),
+  csat: ({ record: { csat } }) => (csat === null ? t('Not rated') : t('{rating} of 5', { rating: csat })),
+  turns_user: ({ record }) => turnsOf(record.turns_user),
+  turns_bot: ({ record }) => turnsOf(record.turns_bot),
+  turns_agent: ({ record }) => (record.turns_agent > 0 ? turnsOf(record.turns_agent) : null),
+  seconds: ({ record, format }) => format.length(record.seconds),
+  intents: ({ record }) => record.intents.slice(0, 12),
+}
+
 export function OutcomeFacts({ conversation }: ConversationProps) {
-  const format = useFormat()
-  const { outcome, csat, turns_user, turns_bot, turns_agent, fallback_turns } = conversation
   return (
     <Card title={t('Summary')}>
-      <p className={styles.why}>{t(whys[outcome]!)}</p>
-      <Facts>
-        <Fact label={t('Ended')} value={endingOf(conversation)} />
-        <Fact label={t('CSAT')} value={csat === null ? t('Not rated') : t('{rating} of 5', { rating: csat })} />
-        <Fact label={t('User')} value={turnsOf(turns_user)} />
-        <Fact label={t('Bot')} value={turnsOf(turns_bot)} />
-        {turns_agent > 0 ? <Fact label={t('Agents')} value={turnsOf(turns_agent)} /> : null}
-        <Fact label={t('Not understood')} kind="number" value={fallback_turns} />
-        <Fact label={t('Duration')} value={format.length(conversation.seconds)} />
-        <Fact label={t('Words')} kind="number" value={conversation.words} />
-        <Fact label={t('Handed over')} kind="instant" value={conversation.handed_over_at} />
-        <Fact label={t('Agent')} value={conversation.agent} />
-        <Fact label={t('Main intent')} value={conversation.main_intent} wide />
-        <Fact label={t('Intents')} kind="list" value={conversation.intents.slice(0, 12)} wide />
-      </Facts>
+      <p className={styles.why}>{t(whys[conversation.outcome]!)}</p>
+      <RecordFacts record={conversation} facts={outcomeFacts} draws={outcomeDraws} />
     </Card>
   )
 }
@@ -66,7 +74,7 @@ const turnsOf = (count: number) => t('{count, plural, one {# turn} other {# turn
 
 /** Who it was with, and their other conversations. */
 export function PersonFacts({ conversation }: ConversationProps) {
-  const { person, of_person, is_new, is_returned, language } = conversation
+  const { person, of_person } = conversation
   const { previous, next, count } = of_person
   return (
     <Card
@@ -79,12 +87,16 @@ export function PersonFacts({ conversation }: ConversationProps) {
         ) : null
       }
     >
-      <Facts>
-        <Fact label={t('Number')} value={person} />
-        <Fact label={t('Language')} value={language && languageWords(language)} />
-        <Fact label={t('New user that day')} kind="flag" value={is_new} />
-        <Fact label={t('Returned within 24 hours')} kind="flag" value={is_returned} />
-      </Facts>
+      <RecordFacts
+        record={conversation}
+        facts={[
+          { key: 'person', label: word('Number') },
+          { key: 'language', label: word('Language') },
+          { key: 'is_new', label: word('New user that day'), kind: 'flag' },
+          { key: 'is_returned', label: word('Returned within 24 hours'), kind: 'flag' },
+        ]}
+        draws={{ language: ({ record: { language } }) => language && languageWords(language) }}
+      />
       {previous || next ? (
         <nav className={styles.neighbours} aria-label={t('Other conversations with this user')}>
           <Neighbour side="previous" of={previous} />
@@ -118,49 +130,38 @@ function Neighbour({ side, of }: { side: 'previous' | 'next'; of: Conversation['
 }
 
 /** Which bot, of whom, on what, about which place and vehicle. */
-export function SourceFacts({ conversation }: ConversationProps) {
-  const can = useCan()
-  const { bot, bot_name, client, client_name, version_no, outlet, outlet_name } = conversation
-  return (
-    <Card title={t('Source')}>
-      <Facts>
-        <Fact
-          label={t('Bot')}
-          value={
-            <RouterLink to="/bots/$code" params={{ code: bot }}>
-              {bot_name}
-            </RouterLink>
-          }
-        />
-        <Fact label={t('Code')} kind="code" value={bot} />
-        <Fact label={t('Version')} kind="code" value={version_no} />
-        <Fact label={t('Channel')} value={<MediumMark medium={conversation.medium} />} />
-        <Fact label={t('Client')} value={`${client_name} (${client})`} wide />
-        <Fact label={t('Started')} kind="instant" value={conversation.started_at} />
-        <Fact label={t('Last message')} kind="instant" value={conversation.last_at} />
-        <Fact
-          label={t('Outlet')}
-          value={
-            outlet && (
-              <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} canOpen={can('read Outlet')} />
-            )
-          }
-          wide
-        />
-        <Fact
-          label="VIN"
-          value={
-            conversation.vehicle ? (
-              <VehicleLink vin={conversation.vehicle} canOpen>
-                {conversation.vin ?? undefined}
-              </VehicleLink>
-            ) : (
-              conversation.vin
-            )
-          }
-        />
-        <Fact label={t('Journey stage')} value={conversation.journey_stage && inWords(conversation.journey_stage)} />
-      </Facts>
-    </Card>
-  )
-}
+export const SourceFacts = ({ conversation }: ConversationProps) => (
+  <RecordCard
+    title={word('Source')}
+    record={conversation}
+    facts={[
+      { key: 'bot_name', label: word('Bot') },
+      { key: 'bot', label: word('Code'), kind: 'code' },
+      { key: 'version_no', label: word('Version'), kind: 'code' },
+      { key: 'medium', label: word('Channel') },
+      { key: 'client', label: word('Client'), isWide: true },
+      { key: 'started_at', label: word('Started'), kind: 'instant' },
+      { key: 'last_at', label: word('Last message'), kind: 'instant' },
+      { key: 'outlet', label: word('Outlet'), isWide: true },
+      { key: 'vin', label: word('VIN') },
+      { key: 'journey_stage', label: word('Journey stage'), kind: 'status' },
+    ]}
+    draws={{
+      bot_name: ({ record: { bot, bot_name } }) => (
+        <RouterLink to="/bots/$code" params={{ code: bot }}>
+          {bot_name}
+        </RouterLink>
+      ),
+      medium: ({ record }) => <MediumMark medium={record.medium} />,
+      client: ({ record: { client, client_name } }) => `${client_name} (${client})`,
+      outlet: ({ record: { outlet, outlet_name }, can }) =>
+        outlet && <OutletLink code={outlet} name={`${outlet_name ?? ''} (${outlet})`} canOpen={can('read Outlet')} />,
+      vin: ({ record: { vehicle, vin } }) =>
+        vehicle ? (
+          <VehicleLink vin={vehicle} canOpen>
+            {vin ?? undefined}
+          </VehicleLink>
+        ) : undefined,
+    }}
+  />
+)

@@ -1,6 +1,6 @@
 import type { OutletCard } from '@rad/api/insight/outlet-card/contract'
 import { word } from '@rad/api/words'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -8,20 +8,13 @@ import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { useChannels } from '#words/channel-marks.tsx'
 import { categoryWords } from '#words/network-words.tsx'
-import { placeName, usePlaces } from '#choose/use-place-options.ts'
+import { PlaceName } from '#choose/use-place-options.ts'
+import { RecordCard } from '#shell/screens/record-facts.tsx'
 import styles from './outlet-card.module.css'
 
 interface Props {
   card: OutletCard
 }
-
-const capacity = [
-  [word('Service bays'), 'bays_service'],
-  [word('Body bays'), 'bays_body'],
-  [word('Paint booths'), 'paint_booths'],
-  [word('Technicians'), 'technicians'],
-  [word('Advisors'), 'advisors'],
-] as const
 
 const managers = {
   service: word('Service territory manager'),
@@ -29,40 +22,45 @@ const managers = {
 } as const
 
 /** What the outlet is, who answers for it, and how much it can take. */
-export function CardFacts({ card: { outlet, tsm } }: Props) {
+export const CardFacts = ({ card: { outlet, tsm } }: Props) => (
+  <RecordCard
+    title={word('Outlet')}
+    record={{ ...outlet, service: managerOf(tsm, 'service'), bodyshop: managerOf(tsm, 'bodyshop') }}
+    facts={[
+      { key: 'dealer', label: word('Dealer') },
+      { key: 'region', label: word('Region') },
+      { key: 'functions', label: word('Functions'), kind: 'list' },
+      { key: 'channels', label: word('Channels') },
+      ...tsm.map(({ job_type }) => ({ key: job_type, label: managers[job_type] })),
+      { key: 'address', label: word('Address'), isWide: true },
+      { key: 'category', label: word('Category'), isWide: true },
+      { key: 'bays_service', label: word('Service bays'), kind: 'number' },
+      { key: 'bays_body', label: word('Body bays'), kind: 'number' },
+      { key: 'paint_booths', label: word('Paint booths'), kind: 'number' },
+      { key: 'technicians', label: word('Technicians'), kind: 'number' },
+      { key: 'advisors', label: word('Advisors'), kind: 'number' },
+    ]}
+    draws={{
+      dealer: () => (
+        <RouterLink to="/dealers/$code" params={{ code: outlet.dealer }}>
+          {outlet.dealer_name}
+        </RouterLink>
+      ),
+      region: () => outlet.region && <PlaceName of="regions" code={outlet.region} />,
+      functions: ({ format }) => format.list(outlet.functions.map(inWords)),
+      channels: () => (outlet.channels.length > 0 ? <ChannelNames codes={outlet.channels} /> : null),
+      address: () => [outlet.address, outlet.pin].filter(Boolean).join(', '),
+      category: () => outlet.category && `${outlet.category}: ${categoryWords(outlet.category)}`,
+    }}
+  />
+)
+
+const managerOf = (tsm: OutletCard['tsm'], work: keyof typeof managers) =>
+  tsm.find(({ job_type }) => job_type === work)?.name ?? t('No one')
+
+function ChannelNames({ codes }: { codes: readonly string[] }) {
   const { nameOf } = useChannels()
-  const places = usePlaces()
-  const { number } = useFormat()
-  const address = [outlet.address, outlet.pin].filter(Boolean).join(', ')
-  return (
-    <Card title={t('Outlet')}>
-      <Facts>
-        <Fact
-          label={t('Dealer')}
-          value={
-            <RouterLink to="/dealers/$code" params={{ code: outlet.dealer }}>
-              {outlet.dealer_name}
-            </RouterLink>
-          }
-        />
-        <Fact label={t('Region')} value={placeName(places?.regions, outlet.region)} />
-        <Fact label={t('Functions')} value={outlet.functions.map(inWords)} />
-        <Fact label={t('Channels')} value={outlet.channels.map((code) => nameOf(code) ?? code)} />
-        {tsm.map(({ job_type, name }) => (
-          <Fact key={job_type} label={t(managers[job_type])} value={name ?? t('No one')} />
-        ))}
-        <Fact label={t('Address')} value={address} wide />
-        <Fact
-          label={t('Category')}
-          value={outlet.category && `${outlet.category}: ${categoryWords(outlet.category)}`}
-          wide
-        />
-        {capacity.map(([label, key]) => (
-          <Fact key={key} label={t(label)} value={number(outlet[key])} />
-        ))}
-      </Facts>
-    </Card>
-  )
+  return useFormat().list(codes.map((code) => nameOf(code) ?? code))
 }
 
 const names = {

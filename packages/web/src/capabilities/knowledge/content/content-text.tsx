@@ -1,16 +1,15 @@
 import { type Content, contentFields } from '@rad/api/knowledge/content/contract'
-import { Card, Fact, Facts, FactsPage } from '#kit/page/facts.tsx'
-import { useFormat } from '#kit/text/format.tsx'
+import { word } from '@rad/api/words'
+import { FactsPage } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { Article } from './parts/article.tsx'
 import { ContentFileList } from './content-file-list.tsx'
+import { RecordCard } from '#shell/screens/record-facts.tsx'
 import { BesideText, useBeside } from './content-beside.tsx'
 import { FileCard, TranslationCard } from './content-cards.tsx'
 import { audienceWords, topicWords } from './content-words.ts'
 import { useContentOptions } from './use-content-options.ts'
 import styles from './content.module.css'
-
-const { fields } = contentFields
 
 /** A version that nobody is writing: its text, and what was said about it. */
 export function ContentText({ item }: { item: Content }) {
@@ -44,26 +43,35 @@ export function ContentText({ item }: { item: Content }) {
 }
 
 function ContentFacts({ item }: { item: Content }) {
-  const format = useFormat()
   const options = useContentOptions()
-  const named = audienceWords(item)
   return (
-    <Card title={t('Details')}>
-      <Facts>
-        <Fact label={t('Audience')} value={named.length > 0 ? format.list(named) : t('Everyone')} wide />
-        <Fact label={t(fields.publish_from.label)} kind="instant" value={item.publish_from} />
-        <Fact label={t(fields.publish_until.label)} kind="instant" value={item.publish_until} />
-        <Fact label={t(fields.topic.label)} value={topicWords(item.topic, options?.faq_topics ?? [])} />
-        <Fact label={t(fields.position.label)} kind="number" value={item.position} />
-        <Fact label={t(fields.intent.label)} value={item.intent} />
-        <Fact label={t(fields.slug.label)} value={item.slug} />
-        <Fact label={t('Written by')} value={format.list(item.written_by.map(({ name }) => name))} />
-        <Fact label={t(fields.owner.label)} value={item.owner} />
-        <Fact label={t(fields.reviewer.label)} value={item.reviewer} />
-        <Fact label={t('Approved by')} value={item.approved_by} />
-        <Fact label={t(fields.review_by.label)} kind="day" value={item.review_by} />
-        <Fact label={t(fields.change_note.label)} value={item.change_note} wide />
-      </Facts>
-    </Card>
+    <RecordCard
+      title={word('Details')}
+      record={item}
+      fields={contentFields.fields}
+      facts={[
+        { key: 'channels', label: word('Audience'), isWide: true },
+        'publish_from',
+        'publish_until',
+        'topic',
+        'position',
+        'intent',
+        'slug',
+        { key: 'written_by', label: word('Written by') },
+        'owner',
+        'reviewer',
+        { key: 'approved_by', label: word('Approved by') },
+        'review_by',
+        { key: 'change_note', isWide: true },
+      ]}
+      draws={{
+        channels: ({ record, format }) => {
+          const named = audienceWords(record)
+          return named.length > 0 ? format.list(named) : t('Everyone')
+        },
+        topic: ({ record }) => topicWords(record.topic, options?.faq_topics ?? []),
+        written_by: ({ record, format }) => format.list(record.written_by.map(({ name }) => name)),
+      }}
+    />
   )
 }

@@ -1,9 +1,11 @@
 import type { HelpdeskCase, Side } from '@rad/api/knowledge/helpdesk/contract'
+import { word } from '@rad/api/words'
 import type { CSSProperties } from 'react'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { caseStatusWords, sideWords } from '#words/helpdesk-words.tsx'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './case-clocks.module.css'
 
 /** How long each side had the case: together they are its age. */
@@ -41,19 +43,18 @@ export function CaseClocks({ file }: { file: HelpdeskCase }) {
           </div>
         ))}
       </dl>
-      <Facts>
-        <Fact
-          label={t('First reply after')}
-          value={
-            clocks.first_reply_seconds === null
-              ? null
-              : t('{hours} working time', { hours: hoursOf(clocks.first_reply_seconds) })
-          }
-          wide
-        />
-        <Fact label={t('Escalates automatically')} kind="instant" value={clocks.escalates_at} wide />
-        <Fact label={t('Closes without feedback')} kind="instant" value={clocks.closes_at} wide />
-      </Facts>
+      <RecordFacts
+        record={clocks}
+        facts={[
+          { key: 'first_reply_seconds', label: word('First reply after'), isWide: true },
+          { key: 'escalates_at', label: word('Escalates automatically'), kind: 'instant', isWide: true },
+          { key: 'closes_at', label: word('Closes without feedback'), kind: 'instant', isWide: true },
+        ]}
+        draws={{
+          first_reply_seconds: ({ record: { first_reply_seconds: seconds } }) =>
+            seconds === null ? null : t('{hours} working time', { hours: hoursOf(seconds) }),
+        }}
+      />
       <Turns file={file} />
     </Card>
   )

@@ -1,7 +1,8 @@
 import type { HelpdeskAnswer, HelpdeskCase } from '@rad/api/knowledge/helpdesk/contract'
+import { word } from '@rad/api/words'
 import { lazy, Suspense } from 'react'
 import record from '#kit/page/record.module.css'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -10,7 +11,7 @@ import { t } from '#kit/words.ts'
 import { CaseStatusBadge } from '#words/helpdesk-words.tsx'
 import { VehicleLink } from '#peek/peek.tsx'
 import { vehicleName } from '#words/vehicle-words.tsx'
-import { useCan } from '#shell/frame/rights.tsx'
+import { RecordCard } from '#shell/screens/record-facts.tsx'
 import styles from './case.module.css'
 
 const RichText = lazy(() => import('#kit/text/rich-text.tsx').then(({ RichText }) => ({ default: RichText })))
@@ -22,47 +23,36 @@ export const CaseLink = ({ no }: { no: string }) => (
 )
 
 /** The vehicle and its visit: the job card, and the hold-up that waits for this case. */
-export function VehicleFacts({ file }: { file: HelpdeskCase }) {
-  const can = useCan()
-  const format = useFormat()
-  const { vin, job_card, holdup } = file
-  return (
-    <Card title={t('Vehicle')} aside={file.vehicle_down ? <Badge tone="bad">{t('Vehicle down')}</Badge> : null}>
-      <Facts>
-        <Fact label={t('Vehicle')} value={vehicleName(file)} wide />
-        <Fact label="VIN" value={vin && <VehicleLink vin={vin} canOpen={can('read Vehicle')} />} wide />
-        <Fact label={t('Registration number')} kind="code" value={file.reg_no} />
-        <Fact label={t('Odometer km')} kind="number" value={file.odometer} />
-        <Fact
-          label={t('Job card')}
-          value={
-            job_card && can('read JobCard') ? (
-              <RouterLink to="/job-cards/$no" params={{ no: job_card }}>
-                {job_card}
-              </RouterLink>
-            ) : (
-              job_card
-            )
-          }
-          wide
-        />
-        <Fact
-          label={t('Hold-up')}
-          value={
-            holdup &&
-            (holdup.ended_at
-              ? t('{reason}, ended {instant}', { reason: holdup.reason, instant: format.instant(holdup.ended_at) })
-              : t('{reason}, on hold since {instant}', {
-                  reason: holdup.reason,
-                  instant: format.instant(holdup.started_at),
-                }))
-          }
-          wide
-        />
-      </Facts>
-    </Card>
-  )
-}
+export const VehicleFacts = ({ file }: { file: HelpdeskCase }) => (
+  <RecordCard
+    title={word('Vehicle')}
+    aside={({ record }) => (record.vehicle_down ? <Badge tone="bad">{t('Vehicle down')}</Badge> : null)}
+    record={file}
+    facts={[
+      { key: 'make', label: word('Vehicle'), isWide: true },
+      { key: 'vin', label: word('VIN'), isWide: true },
+      { key: 'reg_no', label: word('Registration number'), kind: 'code' },
+      { key: 'odometer', label: word('Odometer km'), kind: 'number' },
+      { key: 'job_card', label: word('Job card'), isWide: true },
+      { key: 'holdup', label: word('Hold-up'), isWide: true },
+    ]}
+    draws={{
+      make: ({ record }) => vehicleName(record),
+      vin: ({ record: { vin }, can }) => vin && <VehicleLink vin={vin} canOpen={can('read Vehicle')} />,
+      job_card: ({ record: { job_card }, can }) =>
+        job_card && can('read JobCard') ? (
+          <RouterLink to="/job-cards/$no" params={{ no: job_card }}>
+            {job_card}
+          </RouterLink>
+        ) : undefined,
+      holdup: ({ record: { holdup }, format: { instant } }) =>
+        holdup &&
+        (holdup.ended_at
+          ? t('{reason}, ended {instant}', { reason: holdup.reason, instant: instant(holdup.ended_at) })
+          : t('{reason}, on hold since {instant}', { reason: holdup.reason, instant: instant(holdup.started_at) })),
+    }}
+  />
+)
 
 /** Other cases of the same vehicle: what was not fixed comes back. */
 export function VehicleCases({ file }: { file: HelpdeskCase }) {

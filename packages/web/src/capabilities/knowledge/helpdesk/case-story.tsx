@@ -1,13 +1,14 @@
 import type { Dtc, dtcStatuses, HelpdeskCase, Measurement } from '@rad/api/knowledge/helpdesk/contract'
+import { word } from '@rad/api/words'
 import type { ReactNode } from 'react'
 import record from '#kit/page/record.module.css'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { Badge, type Tone } from '#kit/text/badge.tsx'
-import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
+import { RecordCard, RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './case.module.css'
 
 /** What the outlet was sent back for; it stands above all else until it is mended. */
@@ -55,10 +56,14 @@ export function ConcernCard({ file }: { file: HelpdeskCase }) {
       ) : (
         <p className={record.small}>{t('No description.')}</p>
       )}
-      <Facts>
-        <Fact label={t('Occurrence')} value={file.occurrence && inWords(file.occurrence)} />
-        <Fact label={t('Conditions')} value={file.conditions.map(inWords).join(', ')} />
-      </Facts>
+      <RecordFacts
+        record={file}
+        facts={[
+          { key: 'occurrence', label: word('Occurrence'), kind: 'status' },
+          { key: 'conditions', label: word('Conditions') },
+        ]}
+        draws={{ conditions: ({ record }) => record.conditions.map(inWords).join(', ') }}
+      />
     </Card>
   )
 }
@@ -150,7 +155,6 @@ export function MeasurementCard({ measurements }: { measurements: readonly Measu
 }
 
 export function StepsCard({ file }: { file: HelpdeskCase }) {
-  const format = useFormat()
   if (!file.prior_steps && file.parts_tried.length === 0) return null
   return (
     <Card title={t('Steps already taken')}>
@@ -159,28 +163,31 @@ export function StepsCard({ file }: { file: HelpdeskCase }) {
           <bdi>{file.prior_steps}</bdi>
         </p>
       ) : null}
-      <Facts>
-        <Fact label={t('Parts tried')} value={format.list(file.parts_tried)} wide />
-      </Facts>
+      <RecordFacts
+        record={file}
+        facts={[{ key: 'parts_tried', label: word('Parts tried'), isWide: true }]}
+        draws={{ parts_tried: ({ record, format }) => format.list(record.parts_tried) }}
+      />
     </Card>
   )
 }
 
 /** What was wrong and what mended it, once it is closed. */
-export function ResultCard({ file }: { file: HelpdeskCase }) {
-  const { cause, correction, parts, labour_op, verified_km, remarks } = file.close
-  const format = useFormat()
-  if (!cause && !correction) return null
+export function ResultCard({ file: { close } }: { file: HelpdeskCase }) {
+  if (!close.cause && !close.correction) return null
   return (
-    <Card title={t('Result')}>
-      <Facts>
-        <Fact label={t('Cause')} value={cause} wide />
-        <Fact label={t('Correction')} value={correction} wide />
-        <Fact label={t('Parts replaced')} value={format.list(parts)} wide />
-        <Fact label={t('Labor operation')} kind="code" value={labour_op} />
-        <Fact label={t('Verified after km')} kind="number" value={verified_km} />
-        <Fact label={t('Remarks')} value={remarks} wide />
-      </Facts>
-    </Card>
+    <RecordCard
+      title={word('Result')}
+      record={close}
+      facts={[
+        { key: 'cause', label: word('Cause'), isWide: true },
+        { key: 'correction', label: word('Correction'), isWide: true },
+        { key: 'parts', label: word('Parts replaced'), isWide: true },
+        { key: 'labour_op', label: word('Labor operation'), kind: 'code' },
+        { key: 'verified_km', label: word('Verified after km'), kind: 'number' },
+        { key: 'remarks', label: word('Remarks'), isWide: true },
+      ]}
+      draws={{ parts: ({ record, format }) => format.list(record.parts) }}
+    />
   )
 }

@@ -2,10 +2,11 @@ import { dealerFields, type DealerRecord, dealersApi } from '@rad/api/network/de
 import { word } from '@rad/api/words'
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { lazy } from 'react'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { emailKindWords, NetworkStatusBadge } from '#words/network-words.tsx'
 import { PlaceName, placeName, usePlaces } from '#choose/use-place-options.ts'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { DealerOutlets } from './dealer-outlets.tsx'
 import styles from './dealer.module.css'
@@ -75,11 +76,14 @@ function Emails({ dealer }: { dealer: DealerRecord }) {
   return (
     <Card title={t('Addresses')}>
       {dealer.emails.length > 0 ? (
-        <Facts>
-          {dealer.emails.map(({ email, kind }) => (
-            <Fact key={`${kind} ${email}`} label={emailKindWords(kind)} value={mail(email)} wide />
-          ))}
-        </Facts>
+        <RecordFacts
+          record={Object.fromEntries(dealer.emails.map(({ email, kind }) => [`${kind} ${email}`, mail(email)]))}
+          facts={dealer.emails.map(({ email, kind }) => ({
+            key: `${kind} ${email}`,
+            label: emailKindWords(kind),
+            isWide: true,
+          }))}
+        />
       ) : (
         <p className={styles.quiet}>{t('No contacts yet.')}</p>
       )}

@@ -1,11 +1,12 @@
 import { word } from '@rad/api/words'
 import type { Outlet } from '@rad/api/network/outlets/contract'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { ColourDot, useChannels } from '#words/channel-marks.tsx'
+import { RecordCard } from '#shell/screens/record-facts.tsx'
 import styles from './outlet.module.css'
 
 interface Props {
@@ -38,19 +39,18 @@ export function Capacity({ outlet }: Props) {
 
 export function BelongsTo({ outlet }: Props) {
   return (
-    <Card title={t('Dealer')}>
-      <Facts>
-        <Fact
-          label={outlet.dealer}
-          value={
-            <RouterLink to="/dealers/$code" params={{ code: outlet.dealer }}>
-              {outlet.dealer_name}
-            </RouterLink>
-          }
-          wide
-        />
-      </Facts>
-    </Card>
+    <RecordCard
+      title={word('Dealer')}
+      record={outlet}
+      facts={[{ key: 'dealer', label: outlet.dealer, isWide: true }]}
+      draws={{
+        dealer: ({ record: { dealer, dealer_name } }) => (
+          <RouterLink to="/dealers/$code" params={{ code: dealer }}>
+            {dealer_name}
+          </RouterLink>
+        ),
+      }}
+    />
   )
 }
 

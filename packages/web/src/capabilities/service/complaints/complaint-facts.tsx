@@ -1,12 +1,14 @@
 import { type Complaint, type ComplaintRow, complaintColumns } from '@rad/api/service/complaints/contract'
+import { word } from '@rad/api/words'
 import { Badge } from '#kit/text/badge.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import { TicketLink } from '#peek/peek.tsx'
 import { ComplaintStatusBadge } from '#words/complaint-words.tsx'
 import { LevelMark, TicketDue, TicketStatusBadge } from '#words/ticket-words.tsx'
+import { RecordCard } from '#shell/screens/record-facts.tsx'
 import record from '#kit/page/record.module.css'
 import styles from './complaint.module.css'
 
@@ -29,19 +31,23 @@ export function Statement({ complaint }: { complaint: Complaint }) {
 }
 
 /** The ticket that the outlet answers by; while it is open the complaint follows it. */
-export function TicketFacts({ ticket }: { ticket: NonNullable<Complaint['ticket']> }) {
-  return (
-    <Card title={t('Ticket')} aside={<LevelMark level={ticket.level} />}>
-      <Facts>
-        <Fact label={t('Number')} value={<TicketLink no={ticket.no} />} />
-        <Fact label={t('Status')} value={<TicketStatusBadge status={ticket.status} />} />
-        {ticket.due_at || ticket.is_breached ? (
-          <Fact label={t('Due date')} value={<TicketDue ticket={ticket} />} wide />
-        ) : null}
-      </Facts>
-    </Card>
-  )
-}
+export const TicketFacts = ({ ticket }: { ticket: NonNullable<Complaint['ticket']> }) => (
+  <RecordCard
+    title={word('Ticket')}
+    aside={({ record: { level } }) => <LevelMark level={level} />}
+    record={ticket}
+    facts={[
+      { key: 'no', label: word('Number') },
+      { key: 'status', label: word('Status') },
+      { key: 'due_at', label: word('Due date'), isWide: true },
+    ]}
+    draws={{
+      no: ({ record: { no } }) => <TicketLink no={no} />,
+      status: ({ record: { status } }) => <TicketStatusBadge status={status} />,
+      due_at: ({ record }) => (record.due_at || record.is_breached ? <TicketDue ticket={record} /> : null),
+    }}
+  />
+)
 
 export const Harm = ({ isDone }: { isDone: boolean }) => (isDone ? <Badge tone="bad">{t('Yes')}</Badge> : t('No'))
 

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { type LevelMember, levelsApi, type Periods } from '@rad/api/service/levels/contract'
+import { word } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { Fact, Facts } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
+import { RecordFacts, type RecordFactsProps } from '#shell/screens/record-facts.tsx'
 import { levelWords } from '#words/ticket-words.tsx'
 import { mendingOf } from './gap-line.tsx'
 import { MemberStateBadge } from './level-words.tsx'
@@ -25,12 +26,26 @@ const valuesOf = ({ from_on, to_on, absent_from, absent_to, deputy_user_id }: Le
   deputy_user_id,
 })
 
+const facts: RecordFactsProps<LevelMember>['facts'] = [
+  { key: 'level', label: word('Level') },
+  { key: 'state', label: word('Today') },
+  { key: 'place', label: word('Place'), isWide: true },
+  { key: 'job_type', label: word('Job type') },
+  { key: 'channel', label: word('Channel') },
+]
+const draws: RecordFactsProps<LevelMember>['draws'] = {
+  level: ({ record }) => levelWords(record.level),
+  state: ({ record }) => <MemberStateBadge state={record.state} />,
+  place: ({ record }) => record.place ?? t('Their mapped outlets'),
+  job_type: ({ record: { job_type } }) => (job_type ? inWords(job_type) : t('All')),
+}
+
 /** A member's days, absence and deputy; their place stays, another one is a line of its own. */
 export function MemberForm({ member, onClose }: { member: LevelMember; onClose: () => void }) {
   const update = useSend(levelsApi.updateMember)
   const can = useCan()
   const drawer = useOpened()
-  const { level, outlet, dealer, place, job_type } = member
+  const { level, outlet, dealer } = member
   const mayChange = can('update Level')
   const deputies = useCandidates({ level, outlet, dealer: level < 3 ? dealer : null }, mayChange)
   const known = member.deputy_user_id && !deputies.some(({ id }) => id === member.deputy_user_id)
@@ -73,13 +88,7 @@ export function MemberForm({ member, onClose }: { member: LevelMember; onClose: 
     >
       {(form) => (
         <>
-          <Facts>
-            <Fact label={t('Level')} value={levelWords(level)} />
-            <Fact label={t('Today')} value={<MemberStateBadge state={member.state} />} />
-            <Fact label={t('Place')} value={place ?? t('Their mapped outlets')} wide />
-            <Fact label={t('Job type')} value={job_type ? inWords(job_type) : t('All')} />
-            <Fact label={t('Channel')} value={member.channel} />
-          </Facts>
+          <RecordFacts record={member} facts={facts} draws={draws} />
           <PeriodFields
             form={form}
             deputies={known ? [...deputies, { id: member.deputy_user_id!, full_name: member.deputy ?? '' }] : deputies}

@@ -35,17 +35,17 @@ const Form = formDrawer({
 
 export interface PanelFormProps {
   /** Without one, a panel is added. */
-  panel?: Panel
+  record?: Panel
   onClose: () => void
 }
 
 /** Adds a panel, or changes the one that is given. Its members are changed where it is read. */
-export function PanelForm({ panel, onClose }: PanelFormProps) {
-  const chairs = useChairs(panel)
+export function PanelForm({ record, onClose }: PanelFormProps) {
+  const chairs = useChairs(record)
   const words = (name: string, value: unknown) =>
     name === 'chair_user_id' ? (chairs.find((one) => one.value === value)?.label ?? value) : value
-  return panel ? (
-    <Form record={panel} words={words} onClose={onClose} />
+  return record ? (
+    <Form record={record} words={words} onClose={onClose} />
   ) : (
     <Form initial={{ quorum: 3 }} onClose={onClose} />
   )

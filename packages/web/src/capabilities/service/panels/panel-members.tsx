@@ -10,17 +10,17 @@ import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
+import { useVoters } from './use-voters.ts'
 import styles from './panels.module.css'
 
 export interface PanelMembersProps {
   panel: Panel
-  /** Who may be given a seat. */
-  people: readonly { id: string; name: string; email: string }[]
   mayChange: boolean
 }
 
 /** Who sits on a panel, and who left. Each change is saved as it is made. */
-export function PanelMembers({ panel, people, mayChange }: PanelMembersProps) {
+export function PanelMembers({ panel, mayChange }: PanelMembersProps) {
+  const people = useVoters() ?? []
   const open = panel.seats.filter((seat) => seat.is_open || seat.to_on === null)
   const gone = panel.seats.filter((seat) => !open.includes(seat))
   const seated = new Set(open.filter(({ to_on }) => to_on === null).map(({ user_id }) => user_id))
@@ -157,7 +157,13 @@ function EmailField({ name, was, refused, isBusy, onSave, onCancel }: EmailField
   )
 }
 
-function AddMember({ panel, people }: Pick<PanelMembersProps, 'panel' | 'people'>) {
+function AddMember({
+  panel,
+  people,
+}: {
+  panel: Panel
+  people: readonly { id: string; name: string; email: string }[]
+}) {
   const [chosen, setChosen] = useState<string | null>(null)
   const add = useSend(panelsApi.addMember)
   const submit = () => {

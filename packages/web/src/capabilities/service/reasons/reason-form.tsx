@@ -24,13 +24,13 @@ const Form = formDrawer({
 
 export interface ReasonFormProps {
   /** Without one, a reason is added. */
-  reason?: UnjustifiedReason | undefined
+  record?: UnjustifiedReason
   onClose: () => void
 }
 
 /** Adds a reason, or changes the one that is given. */
-export function ReasonForm({ reason, onClose }: ReasonFormProps) {
+export function ReasonForm({ record, onClose }: ReasonFormProps) {
   const { timeZone } = useFormat()
   const [from_on] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow())))
-  return reason ? <Form record={reason} onClose={onClose} /> : <Form initial={{ from_on }} onClose={onClose} />
+  return record ? <Form record={record} onClose={onClose} /> : <Form initial={{ from_on }} onClose={onClose} />
 }

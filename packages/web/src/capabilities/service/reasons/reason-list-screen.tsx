@@ -42,8 +42,7 @@ export const { Screen, prefetch } = shortListScreen({
   }),
   rowId: ({ id }) => id,
   opens: ({ id }) => id,
-  drawer: ({ opened, rows, hasCome, close }) =>
-    hasCome && <ReasonDrawer reasons={rows} opened={opened} onClose={close} />,
+  drawer: ({ opened, rows, hasCome, close }) => hasCome && <ReasonDrawer rows={rows} opened={opened} onClose={close} />,
 })
 
 function useOrder() {

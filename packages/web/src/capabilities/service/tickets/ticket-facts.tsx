@@ -1,6 +1,7 @@
 import type { Ticket, TicketStatus } from '@rad/api/service/tickets/contract'
+import { word } from '@rad/api/words'
 import record from '#kit/page/record.module.css'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
@@ -8,6 +9,7 @@ import { t } from '#kit/words.ts'
 import { ComplaintLink, TicketLink } from '#peek/peek.tsx'
 import { Reached } from '#kit/text/reached.tsx'
 import { ticketStatusWords } from '#words/ticket-words.tsx'
+import { RecordCard, RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './ticket.module.css'
 
 /** What it is about: the customer's own words, and what was written down beside them. */
@@ -56,11 +58,14 @@ export function Resolution({ ticket }: { ticket: Ticket }) {
       <p className={record.statement}>
         <bdi>{ticket.resolution}</bdi>
       </p>
-      <Facts>
-        <Fact label={t('Kind')} value={ticket.resolution_kind && inWords(ticket.resolution_kind)} />
-        <Fact label={t('Customer informed')} kind="instant" value={ticket.customer_contacted_at} />
-        <Fact label={t('Root cause')} value={ticket.root_cause} wide />
-      </Facts>
+      <RecordFacts
+        record={ticket}
+        facts={[
+          { key: 'resolution_kind', label: word('Kind'), kind: 'status' },
+          { key: 'customer_contacted_at', label: word('Customer informed'), kind: 'instant' },
+          { key: 'root_cause', label: word('Root cause'), isWide: true },
+        ]}
+      />
     </Card>
   )
 }
@@ -116,19 +121,21 @@ export function TicketsAndPlaces({ ticket }: { ticket: Ticket }) {
 }
 
 /** Who complained, as far as the reader may know. */
-export function CustomerFacts({ about }: { about: NonNullable<Ticket['about']> }) {
-  const { customer_name: name, customer_phone: phone, customer_email: email } = about
-  if (!name && !phone && !email) return null
-  return (
-    <Card title={t('Customer')}>
-      <Facts>
-        <Fact label={t('Name')} value={name} wide />
-        <Fact label={t('Phone')} value={phone && <Reached by="tel" at={phone} />} wide />
-        <Fact label={t('Email')} value={email && <Reached by="mailto" at={email} />} wide />
-      </Facts>
-    </Card>
-  )
-}
+export const CustomerFacts = ({ about }: { about: NonNullable<Ticket['about']> }) => (
+  <RecordCard
+    title={word('Customer')}
+    record={about}
+    facts={[
+      { key: 'customer_name', label: word('Name'), isWide: true },
+      { key: 'customer_phone', label: word('Phone'), isWide: true },
+      { key: 'customer_email', label: word('Email'), isWide: true },
+    ]}
+    draws={{
+      customer_phone: ({ record }) => record.customer_phone && <Reached by="tel" at={record.customer_phone} />,
+      customer_email: ({ record }) => record.customer_email && <Reached by="mailto" at={record.customer_email} />,
+    }}
+  />
+)
 
 /** Other cases of the same vehicle: what was not repaired comes back. */
 export function OtherCases({ ticket }: { ticket: Ticket }) {

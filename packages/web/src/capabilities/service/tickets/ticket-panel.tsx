@@ -1,14 +1,15 @@
 import type { Party, Ticket } from '@rad/api/service/tickets/contract'
-import { words } from '@rad/api/words'
+import { word, words } from '@rad/api/words'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import record from '#kit/page/record.module.css'
 import { Badge, type Tone } from '#kit/text/badge.tsx'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { PersonName } from '#peek/peek.tsx'
 import { chargedWords } from '#words/ticket-words.tsx'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './ticket.module.css'
 
 type PanelCase = NonNullable<Ticket['panel']>
@@ -41,19 +42,19 @@ export function PleaCard({ plea }: { plea: NonNullable<Ticket['plea']> }) {
   return (
     <Card title={t('Outlet’s plea')}>
       {plea.text ? <p className={record.statement}>{plea.text}</p> : null}
-      <Facts>
-        <Fact
-          label={t('Reason')}
-          value={
-            plea.is_retired
-              ? `${plea.reason} · ${t('{label} (inactive)', { label: plea.label })}`
-              : `${plea.reason} · ${plea.label}`
-          }
-          wide
-        />
-        <Fact label={t('Pleaded')} kind="instant" value={plea.at} />
-        <Fact label={t('By')} value={plea.by && <PersonName id={plea.by_id} name={plea.by} />} />
-      </Facts>
+      <RecordFacts
+        record={plea}
+        facts={[
+          { key: 'reason', label: word('Reason'), isWide: true },
+          { key: 'at', label: word('Pleaded'), kind: 'instant' },
+          { key: 'by', label: word('By') },
+        ]}
+        draws={{
+          reason: ({ record: { is_retired, reason, label } }) =>
+            `${reason} · ${is_retired ? t('{label} (inactive)', { label }) : label}`,
+          by: ({ record: { by, by_id } }) => by && <PersonName id={by_id} name={by} />,
+        }}
+      />
     </Card>
   )
 }

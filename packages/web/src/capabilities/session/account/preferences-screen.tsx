@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { word } from '@rad/api/words'
+import { Card } from '#kit/page/facts.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { AccountPage } from '#shell/account/account-page.tsx'
 import { LanguageChoices, ThemeChoices } from '#shell/customizer/choices.tsx'
 import { openCustomizer } from '#shell/frame/shortcuts.tsx'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import parts from '#shell/account/parts.module.css'
 
 /** The language a person reads, how figures are written in it, and the theme; kept at once, wherever they sign in. */
@@ -16,12 +18,20 @@ export function Screen() {
       <Card title={t('Language')}>
         <div className={parts.form}>
           <LanguageChoices />
-          <Facts>
-            <Fact label={t('Dates and times')} value={format.instant(new Date(timeNow()).toISOString())} />
-            <Fact label={t('Numbers')} value={format.number(1234567.8)} />
-            <Fact label={t('Amounts')} value={format.money(128450)} />
-            <Fact label={t('Time zone')} value={format.timeZone} />
-          </Facts>
+          <RecordFacts
+            record={{
+              instant: format.instant(new Date(timeNow()).toISOString()),
+              number: format.number(1234567.8),
+              amount: format.money(128450),
+              timeZone: format.timeZone,
+            }}
+            facts={[
+              { key: 'instant', label: word('Dates and times') },
+              { key: 'number', label: word('Numbers') },
+              { key: 'amount', label: word('Amounts') },
+              { key: 'timeZone', label: word('Time zone') },
+            ]}
+          />
           <p className={parts.soft}>
             {t('Dates, numbers, and amounts follow the language. Times are those of the brand.')}
           </p>

@@ -1,14 +1,15 @@
 import { Button, Drawer } from '@mantine/core'
 import { type Invitation, invitationsApi } from '@rad/api/session/invitations/contract'
+import { word } from '@rad/api/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { Fact, Facts } from '#kit/page/facts.tsx'
 import { saidBy } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { kindNames, rolesInWords, scopeWords } from '#words/person-words.ts'
+import { RecordFacts, type RecordFactsProps } from '#shell/screens/record-facts.tsx'
 import { InvitationBadge } from './invitation-words.tsx'
 import styles from './invitation.module.css'
 
@@ -30,7 +31,7 @@ export function InvitationDrawer({ invitation, isLoading, onClose }: InvitationD
     >
       {invitation ? (
         <div className={styles.body}>
-          <InvitationFacts invitation={invitation} />
+          <RecordFacts record={invitation} facts={facts} draws={draws} />
           {invitation.status === 'open' || invitation.status === 'expired' ? (
             <InvitationSteps invitation={invitation} />
           ) : null}
@@ -42,21 +43,23 @@ export function InvitationDrawer({ invitation, isLoading, onClose }: InvitationD
   )
 }
 
-function InvitationFacts({ invitation }: { invitation: Invitation }) {
-  return (
-    <Facts>
-      <Fact label={t('Status')} value={<InvitationBadge status={invitation.status} />} />
-      <Fact label={t('Kind')} value={t(kindNames[invitation.kind])} />
-      <Fact wide label={t('Email')} value={invitation.email} />
-      <Fact wide label={t('Roles')} value={rolesInWords(invitation.roles)} />
-      <Fact wide label={t('Scope')} value={invitation.scopes.map(scopeWords).join('; ')} />
-      <Fact wide label={t('Clients')} kind="list" value={invitation.clients} />
-      <Fact label={t('Invited by')} value={invitation.invited_by} />
-      <Fact label={t('Sent')} kind="instant" value={invitation.sent_at} />
-      <Fact label={t('Expires')} kind="instant" value={invitation.expires_at} />
-      <Fact label={t('Answered')} kind="instant" value={invitation.answered_at} />
-    </Facts>
-  )
+const facts: RecordFactsProps<Invitation>['facts'] = [
+  { key: 'status', label: word('Status') },
+  { key: 'kind', label: word('Kind') },
+  { key: 'email', label: word('Email'), isWide: true },
+  { key: 'roles', label: word('Roles'), isWide: true },
+  { key: 'scopes', label: word('Scope'), isWide: true },
+  { key: 'clients', label: word('Clients'), kind: 'list', isWide: true },
+  { key: 'invited_by', label: word('Invited by') },
+  { key: 'sent_at', label: word('Sent'), kind: 'instant' },
+  { key: 'expires_at', label: word('Expires'), kind: 'instant' },
+  { key: 'answered_at', label: word('Answered'), kind: 'instant' },
+]
+const draws: RecordFactsProps<Invitation>['draws'] = {
+  status: ({ record }) => <InvitationBadge status={record.status} />,
+  kind: ({ record }) => t(kindNames[record.kind]),
+  roles: ({ record }) => rolesInWords(record.roles),
+  scopes: ({ record }) => record.scopes.map(scopeWords).join('; '),
 }
 
 function InvitationSteps({ invitation }: { invitation: Invitation }) {

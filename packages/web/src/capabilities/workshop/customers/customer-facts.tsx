@@ -1,6 +1,6 @@
 import { word } from '@rad/api/words'
 import type { Customer } from '@rad/api/workshop/customers/contract'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import type { Column } from '#kit/table/column.ts'
 import { DataTable } from '#kit/table/data-table.tsx'
@@ -9,6 +9,7 @@ import { PathLink } from '#kit/page/path-link.tsx'
 import { ComplaintStatusBadge, SeverityBadge } from '#words/complaint-words.tsx'
 import { Consents } from '#words/customer-words.tsx'
 import { vehicleName, VehicleStatusBadge } from '#words/vehicle-words.tsx'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './customer.module.css'
 
 export const Phones = ({ phones }: { phones: readonly string[] }) =>
@@ -29,9 +30,10 @@ export function ContactFacts({ customer }: { customer: Customer }) {
       <Consents customer={customer} />
       {customer.do_not_contact_until ? (
         <div className={styles.until}>
-          <Facts>
-            <Fact label={t('Do not contact until')} kind="day" value={customer.do_not_contact_until} wide />
-          </Facts>
+          <RecordFacts
+            record={customer}
+            facts={[{ key: 'do_not_contact_until', label: word('Do not contact until'), kind: 'day', isWide: true }]}
+          />
         </div>
       ) : null}
     </Card>

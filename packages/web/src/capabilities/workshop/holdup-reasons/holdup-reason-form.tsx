@@ -44,17 +44,17 @@ const ReasonForm = formDrawer({
 
 export interface HoldupReasonFormProps {
   /** Without one, a reason is added. */
-  reason?: HoldupReason | undefined
+  record?: HoldupReason | undefined
   job_type: WorkType
   onClose: () => void
 }
 
 /** Adds a reason, or changes the one that is given. */
-export function HoldupReasonForm({ reason, job_type, onClose }: HoldupReasonFormProps) {
+export function HoldupReasonForm({ record, job_type, onClose }: HoldupReasonFormProps) {
   const { timeZone } = useFormat()
   const [from_on] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(timeNow()))
-  return reason ? (
-    <ReasonForm record={reason} onClose={onClose} />
+  return record ? (
+    <ReasonForm record={record} onClose={onClose} />
   ) : (
     <ReasonForm initial={{ job_type, code: beginnings[job_type], from_on }} draft={job_type} onClose={onClose} />
   )

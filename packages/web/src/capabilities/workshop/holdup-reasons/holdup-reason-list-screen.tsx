@@ -90,7 +90,7 @@ export const { Screen, prefetch } = shortListScreen({
   rowId: ({ id }) => id,
   opens: ({ id }) => id,
   drawer: ({ opened, rows, hasCome, close, own: { job_type } }) =>
-    hasCome && <HoldupReasonDrawer reasons={rows} job_type={job_type} opened={opened} onClose={close} />,
+    hasCome && <HoldupReasonDrawer rows={rows} job_type={job_type} opened={opened} onClose={close} />,
 })
 
 function Hours({ default_hours }: HoldupReason) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { JobCard } from '@rad/api/workshop/job-cards/contract'
+import { cardFields, type JobCard } from '@rad/api/workshop/job-cards/contract'
 import { type ReactNode, useState } from 'react'
-import { Card, Fact, Facts } from '#kit/page/facts.tsx'
+import { Card } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -12,6 +12,7 @@ import { partyWords } from '#words/card-words.tsx'
 import { AddHoldupEvidence, HoldupFiles } from '#shell/cases/holdup-evidence.tsx'
 import { TicketLink } from '#peek/peek.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
+import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './job-card.module.css'
 
 export interface HoldupListProps {
@@ -204,13 +205,17 @@ export function InsurerFacts({ card }: { card: JobCard }) {
   return (
     <Card title={t('Insurance')}>
       {card.insurer ? (
-        <Facts>
-          <Fact label={t('Insurer')} value={card.insurer} wide />
-          <Fact label={t('Claim number')} kind="code" value={card.claim_no} />
-          <Fact label={t('Surveyor')} value={card.surveyor} />
-          <Fact label={t('Insurer’s liability')} kind="money" value={card.liability} />
-          <Fact label={t('Supplements')} kind="number" value={card.supplements} />
-        </Facts>
+        <RecordFacts
+          record={card}
+          fields={cardFields.fields}
+          facts={[
+            { key: 'insurer', isWide: true },
+            { key: 'claim_no', kind: 'code' },
+            'surveyor',
+            { key: 'liability', kind: 'money' },
+            'supplements',
+          ]}
+        />
       ) : (
         t('The customer pays this repair.')
       )}

@@ -1,14 +1,16 @@
-import { vehicleFields, vehiclesApi } from '@rad/api/workshop/vehicles/contract'
+import { type Vehicle, vehicleFields, vehiclesApi } from '@rad/api/workshop/vehicles/contract'
 import { word } from '@rad/api/words'
 import IconCarOff from '@tabler/icons-react/dist/esm/icons/IconCarOff.mjs'
 import { lazy } from 'react'
 import { query } from '#api/query.ts'
 import { t } from '#kit/words.ts'
-import { vehicleName, VehicleStatusBadge } from '#words/vehicle-words.tsx'
+import { NextService, vehicleName, VehicleStatusBadge } from '#words/vehicle-words.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { Odometer } from './odometer.tsx'
-import { OwnerFacts, ServiceFacts } from './vehicle-facts.tsx'
+import { OwnerFacts } from './vehicle-facts.tsx'
 import { VehicleHistory } from './vehicle-history.tsx'
+
+const isPlanned = ({ next_due_on, next_due_km }: Vehicle) => Boolean(next_due_on ?? next_due_km)
 
 export const { Screen, prefetch } = recordScreen({
   record: vehiclesApi.get,
@@ -46,11 +48,26 @@ export const { Screen, prefetch } = recordScreen({
     ({ record }) => <VehicleHistory vin={record.vin} />,
   ],
   aside: [
-    ({ record }) => <ServiceFacts vehicle={record} />,
+    {
+      title: word('Next service'),
+      facts: [
+        { key: 'next_due_on', label: word('Due') },
+        { key: 'next_due_km', label: word('Due at') },
+        { key: 'due_basis', label: word('Service due by'), kind: 'status' },
+      ],
+      empty: word('No service planned.'),
+    },
     ({ record }) => <OwnerFacts vehicle={record} />,
     ({ record }) => <Odometer vehicle={record} />,
   ],
-  draws: { home_outlet: ({ record }) => (record.home_outlet ? undefined : t('None: whole network')) },
+  draws: {
+    home_outlet: ({ record }) => (record.home_outlet ? undefined : t('None: whole network')),
+    next_due_on: ({ record }) => (isPlanned(record) ? <NextService vehicle={record} /> : null),
+    // A service that is due by kilometers alone is due at these.
+    next_due_km: ({ record: { next_due_on, next_due_km }, format }) =>
+      next_due_on && next_due_km ? t('{km} km', { km: format.number(next_due_km) }) : null,
+    due_basis: ({ record }) => (isPlanned(record) ? undefined : null),
+  },
   acts: {
     edit: {
       label: word('Edit'),
