@@ -4,4 +4,4 @@ import type { QueryResult } from 'pg'
 export type Ask = (name: string, text: string, values: unknown[]) => Promise<QueryResult>
 
 /** What the bare server answers with, by path. */
-export type Answers = Record<string, (asked: URLSearchParams, body: string) => Promise<unknown>>
+export type Answers = Record<string, (query: URLSearchParams, body: string) => Promise<unknown>>

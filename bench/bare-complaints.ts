@@ -10,28 +10,28 @@ const joined = `
 
 /** Complaints as their list, their file and their report show them. */
 export const complaintAnswers = (ask: Ask): Answers => ({
-  '/complaints/one': async (asked) => {
+  '/complaints/one': async (query) => {
     const text = `select ${row}, received_at, c.job_type, customer_name, customer_phone, customer_email, statement, c.version
       from ${joined} where c.no = $1`
-    return (await ask('complaint', text, [asked.get('no')])).rows[0]
+    return (await ask('complaint', text, [query.get('no')])).rows[0]
   },
-  '/complaints/list': async (asked) => {
+  '/complaints/list': async (query) => {
     const where = `where status = $1 and severity = $2`
-    const values = [asked.get('status'), asked.get('severity')]
+    const values = [query.get('status'), query.get('severity')]
     const total = await ask('complaint total', `select count(*)::int as total from complaint ${where}`, values)
     const text = `select ${row} from ${joined} where c.status = $1 and severity = $2
       order by received_on desc, c.id desc limit 20`
     return { rows: (await ask('complaints', text, values)).rows, total: total.rows[0].total }
   },
-  '/complaints/tab': async (asked) => {
+  '/complaints/tab': async (query) => {
     const total = await ask('complaint tab total', 'select count(*)::int as total from complaint where status = $1', [
-      asked.get('status'),
+      query.get('status'),
     ])
     const text = `select ${row} from ${joined} where c.status = $1 order by received_on desc, c.id desc limit 20`
-    return { rows: (await ask('complaint tab', text, [asked.get('status')])).rows, total: total.rows[0].total }
+    return { rows: (await ask('complaint tab', text, [query.get('status')])).rows, total: total.rows[0].total }
   },
-  '/complaints/search': async (asked) => {
-    const pattern = [`%${asked.get('q')}%`]
+  '/complaints/search': async (query) => {
+    const pattern = [`%${query.get('q')}%`]
     const total = await ask(
       'complaints found',
       'select count(*)::int as total from complaint where search_text like $1',
@@ -46,7 +46,7 @@ export const complaintAnswers = (ask: Ask): Answers => ({
       from (select * from complaint_sum union all select * from complaint_sum_change) line group by 1, 2 order by 1, 2`
     return (await ask('complaint report', text, [])).rows
   },
-  '/complaints/add': async (_asked, body) => {
+  '/complaints/add': async (_query, body) => {
     const { category, sub_category, received_via, statement, make, model } = JSON.parse(body)
     const text = `insert into complaint (no, received_via, received_at, received_on, category, sub_category, make, model, statement)
       values ('BARE-' || nextval('complaint_no'), $1, now(), current_date, $2, $3, $4, $5, $6) returning id, no`

@@ -12,28 +12,28 @@ const found = `select distinct conversation_id from message where words @@ to_ts
 
 /** Conversations for the calls of their list, export, report and ingest. */
 export const conversationAnswers = (ask: Ask): Answers => ({
-  '/conversations/one': async (asked) => {
+  '/conversations/one': async (query) => {
     const text = `select ${row}, (select count(*)::int from message m where m.conversation_id = c.id) as messages
       from ${joined} where c.no = $1`
-    return (await ask('conversation', text, [asked.get('no')])).rows[0]
+    return (await ask('conversation', text, [query.get('no')])).rows[0]
   },
-  '/conversations/tab': async (asked) => {
-    const outcome = [asked.get('outcome')]
+  '/conversations/tab': async (query) => {
+    const outcome = [query.get('outcome')]
     const counted = 'select count(*)::int as total from conversation where outcome = $1'
     const total = await ask('conversation tab total', counted, outcome)
     const text = `select ${row} from ${joined} where c.outcome = $1 order by c.last_at desc, c.id desc limit 20`
     return { rows: (await ask('conversation tab', text, outcome)).rows, total: total.rows[0].total }
   },
-  '/conversations/list': async (asked) => {
-    const values = [asked.get('outcome'), asked.get('medium')]
+  '/conversations/list': async (query) => {
+    const values = [query.get('outcome'), query.get('medium')]
     const counted = 'select count(*)::int as total from conversation where outcome = $1 and medium = $2'
     const total = await ask('conversation total', counted, values)
     const text = `select ${row} from ${joined} where c.outcome = $1 and c.medium = $2
       order by c.last_at desc, c.id desc limit 20`
     return { rows: (await ask('conversations', text, values)).rows, total: total.rows[0].total }
   },
-  '/conversations/search': async (asked) => {
-    const word = [`${asked.get('q')}:*`]
+  '/conversations/search': async (query) => {
+    const word = [`${query.get('q')}:*`]
     const total = await ask('conversations found', `select count(*)::int as total from (${found}) found`, word)
     const text = `select ${row} from ${joined} where c.id in (${found})
       order by c.last_at + interval '0' desc, c.id desc limit 20`
@@ -46,8 +46,8 @@ export const conversationAnswers = (ask: Ask): Answers => ({
     return (await ask('usage report', text, [])).rows
   },
   // The messages of one conversation, in one statement; its owner and its outcome are not computed.
-  '/conversations/add': async (_asked, body) => {
-    const { bot, person, said } = JSON.parse(body) as { bot: string; person: string; said: string[] }
+  '/conversations/add': async (_query, body) => {
+    const { bot, person, texts } = JSON.parse(body) as { bot: string; person: string; texts: string[] }
     const text = `
       with added as (
         insert into conversation (client_id, bot_id, bot_user_id, medium, started_at, started_on, last_at, outcome, turns_user,
@@ -58,7 +58,7 @@ export const conversationAnswers = (ask: Ask): Answers => ({
       )
       insert into message (client_id, key, conversation_id, at, said_by, text)
       select client_id, no || '-' || n, added.id, now() + n * interval '1 second', case n % 2 when 1 then 'user' else 'bot' end, t
-      from added, unnest($3::text[]) with ordinality said (t, n) returning id`
-    return (await ask('conversation add', text, [bot, person, said])).rows
+      from added, unnest($3::text[]) with ordinality line (t, n) returning id`
+    return (await ask('conversation add', text, [bot, person, texts])).rows
   },
 })

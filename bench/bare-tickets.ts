@@ -11,29 +11,29 @@ const joined = `
 
 /** Tickets as their list, their file and their report show them. Nothing sums them up: the report counts them. */
 export const ticketAnswers = (ask: Ask): Answers => ({
-  '/tickets/one': async (asked) => {
+  '/tickets/one': async (query) => {
     const text = `select ${row}, t.description, t.resolution, t.version,
         array(select to_jsonb(s) from ticket_stop s where s.ticket_id = t.id order by s.from_at) as stops,
         array(select to_jsonb(l) from ticket_level l where l.ticket_id = t.id order by l.entered_at) as levels
       from ${joined} where t.no = $1`
-    return (await ask('ticket', text, [asked.get('no')])).rows[0]
+    return (await ask('ticket', text, [query.get('no')])).rows[0]
   },
-  '/tickets/tab': async (asked) => {
-    const status = [asked.get('status')]
+  '/tickets/tab': async (query) => {
+    const status = [query.get('status')]
     const total = await ask('ticket tab total', 'select count(*)::int as total from ticket where status = $1', status)
     const text = `select ${row} from ${joined} where t.status = $1 order by t.opened_at desc, t.id desc limit 20`
     return { rows: (await ask('ticket tab', text, status)).rows, total: total.rows[0].total }
   },
-  '/tickets/list': async (asked) => {
-    const values = [asked.get('status'), asked.get('priority')]
+  '/tickets/list': async (query) => {
+    const values = [query.get('status'), query.get('priority')]
     const counted = 'select count(*)::int as total from ticket where status = $1 and priority = $2'
     const total = await ask('ticket total', counted, values)
     const text = `select ${row} from ${joined} where t.status = $1 and t.priority = $2
       order by t.opened_at desc, t.id desc limit 20`
     return { rows: (await ask('tickets', text, values)).rows, total: total.rows[0].total }
   },
-  '/tickets/search': async (asked) => {
-    const pattern = [`%${asked.get('q')}%`]
+  '/tickets/search': async (query) => {
+    const pattern = [`%${query.get('q')}%`]
     const total = await ask(
       'tickets found',
       'select count(*)::int as total from ticket where search_text like $1',
@@ -49,7 +49,7 @@ export const ticketAnswers = (ask: Ask): Answers => ({
       from ticket where opened_on >= current_date - 28 and opened_on < current_date group by 1, 2 order by 1, 2`
     return (await ask('ticket report', text, [])).rows
   },
-  '/tickets/add': async (_asked, body) => {
+  '/tickets/add': async (_query, body) => {
     const { outlet, job_type, title, priority } = JSON.parse(body)
     const text = `insert into ticket (no, kind, title, priority, job_type, outlet_id, dealer_id, region_id, status, opened_at,
         opened_on, calendar_id, level_since, target_seconds)

@@ -68,7 +68,7 @@ interface Uploaded {
   import: { id: string; suggestedMapping: Record<string, string> }
 }
 
-const told = (name: string, took: number, lines: number, goal: number): Figure => {
+const figureOf = (name: string, took: number, lines: number, goal: number): Figure => {
   const isMissed = took > goal
   say(
     `${name.padEnd(34)}${seconds(took).padStart(8)}${String(Math.round((lines * 1000) / took)).padStart(8)} lines/s${isMissed ? ' !' : ''}`,
@@ -95,7 +95,10 @@ async function bring(host: SeededHost, kind: string, text: string, lines: number
   const { new: added, wrong } = checked.result
   if (added !== lines) throw new Error(`${kind}: ${added} of ${lines} lines are new, ${wrong} are wrong`)
   const written = await timed(() => send(`/api/imports/${id}/commit`, { skip_wrong: false }))
-  return [told(`${kind}, checked`, checked.took, lines, goalMs), told(`${kind}, written`, written.took, lines, goalMs)]
+  return [
+    figureOf(`${kind}, checked`, checked.took, lines, goalMs),
+    figureOf(`${kind}, written`, written.took, lines, goalMs),
+  ]
 }
 
 /** A client whose key may send cards of these dealers. */

@@ -4,7 +4,7 @@ import type { SeededHost } from './seeded-host.ts'
 import { load, type Load, type Sent } from './load.ts'
 import { withJsonServer, type PeerTable } from './peers.ts'
 import { tokenOf } from './readings.ts'
-import { isWanted, say, spread, type Figure } from './subject.ts'
+import { isRequested, say, spread, type Figure } from './subject.ts'
 
 const connections = 16
 const measuredMs = 4_000
@@ -119,11 +119,11 @@ function figureOf({ name, kind }: Work, { mine, limit, others }: Measured): Figu
 }
 
 async function measureWork(work: Work, origin: string, { bare, peers }: Others, token: string): Promise<Measured> {
-  const asked = (index: number): Sent => {
+  const signed = (index: number): Sent => {
     const sent = work.ours(index)
     return { ...sent, headers: { authorization: `Bearer ${token}`, ...sent.headers } }
   }
-  const mine = await rateOf('Ours', origin, asked)
+  const mine = await rateOf('Ours', origin, signed)
   const limit = bare === undefined ? undefined : await rateOf('Bare', bare, work.bare)
   const others: Measured['others'] = {}
   for (const [peer, where] of Object.entries(peers)) {
@@ -136,11 +136,11 @@ async function measureWork(work: Work, origin: string, { bare, peers }: Others, 
 /** Measures all work on us, then on the others, and prints a line of each. */
 async function compare(origin: string, others: Others, works: readonly Work[], token: string): Promise<Figure[]> {
   const figures: Figure[] = []
-  const names = ['ours', 'bare', 'ratio', 'wanted', ...Object.keys(others.peers)]
+  const names = ['ours', 'bare', 'ratio', 'goal', ...Object.keys(others.peers)]
   say(
     `${`a second at ${connections}`.padEnd(20)}${names.map((name) => name.padStart(11)).join('')}   p50/p95 of one client: ours, bare`,
   )
-  for (const work of works.filter(({ name }) => isWanted(name))) {
+  for (const work of works.filter(({ name }) => isRequested(name))) {
     const measured = await measureWork(work, origin, others, token)
     const figure = figureOf(work, measured)
     figures.push(figure)
@@ -174,7 +174,7 @@ export async function besideOthers(
 }
 
 /** So many rows from all over a list, to be read one by one. */
-export async function rowsOver<Row>(origin: string, path: string, wanted = 1_000): Promise<Row[]> {
+export async function rowsOver<Row>(origin: string, path: string, most = 1_000): Promise<Row[]> {
   const perPage = 100
   const headers = { authorization: `Bearer ${await tokenOf(origin, 'admin')}` }
   const page = async (at: number) => {
@@ -183,7 +183,7 @@ export async function rowsOver<Row>(origin: string, path: string, wanted = 1_000
     return (await response.json()) as { rows: Row[]; count: number }
   }
   const { count } = await page(1)
-  const pages = Math.min(Math.floor(count / perPage), Math.ceil(wanted / perPage))
+  const pages = Math.min(Math.floor(count / perPage), Math.ceil(most / perPage))
   const apart = Math.floor(count / perPage / pages)
   const rows: Row[] = []
   for (let nth = 0; nth < pages; nth++) rows.push(...(await page(1 + nth * apart)).rows)

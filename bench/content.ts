@@ -20,14 +20,14 @@ const editing: Reading[] = [
   reading('content of a role and region', 'list', ...content('role=SVM&region=W1')),
   reading('content by title', 'list', ...content('sort=title', 'sort=-title')),
   reading('content, far back', 'list', ...content('page=1500')),
-  reading('rare word in content', 'search', ...content('q=rarity123', 'q=nobody')),
+  reading('rare word in content', 'search', ...content('q=rarity123', 'q=no-such-word')),
   reading('common word in content', 'search', ...content('q=gearbox')),
 ]
 const reads: Reading[] = [
   reading('library', 'list', ...library('')),
   reading('library, a kind', 'list', ...library('kind=faq')),
   reading('library, unread', 'list', ...library('unread=true')),
-  reading('rare word in library', 'search', ...library('q=rarity123', 'q=nobody')),
+  reading('rare word in library', 'search', ...library('q=rarity123', 'q=no-such-word')),
   reading('two words in library', 'search', ...library('q=gearbox%20rarity12')),
   reading('common word in library', 'search', ...library('q=gearbox')),
   reading('one text', 'detail', '/api/library/bench-3', '/api/library/bench-10'),

@@ -37,7 +37,7 @@ async function addKeys(url: string): Promise<string[]> {
   return made.map(({ key }) => key)
 }
 
-const said = Array.from({ length: 10 }, (_, nth) => `Please fetch the car at nine on Saturday, message ${nth} of ten`)
+const texts = Array.from({ length: 10 }, (_, nth) => `Please fetch the car at nine on Saturday, message ${nth} of ten`)
 
 /** The bot `bench-n` and the person `bench n` are of client `BENCH-(n % 3 + 1)`, and so is every third key. */
 const botOf = (index: number) => `bench-${index % 3 === 0 ? 3 : index % 3}`
@@ -48,7 +48,7 @@ function conversationOf(index: number) {
   const name = `${process.pid}-${performance.now()}-${index}`
   const start = Date.now() - 600_000
   return {
-    messages: said.map((text, nth) => ({
+    messages: texts.map((text, nth) => ({
       id: `${name}-${nth}`,
       bot: botOf(index),
       medium: 'web',
@@ -109,8 +109,8 @@ const worksOf = (numbers: readonly string[], keys: readonly string[]): Work[] =>
         adding('/api/ingest/messages', conversationOf(index), {
           authorization: `Bearer ${keys[index % keys.length]}`,
         }),
-      bare: (index) => adding('/conversations/add', { bot: botOf(index), person: `bench ${personOf(index)}`, said }),
-      peers: { [jsonServer]: (index) => adding('/conversations', { medium: 'web', said, person: personOf(index) }) },
+      bare: (index) => adding('/conversations/add', { bot: botOf(index), person: `bench ${personOf(index)}`, texts }),
+      peers: { [jsonServer]: (index) => adding('/conversations', { medium: 'web', texts, person: personOf(index) }) },
     },
     {
       name: 'report from sums',

@@ -4,7 +4,7 @@ import { importsApi } from '../packages/api/src/capabilities/admin/imports/contr
 import { withSeededHost, type SeededHost } from './seeded-host.ts'
 import { fillComplaints } from './many-complaints.ts'
 import { tokenOf } from './readings.ts'
-import { isWanted, say, type Figure, type Subject } from './subject.ts'
+import { isRequested, say, type Figure, type Subject } from './subject.ts'
 import { timed } from './timing.ts'
 
 /** Memory that a file may take over that of a server that does nothing. */
@@ -104,7 +104,7 @@ async function exported(seeded: SeededHost, one: (typeof exports)[number]): Prom
 function fileOfComplaints(): File {
   const lines = Array.from({ length: imported }, (_, nth) => {
     const day = new Date(Date.now() - (1 + (nth % 900)) * 86_400_000).toISOString().slice(0, 10)
-    return `B${nth},${day},VARUNA,ORBIT,2024,ENGINE,N,N,0,0,The engine stalls at every light and nobody knows why`
+    return `B${nth},${day},VARUNA,ORBIT,2024,ENGINE,N,N,0,0,The engine stalls at every light and no one knows why`
   })
   const head = 'Number,Day,Make,Model,Model year,Components,Crash,Fire,Injured,Killed,Statement'
   return new File([`${head}\n${lines.join('\n')}\n`], 'complaints.csv')
@@ -145,8 +145,8 @@ async function importing(seeded: SeededHost): Promise<Figure> {
 
 async function measure(seeded: SeededHost): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const one of exports) if (isWanted(one.format)) figures.push(await exported(seeded, one))
-  if (isWanted('import')) figures.push(await importing(seeded))
+  for (const one of exports) if (isRequested(one.format)) figures.push(await exported(seeded, one))
+  if (isRequested('import')) figures.push(await importing(seeded))
   return figures
 }
 

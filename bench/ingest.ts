@@ -80,7 +80,7 @@ const send = (database: Database, { client_id }: Sender, messages: readonly Inco
 async function measure(database: Database, batches: number): Promise<Figure[]> {
   await migrate(database, await readMigrations())
   const figures: Figure[] = []
-  const told = async (name: string, messages: number, work: () => Promise<unknown>) => {
+  const measured = async (name: string, messages: number, work: () => Promise<unknown>) => {
     const { took } = await timed(work)
     const perSecond = Math.round((messages * 1000) / took)
     figures.push({ name, values: { perSecond } })
@@ -92,16 +92,16 @@ async function measure(database: Database, batches: number): Promise<Figure[]> {
   }
   const total = batches * perBatch
   const one = await addSender(database, 'ONE')
-  await told('one client, in order', total, () => inTurn(one, (batch) => batchOf(one, batch)))
-  await told('the same again', total, () => inTurn(one, (batch) => batchOf(one, batch)))
+  await measured('one client, in order', total, () => inTurn(one, (batch) => batchOf(one, batch)))
+  await measured('the same again', total, () => inTurn(one, (batch) => batchOf(one, batch)))
   const four = await Promise.all(['A', 'B', 'C', 'D'].map((name) => addSender(database, `FOUR-${name}`)))
-  await told('four clients at once', total * 4, () =>
+  await measured('four clients at once', total * 4, () =>
     Promise.all(four.map((sender) => inTurn(sender, (batch) => batchOf(sender, batch)))),
   )
   const late = await addSender(database, 'LATE')
   const half = (batch: number, rest: 0 | 1) => batchOf(late, batch).filter((_, index) => index % 2 === rest)
-  await told('every second one', total / 2, () => inTurn(late, (batch) => half(batch, 1)))
-  await told('those between them, late', total / 2, () => inTurn(late, (batch) => half(batch, 0)))
+  await measured('every second one', total / 2, () => inTurn(late, (batch) => half(batch, 1)))
+  await measured('those between them, late', total / 2, () => inTurn(late, (batch) => half(batch, 0)))
   return figures
 }
 

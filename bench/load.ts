@@ -30,7 +30,7 @@ function lengthOf(bytes: Buffer): number {
  * that are measured, on the same processors.
  */
 export class Line {
-  private held: Buffer = Buffer.alloc(0)
+  private unread: Buffer = Buffer.alloc(0)
   private answered: ((status: number, text: string) => void) | undefined
   private failed: ((error: Error) => void) | undefined
   private readonly host: string
@@ -47,12 +47,12 @@ export class Line {
   }
 
   private take(bytes: Buffer) {
-    this.held = this.held.length === 0 ? bytes : Buffer.concat([this.held, bytes])
-    const length = lengthOf(this.held)
+    this.unread = this.unread.length === 0 ? bytes : Buffer.concat([this.unread, bytes])
+    const length = lengthOf(this.unread)
     if (length === 0) return
-    const status = Number(this.held.toString('latin1', 9, 12))
-    const text = status < 300 ? '' : this.held.toString('utf8', 0, Math.min(length, 2_000))
-    this.held = this.held.subarray(length)
+    const status = Number(this.unread.toString('latin1', 9, 12))
+    const text = status < 300 ? '' : this.unread.toString('utf8', 0, Math.min(length, 2_000))
+    this.unread = this.unread.subarray(length)
     this.answered?.(status, text)
   }
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
-import { keptCards, keptCardsOfPlaces } from '../packages/api/src/capabilities/workshop/job-cards/sums.ts'
-import { keptHoldups, keptHoldupsOfPlaces } from '../packages/api/src/capabilities/workshop/holdups/sums.ts'
-import { fold, rebuildSums } from '../packages/api/src/kernel/list/kept-sums.ts'
+import { storedCardSums, storedCardSumsByPlace } from '../packages/api/src/capabilities/workshop/job-cards/sums.ts'
+import { storedHoldupSums, storedHoldupSumsByPlace } from '../packages/api/src/capabilities/workshop/holdups/sums.ts'
+import { fold, rebuildSums } from '../packages/api/src/kernel/list/stored-sums.ts'
 import { withoutIndexes } from '../packages/demo/src/seed.ts'
 import { enlargeNetwork, pick } from './many-tickets.ts'
 
@@ -199,9 +199,9 @@ export async function fillJobCards(database: Database, count: number): Promise<v
     )
   })
   await write(async (db) => {
-    for (const kept of [keptCards, keptCardsOfPlaces, keptHoldups, keptHoldupsOfPlaces]) {
-      await rebuildSums(db, kept)
-      await fold(db, kept)
+    for (const sums of [storedCardSums, storedCardSumsByPlace, storedHoldupSums, storedHoldupSumsByPlace]) {
+      await rebuildSums(db, sums)
+      await fold(db, sums)
     }
   })
 }

@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('peers/', import.meta.url))
 /** json-server has its rows in memory and writes all of them at each change: more rows would not change the result. */
 export const peerRows = 10_000
 /** What is installed beside the project, by this bench alone. */
-const wanted = 'json-server@0.17.4'
+const peer = 'json-server@0.17.4'
 export const jsonServer = 'json-server'
 
 async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function withJsonServer<T>(
 ): Promise<T> {
   if (process.env.PEERS === 'no') return ask({})
   const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
-  if (!existsSync(program)) await install(folder, [wanted])
+  if (!existsSync(program)) await install(folder, [peer])
   const place = await mkdtemp(join(tmpdir(), 'rad-peer-'))
   const file = join(place, 'db.json')
   await writeFile(file, JSON.stringify({ [name]: await rowsOf(url, query) }))

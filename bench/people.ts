@@ -19,7 +19,7 @@ const readings: Reading[] = [
   reading('blog, far back', 'list', ...rows('page=1500')),
   reading('blog, bookmarked', 'list', ...rows('show=bookmarked')),
   reading('blog, drafts', 'list', ...rows('show=drafts')),
-  reading('rare word in the blog', 'search', ...rows('q=rarity123', 'q=nobody')),
+  reading('rare word in the blog', 'search', ...rows('q=rarity123', 'q=no-such-word')),
   reading('common word in the blog', 'search', ...rows('q=gearbox')),
   reading('side of the blog', 'list', '/blog/list/data/sidebar'),
   reading('one post', 'detail', '/blog/list/data/detail?id=1000011', '/blog/list/data/detail?id=1050021'),

@@ -10,7 +10,7 @@ import { fillComplaints } from './many-complaints.ts'
 import { fillMessages } from './many-messages.ts'
 import { fill as fillTickets } from './many-tickets.ts'
 import { tokenOf } from './readings.ts'
-import { isWanted, say, type Figure, type Subject } from './subject.ts'
+import { isRequested, say, type Figure, type Subject } from './subject.ts'
 import {
   explainSettings,
   isSpilled,
@@ -106,7 +106,7 @@ async function measure({ origin, url }: SeededHost, plans: PlanLog, rows: number
   await mkdir(folder, { recursive: true })
   const large = await largeTables(url!)
   say(`${''.padEnd(30)}${['statements', 'ms', 'pages', 'walked', 'spilled'].map((one) => one.padStart(11)).join('')}`)
-  for (const { name, isList, path } of readings.filter((one) => isWanted(one.name))) {
+  for (const { name, isList, path } of readings.filter((one) => isRequested(one.name))) {
     const parts: string[] = []
     for (const reader of readersOf(path)) {
       const headers = { authorization: `Bearer ${await tokenOf(origin, reader)}` }

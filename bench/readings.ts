@@ -1,4 +1,4 @@
-import { isWanted, say, spread, type Figure } from './subject.ts'
+import { isRequested, say, spread, type Figure } from './subject.ts'
 import { timed } from './timing.ts'
 
 const calls = 50
@@ -49,7 +49,7 @@ async function take(origin: string, token: string, { paths }: Reading): Promise<
 }
 
 /** What was taken as a figure, and as a cell of the table. A reading that was refused misses its goal. */
-function told(name: string, goalMs: number, { times, refused }: Taken): { figure: Figure; cell: string } {
+function figureOf(name: string, goalMs: number, { times, refused }: Taken): { figure: Figure; cell: string } {
   const goal = `${goalMs} ms`
   if (refused !== undefined)
     return {
@@ -77,11 +77,11 @@ export async function measure(
   const figures: Figure[] = []
   say(`${'p50 / p95 in ms'.padEnd(22)}${roles.map((role) => role.padStart(16)).join('')}    goal`)
   for (const [index, { name, goalMs }] of readingsOf(roles[0]!).entries()) {
-    if (!isWanted(name)) continue
+    if (!isRequested(name)) continue
     const cells: string[] = []
     for (const role of roles) {
       const taken = await take(origin, await tokenOf(origin, role), readingsOf(role)[index]!)
-      const { figure, cell } = told(`${name}, ${role}`, goalMs, taken)
+      const { figure, cell } = figureOf(`${name}, ${role}`, goalMs, taken)
       figures.push(figure)
       cells.push(cell)
     }

@@ -43,7 +43,7 @@ const subjects: Record<string, Subject> = {
 }
 
 showHelp(import.meta.url)
-const { values: told, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { rows: { type: 'string' }, on: { type: 'string' } },
 })
@@ -52,9 +52,9 @@ const { values: told, positionals } = parseArgs({
 function parseArguments(): { names: string[]; rows: number | undefined; on: readonly Host[] } | string {
   const unknown = positionals.find((name) => !(name in subjects))
   if (unknown !== undefined) return `There is no ${unknown}. There are: ${Object.keys(subjects).join(', ')}.`
-  const on = hosts.filter((host) => told.on === undefined || told.on === host)
+  const on = hosts.filter((host) => options.on === undefined || options.on === host)
   if (on.length === 0) return `--on takes one of: ${hosts.join(', ')}.`
-  const rows = told.rows === undefined ? undefined : Number(told.rows)
+  const rows = options.rows === undefined ? undefined : Number(options.rows)
   if (rows !== undefined && !(Number.isInteger(rows) && rows > 0)) return '--rows takes a whole number.'
   return { names: positionals.length > 0 ? positionals : Object.keys(subjects), rows, on }
 }

@@ -29,12 +29,12 @@ interface SeedTarget {
 }
 
 /** DATABASE_URL names a PostgreSQL to use instead of a temporary one, FILLED=yes states that it has the rows. */
-async function onPostgres(kept = process.env.DATABASE_URL): Promise<SeedTarget> {
-  const postgres = kept ? undefined : await startPostgres()
-  const url = kept ?? postgres!.emptyUrl
+async function onPostgres(given = process.env.DATABASE_URL): Promise<SeedTarget> {
+  const postgres = given ? undefined : await startPostgres()
+  const url = given ?? postgres!.emptyUrl
   return {
     environment: { DATABASE_URL: url, REGISTRATION: 'invite' },
-    isSeeded: process.env.FILLED === 'yes' && kept === process.env.DATABASE_URL,
+    isSeeded: process.env.FILLED === 'yes' && given === process.env.DATABASE_URL,
     open: () => openPostgres(url),
     leave: async () => postgres?.stop(),
   }
@@ -42,14 +42,14 @@ async function onPostgres(kept = process.env.DATABASE_URL): Promise<SeedTarget> 
 
 /** DATA names a folder that keeps the embedded database, filled, for another run. */
 async function onEmbedded(): Promise<SeedTarget> {
-  const kept = process.env.DATA
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'rad-bench-')))
+  const given = process.env.DATA
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'rad-bench-')))
   return {
     environment: { DATA_DIR: folder },
-    isSeeded: kept !== undefined && existsSync(join(kept, 'database')),
+    isSeeded: given !== undefined && existsSync(join(given, 'database')),
     open: () => openEmbedded(join(folder, 'database')),
     leave: async () => {
-      if (!kept) await rm(folder, { recursive: true, force: true })
+      if (!given) await rm(folder, { recursive: true, force: true })
     },
   }
 }

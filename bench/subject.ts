@@ -29,7 +29,7 @@ export const say = (line: string) => void process.stdout.write(`${line}\n`)
 export const seconds = (took: number) => `${(took / 1000).toFixed(0)} s`
 
 /** Whether a reading is measured; ONLY names a part of the names. */
-export const isWanted = (name: string) => !process.env.ONLY || name.includes(process.env.ONLY)
+export const isRequested = (name: string) => !process.env.ONLY || name.includes(process.env.ONLY)
 
 const rounded = (value: number) => Math.round(value * 10) / 10
 

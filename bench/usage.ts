@@ -25,7 +25,7 @@ const reading = (name: string, ...paths: string[]): Reading => ({
 })
 
 /** A page of the conversations whose messages match, with their number. */
-const said = (name: string, q: string): Reading => ({ name, goalMs, paths: [`/api/conversations?q=${q}`] })
+const search = (name: string, q: string): Reading => ({ name, goalMs, paths: [`/api/conversations?q=${q}`] })
 
 const readings: Reading[] = [
   reading('R02 28 days', 'usage?period=last-28-days&rows=day', 'usage?period=last-28-days&rows=bot'),
@@ -50,9 +50,9 @@ const readings: Reading[] = [
   reading('R03 by medium', 'engagement?period=last-28-days&medium=web'),
   reading('R03 rows by medium', 'engagement?period=last-28-days&rows=medium'),
   reading('R03 who comes again', 'engagement/retention?period=last-28-days'),
-  said('R04 in one of 1,000', 'sunroof'),
-  said('R04 in one of 12', 'brakes'),
-  said('R04 in every one', 'car'),
+  search('R04 in one of 1,000', 'sunroof'),
+  search('R04 in one of 12', 'brakes'),
+  search('R04 in every one', 'car'),
 ]
 
 class Undone extends Error {}
@@ -68,7 +68,7 @@ async function timeFold(database: Database): Promise<void> {
       const before = rows.map(({ bot_user_id: _person, ...line }) => line)
       const after = before.map((line) => ({ ...line, turns_user: line.turns_user + 2, turns_bot: line.turns_bot + 2 }))
       const day = new Date().toISOString().slice(0, 10)
-      const said = rows.map(({ bot_user_id, bot_id, client_id, medium }) => ({
+      const messages = rows.map(({ bot_user_id, bot_id, client_id, medium }) => ({
         bot_user_id,
         bot_id,
         client_id,
@@ -77,7 +77,7 @@ async function timeFold(database: Database): Promise<void> {
         hour: 12,
         messages: 2,
       }))
-      const change = { before, after, said }
+      const change = { before, after, userMessages: messages }
       times.push((await timed(() => fold(db, change, usualSettings.brand_tz))).took)
       throw new Undone()
     }).catch((error: unknown) => {
@@ -98,7 +98,7 @@ async function prepare(database: Database, count: number): Promise<void> {
   say(`${messages} messages of ${conversations} conversations made in ${seconds(filled.took)}: ${size}`)
   const rebuilt = await timed(() => rebuild(deps))
   const lines = rebuilt.result.map(({ rollup, lines: count }) => `${rollup} ${count}`)
-  say(`Sums made anew in ${seconds(rebuilt.took)}: ${lines.join(', ')}`)
+  say(`Sums made again in ${seconds(rebuilt.took)}: ${lines.join(', ')}`)
   // As autovacuum does, sooner or later.
   await sql`vacuum analyze`.execute(database.owner)
   const checked = await timed(() => rebuild(deps, { isCheck: true }))

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../e2e/hosts.ts'
-import { isWanted, say, type Figure, type Subject } from './subject.ts'
+import { isRequested, say, type Figure, type Subject } from './subject.ts'
 import { pages, type Page } from './web-pages.ts'
 
 interface Median {
@@ -116,7 +116,7 @@ export const web: Subject = {
     const folder = await mkdtemp(join(tmpdir(), 'rad-web-'))
     try {
       const figures: Figure[] = []
-      for (const page of pages.filter(({ id }) => isWanted(id)))
+      for (const page of pages.filter(({ id }) => isRequested(id)))
         figures.push(...(await figuresOf(harness, { folder, origin: server.origin, page })))
       return figures
     } finally {

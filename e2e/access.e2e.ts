@@ -24,9 +24,7 @@ test('an administrator views RAD as another user, cannot change anything, and st
   await page.getByRole('table', { name: 'Complaints' }).getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const drawer = page.getByRole('dialog')
-  await drawer
-    .getByRole('textbox', { name: 'Customer statement' })
-    .fill('Whoever looks through the eyes of another says nothing')
+  await drawer.getByRole('textbox', { name: 'Customer statement' }).fill('A viewer writes nothing for someone else')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('You can’t make changes while viewing as someone else.')).toBeVisible()
   await drawer.getByRole('button', { name: 'Close' }).first().click()

@@ -15,15 +15,15 @@ export function open(page: Page, path: string) {
   return page.goto(isFolder() ? `./#${path}` : path)
 }
 
-const held = new WeakSet<Page>()
+const watched = new WeakSet<Page>()
 const refusal = /Content Security Policy|requires 'Trusted/
 
 /** No journey may do what the security policy of the page refuses. */
 function holdToPolicy(page: Page): void {
-  if (held.has(page)) return
-  held.add(page)
-  page.on('console', (said) => {
-    if (refusal.test(said.text())) expect.soft(said.text(), `refused on ${placeOf(page.url())}`).toBe('')
+  if (watched.has(page)) return
+  watched.add(page)
+  page.on('console', (logged) => {
+    if (refusal.test(logged.text())) expect.soft(logged.text(), `refused on ${placeOf(page.url())}`).toBe('')
   })
 }
 

@@ -13,8 +13,8 @@ async function forgetTables(page: Page): Promise<void> {
       authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       'content-type': 'application/json',
     }
-    const kept = (await (await fetch('/api/preferences', { headers })).json()) as { tables: object }
-    for (const table of Object.keys(kept.tables))
+    const stored = (await (await fetch('/api/preferences', { headers })).json()) as { tables: object }
+    for (const table of Object.keys(stored.tables))
       await fetch('/api/preferences/tables', { method: 'PUT', headers, body: JSON.stringify({ table, layout: {} }) })
     for (const key of Object.keys(localStorage)) if (key.startsWith('rad.table')) localStorage.removeItem(key)
   })

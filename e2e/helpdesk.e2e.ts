@@ -41,21 +41,21 @@ test('an outlet gets help, and its solution solves the case of the next outlet b
   page,
 }) => {
   const { faults, settled } = watch(page)
-  const asked = {
+  const fields = {
     title: 'Tailgate opens while parked',
     concern: 'The tailgate opens while the car is parked and locked.',
   }
 
   // The outlet sees what is missing before the helpdesk does.
   await signIn(page, 'svm', '/helpdesk/new')
-  await describe(page, asked)
+  await describe(page, fields)
   await page.getByRole('button', { name: 'Submit case' }).click()
   await expect(page.getByText('Describe the steps already taken in at least 10 characters.')).toBeVisible()
   await page.getByLabel(/^Steps already taken/).fill('Lock and wiring checked, nothing found.')
   await settled()
   faults.push(...(await barriers(page)))
   await page.getByRole('button', { name: 'Submit case' }).click()
-  await expect(page.getByRole('heading', title(asked.title))).toBeVisible()
+  await expect(page.getByRole('heading', title(fields.title))).toBeVisible()
   const no = placeOf(page.url()).split('/').at(-1)!.split('?')[0]!
 
   // The helpdesk misses something, and gets it.
@@ -109,7 +109,7 @@ test('an outlet gets help, and its solution solves the case of the next outlet b
   await page.getByRole('button', { name: 'Add trouble code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(code)
   const offer = page.getByRole('list', { name: 'Known issues that fit' }).getByRole('listitem').first()
-  await expect(offer.getByText(asked.title)).toBeVisible()
+  await expect(offer.getByText(fields.title)).toBeVisible()
   await offer.getByRole('button', { name: /^Solve with KI-/ }).click()
   await expect(page.getByRole('heading', title('Boot does not stay shut'))).toBeVisible()
   await expect(page.getByRole('region', { name: 'Known issue' }).getByText('Handle replaced.')).toBeVisible()

@@ -46,7 +46,7 @@ test('a service manager updates hold-ups offline, and the region sees them once 
   await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(names.length)
   await expect(page.getByRole('button', { name: `${names.length} changes wait to be sent` })).toBeVisible()
   faults.push(...(await barriers(page)))
-  const told = await Promise.all(
+  const notices = await Promise.all(
     names.map((name) =>
       list(page)
         .locator('article', { hasText: name })
@@ -66,7 +66,7 @@ test('a service manager updates hold-ups offline, and the region sees them once 
   await signIn(desk, 'rgm', '/')
   for (const [at, name] of names.entries()) {
     await goTo(desk, `/holdups?q=${encodeURIComponent(name)}&status=open`)
-    await expect(list(desk).locator('article', { hasText: name }).getByText(told[at]!)).toBeVisible()
+    await expect(list(desk).locator('article', { hasText: name }).getByText(notices[at]!)).toBeVisible()
   }
   await region.close()
 })

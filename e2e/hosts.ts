@@ -31,13 +31,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout.on('data', (text: Buffer) => {
-      said += text.toString()
-      const address = /Ready: (\S+)/.exec(said)?.[1]
+      output += text.toString()
+      const address = /Ready: (\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(said)))
+    child.once('exit', () => reject(new Error(output)))
   })
   return {
     origin,

@@ -60,7 +60,7 @@ const fileOf = ({ place, lines }: Source) => ({
  * Thousands of lines are imported as one change, and an embedded database does one thing at a time: a request that waits nine
  * seconds for it gets a 503, and the page retries it.
  */
-const isBusy = (said: string) => said.includes('status of 503')
+const isBusy = (message: string) => message.includes('status of 503')
 
 /** Signs in, and fails the journey on whatever else the console complains of. */
 async function start(page: Page): Promise<string[]> {

@@ -21,13 +21,13 @@ test('what is changed survives a reload, and a reset brings the demo back in eve
   await signIn(page, 'tsm')
   await open(page, '/todo')
   await settled()
-  await addTask(page, 'Kept over the reload')
+  await addTask(page, 'Stored over the reload')
   await page.reload()
-  await expect(task(page, 'Kept over the reload')).toBeVisible()
+  await expect(task(page, 'Stored over the reload')).toBeVisible()
 
   const other = await context.newPage()
   await open(other, '/todo')
-  await expect(task(other, 'Kept over the reload')).toBeVisible()
+  await expect(task(other, 'Stored over the reload')).toBeVisible()
 
   await panel(page).locator('summary').click()
   expect(await barriers(page)).toEqual([])
@@ -46,7 +46,7 @@ test('what is changed survives a reload, and a reset brings the demo back in eve
       .filter({ has: page.getByRole('checkbox') })
       .first(),
   ).toBeVisible()
-  await expect(task(page, 'Kept over the reload')).toHaveCount(0)
+  await expect(task(page, 'Stored over the reload')).toHaveCount(0)
   expect(faults).toEqual([])
 })
 
@@ -79,11 +79,11 @@ test('a change that a closed tab was answering is made once', async ({ page, con
   await open(other, '/todo')
   await expect(other.getByLabel('Quick add')).toBeVisible()
 
-  await other.getByLabel('Quick add').fill('Asked of a closing tab')
+  await other.getByLabel('Quick add').fill('Sent by a closing tab')
   await Promise.all([other.keyboard.press('Enter'), page.close()])
-  await expect(task(other, 'Asked of a closing tab')).toHaveCount(1)
+  await expect(task(other, 'Sent by a closing tab')).toHaveCount(1)
   await other.reload()
-  await expect(task(other, 'Asked of a closing tab')).toHaveCount(1)
+  await expect(task(other, 'Sent by a closing tab')).toHaveCount(1)
 })
 
 test('calls can be delayed and made to fail, and requests outside the API go to the network', async ({ page }) => {
@@ -111,8 +111,8 @@ test('calls can be delayed and made to fail, and requests outside the API go to 
 })
 
 test('nothing leaves the origin, and no service worker is registered', async ({ page, context }) => {
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(request.url()))
   const { faults, settled } = watch(page)
   await signIn(page, 'admin')
   for (const path of ['/', '/complaints', '/reports/complaints', '/calendar']) {
@@ -120,9 +120,9 @@ test('nothing leaves the origin, and no service worker is registered', async ({ 
     await settled()
   }
   const { origin } = new URL(page.url())
-  expect(asked.filter((url) => !url.startsWith(origin) && !/^(blob|data):/.test(url))).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(origin) && !/^(blob|data):/.test(url))).toEqual([])
   // Calls are answered in the page: none of them is a request.
-  expect(asked.filter((url) => /\/(api|jwt|apps)\//.test(new URL(url).pathname))).toEqual([])
+  expect(requests.filter((url) => /\/(api|jwt|apps)\//.test(new URL(url).pathname))).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(faults).toEqual([])
 })

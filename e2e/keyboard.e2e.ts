@@ -73,8 +73,8 @@ async function tabTo(page: Page, name: string | RegExp, within = 'input, button,
           element.textContent ??
           '',
       )
-      const wanted = typeof name === 'string' ? label.replace(/\s*\*$/, '').trim() === name : name.test(label)
-      if (isIt && wanted) return
+      const matches = typeof name === 'string' ? label.replace(/\s*\*$/, '').trim() === name : name.test(label)
+      if (isIt && matches) return
     }
     await page.keyboard.press('Tab')
   }

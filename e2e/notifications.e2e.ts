@@ -61,9 +61,9 @@ test('the bell of a page requests notifications once', async ({ page }) => {
   const isHome = belled()
   await signIn(page, 'admin')
   await isHome
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/notifications') asked.push(placeOf(page.url()))
+    if (new URL(request.url()).pathname === '/api/notifications') requests.push(placeOf(page.url()))
   })
   for (const address of ['/tickets', '/complaints', '/invoices']) {
     const { settled } = watch(page)
@@ -72,5 +72,5 @@ test('the bell of a page requests notifications once', async ({ page }) => {
     await isBelled
     await settled()
   }
-  expect(asked).toEqual(['/tickets', '/complaints', '/invoices'])
+  expect(requests).toEqual(['/tickets', '/complaints', '/invoices'])
 })

@@ -20,7 +20,7 @@ const endpoints = part('parity', all, 16)
 function differences(one: Transcript, other: Transcript): string[] {
   const found = [...one].flatMap(([what, a]) => {
     const b = other.get(what)
-    if (!b) return [`${what}: not asked`]
+    if (!b) return [`${what}: not called`]
     if (a.status !== b.status || a.type !== b.type || a.audited !== b.audited)
       return [`${what}: ${a.status} ${a.type} ${a.audited} and ${b.status} ${b.type} ${b.audited}`]
     return shapeDifferences(a.shape, b.shape).map((difference) => `${what}: ${difference}`)

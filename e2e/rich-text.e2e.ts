@@ -61,13 +61,13 @@ async function write(origin: string, no: number): Promise<Place[]> {
     call(writer!, contentApi.add, { body: { kind, language: 'en', title: name, body: text } })
   const publish = async (kind: 'article' | 'guideline', name: string) => {
     const { id, version } = await draft(kind, name)
-    const asked = await call(writer!, contentApi.move, {
+    const inReview = await call(writer!, contentApi.move, {
       params: { id },
       body: { to: 'in_review', if_version: version },
     })
     return call(approver!, contentApi.move, {
       params: { id },
-      body: { to: 'published', if_version: asked.version },
+      body: { to: 'published', if_version: inReview.version },
     })
   }
   const article = await publish('article', title)
@@ -87,7 +87,7 @@ async function write(origin: string, no: number): Promise<Place[]> {
   })
   const under = { params: { id: String(post.id) } }
   await call(outlet!, blogApi.comment, { ...under, body: { text: `${text.slice(0, 1900)} ${endOf(no)}` } })
-  const said = await call(outlet!, profileApi.add, { body: { text: `${text.slice(0, 1900)} ${endOf(no)}` } })
+  const posted = await call(outlet!, profileApi.add, { body: { text: `${text.slice(0, 1900)} ${endOf(no)}` } })
   await call(helpdesk!, helpdeskApi.comment, { params: { no: caseNo }, body: { text: text.slice(-3900) } })
   return [
     { role: 'svm', path: `/library/${article.slug}`, answer: { of: `/api/library/${article.slug}`, field: 'body' } },
@@ -104,13 +104,13 @@ async function write(origin: string, no: number): Promise<Place[]> {
     { role: 'hda', path: `/helpdesk/${caseNo}` },
     { role: 'svm', path: `/pages/blog/detail/${post.id}` },
     { role: 'hqa', path: `/pages/blog/edit/${published.id}` },
-    { role: 'svm', path: `/pages/profile?post=${said.post.id}` },
+    { role: 'svm', path: `/pages/profile?post=${posted.post.id}` },
   ]
 }
 
 /** Records each dialog that a script opens, and each request to another server. */
 function listen(page: Page, origin: string) {
-  const heard = { boxes: [] as string[], asked: [] as string[] }
+  const heard = { boxes: [] as string[], requests: [] as string[] }
   page.on('dialog', (box) => {
     heard.boxes.push(`${page.url()}: ${box.message()}`)
     // A page that goes takes its box with it.
@@ -118,7 +118,7 @@ function listen(page: Page, origin: string) {
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (/^(https?|wss?|ftp):/.test(url) && !url.startsWith(`${origin}/`)) heard.asked.push(url)
+    if (/^(https?|wss?|ftp):/.test(url) && !url.startsWith(`${origin}/`)) heard.requests.push(url)
   })
   return heard
 }
@@ -171,7 +171,7 @@ test('the payloads run where nothing blocks them', async ({ page, baseURL }) => 
     await page.unroute('**/unprotected')
   }
   await expect.poll(() => heard.boxes.length).toBeGreaterThan(20)
-  await expect.poll(() => heard.asked.length).toBeGreaterThan(5)
+  await expect.poll(() => heard.requests.length).toBeGreaterThan(5)
 })
 
 test('nothing that is written into a formatted text runs, wherever it is shown or edited (T-19)', async ({
@@ -182,7 +182,7 @@ test('nothing that is written into a formatted text runs, wherever it is shown o
   const { faults, settled } = watch(page)
   const { places, numbers } = await everywhere(baseURL!)
   expect(await visit(page, places, numbers, settled)).toEqual([])
-  expect(heard).toEqual({ boxes: [], asked: [] })
+  expect(heard).toEqual({ boxes: [], requests: [] })
   // Among them would be whatever the security policy of the page has refused.
   expect(faults).toEqual([])
 })
@@ -216,7 +216,7 @@ test.describe('in a browser without a content security policy', () => {
     )
     expect(changed.size).toBe(raw.length)
     expect(found).toEqual([])
-    expect(heard).toEqual({ boxes: [], asked: [] })
+    expect(heard).toEqual({ boxes: [], requests: [] })
     // Files that do not exist are requested from the product itself, and not found.
     expect(faults.filter((fault) => !/Failed to load resource/.test(fault))).toEqual([])
   })

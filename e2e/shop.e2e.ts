@@ -7,8 +7,8 @@ const name = 'Roof Box, 420 l'
 /** How many are left, as the shop shows it. */
 async function left(page: Page): Promise<number> {
   await open(page, '/shop?q=Roof%20Box')
-  const said = page.getByRole('article', { name }).getByText(/^Only \d+ left$/)
-  return Number(/\d+/.exec((await said.textContent()) ?? '')?.[0])
+  const stockNote = page.getByRole('article', { name }).getByText(/^Only \d+ left$/)
+  return Number(/\d+/.exec((await stockNote.textContent()) ?? '')?.[0])
 }
 
 const prices = (page: Page) => page.getByRole('region', { name: 'Price details' })
@@ -105,9 +105,9 @@ test('a product is found, added to the wishlist, bought with a coupon and a card
   expect(await barriers(page)).toEqual([])
   await page.getByLabel('Card number').fill('4242424242424242')
   await pay.dblclick()
-  const said = page.getByText(/^Order \d{4}-\d{5} placed$/)
-  await expect(said).toBeVisible()
-  const no = /\d{4}-\d{5}/.exec((await said.textContent())!)![0]
+  const notice = page.getByText(/^Order \d{4}-\d{5} placed$/)
+  await expect(notice).toBeVisible()
+  const no = /\d{4}-\d{5}/.exec((await notice.textContent())!)![0]
   await settled()
   expect(await barriers(page)).toEqual([])
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible()

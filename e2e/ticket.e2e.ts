@@ -40,7 +40,7 @@ const nothing = () => Promise.resolve()
 async function recordComplaint(page: Page): Promise<string> {
   await open(page, '/complaints?open=new')
   const drawer = page.getByRole('dialog', { name: 'Record complaint' })
-  await drawer.getByLabel('Customer statement').fill('The same rattle for the third time, and nobody calls back.')
+  await drawer.getByLabel('Customer statement').fill('The same rattle for the third time, and no one calls back.')
   const choose = async (label: string, option: string | RegExp) => {
     await drawer.getByRole('combobox', { name: label, exact: true }).click()
     await page.getByRole('option', { name: option }).first().click()
@@ -81,7 +81,7 @@ async function letPanelDecide(page: Page, no: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Vote', exact: true }).click()
   const vote = page.getByRole('dialog', { name: `Vote on ${no}` })
   await vote.getByRole('radio', { name: 'Plea upheld' }).check()
-  await vote.getByLabel('Comment').fill('The job card shows that the customer asked for it so.')
+  await vote.getByLabel('Comment').fill('The job card shows that the customer requested it.')
   await vote.getByRole('button', { name: 'Vote', exact: true }).click()
   await expect(vote).toBeHidden()
   await moveClock(page, '1 week')
@@ -128,7 +128,7 @@ test('a complaint becomes a ticket that waits, is late, is pleaded and decided, 
     await drawer.locator('input[type=file]').setInputFiles({
       name: 'job-card.txt',
       mimeType: 'text/plain',
-      buffer: Buffer.from('Dashboard clips replaced as the customer asked.\n'),
+      buffer: Buffer.from('Dashboard clips replaced as the customer requested.\n'),
     })
     await expect(drawer.getByText('job-card.txt', { exact: true })).toBeVisible()
   })

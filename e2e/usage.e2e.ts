@@ -9,9 +9,9 @@ const card = (page: Page, name: string) =>
 async function listed(page: Page): Promise<number> {
   await page.waitForURL((url) => placeOf(url).startsWith('/conversations?'))
   await expect(page.getByRole('heading', { level: 1, name: 'Conversation history' })).toBeVisible()
-  const said = page.getByRole('navigation', { name: 'Pages' }).getByText(/ of [\d,]+$/)
-  await expect(said).toBeVisible()
-  return numberIn(((await said.textContent()) ?? '').split(' of ').at(-1)!)
+  const total = page.getByRole('navigation', { name: 'Pages' }).getByText(/ of [\d,]+$/)
+  await expect(total).toBeVisible()
+  return numberIn(((await total.textContent()) ?? '').split(' of ').at(-1)!)
 }
 
 const numberIn = (text: string) => Number(text.replaceAll(/\D/g, ''))

@@ -55,10 +55,10 @@ test('a page weighs no more on the wire than its budget, in English and in Germa
     const signedIn = path === '/login' ? undefined : state
     const inEnglish = await load(browser, path, 'en', signedIn)
     const inGerman = await load(browser, path, 'de', signedIn)
-    const said = `${path}: ${inEnglish.kilobytes.toFixed(1)} KB in ${inEnglish.requests} requests, in German ${inGerman.kilobytes.toFixed(1)}`
-    console.log(said)
-    expect.soft(inEnglish.kilobytes, said).toBeLessThan(english)
-    expect.soft(inGerman.kilobytes - inEnglish.kilobytes, said).toBeLessThan(otherLanguage)
-    expect.soft(inEnglish.requests, said).toBeLessThanOrEqual(requests)
+    const summary = `${path}: ${inEnglish.kilobytes.toFixed(1)} KB in ${inEnglish.requests} requests, in German ${inGerman.kilobytes.toFixed(1)}`
+    console.log(summary)
+    expect.soft(inEnglish.kilobytes, summary).toBeLessThan(english)
+    expect.soft(inGerman.kilobytes - inEnglish.kilobytes, summary).toBeLessThan(otherLanguage)
+    expect.soft(inEnglish.requests, summary).toBeLessThanOrEqual(requests)
   }
 })

@@ -126,11 +126,11 @@ test('each alert is in the runbook, and the runbook has no other', () => {
 })
 
 test('each metric of ours is in the table of metrics, and the table has no other', () => {
-  const told = new Set(
+  const exported = new Set(
     samples.map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')).filter((name) => name.startsWith('rad_')),
   )
   const listed = namesInTable(operations, '**Metrics.**').filter((name) => name.startsWith('rad_'))
-  expect(listed.toSorted()).toEqual([...told].toSorted())
+  expect(listed.toSorted()).toEqual([...exported].toSorted())
 })
 
 test('each check of readiness that the runbook explains is one, and the other way round', () => {

@@ -54,7 +54,7 @@ export const deniedVersions: { happened: string; versions: Record<string, string
     versions: { '@solana/web3.js': ['1.95.6', '1.95.7'], '@rspack/core': ['1.1.7'], '@rspack/cli': ['1.1.7'] },
   },
   {
-    happened: 'a library for Windows was run, through a mail that asked to sign in (July 2025)',
+    happened: 'a library for Windows was run, through a mail that requested a sign-in (July 2025)',
     versions: {
       'eslint-config-prettier': ['8.10.1', '9.1.1', '10.1.6', '10.1.7'],
       'eslint-plugin-prettier': ['4.2.2', '4.2.3'],
@@ -65,7 +65,7 @@ export const deniedVersions: { happened: string; versions: Record<string, string
     },
   },
   {
-    happened: 'payments were redirected in browsers, through a mail that asked to sign in (September 2025)',
+    happened: 'payments were redirected in browsers, through a mail that requested a sign-in (September 2025)',
     versions: {
       'ansi-regex': ['6.2.1'],
       'ansi-styles': ['6.2.2'],

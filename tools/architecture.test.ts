@@ -28,8 +28,8 @@ describe('contracts', () => {
   )
 
   test('require rights that the rights table knows', () => {
-    const asked = endpoints.map(({ allow }) => allow.split(' ')[1]).filter((subject) => subject !== undefined)
-    expect(asked.filter((subject) => !rightsTable.subjects.includes(subject))).toEqual([])
+    const required = endpoints.map(({ allow }) => allow.split(' ')[1]).filter((subject) => subject !== undefined)
+    expect(required.filter((subject) => !rightsTable.subjects.includes(subject))).toEqual([])
   })
 
   test('answer each address once', () => {
@@ -37,16 +37,16 @@ describe('contracts', () => {
   })
 
   test('declare the load of a call: reports are heavy, and sign-in calls have a separate limit', () => {
-    const asked = (matches: (endpoint: Endpoint) => boolean) => endpoints.filter(matches)
+    const withAnswer = (matches: (endpoint: Endpoint) => boolean) => endpoints.filter(matches)
     const named = (some: Endpoint[]) => some.map(({ capability, name }) => `${capability}.${name}`)
-    const reports = asked(({ response }) => response === ReportAnswer)
-    const figures = asked(({ path }) => path.startsWith('/api/reports/'))
-    const signIns = asked(({ path }) => path.startsWith('/jwt/'))
+    const reports = withAnswer(({ response }) => response === ReportAnswer)
+    const figures = withAnswer(({ path }) => path.startsWith('/api/reports/'))
+    const signIns = withAnswer(({ path }) => path.startsWith('/jwt/'))
     expect(Math.min(reports.length, figures.length, signIns.length)).toBeGreaterThan(5)
     expect(named(reports.filter((one) => loadOf(one) !== 'heavy' || mayTakeMinutes(one)))).toEqual([])
     expect(named(figures.filter((one) => !one.figures))).toEqual([])
     expect(named(signIns.filter((one) => loadOf(one) !== 'sign-in'))).toEqual([])
-    expect(named(asked((one) => loadOf(one) === 'sign-in' && !signIns.includes(one)))).toEqual([])
+    expect(named(withAnswer((one) => loadOf(one) === 'sign-in' && !signIns.includes(one)))).toEqual([])
   })
 
   test('are the paths that the development server of the pages proxies', () => {
@@ -155,8 +155,8 @@ async function allEndpoints(): Promise<Endpoint[]> {
 /** What `contract()` makes: an object that holds nothing but named endpoints. */
 function isContract(value: unknown): value is Record<string, Endpoint> {
   if (value === null || typeof value !== 'object') return false
-  const held: unknown[] = Object.values(value)
-  return held.length > 0 && held.every((one) => one !== null && typeof one === 'object' && 'capability' in one)
+  const values: unknown[] = Object.values(value)
+  return values.length > 0 && values.every((one) => one !== null && typeof one === 'object' && 'capability' in one)
 }
 
 function pagePaths(): string[] {

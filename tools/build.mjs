@@ -93,13 +93,13 @@ function brotli(content, quality = 11) {
  * @param {Buffer} content
  */
 async function brotliOnce(content) {
-  const kept = join(root, 'node_modules/.cache/brotli', createHash('sha256').update(content).digest('hex'))
-  if (existsSync(kept)) return readFileSync(kept)
+  const cached = join(root, 'node_modules/.cache/brotli', createHash('sha256').update(content).digest('hex'))
+  if (existsSync(cached)) return readFileSync(cached)
   const compressed = await brotli(content)
-  mkdirSync(dirname(kept), { recursive: true })
+  mkdirSync(dirname(cached), { recursive: true })
   // Under its name only once it is whole.
-  writeFileSync(`${kept}.part`, compressed)
-  renameSync(`${kept}.part`, kept)
+  writeFileSync(`${cached}.part`, compressed)
+  renameSync(`${cached}.part`, cached)
   return compressed
 }
 

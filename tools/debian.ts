@@ -17,8 +17,8 @@ export interface DebianProgram {
 }
 
 /** The program to use: the one its variable names, one on the PATH, or Debian's, which is installed where we are root. */
-export function debianProgram(wanted: DebianProgram): string {
-  return process.env[wanted.variable] || find(wanted) || install(wanted)
+export function debianProgram(program: DebianProgram): string {
+  return process.env[program.variable] || find(program) || install(program)
 }
 
 function find({ programs, folders, isLibrary = false }: DebianProgram): string | undefined {
@@ -36,14 +36,14 @@ function may(path: string, right: number): boolean {
   }
 }
 
-function install(wanted: DebianProgram): string {
-  const { title, packages, variable } = wanted
+function install(program: DebianProgram): string {
+  const { title, packages, variable } = program
   const ask = `Install it with: apt-get install ${packages.join(' ')}, or name one in ${variable}.`
   if (process.getuid?.() !== 0) throw new Error(`There is no ${title} on this machine. ${ask}`)
   console.error(`There is no ${title} on this machine: installing ${packages.join(' and ')} with apt-get, once.`)
   aptGet('update', '--quiet')
   aptGet('install', '--quiet', '--yes', '--no-install-recommends', ...packages)
-  const found = find(wanted)
+  const found = find(program)
   if (!found) throw new Error(`apt-get finished, and there is still no ${title}. ${ask}`)
   return found
 }

@@ -24,9 +24,9 @@ let token: string
 
 beforeAll(async () => {
   primary = await startPostgres({ isDurable: true })
-  const said: string[] = []
+  const errors: string[] = []
   const quiet = { DEMO_DATA: 'off', LOG_LEVEL: 'silent', DATABASE_URL: primary.emptyUrl }
-  await runCommand(['add-user', 'anna@example.com', 'admin'], quiet, (line) => said.push(line))
+  await runCommand(['add-user', 'anna@example.com', 'admin'], quiet, (line) => errors.push(line))
   standby = await startStandby(primary)
   const both = new URL(standby.emptyUrl).host
   const environment = {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   servers = [serverProcess(environment), serverProcess(environment)]
   origins = await Promise.all(servers.map(({ ready }) => ready))
-  const password = /Password: (\S+)/.exec(said.join('\n'))![1]!
+  const password = /Password: (\S+)/.exec(errors.join('\n'))![1]!
   const host = { origin: origins[0]!, fetch: (request: Request) => fetch(request) }
   token = (await signInAt(host, { email: 'anna@example.com', password })).accessToken
 }, 400_000)
@@ -57,10 +57,10 @@ const add = (caller: Caller, name: string, key?: string) =>
 const onStandby = (caller: Caller) =>
   vi.waitFor(
     async () => {
-      const asked = Date.now()
+      const requestedAt = Date.now()
       const answered = await listed(caller)
-      expect(Date.parse(answered.as_of)).toBeLessThan(asked)
-      expect(Date.parse(answered.as_of)).toBeGreaterThan(asked - lagSeconds * 1000)
+      expect(Date.parse(answered.as_of)).toBeLessThan(requestedAt)
+      expect(Date.parse(answered.as_of)).toBeGreaterThan(requestedAt - lagSeconds * 1000)
       return answered
     },
     { timeout: 60_000, interval: 200 },
@@ -120,17 +120,17 @@ async function write(writer: string, at: number, written: Written, stopping: Abo
   }
 }
 
-async function kept(): Promise<{ names: string[]; told: number }> {
+async function storedNow(): Promise<{ names: string[]; audited: number }> {
   const database = openPostgres(standby.emptyUrl, { connections: 1 })
   return inTransaction(database, { as: 'rad_network' }, 'read', async (db) => {
     const models = await db.selectFrom('model').select('name').where('name', 'like', 'writer%').execute()
-    const { told } = await db
+    const { audited } = await db
       .selectFrom('audit_entry')
-      .select((eb) => eb.fn.countAll<number>().as('told'))
+      .select((eb) => eb.fn.countAll<number>().as('audited'))
       .where('entity', '=', 'model')
       .where('action', '=', 'add')
       .executeTakeFirstOrThrow()
-    return { names: models.map(({ name }) => name), told }
+    return { names: models.map(({ name }) => name), audited }
   }).finally(() => database.close())
 }
 
@@ -161,11 +161,11 @@ test(
     await Promise.all(writing)
 
     const acknowledged = written.flatMap((one) => one.acknowledged)
-    const { names, told } = await kept()
+    const { names, audited } = await storedNow()
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
     // What was repeated with its key was done once.
     expect(names.toSorted()).toEqual(acknowledged.toSorted())
-    expect(told).toBe(names.length + 1)
+    expect(audited).toBe(names.length + 1)
     const failed = written.flatMap((one) => one.failedAt).filter((at) => at > killed)
     const lastFailure = Math.max(killed, ...failed)
     prove('T-20', 'failover', {
@@ -178,7 +178,7 @@ test(
     expect(failed.length).toBeGreaterThan(0)
     expect(lastFailure - promoted).toBeLessThan(times(30_000, 5_000))
     // The standby is none any more: what it answers is as of now.
-    const asked = Date.now()
-    expect(Date.parse((await listed(callerAt(origins[1]!, token))).as_of)).toBeGreaterThanOrEqual(asked)
+    const requestedAt = Date.now()
+    expect(Date.parse((await listed(callerAt(origins[1]!, token))).as_of)).toBeGreaterThanOrEqual(requestedAt)
   },
 )

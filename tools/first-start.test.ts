@@ -20,28 +20,28 @@ async function whileRunning(ask: (address: string, linkOf: () => Promise<string>
     env: { PATH: process.env.PATH, PORT: '0', ...testClock(), ...environment },
   })
   const ended = once(child, 'exit')
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
   try {
     const address = await new Promise<string>((resolve, reject) => {
       child.stdout.on('data', (text: Buffer) => {
-        said += text.toString()
-        const ready = /Ready: (\S+)\n/.exec(said)?.[1]
+        output += text.toString()
+        const ready = /Ready: (\S+)\n/.exec(output)?.[1]
         if (ready) resolve(ready)
       })
-      void ended.then(() => reject(new Error(said)))
+      void ended.then(() => reject(new Error(output)))
     })
     // The link may come with the line that has the address, or right after it.
-    await ask(address, () => vi.waitFor(() => tokensIn(said)[0] ?? expect.fail(said), { timeout: 20_000 }))
+    await ask(address, () => vi.waitFor(() => tokensIn(output)[0] ?? expect.fail(output), { timeout: 20_000 }))
   } finally {
     child.kill('SIGTERM')
     await ended
   }
-  return said
+  return output
 }
 
-const tokensIn = (said: string) =>
-  [...said.matchAll(/https:\/\/rad\.example\/setup\?token=([\w-]{43})\s/g)].map(([, token = '']) => token)
+const tokensIn = (output: string) =>
+  [...output.matchAll(/https:\/\/rad\.example\/setup\?token=([\w-]{43})\s/g)].map(([, token = '']) => token)
 const statusOf = async (address: string) => (await fetch(`${address}/jwt/setup`)).status
 const create = async (address: string, token: string) => {
   const first = { email: 'first@rad.example', full_name: 'Uma Iyer', password: 'grey heron under a bridge' }

@@ -57,7 +57,7 @@ describe.each([
     const link = /setup\?token=(\S+)/.exec(await log())![1]!
     token = (await call(here(), setupApi.create, { body: { ...anna, full_name: 'Anna', token: link } })).accessToken
   }, 120_000)
-  beforeEach(({ skip }) => skip(!disk, 'Nobody may mount a disk in memory here'))
+  beforeEach(({ skip }) => skip(!disk, 'No user may mount a disk in memory here'))
   afterAll(async () => {
     killServers()
     await server?.ended
@@ -79,13 +79,13 @@ describe.each([
       body: JSON.stringify({ task: { title, description: `<p>${draw.bytes(9_000).toString('hex')}</p>` } }),
       signal: patient(),
     })
-    const said = await response.text()
+    const text = await response.text()
     if (response.status === 201) acknowledged.push(title)
     else {
       refused += 1
-      expect({ status: response.status, said }).toEqual({
+      expect({ status: response.status, text }).toEqual({
         status: 507,
-        said: expect.stringContaining('There isn’t enough storage to save this.'),
+        text: expect.stringContaining('There isn’t enough storage to save this.'),
       })
     }
     return response.status
@@ -106,13 +106,13 @@ describe.each([
   async function expectAllThere(): Promise<void> {
     const tasks = await call(caller(), todoApi.list, { query: {} })
     expect(tasks.map(({ title }) => title).toSorted()).toEqual(acknowledged.toSorted())
-    const told = await call(caller(), auditApi.list, { query: { perPage: 1, entity: 'task', action: 'add' } })
-    expect(told.count).toBe(acknowledged.length)
+    const audited = await call(caller(), auditApi.list, { query: { perPage: 1, entity: 'task', action: 'add' } })
+    expect(audited.count).toBe(acknowledged.length)
   }
 
   const readiness = async () => {
     const answer = await fetch(new URL('/health/ready', origin))
-    return { status: answer.status, said: (await answer.json()) as unknown }
+    return { status: answer.status, body: (await answer.json()) as unknown }
   }
 
   /** Signing in, refreshing tokens, and signing out, which takes effect within five seconds. */
@@ -127,8 +127,8 @@ describe.each([
     }
     await call(own, authApi.signOut, {})
     await vi.waitFor(() => expect(call(own, authApi.me, {})).rejects.toMatchObject({ status: 401 }), patience)
-    const told = await call(caller(), auditApi.list, { query: { perPage: 1, entity: 'user', action: 'sign_in' } })
-    expect(told.count).toBeGreaterThanOrEqual(signedIn)
+    const audited = await call(caller(), auditApi.list, { query: { perPage: 1, entity: 'user', action: 'sign_in' } })
+    expect(audited.count).toBeGreaterThanOrEqual(signedIn)
   }
 
   test('it refuses writes and reports it, reads and signs in as usual, and writes again once there is room (T-28)', async () => {
@@ -138,7 +138,7 @@ describe.each([
       await expectAllThere()
       expect(await readiness()).toEqual({
         status: 503,
-        said: {
+        body: {
           status: 'not ready',
           failing: [{ check: 'writes', reason: 'The disk of the database is full: changes are refused.' }],
         },

@@ -27,9 +27,9 @@ test('no text uses a word that the glossary forbids', () => {
   expect(words.length).toBeGreaterThan(50)
   const mention = new RegExp(String.raw`(?<![\p{L}-])(?:${words.map(escaped).join('|')})(?![\p{L}-])`, 'iu')
   // Names of placeholders are code.
-  const said = (text: string) => text.replaceAll(/\{\w+/g, '{')
+  const shown = (text: string) => text.replaceAll(/\{\w+/g, '{')
   const found = extractTexts().flatMap((text) =>
-    mention.test(said(text)) ? [`${mention.exec(said(text))![0]}: ${text}`] : [],
+    mention.test(shown(text)) ? [`${mention.exec(shown(text))![0]}: ${text}`] : [],
   )
   expect(found).toEqual([])
 })

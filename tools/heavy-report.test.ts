@@ -27,10 +27,10 @@ async function report(caller: Caller) {
   const answer = caller.send(complaintsApi.report, { query: worst as never })
   const { took, result } = await timed(() =>
     answer.then(
-      () => ({ status: 200, said: '' }),
+      () => ({ status: 200, message: '' }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        return { status: error.status, said: error.message }
+        return { status: error.status, message: error.message }
       },
     ),
   )
@@ -80,9 +80,9 @@ test.runIf(isWhole).each(['postgres', 'embedded'] as const)(
       'slowest answer (ms)': Math.round(Math.max(...reports.map(({ took }) => took))),
       'other calls': calls.length,
       'p95 of other calls (ms)': Math.round(percentile(calls, 0.95)),
-      'thread kept for at most (ms)': Math.round(Math.max(...lives)),
+      'thread busy for at most (ms)': Math.round(Math.max(...lives)),
     })
-    for (const { status, said } of refused) expect([status, said]).toEqual([503, expect.stringMatching(/\w+\.$/)])
+    for (const { status, message } of refused) expect([status, message]).toEqual([503, expect.stringMatching(/\w+\.$/)])
     // The embedded engine does one thing at a time: readers wait for the report before them.
     if (host === 'postgres') expect(percentile(calls, 0.95)).toBeLessThan(300)
     else expect(Math.max(...lives)).toBeLessThan(100)

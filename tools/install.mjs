@@ -32,10 +32,10 @@ function isInstalled() {
   const hidden = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(hidden)) return false
   const installed = packagesOf(hidden)
-  const asked = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(([path]) => path !== '')
-  return asked.every(([path, { version, integrity, optional }]) => {
-    const held = installed[path]
-    return held ? held.version === version && held.integrity === integrity : optional === true
+  const locked = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(([path]) => path !== '')
+  return locked.every(([path, { version, integrity, optional }]) => {
+    const present = installed[path]
+    return present ? present.version === version && present.integrity === integrity : optional === true
   })
 }
 

@@ -23,9 +23,9 @@ test('our own dependencies are exact versions', () => {
     'packages/demo/package.json',
     'packages/web/package.json',
   ]
-  const asked = manifests.flatMap((path) => {
+  const packages = manifests.flatMap((path) => {
     const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, Record<string, string>>
     return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
   })
-  expect(asked.filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
+  expect(packages.filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range))).toEqual([])
 })

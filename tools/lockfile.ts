@@ -64,8 +64,8 @@ function complete(lockfile: Lockfile): string[] {
 }
 
 /** Nothing is chosen that has not been out for a week: what is stolen or broken is mostly found by then. */
-function install(wanted: readonly string[]): void {
-  const { status, error } = spawnSync('npm', ['install', '--min-release-age=7', ...wanted], {
+function install(packages: readonly string[]): void {
+  const { status, error } = spawnSync('npm', ['install', '--min-release-age=7', ...packages], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -48,24 +48,24 @@ async function offer(perSecond: number, ms: number): Promise<Offered> {
 }
 
 /** What the server holds in memory, in MB. */
-async function heldMb(): Promise<number> {
+async function usedMb(): Promise<number> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024
 }
 
 /** Signs in and checks the health every second until stopped, and records how long each took and the memory in use. */
 async function watch(stopping: AbortSignal) {
-  const [signIns, healths, held]: [number[], number[], number[]] = [[], [], []]
+  const [signIns, healths, memory]: [number[], number[], number[]] = [[], [], []]
   while (!stopping.aborted) {
     const since = performance.now()
     expect((await fetch(new URL('/health/ready', origin))).status).toBe(200)
     healths.push(performance.now() - since)
     await actAs(origin, 'HQA')
     signIns.push(performance.now() - since - healths.at(-1)!)
-    held.push(await heldMb())
+    memory.push(await usedMb())
     await setTimeout(1_000)
   }
-  return { signIns, healths, held }
+  return { signIns, healths, memory }
 }
 
 const slowest = (given: readonly number[]) => Math.round(Math.max(...given))
@@ -78,11 +78,12 @@ test.runIf(isWhole).each([2, 5])(
     // The effects of the peak and of the first minutes of the load: from then on memory must not grow.
     await offer(peak * fold, overloadMs / 10)
     const stopping = new AbortController()
-    const [found, { signIns, healths, held }] = await Promise.all([
+    const [found, { signIns, healths, memory }] = await Promise.all([
       offer(peak * fold, overloadMs).finally(() => stopping.abort()),
       watch(stopping.signal),
     ])
-    const grown = slowest(held.slice(Math.floor(held.length / 2))) / slowest(held.slice(0, Math.ceil(held.length / 2)))
+    const grown =
+      slowest(memory.slice(Math.floor(memory.length / 2))) / slowest(memory.slice(0, Math.ceil(memory.length / 2)))
     prove('T-26', `PostgreSQL, ${fold} times`, {
       'peak (a second)': peak,
       'goodput (a second)': found.goodput,
@@ -92,7 +93,7 @@ test.runIf(isWhole).each([2, 5])(
       'the load itself stalled (ms)': found.stalledMs,
       'slowest sign-in (ms)': slowest(signIns),
       'slowest health (ms)': slowest(healths),
-      'memory (MB)': slowest(held),
+      'memory (MB)': slowest(memory),
       'memory, second half to first': grown.toFixed(2),
     })
     expect(found.wrong).toBe(0)

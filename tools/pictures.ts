@@ -29,11 +29,11 @@ const looks: Record<string, Look> = {
 }
 
 showHelp(import.meta.url)
-const { values: told, positionals } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', default: '' }, from: { type: 'string', default: 'http://127.0.0.1:4000' } },
 })
-const origin = told.from
+const origin = options.from
 const folder = join(root, 'pictures')
 
 const routes = pagePaths()
@@ -45,8 +45,8 @@ async function signedIn(browser: Browser, { width, preferences }: Look): Promise
   })
   const session = (await answer.json()) as { userData: object; accessToken: string; refreshToken: string }
   await context.addInitScript(
-    ([kept, { userData, accessToken, refreshToken }]) => {
-      localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, ...kept }))
+    ([stored, { userData, accessToken, refreshToken }]) => {
+      localStorage.setItem('rad.preferences', JSON.stringify({ version: 1, ...stored }))
       localStorage.setItem('userData', JSON.stringify(userData))
       localStorage.setItem('accessToken', accessToken)
       localStorage.setItem('refreshToken', refreshToken)
@@ -95,16 +95,16 @@ async function takeAll(browser: Browser, name: string, addresses: readonly strin
   await page.context().close()
 }
 
-const wanted = positionals.length > 0 ? positionals : Object.keys(looks)
-const unknown = wanted.find((name) => !(name in looks))
+const names = positionals.length > 0 ? positionals : Object.keys(looks)
+const unknown = names.find((name) => !(name in looks))
 if (unknown) throw new Error(`There is no look ${unknown}. There are: ${Object.keys(looks).join(', ')}.`)
 
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
 const finder = await signedIn(browser, wide)
 const addresses: string[] = []
-for (const route of routes.filter((path) => path.includes(told.only)))
+for (const route of routes.filter((path) => path.includes(options.only)))
   addresses.push(...[(await withRecord(finder, route)) ?? []].flat())
-for (const name of wanted) {
+for (const name of names) {
   await takeAll(browser, name, addresses)
   console.log(`${name}: ${addresses.length} pictures in pictures/${name}`)
 }

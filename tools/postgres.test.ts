@@ -34,10 +34,10 @@ test('what was committed outlives a crash of a durable one', async () => {
   const { emptyUrl, crash, stop } = await startPostgres({ isDurable: true })
   const { owner, close } = openPostgres(emptyUrl, { connections: 1 })
   try {
-    await sql`create table kept (no int)`.execute(owner)
-    for (let no = 1; no <= 20; no += 1) await sql`insert into kept values (${no})`.execute(owner)
+    await sql`create table stored (no int)`.execute(owner)
+    for (let no = 1; no <= 20; no += 1) await sql`insert into stored values (${no})`.execute(owner)
     await crash()
-    expect((await sql`select count(*)::int from kept`.execute(owner)).rows).toEqual([{ count: 20 }])
+    expect((await sql`select count(*)::int from stored`.execute(owner)).rows).toEqual([{ count: 20 }])
   } finally {
     await close()
     await stop()

@@ -34,7 +34,7 @@ interface Start {
 }
 
 /** The unprivileged user who runs the server where we are root: PostgreSQL refuses to. */
-const runAs = process.getuid?.() === 0 ? { uid: idOfNobody('-u'), gid: idOfNobody('-g') } : {}
+const runAs = process.getuid?.() === 0 ? { uid: idOfNoUser('-u'), gid: idOfNoUser('-g') } : {}
 
 const env = () => ({ PATH: process.env.PATH, LC_ALL: 'C' })
 
@@ -90,7 +90,7 @@ export async function startPostgres({
   }
 }
 
-function idOfNobody(flag: '-u' | '-g'): number {
+function idOfNoUser(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 }
 
@@ -165,10 +165,10 @@ export async function run(folder: string, binary: string, args: string[], input 
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   child.stdin.end(input)
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text))
+  let output = ''
+  child.stderr.on('data', (text: Buffer) => (output += text))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${binary} failed: ${said}`)
+  if (code !== 0) throw new Error(`${binary} failed: ${output}`)
 }
 
 /**
@@ -202,17 +202,17 @@ export function supervise(folder: string, settings: readonly string[]): ChildPro
 
 /** Waits for the line the server writes when it takes connections; its error output closes when it gives up. */
 export function ready({ stderr }: ChildProcess): Promise<void> {
-  let said = ''
+  let output = ''
   let isReady = false
   return new Promise((resolve, reject) => {
     stderr?.on('data', (text: Buffer) => {
       // Later output is read, so that the server does not block on a full pipe, and discarded.
       if (isReady) return
-      said += text
-      isReady = /ready to accept (read-only )?connections/.test(said)
+      output += text
+      isReady = /ready to accept (read-only )?connections/.test(output)
       if (isReady) resolve()
     })
-    stderr?.on('close', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    stderr?.on('close', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
   })
 }
 

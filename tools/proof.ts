@@ -53,8 +53,8 @@ const rowsOf = ({ proof, passed, minutes, found }: Result): string[] => {
     Object.entries(one.figures)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')
-  const told = found.toSorted((one, other) => one.host.localeCompare(other.host))
-  const rows = told.length === 0 ? [['', 'nothing was told']] : told.map((one) => [one.host, cell(of(one))])
+  const ordered = found.toSorted((one, other) => one.host.localeCompare(other.host))
+  const rows = ordered.length === 0 ? [['', 'nothing was reported']] : ordered.map((one) => [one.host, cell(of(one))])
   // The columns of the whole command are filled in its first row only.
   return rows.map(([host, figures], index) => {
     const ofAll = index === 0 ? [passed ? 'yes' : '**no**', minutes.toFixed(1), day, `\`${commit}\``] : ['', '', '', '']

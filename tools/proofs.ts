@@ -48,7 +48,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-22',
-    promise: 'Of many hands at once none gets the number or the last item of another, and nobody overwrites unawares',
+    promise: 'Of many hands at once none gets the number or the last item of another, and no one overwrites unawares',
     command: vitest(
       bothEngines,
       'apps/invoices/races',
@@ -61,7 +61,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-23',
-    promise: 'An answer lost after the commit and asked for again with its key has one effect',
+    promise: 'An answer lost after the commit and requested again with its key has one effect',
     command: vitest(bothEngines, 'apps/invoices/dropped-connection', 'shop/orders/dropped-connection', '-t', 'T-23'),
   },
   {
@@ -84,8 +84,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-26',
-    promise:
-      'Asked for more than it can, a server does nearly as much as ever, refuses the rest at once, and lets people in',
+    promise: 'Overloaded, a server does nearly as much as ever, refuses the rest at once, and lets people in',
     command: vitest(['tools'], 'overload'),
   },
   {
@@ -101,12 +100,13 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-29',
     promise:
-      'Told to stop, a server answers all it has begun and ends, and what it had still to do is done once, after it starts again',
+      'When stopped, a server answers all it has begun and ends, and what it had still to do is done once, after it starts again',
     command: vitest(bothEngines, 'graceful-shutdown', 'hosts/server.test'),
   },
   {
     test: 'T-30',
-    promise: 'Whatever is asked, following from what was answered, the answer is as the description of the API says',
+    promise:
+      'Whatever is requested, following from what was answered, the answer is as the description of the API says',
     command: vitest(bothEngines, 'random-requests'),
   },
   {
@@ -148,7 +148,7 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-42',
     promise:
-      'No page of an administrator has a serious barrier, wide, on a phone, dark and from right to left; nobody meets a fault',
+      'No page of an administrator has a serious barrier, wide, on a phone, dark and from right to left; no one meets a fault',
     command: ['playwright', 'test', '--no-deps', '--project', 'walks', 'every-route', 'reference'],
   },
   {
@@ -169,7 +169,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-46',
-    promise: 'Senders whose requests never arrive whole take nobody’s place and fill no memory, and are soon sent away',
+    promise: 'Senders whose requests never arrive whole take no one’s place and fill no memory, and are soon sent away',
     // One engine after the other: what others wait is measured.
     command: vitest(bothEngines, 'slow-senders', '--no-file-parallelism'),
   },
@@ -186,7 +186,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-49',
-    promise: 'Whoever guesses passwords behind a proxy locks out themselves alone, whatever address they forge',
+    promise: 'Someone who guesses passwords behind a proxy locks out themselves alone, whatever address they forge',
     command: vitest(bothEngines, 'testing/proxies'),
   },
   {
@@ -201,7 +201,7 @@ export const proofs: readonly Proof[] = [
   },
   {
     test: 'T-52',
-    promise: 'There is always an administrator, whoever takes rights away at once',
+    promise: 'There is always an administrator, no matter who takes rights away at once',
     command: vitest(bothEngines, 'users/administrators'),
   },
   {
@@ -217,7 +217,7 @@ export const proofs: readonly Proof[] = [
   {
     test: 'T-55',
     promise:
-      'Of what fifty people write in one chat over lines that break nothing is lost or stands twice, in one order for all',
+      'Of what fifty people write in one chat over lines that break nothing is lost or appears twice, in one order for all',
     command: vitest(['api-postgres'], 'chat/many-people'),
   },
   {

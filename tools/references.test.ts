@@ -3,7 +3,7 @@ import { references, referencesIn, targets } from './references.ts'
 
 const known = targets()
 const found = references()
-const told = ({ path, line, to }: { path: string; line: number; to: string }) => `${path}:${line} ${to}`
+const lineOf = ({ path, line, to }: { path: string; line: number; to: string }) => `${path}:${line} ${to}`
 const leadsNowhere = ({ to }: { to: string }) => !known.has(to)
 
 test('there are references to follow, and places they lead to', () => {
@@ -13,7 +13,7 @@ test('there are references to follow, and places they lead to', () => {
 })
 
 test('every number and every heading that is referred to is in the documents', () => {
-  expect(found.filter(leadsNowhere).map(told)).toEqual([])
+  expect(found.filter(leadsNowhere).map(lineOf)).toEqual([])
 })
 
 test.each([

@@ -8,17 +8,17 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('a run of steps', () => {
   it('continues after a step that fails, and ends with its name and the sum', async () => {
-    const said: string[] = []
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
+    const printed: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
     const passed = await runSteps([
       { name: 'wrong', command: ['node', '--eval', 'process.exit(3)'] },
       { name: 'right', command: ['node', '--eval', '0'] },
     ])
     expect(passed).toBe(false)
-    expect(said.at(-2)).toMatch(
+    expect(printed.at(-2)).toMatch(
       /✗ wrong: 0 passed, 1 failed.*\n✓ right: 1 passed, 0 failed.*\n✗ node --eval .*\n +ended with 3$/,
     )
-    expect(said.at(-1)).toBe('\n1 passed, 1 failed')
+    expect(printed.at(-1)).toBe('\n1 passed, 1 failed')
   })
 
   it('fails where its programs took more of the processors than it may', async () => {

@@ -76,8 +76,8 @@ const long = { timeout: 30 * 60_000, skip: !process.env.PROOF_FILE }
 async function installed(cwd: string, settings: Record<string, string>): Promise<string[]> {
   const install = `import { ensureInstalled } from './tools/install.mjs'; ensureInstalled()`
   const env = { ...outsideEnvironment, npm_config_foreground_scripts: 'true', ...settings }
-  const said = await run('node', ['--input-type=module', '--eval', install], { cwd, env, maxBuffer })
-  return [...`${said.stdout}${said.stderr}`.matchAll(/^> (\S+@\S+ (?:pre|post)?install)$/gm)].map(
+  const output = await run('node', ['--input-type=module', '--eval', install], { cwd, env, maxBuffer })
+  return [...`${output.stdout}${output.stderr}`.matchAll(/^> (\S+@\S+ (?:pre|post)?install)$/gm)].map(
     ([, script = '']) => script,
   )
 }

@@ -89,10 +89,10 @@ function valueOf(column: Column): string {
   return union?.includes('|') ? `(${union})[]` : `${union ?? scalar}[]`
 }
 
-/** The types to write and to read a column; `said` is the type that a capability declares for its values. */
-function typeOf(column: Column, said: string | undefined): string {
+/** The types to write and to read a column; `declared` is the type that a capability declares for its values. */
+function typeOf(column: Column, declared: string | undefined): string {
   const nullable = column.is_nullable ? ' | null' : ''
-  const value = said ?? valueOf(column)
+  const value = declared ?? valueOf(column)
   if (column.is_generated) return `GeneratedAlways<${value === 'Instant' ? 'string' : value}${nullable}>`
   if (column.type === 'jsonb') return wrap(`${column.is_nullable ? 'MaybeJson' : 'Json'}<${value}>`, column)
   if (value === 'Instant') return wrap(column.is_nullable ? 'MaybeInstant' : 'Instant', column)
@@ -103,16 +103,16 @@ function typeOf(column: Column, said: string | undefined): string {
 const wrap = (type: string, { has_default, is_nullable }: Column) =>
   has_default && !is_nullable ? `Default<${type}>` : type
 
-interface Said {
+interface DeclaredType {
   /** The import alias of the file in the generated file. */
   alias: string
   source: string
 }
 
 /** What the `columns.ts` of capabilities declare that the schema cannot: by `table.column`. */
-function saidColumns(): Map<string, Said> {
+function declaredColumns(): Map<string, DeclaredType> {
   const files = globSync('packages/api/src/capabilities/**/columns.ts', { cwd: root }).sort()
-  const said = new Map<string, Said>()
+  const declared = new Map<string, DeclaredType>()
   for (const file of files) {
     const place = file.replace(/^.*capabilities\/|\/columns\.ts$/g, '')
     const alias = place.replaceAll(/(?:^|[^a-z])([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -120,30 +120,30 @@ function saidColumns(): Map<string, Said> {
     const [values = ''] = /^export interface Columns \{$[\s\S]*?^\}$/m.exec(text) ?? []
     const keys = [...values.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, key = '']) => key)
     if (keys.length === 0 && !text.includes('export const days')) throw new Error(`${file} says nothing of any column`)
-    for (const key of keys) said.set(key, { alias, source: `#capabilities/${place}/columns.ts` })
+    for (const key of keys) declared.set(key, { alias, source: `#capabilities/${place}/columns.ts` })
   }
-  return said
+  return declared
 }
 
 /** The text of the file. Throws where a declared column does not exist. */
 export async function tablesText(): Promise<string> {
-  const said = saidColumns()
-  const left = new Set(said.keys())
+  const declared = declaredColumns()
+  const left = new Set(declared.keys())
   const lines: string[] = []
   for (const [table, columns] of Map.groupBy(await readColumns(), (column) => column.table)) {
     lines.push(`  ${table}: {`)
     for (const column of columns) {
       const key = `${table}.${column.column}`
-      const by = said.get(key)
+      const by = declared.get(key)
       left.delete(key)
       lines.push(`    ${column.column}: ${typeOf(column, by && `${by.alias}['${key}']`)}`)
     }
     lines.push('  }')
   }
   if (left.size > 0) throw new Error(`No table has these columns: ${[...left].join(', ')}`)
-  const sources = new Map([...said.values()].map(({ alias, source }) => [source, alias]))
+  const sources = new Map([...declared.values()].map(({ alias, source }) => [source, alias]))
   return [
-    '// Made from the migrations by `npm run tables`. What the schema cannot say stands in the columns.ts of capabilities.',
+    '// Made from the migrations by `npm run tables`. What the schema cannot say is in the columns.ts of capabilities.',
     "import type { GeneratedAlways } from 'kysely'",
     ...[...sources].map(([source, alias]) => `import type { Columns as ${alias} } from '${source}'`),
     "import type { Default, Instant, Json, MaybeInstant, MaybeJson } from './column.ts'",

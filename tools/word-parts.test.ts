@@ -9,7 +9,7 @@ const languages = await languageFiles()
 const pageFiles = sourceFiles().filter(
   ({ path }) => path.startsWith('packages/web/src/') && !/\.test\.tsx?$|\/testing\//.test(path),
 )
-const said = new Map(sourceFiles().map(({ path, text }) => [path, textsOf(path, text)]))
+const textsByPath = new Map(sourceFiles().map(({ path, text }) => [path, textsOf(path, text)]))
 const isIn = (part: string, text: string) => texts.get(part)?.has(text) ?? false
 
 test('the parts are found, and screens have separate words', () => {
@@ -47,7 +47,7 @@ test('every text of a file is loaded with every page that the file belongs to', 
   const missing = [...files].flatMap(([part, paths]) =>
     [...paths].flatMap((path) => {
       const isThere = (text: string) => isIn(part, text) || (!besideApp.includes(part) && isIn('app', text))
-      return (said.get(path) ?? []).filter((text) => !isThere(text)).map((text) => `${part}: ${path}: ${text}`)
+      return (textsByPath.get(path) ?? []).filter((text) => !isThere(text)).map((text) => `${part}: ${path}: ${text}`)
     }),
   )
   expect(missing).toEqual([])
@@ -55,7 +55,7 @@ test('every text of a file is loaded with every page that the file belongs to', 
 
 test('no file of the pages has texts without belonging to a page', () => {
   const known = new Set([...files.values()].flatMap((paths) => [...paths]))
-  const silent = pageFiles.filter(({ path }) => said.get(path)!.length > 0 && !known.has(path))
+  const silent = pageFiles.filter(({ path }) => textsByPath.get(path)!.length > 0 && !known.has(path))
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
@@ -74,22 +74,22 @@ test('an import of the app or of another separate page loads its words beside it
     const words = new RegExp(String.raw`(needWords|words)\('${name}'\)`)
     return pageFiles
       .filter(({ text }) => opening.test(text))
-      .map(({ path, text }) => ({ name, path, isAsked: words.test(text) }))
+      .map(({ path, text }) => ({ name, path, isRequested: words.test(text) }))
   })
   expect(new Set(openings.map(({ name }) => name)).size).toBe(besideApp.length + 2)
-  expect(openings.filter(({ isAsked }) => !isAsked)).toEqual([])
+  expect(openings.filter(({ isRequested }) => !isRequested)).toEqual([])
 })
 
 test('the group names of the global search are loaded with every page', () => {
-  const titles = [...said].filter(([path]) => path.endsWith('/search.ts')).flatMap(([, found]) => found)
+  const titles = [...textsByPath].filter(([path]) => path.endsWith('/search.ts')).flatMap(([, found]) => found)
   expect(titles.length).toBeGreaterThan(5)
   expect(titles.filter((title) => !isIn('app', title))).toEqual([])
 })
 
 test('words are found whatever their type annotation', () => {
-  const said = (code: string) => textsOf('packages/api/src/kernel/said.ts', code)
-  expect(said("words({ one: 'For small teams' } satisfies Record<string, string>)")).toEqual(['For small teams'])
-  expect(said("words(['For large networks'] as const)")).toEqual(['For large networks'])
+  const textsIn = (code: string) => textsOf('packages/api/src/kernel/texts.ts', code)
+  expect(textsIn("words({ one: 'For small teams' } satisfies Record<string, string>)")).toEqual(['For small teams'])
+  expect(textsIn("words(['For large networks'] as const)")).toEqual(['For large networks'])
 })
 
 test('a file that cannot be read is named, so that its translations are not thrown away', () => {

@@ -21,6 +21,8 @@ test.each(files)(
 const holesOf = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])/g) ?? [])].sort()
 
 test.each(files)('$code has the same placeholders in its sentences', ({ texts: known }) => {
-  const wrong = Object.entries(known).filter(([text, said]) => said && `${holesOf(text)}` !== `${holesOf(said)}`)
+  const wrong = Object.entries(known).filter(
+    ([text, translated]) => translated && `${holesOf(text)}` !== `${holesOf(translated)}`,
+  )
   expect(wrong).toEqual([])
 })

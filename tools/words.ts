@@ -29,16 +29,16 @@ export const languageFiles = async () =>
 
 /** A language brought up to the texts of the product: what is new has yet to be translated, what is gone is dropped. */
 export function broughtUp(code: string, known: Texts, texts: readonly string[]): Texts {
-  const wanted = code === 'en' ? texts.filter(isComposed) : texts
-  return Object.fromEntries(wanted.map((text) => [text, code === 'en' ? text : (known[text] ?? '')]))
+  const listed = code === 'en' ? texts.filter(isComposed) : texts
+  return Object.fromEntries(listed.map((text) => [text, code === 'en' ? text : (known[text] ?? '')]))
 }
 
-async function run(what: string | undefined, wanted: string | undefined) {
+async function run(what: string | undefined, language: string | undefined) {
   const texts = extractTexts()
   for (const { code, texts: known } of await languageFiles()) {
     const next = broughtUp(code, known, texts)
     const missing = Object.keys(next).filter((text) => !next[text])
-    if (what === 'missing' && code === wanted) console.log(JSON.stringify(missing, null, 2))
+    if (what === 'missing' && code === language) console.log(JSON.stringify(missing, null, 2))
     if (what === undefined) {
       // In one synchronous write: closing the output early must not leave half a file.
       writeFileSync(join(folder, `${code}.json`), `${JSON.stringify(next, null, 2)}\n`)

@@ -5,7 +5,7 @@ import { forgetAnswers, forgetTries, type Job } from '#kernel/command/jobs.ts'
 import type { Route } from '#kernel/command/routes.ts'
 import type { AfterMoves } from '#kernel/days/recalculate-days.ts'
 import type { StoredDays } from '#kernel/days/stored-days.ts'
-import { foldSums } from '#kernel/list/kept-sums.ts'
+import { foldSums } from '#kernel/list/stored-sums.ts'
 import { cleanStoredTexts } from '#kernel/mail/clean-stored-texts.ts'
 import { forgetMails } from '#kernel/mail/mail-delivery.ts'
 import type { Identify } from '#kernel/request/answer.ts'
@@ -162,7 +162,7 @@ for (const { rights = {}, hooks = [] } of capabilities) {
 }
 
 /** Tables whose rows the database counts as they change: lists read their tabs and totals from these sums. */
-export const keptSums = capabilities.flatMap(({ sums = [] }) => sums)
+export const storedSums = capabilities.flatMap(({ sums = [] }) => sums)
 
 /** Columns with rich text. */
 export const richTexts = capabilities.flatMap((one) => one.richTexts ?? [])
@@ -189,7 +189,7 @@ export const jobs: readonly Job[] = [
   forgetTries,
   forgetMails,
   sealTrail,
-  foldSums(keptSums),
+  foldSums(storedSums),
   cleanStoredTexts(richTexts),
   ...promptJobs,
   ...capabilities.flatMap(({ jobs: own = [] }) => (typeof own === 'function' ? own(assembled) : own)),

@@ -11,15 +11,15 @@ import { inTransaction } from './transaction.ts'
 let opened: Database
 let url: string
 let drop: () => Promise<void>
-const said: string[] = []
+const logged: string[] = []
 /** What ends the work of other servers, whether a test came to its end or not. */
 const others: (() => Promise<void>)[] = []
-const say = (line: string) => void said.push(line)
+const say = (line: string) => void logged.push(line)
 
 beforeEach(async () => {
   ;({ url, drop } = await copyOfTemplate(process.env.TEST_DATABASE_URL!))
   opened = openPostgres(url, { connections: 4 })
-  said.length = 0
+  logged.length = 0
 })
 afterEach(async () => {
   for (const letGo of others.splice(0)) await letGo()
@@ -69,7 +69,7 @@ test('a server that starts while another one makes the reserve takes changes, an
     await change(database)
     expect(await reservedBytes()).toBeGreaterThan(16_000_000)
   }, patience)
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('of two that start at once both take changes', async () => {
@@ -77,7 +77,7 @@ test('of two that start at once both take changes', async () => {
   try {
     const both = await Promise.all([withReserve(opened, say), withReserve(other, say)])
     for (const database of both) expect(await writeCheck(database).fault()).toBeUndefined()
-    expect(said).toEqual([])
+    expect(logged).toEqual([])
   } finally {
     await other.close()
   }
@@ -94,7 +94,7 @@ test('a disk found full stays full while another server is at the reserve, and n
   await letGo()
   await vi.waitFor(async () => expect(await writeCheck(database).fault()).toBeUndefined(), patience)
   await change(database)
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'the disk of the database is full: changes are refused, but for sign-ins',
     'the disk of the database has room again',
   ])

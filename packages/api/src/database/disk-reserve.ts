@@ -53,7 +53,7 @@ async function fill({ owner }: Owner, table: string, bytes: number): Promise<voi
 }
 
 /** The result of an attempt to make the reserve. `locked` leaves the disk unknown: another server may be making it now. */
-type Attempt = 'kept' | 'full' | 'locked'
+type Attempt = 'reserved' | 'full' | 'locked'
 
 /** Makes the reserve, or sees that it is there. */
 const makeReserve = ({ owner }: Owner): Promise<Attempt> =>
@@ -64,12 +64,12 @@ const makeReserve = ({ owner }: Owner): Promise<Attempt> =>
       await sql`select pg_advisory_xact_lock(${sql.lit(reserveLock)})`.execute(db)
       const { rows } = await sql<{ bytes: number }>`
         select coalesce(pg_relation_size(to_regclass('rad.disk_reserve')), 0)::int as bytes`.execute(db)
-      if (rows[0]!.bytes >= reservedBytes) return 'kept'
+      if (rows[0]!.bytes >= reservedBytes) return 'reserved'
       await sql`drop table if exists rad.disk_reserve`.execute(db)
       await fill({ owner: db }, 'rad.disk_reserve', reservedBytes)
       await fill({ owner: db }, 'rad.disk_spare', spareBytes)
       await sql`drop table rad.disk_spare`.execute(db)
-      return 'kept'
+      return 'reserved'
     })
     .catch((error: unknown) => {
       if (codeOf(error) === diskFull) return 'full'
@@ -90,8 +90,8 @@ const dropReserve = ({ owner }: Owner): Promise<void> =>
       if (codeOf(error) !== lockTimeout) throw error
     })
 
-/** What a server knows of the disk. Only `full` refuses changes; unless it is `kept`, the disk is looked at again and again. */
-type DiskState = 'kept' | 'full' | 'unknown'
+/** What a server knows of the disk. Only `full` refuses changes; unless it is `reserved`, the disk is looked at again and again. */
+type DiskState = 'reserved' | 'full' | 'unknown'
 
 /** Follows the state of the disk: what this server and the others find. */
 function watchDisk(database: Database, say: (line: string) => void) {
@@ -108,9 +108,9 @@ function watchDisk(database: Database, say: (line: string) => void) {
     lookedAt = performance.now()
     const attempt = await makeReserve(database)
     if (attempt === 'full') turnFull()
-    if (attempt !== 'kept') return
+    if (attempt !== 'reserved') return
     if (state === 'full') say('the disk of the database has room again')
-    state = 'kept'
+    state = 'reserved'
   }
   const isFull = () => state === 'full'
   const lookOnce = () => (looking ??= look().finally(() => (looking = undefined)))
@@ -122,11 +122,12 @@ function watchDisk(database: Database, say: (line: string) => void) {
     turnFull,
     look: lookOnce,
     async hasRoom(): Promise<boolean> {
-      if (state === 'kept') return true
+      if (state === 'reserved') return true
       const isDue = performance.now() - lookedAt >= lookEveryMs
       // Only a change that would be refused waits for what is found.
       if (state === 'full') await (isDue ? lookOnce() : looking)
-      else if (isDue) lookOnce().catch((error: unknown) => say(`no room could be kept on the disk: ${String(error)}`))
+      else if (isDue)
+        lookOnce().catch((error: unknown) => say(`no space could be reserved on the disk: ${String(error)}`))
       return !isFull()
     },
   }

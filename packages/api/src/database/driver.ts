@@ -13,8 +13,8 @@ import { PipelinedClient } from './pipelined-client.ts'
 import { plainWait, type AroundWait } from './waits.ts'
 
 /** The trace of an error from the database ends within its client: that of the caller goes below. */
-function withCaller(error: unknown, asked: Error): unknown {
-  if (error instanceof Error) error.stack = `${error.stack}\n${asked.stack?.replace(/^.*\n/, '')}`
+function withCaller(error: unknown, caller: Error): unknown {
+  if (error instanceof Error) error.stack = `${error.stack}\n${caller.stack?.replace(/^.*\n/, '')}`
   return error
 }
 
@@ -34,7 +34,7 @@ export class DriverConnection implements DatabaseConnection {
       const { rows, rowCount } = await this.#client.execute({ sql, parameters, name: directions?.name }, directions)
       return { rows: rows as Row[], numAffectedRows: BigInt(rowCount) }
     } catch (error) {
-      throw withCaller(error, new Error('Asked here'))
+      throw withCaller(error, new Error('Called here'))
     }
   }
 

@@ -30,8 +30,8 @@ export async function leaveOutIndexes({ owner }: Database): Promise<void> {
 /** Creates one of them; answers whether there was one. */
 const putOneBack = ({ owner }: Database): Promise<boolean> =>
   owner.transaction().execute(async (db) => {
-    const kept = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
-    const [first, ...left] = kept ? (JSON.parse(kept.value) as string[]) : []
+    const stored = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+    const [first, ...left] = stored ? (JSON.parse(stored.value) as string[]) : []
     if (first === undefined) return false
     await sql.raw(first).execute(db)
     if (left.length === 0) await db.deleteFrom('setting').where('key', '=', key).execute()

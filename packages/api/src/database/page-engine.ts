@@ -30,10 +30,10 @@ export async function openEngine(store: PageStore, program: WebAssembly.Module, 
     async run({ statements, store: when }) {
       const result = await runOn(db, statements)
       if (when === 'not yet') return result
-      const kept = fs.keep()
-      if (when === 'now') await kept
+      const stored = fs.keep()
+      if (when === 'now') await stored
       // What could not be stored is tried again with the next change, which then reports the failure.
-      else kept.catch(() => undefined)
+      else stored.catch(() => undefined)
       return result
     },
     image: async () => (await db.dumpDataDir('none')).bytes(),

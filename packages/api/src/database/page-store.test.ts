@@ -16,7 +16,7 @@ async function filesOf(store: PageStore): Promise<Files> {
 }
 
 /** Files as something that is compared at once, however large they are. */
-const told = (files: Files) =>
+const digestsOf = (files: Files) =>
   [...files]
     .map(([path, data]) => `${path} ${data.length} ${createHash('sha256').update(data).digest('hex')}`)
     .toSorted()
@@ -36,11 +36,11 @@ function written(files: Files, path: string): FileWrite {
   const before = files.get(path)
   const full = before === undefined || random.int(0, 9) === 0
   const truncate = full || random.int(0, 3) === 0
-  const kept = full ? new Uint8Array() : truncate ? before.subarray(0, random.int(0, before.length)) : before
-  const at = full ? 0 : random.int(0, kept.length)
+  const left = full ? new Uint8Array() : truncate ? before.subarray(0, random.int(0, before.length)) : before
+  const at = full ? 0 : random.int(0, left.length)
   const data = random.int(0, 4) === 0 ? new Uint8Array(random.int(1, 200_000)) : bytes(random.int(1, 90_000))
-  const after = new Uint8Array(Math.max(kept.length, at + data.length))
-  after.set(kept)
+  const after = new Uint8Array(Math.max(left.length, at + data.length))
+  after.set(left)
   after.set(data, at)
   files.set(path, after)
   // The engine passes the size of a truncated file, and what was written since.
@@ -62,7 +62,7 @@ test('two hundred changes, with the page closed after each tenth: the store has 
     if (step % 10 > 0) continue
     await store.close()
     store = new PageStore('store of changes', () => Promise.reject(new Error('It begins once')))
-    expect(told(await filesOf(store))).toEqual(told(files))
+    expect(digestsOf(await filesOf(store))).toEqual(digestsOf(files))
   }
 })
 
@@ -91,7 +91,7 @@ test('a store of the version before, which had all in blocks, opens with what is
   const files = await filesOf(new PageStore('store of before', () => Promise.reject(new Error('It has begun'))))
   const expected = new Uint8Array(70_000)
   expected.fill(7, 65_536)
-  expect(told(files)).toEqual(told(new Map([['/a', expected]])))
+  expect(digestsOf(files)).toEqual(digestsOf(new Map([['/a', expected]])))
 })
 
 test('first files that did not arrive whole are not stored: the next start requests them again', async () => {

@@ -49,13 +49,13 @@ const blocksOf = (path: string, from = 0) => IDBKeyRange.bound([path, from], [pa
 const isEmpty = (bytes: Uint8Array) => bytes.every((byte) => byte === 0)
 
 /** The blocks of a file from what was written to it. */
-function* changedBlocks(file: FileWrite, kept: ReadonlyMap<number, Uint8Array>): Generator<Block> {
+function* changedBlocks(file: FileWrite, stored: ReadonlyMap<number, Uint8Array>): Generator<Block> {
   const touched = new Map<number, Uint8Array>()
   for (const { at, data } of file.chunks) {
     for (let from = at; from < at + data.length;) {
       const block = Math.floor(from / blockBytes)
       const until = Math.min((block + 1) * blockBytes, at + data.length)
-      const bytes = touched.get(block) ?? new Uint8Array(kept.get(block) ?? new Uint8Array(blockBytes))
+      const bytes = touched.get(block) ?? new Uint8Array(stored.get(block) ?? new Uint8Array(blockBytes))
       bytes.set(data.subarray(from - at, until - at), from - block * blockBytes)
       touched.set(block, bytes)
       from = until
@@ -113,14 +113,14 @@ export class PageStore implements StorageBackend {
   async #read(): Promise<StorageEntry[]> {
     this.#store = await open(this.name)
     const transaction = this.#store.transaction(['first', 'entries', 'blocks'])
-    const [kept, entries, blocks] = await Promise.all([
+    const [stored, entries, blocks] = await Promise.all([
       done(transaction.objectStore('first').get('files') as IDBRequest<Uint8Array | undefined>),
       done(transaction.objectStore('entries').getAll() as IDBRequest<Entry[]>),
       done(transaction.objectStore('blocks').getAll() as IDBRequest<Block[]>),
     ])
     // First files that cannot be unpacked are not stored.
-    const isNew = kept === undefined && entries.length === 0
-    const first = isNew ? await this.#firstFiles() : kept
+    const isNew = stored === undefined && entries.length === 0
+    const first = isNew ? await this.#firstFiles() : stored
     const files = new Map((first ? unpackFiles(first) : []).map((entry) => [entry.path, entry]))
     if (isNew && first) this.#begin(first)
     for (const [path, entry] of files) {
@@ -204,14 +204,14 @@ export class PageStore implements StorageBackend {
     entries.put({ path: file.path, kind: 'file', size: file.size, first: first?.holds ?? 0 } satisfies Entry)
     if (file.full) blocks.delete(blocksOf(file.path))
     else if (file.truncate) blocks.delete(blocksOf(file.path, Math.ceil(file.size / blockBytes)))
-    const kept = file.full ? new Map<number, Uint8Array>() : await this.#keptBlocks(file, blocks)
+    const edges = file.full ? new Map<number, Uint8Array>() : await this.#storedBlocks(file, blocks)
     const last = Math.floor(file.size / blockBytes)
-    if (file.truncate && kept.has(last)) {
+    if (file.truncate && edges.has(last)) {
       // What was cut off must not come back when the file grows again.
-      kept.get(last)!.fill(0, file.size % blockBytes)
-      blocks.put({ path: file.path, at: last, bytes: kept.get(last)! } satisfies Block)
+      edges.get(last)!.fill(0, file.size % blockBytes)
+      blocks.put({ path: file.path, at: last, bytes: edges.get(last)! } satisfies Block)
     }
-    for (const block of changedBlocks(file, kept)) {
+    for (const block of changedBlocks(file, edges)) {
       // A block of zeros is stored only where the first contents were others.
       if (block.at * blockBytes >= (first?.holds ?? 0) && isEmpty(block.bytes)) blocks.delete([block.path, block.at])
       else blocks.put(block)
@@ -219,7 +219,7 @@ export class PageStore implements StorageBackend {
   }
 
   /** The contents of blocks that are only partly written. */
-  async #keptBlocks(file: FileWrite, blocks: IDBObjectStore): Promise<Map<number, Uint8Array>> {
+  async #storedBlocks(file: FileWrite, blocks: IDBObjectStore): Promise<Map<number, Uint8Array>> {
     const edges = new Set<number>(file.truncate ? [Math.floor(file.size / blockBytes)] : [])
     for (const { at, data } of file.chunks) {
       edges.add(Math.floor(at / blockBytes))
@@ -227,8 +227,8 @@ export class PageStore implements StorageBackend {
     }
     const found = await Promise.all(
       [...edges].map(async (at) => {
-        const kept = await done(blocks.get([file.path, at]) as IDBRequest<Block | undefined>)
-        return kept ?? this.#firstBlock(file.path, at)
+        const stored = await done(blocks.get([file.path, at]) as IDBRequest<Block | undefined>)
+        return stored ?? this.#firstBlock(file.path, at)
       }),
     )
     return new Map(found.flatMap((block) => (block ? [[block.at, block.bytes]] : [])))

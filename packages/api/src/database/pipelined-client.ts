@@ -15,7 +15,7 @@ interface Transaction {
 const nothing: Result = { rows: [], rowCount: 0 }
 
 /** A busy server has used the connection again by then. */
-const keptOpenMs = 3
+const readOpenMs = 3
 
 const command = (sql: string): Statement => ({ sql, parameters: [] })
 const isCommand = ({ parameters, name }: Statement) => parameters.length === 0 && name === undefined
@@ -100,7 +100,7 @@ export class PipelinedClient {
 
   async release(): Promise<void> {
     if (this.#transaction) await this.rollback()
-    if (this.#isUnended && !this.#ending) this.#ending = setTimeout(() => this.#endReading(), keptOpenMs)
+    if (this.#isUnended && !this.#ending) this.#ending = setTimeout(() => this.#endReading(), readOpenMs)
     this.#client.release(this.#isBroken)
   }
 

@@ -67,9 +67,9 @@ test('a statement that comes after the end of its transaction is refused, and do
   let late: Promise<PromiseSettledResult<unknown>[]> | undefined
   const attempt = inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     late = Promise.allSettled(['late one', 'late two', 'late three'].map((name) => add(db, name)))
-    throw new Error('Nobody waits for the others')
+    throw new Error('No one waits for the others')
   })
-  await expect(attempt).rejects.toThrow('Nobody waits')
+  await expect(attempt).rejects.toThrow('No one waits')
   // The first was on its way before the end, and was taken back with it.
   expect((await late)?.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const { rows } = await sql`select name from scheduled_work where name like 'late %'`.execute(owner)
@@ -109,7 +109,7 @@ const next_at = new Date('2100-01-01T00:00:00Z')
 describe('a deferred write', () => {
   const change = (work: (db: Kysely<Tables>) => Promise<unknown>) =>
     inTransaction(app.deps.database, { as: 'rad_network' }, 'write', work)
-  const kept = async (name: string) =>
+  const countOf = async (name: string) =>
     (await read((db) => db.selectFrom('scheduled_work').select('name').where('name', '=', name).execute())).length
 
   test('is there for the statements after it, and after the commit', async () => {
@@ -118,12 +118,12 @@ describe('a deferred write', () => {
       return db.selectFrom('scheduled_work').select('name').where('name', '=', 'one').executeTakeFirst()
     })
     expect(seen).toEqual({ name: 'one' })
-    expect(await kept('one')).toBe(1)
+    expect(await countOf('one')).toBe(1)
   })
 
   test('is done at once outside of a transaction', async () => {
     await addWork(app.deps.database.owner, { name: 'alone', next_at })
-    expect(await kept('alone')).toBe(1)
+    expect(await countOf('alone')).toBe(1)
   })
 
   test('is refused where a transaction only reads', async () => {
@@ -132,7 +132,7 @@ describe('a deferred write', () => {
       await addWork(db, { name: 'while reading', next_at })
     })
     await expect(writing).rejects.toMatchObject({ code: '25006' })
-    expect(await kept('while reading')).toBe(0)
+    expect(await countOf('while reading')).toBe(0)
   })
 
   test('is taken back with its transaction', async () => {
@@ -141,11 +141,11 @@ describe('a deferred write', () => {
       throw new Error('Something else')
     })
     await expect(failing).rejects.toThrow('Something else')
-    expect(await kept('two')).toBe(0)
+    expect(await countOf('two')).toBe(0)
   })
 
   test.each(['commit', 'statement'])(
-    'tells that it failed to the %s that follows, and nothing is kept',
+    'tells that it failed to the %s that follows, and nothing is stored',
     async (next) => {
       const failing = change(async (db) => {
         await addWork(db, { name: 'three', next_at })
@@ -154,7 +154,7 @@ describe('a deferred write', () => {
         return 'all is well'
       })
       await expect(failing).rejects.toMatchObject({ code: '23505' })
-      expect(await kept('three')).toBe(0)
+      expect(await countOf('three')).toBe(0)
       expect(await read(async (db) => (await sql`select 1 as one`.execute(db)).rows)).toEqual([{ one: 1 }])
     },
   )

@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run tables`. What the schema cannot say stands in the columns.ts of capabilities.
+// Made from the migrations by `npm run tables`. What the schema cannot say is in the columns.ts of capabilities.
 import type { GeneratedAlways } from 'kysely'
 import type { Columns as AdminImports } from '#capabilities/admin/imports/columns.ts'
 import type { Columns as AppsBlog } from '#capabilities/apps/blog/columns.ts'

@@ -48,8 +48,8 @@ export function limitStatements(db: Kysely<Tables>, limits: { timeoutMs?: number
  * to be very many rows under row-level security, of which PostgreSQL guesses that there are few. It applies until it is set
  * otherwise.
  */
-export const readInOrder = (db: Kysely<Tables>, isWanted: boolean) =>
-  setLocal(db, [`enable_sort = ${isWanted ? 'off' : 'on'}`])
+export const readInOrder = (db: Kysely<Tables>, isInOrder: boolean) =>
+  setLocal(db, [`enable_sort = ${isInOrder ? 'off' : 'on'}`])
 
 /** Lets a transaction be answered before it is on disk: for what can be made again. */
 export const storeSoon = (db: Kysely<Tables>) => setLocal(db, ['synchronous_commit = off'], { isStoredSoon: true })
@@ -87,14 +87,14 @@ const noteScope = async (db: Kysely<Tables>) =>
     isDeferred: true,
   }))
 
-const said = new WeakMap<Kysely<Tables>, Set<string>>()
+const published = new WeakMap<Kysely<Tables>, Set<string>>()
 
 /**
  * Publishes a message to the listeners on every server of this database, once the transaction is committed; never where it
  * is rolled back. Short: PostgreSQL carries 8000 bytes at most.
  */
 export function publishOnCommit(db: Kysely<Tables>, message: string): void {
-  const messages = said.get(db)
+  const messages = published.get(db)
   if (!messages) throw new Error('Only a transaction of inTransaction says something')
   messages.add(message)
 }
@@ -132,7 +132,7 @@ async function once<T>(...[database, runner, access, work, options = {}]: Parame
   const messages = new Set<string>()
   const result = await begun(database.owner, access).execute(async (db) => {
     await narrow(db, runner, access, options)
-    said.set(db, messages)
+    published.set(db, messages)
     const worked = await work(db)
     // The client was answered meanwhile that it failed.
     options.tooLate?.throwIfAborted()

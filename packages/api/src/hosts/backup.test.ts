@@ -17,7 +17,7 @@ const isWhole = times(0, 1) > 0
 
 let folder: string
 let file: string
-let said: string
+let output: string
 const dataOf = (name: string) => join(folder, name)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rad-backup-'))
@@ -26,7 +26,7 @@ beforeAll(async () => {
     await mkdir(dataOf('before'))
     await (await openEmbedded(dataOf('before/database'), process.env.TEST_DATABASE_IMAGE)).close()
   } else await run('before', 'add-user', 'first@example.com', 'admin')
-  said = await run('before', 'backup', file)
+  output = await run('before', 'backup', file)
 }, 300_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -48,7 +48,7 @@ test('a restored database has the same rows, sums and guards in every table (T-3
   const [before, after] = [await contents('before'), await contents('after')]
   expect(after).toEqual(before)
   const rows = Object.values(before.sums).reduce((sum, table) => sum + table.rows, 0)
-  expect(said).toContain(`Backed up ${rows} rows of ${Object.keys(before.sums).length} tables`)
+  expect(output).toContain(`Backed up ${rows} rows of ${Object.keys(before.sums).length} tables`)
   expect(rows).toBeGreaterThan(times(50, 50_000))
   expect((await stat(file)).mode & 0o077).toBe(0)
   // It goes on where it was: numbers, triggers and the audit trail included.
@@ -79,7 +79,7 @@ test('is put back into a new database only, and overwrites no file', async () =>
   await expect(run('before', 'restore', file)).rejects.toThrow('The database is not empty.')
   await expect(run('before', 'backup', file)).rejects.toThrow('is there already')
   await expect(run('before', 'restore', join(folder, 'nothing'))).rejects.toThrow('There is no file')
-  await expect(run('nobody', 'backup', join(folder, 'nothing'))).rejects.toThrow('start the server first')
+  await expect(run('no-user', 'backup', join(folder, 'nothing'))).rejects.toThrow('start the server first')
 })
 
 const draw = drawFor('backup')
@@ -118,6 +118,6 @@ test('a damaged backup is refused before anything is written, wherever the damag
       })
   }
   expect(refused).toBe(tries)
-  await expect(run('nobody', 'restore', damaged)).rejects.toThrow('damaged')
+  await expect(run('no-user', 'restore', damaged)).rejects.toThrow('damaged')
   prove('T-36', 'any', { damaged: tries, refused })
 })

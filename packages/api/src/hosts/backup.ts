@@ -36,7 +36,7 @@ export async function backUp({ database, migrations, environment, say }: Databas
   await writeBackup(path, counting())
   say(`Backed up ${summed.rows} rows of ${summed.tables} tables into ${path}.`)
   say('Keep it as safe as the database: it holds all of it, the secret that signs access tokens included.')
-  if (environment.secret) say('The SECRET of this server is not in it; whoever restores it needs that too.')
+  if (environment.secret) say('The SECRET of this server is not in it; a restore needs that too.')
 }
 
 /** Puts a backup back into a new database: all of it or nothing. */

@@ -70,11 +70,11 @@ async function fileOf(name: string, text: string): Promise<string> {
 test('imports a file, lists it and takes it back', async () => {
   const file = await fileOf('models.csv', 'make,line,year\nFord,Escape,2020\nFord,Escape,2021\n')
   const map = await fileOf('map.json', JSON.stringify({ mapping: { name: 'line' } }))
-  const said = await run('import', 'models', file, '--map', map)
-  expect(said).toContain('  name <- line')
-  expect(said).toContain('Checked: 2 new, 0 changed, 0 same, 0 wrong, 0 warnings')
-  expect(said).toContain('Committed: 2 new, 0 changed, 0 same, 0 left out')
-  const id = /revert (\S+)/.exec(said)![1]!
+  const output = await run('import', 'models', file, '--map', map)
+  expect(output).toContain('  name <- line')
+  expect(output).toContain('Checked: 2 new, 0 changed, 0 same, 0 wrong, 0 warnings')
+  expect(output).toContain('Committed: 2 new, 0 changed, 0 same, 0 left out')
+  const id = /revert (\S+)/.exec(output)![1]!
   expect(await run('imports')).toContain(id)
   expect(await run('revert', id)).toBe('Undone: 3 rows removed, 0 put back')
 })
@@ -113,9 +113,11 @@ test(
   'resets the second step of the only administrator, who then comes in by the password',
   { timeout: 180_000 },
   async () => {
-    const said = await run('add-user', 'only@example.com', 'admin')
-    const password = /Password: (\S+)/.exec(said)![1]!
-    await expect(run('reset-second-step', 'nobody@example.com')).rejects.toThrow('There is no user nobody@example.com.')
+    const output = await run('add-user', 'only@example.com', 'admin')
+    const password = /Password: (\S+)/.exec(output)![1]!
+    await expect(run('reset-second-step', 'no-user@example.com')).rejects.toThrow(
+      'There is no user no-user@example.com.',
+    )
     await withApp(async (app) => {
       const signedIn = await signInAt(app, { email: 'only@example.com', password })
       await turnOnSecondStep(app, signedIn.accessToken, password)
@@ -141,9 +143,9 @@ test('brings an administrator back where none is left', async () => {
 })
 
 test('explains what to do when a running server uses the data', async () => {
-  const held = await takeDataFolder(readEnvironment(variables))
+  const lock = await takeDataFolder(readEnvironment(variables))
   await expect(run('imports')).rejects.toThrow(/While the server runs, import on its screen Import/)
-  held.release()
+  lock.release()
 })
 
 test('killed while it commits, leaves all of the file or nothing', { timeout: 120_000 }, async () => {
@@ -157,8 +159,8 @@ test('killed while it commits, leaves all of the file or nothing', { timeout: 12
     },
   )
   const ended = new Promise((done) => child.once('exit', done))
-  child.stdout.on('data', (said: Buffer) => {
-    if (said.includes('Checked:')) setTimeout(() => child.kill('SIGKILL'), 200)
+  child.stdout.on('data', (output: Buffer) => {
+    if (output.includes('Checked:')) setTimeout(() => child.kill('SIGKILL'), 200)
   })
   await ended
   const again = await run('import', 'complaints', file)

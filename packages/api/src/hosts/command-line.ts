@@ -33,7 +33,7 @@ const usage = `Usage:
   npm run rad -- add-user <email> <role>      adds a user of the whole network and prints the password
   npm run rad -- backup <file>                everything in the database as it is now, in one file
   npm run rad -- restore <file>               puts a backup back into a new database, embedded or PostgreSQL
-  npm run rad -- rebuild-usage [--check]      makes the sums of conversations anew, or only says where they differ
+  npm run rad -- rebuild-usage [--check]      makes the sums of conversations again, or only says where they differ
   npm run rad -- rebuild-sums [--check]       makes the sums that lists count by right, or only says where they differ
   npm run rad -- check-trail                  whether sealed lines of the audit trail are as they were written
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`

@@ -118,10 +118,10 @@ export class ConcurrencyLimiter {
   #hold(longestMs: number | undefined): () => void {
     const since = performance.now()
     this.#changedAt = since
-    let isHeld = true
+    let isTaken = true
     const giveBack = () => {
-      if (!isHeld) return
-      isHeld = false
+      if (!isTaken) return
+      isTaken = false
       clearTimeout(overdue)
       this.#changedAt = performance.now()
       this.#usualMs += (this.#changedAt - since - this.#usualMs) / 20

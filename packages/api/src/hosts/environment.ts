@@ -49,7 +49,7 @@ const Variables = z.object({
       .refine((seconds) => seconds >= 1 && seconds <= 60, 'STANDBY_LAG_SECONDS is a number from 1 to 60.'),
   ),
   // Named and empty is a secret that got lost on its way here, and no wish to have another one made.
-  SECRET: z.string().min(32, 'SECRET has at least 32 characters; leave it out to have one made and kept.').optional(),
+  SECRET: z.string().min(32, 'SECRET has at least 32 characters; leave it out to have one made and stored.').optional(),
   METRICS_TOKEN: optional(
     z.string().min(32, 'METRICS_TOKEN has at least 32 characters; leave it out to serve no metrics.'),
   ),
@@ -141,7 +141,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     )
   }
   if (given.SECRET && isGuessable(given.SECRET))
-    throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and kept.')
+    throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and stored.')
   if (given.METRICS_TOKEN && isGuessable(given.METRICS_TOKEN))
     throw new EnvironmentError('METRICS_TOKEN is too easy to guess; `openssl rand -hex 32` makes one.')
   if (given.SMTP_URL && !given.MAIL_FROM)

@@ -36,24 +36,24 @@ afterAll(async () => {
 const draw = drawFor('faulty-connection')
 const isWhole = times(0, 1) === 1
 let slowestMs = 0
-let asked = 0
+let requests = 0
 
-interface Said {
+interface Answered {
   status: number
   ms: number
-  said: string
+  text: string
 }
 
 /** Sends a request, and answers status, text, and duration. An answer must come, whatever the line does. */
-async function ask(path: string, init: RequestInit = {}): Promise<Said> {
+async function ask(path: string, init: RequestInit = {}): Promise<Answered> {
   const since = performance.now()
   const headers = { authorization: `Bearer ${token}`, ...init.headers }
   const answer = await fetch(`${origin}${path}`, { ...init, headers })
-  const said = await answer.text()
+  const text = await answer.text()
   const ms = performance.now() - since
   slowestMs = Math.max(slowestMs, ms)
-  asked += 1
-  return { status: answer.status, ms, said }
+  requests += 1
+  return { status: answer.status, ms, text }
 }
 const list = () => ask('/api/dealers?perPage=5')
 const report = () => ask('/api/reports/tickets')
@@ -79,7 +79,7 @@ test('while the database is down, the server runs, is not ready, and answers 503
   expect((await ask('/health/live')).status).toBe(200)
   expect(await readiness()).toBe(503)
   for (const one of [await list(), await signIn()]) {
-    expect(one).toMatchObject({ status: 503, said: expect.stringContaining(outOfReach) })
+    expect(one).toMatchObject({ status: 503, text: expect.stringContaining(outOfReach) })
     expect(one.ms).toBeLessThan(times(5_000, 1_000))
   }
   await line.up()
@@ -92,14 +92,14 @@ test('a connection cut during queries is retried once, and every request is answ
     const answers = Promise.all(Array.from({ length: 10 }, list))
     await setTimeout(draw.below(30))
     line.cut()
-    for (const { status, said } of await answers) expect(status, said).toBe(200)
+    for (const { status, text } of await answers) expect(status, text).toBe(200)
   }
   expect(await poolIsFull()).toBeLessThan(times(20_000, 5_000))
 })
 
 test('a database that does not respond delays no answer over ten seconds', { timeout: 300_000 }, async () => {
   line.setFault({ silent: true })
-  const asking: Promise<Said>[] = []
+  const asking: Promise<Answered>[] = []
   for (let second = 0; second < times(1, 60); second += 1) {
     asking.push(list(), signIn())
     await setTimeout(1_000)
@@ -119,7 +119,7 @@ test.runIf(isWhole).each([{ late: 2_000 }, { bytesPerSecond: 1_000 }])(
   { timeout: 300_000 },
   async (trouble) => {
     line.setFault(trouble)
-    const asking: Promise<Said>[] = []
+    const asking: Promise<Answered>[] = []
     for (let second = 0; second < 30; second += 1) {
       asking.push(list(), signIn(), report())
       await setTimeout(1_000)
@@ -148,7 +148,7 @@ test('no connection is left behind', async () => {
   // Ten for requests, two beside them, and one that listens.
   expect(open).toBeLessThanOrEqual(13)
   prove('T-25', 'PostgreSQL', {
-    asked,
+    requests,
     'slowest answer (ms)': Math.round(slowestMs),
     'connections after': open,
   })

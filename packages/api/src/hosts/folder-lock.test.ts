@@ -17,7 +17,7 @@ const holder = `
   const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, '../database/folder-lock.ts'))})
   const lock = await lockFolder(process.argv[1])
   lock?.onLost(() => { console.log('lost'); process.exit(7) })
-  console.log(lock ? 'held' : 'refused')
+  console.log(lock ? 'locked' : 'refused')
   if (lock) setInterval(() => {}, 1_000)`
 const command = (of: string) => ['--input-type=module', '-e', holder, of]
 
@@ -25,8 +25,8 @@ const command = (of: string) => ['--input-type=module', '-e', holder, of]
 async function another(of = folder, wrapper: readonly string[] = []) {
   const [program = process.execPath, ...args] = [...wrapper, process.execPath, ...command(of)]
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, said: said.toString().trim() }
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, output: output.toString().trim() }
 }
 const end = async ({ child }: Awaited<ReturnType<typeof another>>) => {
   if (child.exitCode !== null) return
@@ -48,7 +48,7 @@ async function ownersInTurn(of = folder, wrapper: readonly string[] = []): Promi
   const third = await another()
   await end(third)
   await end(second)
-  return [first, second, third].map(({ said }) => said)
+  return [first, second, third].map(({ output }) => output)
 }
 
 /** Tries the same again and again; answers in how many rounds the folder had one owner at a time. */
@@ -57,8 +57,8 @@ async function roundsWithOneOwner(how: string, of?: string, wrapper?: readonly s
   let slowestMs = 0
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now()
-    const said = await ownersInTurn(of, wrapper)
-    if (said.join() === 'held,refused,held') wellDone += 1
+    const outputs = await ownersInTurn(of, wrapper)
+    if (outputs.join() === 'locked,refused,locked') wellDone += 1
     slowestMs = Math.max(slowestMs, performance.now() - started)
   }
   prove('T-51', how, {
@@ -79,7 +79,7 @@ test('a copy of the folder with its lock is a separate folder (T-51)', async () 
   cpSync(folder, copy, { recursive: true })
   // The owner in the copy is of this machine, whose kernel reports that the copy is not locked.
   const second = await another(copy)
-  expect(second.said).toBe('held')
+  expect(second.output).toBe('locked')
   await end(first)
   await end(second)
   rmSync(copy, { recursive: true })

@@ -39,13 +39,13 @@ function boundConnections(server: Server, trust: Trust | undefined): void {
 
 /** Reads the address of a caller; warns once in the log if requests come through a proxy while TRUST_PROXY is not set. */
 function addressReader({ log }: Pick<Deps, 'log'>, trust: Trust | undefined) {
-  let isSaid = trust !== undefined
+  let isReported = trust !== undefined
   return (request: IncomingMessage): string => {
-    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
-      isSaid = true
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
+      isReported = true
       log.warn(
         { address: request.socket.remoteAddress },
-        'X-Forwarded-For arrives, but TRUST_PROXY is not set: if a proxy stands in front, everybody behind it shares one address and its limits',
+        'X-Forwarded-For arrives, but TRUST_PROXY is not set: if a proxy is in front, everyone behind it shares one address and its limits',
       )
     }
     return clientAddress(request, trust)

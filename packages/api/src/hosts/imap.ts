@@ -82,7 +82,7 @@ async function arrived(
 }
 
 /** The numbers to be read, in their order: what is to be tried again, and what came since. */
-async function wantedOf(client: ImapFlow, since: Since, uid_validity: string): Promise<number[]> {
+async function newUids(client: ImapFlow, since: Since, uid_validity: string): Promise<number[]> {
   const isSame = since.uid_validity === uid_validity
   const from = isSame ? since.last_uid + 1 : 1
   const fresh = (await client.search({ uid: `${from}:*` }, { uid: true })) || []
@@ -139,9 +139,9 @@ export function imapPostbox(options: ImapOptions): Postbox {
     const opened = await client.mailboxOpen(folder, { readOnly: true })
     if (opened.exists === 0) return
     const uid_validity = String(opened.uidValidity)
-    const wanted = await wantedOf(client, since, uid_validity)
-    for (let at = 0; at < wanted.length; at += atOnce) {
-      const known = await client.fetchAll(wanted.slice(at, at + atOnce).join(), facts, { uid: true })
+    const uids = await newUids(client, since, uid_validity)
+    for (let at = 0; at < uids.length; at += atOnce) {
+      const known = await client.fetchAll(uids.slice(at, at + atOnce).join(), facts, { uid: true })
       for (const one of known.toSorted((a, b) => a.uid - b.uid)) {
         if (until.aborted) return
         const mail = await arrived(client, one, { uid_validity, mostBytes, perform, until })

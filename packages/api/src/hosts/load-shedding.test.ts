@@ -31,21 +31,21 @@ afterAll(async () => {
 })
 
 test('a refused call is answered and logged like every other call', async () => {
-  const answer = await fetch(`${origin}/api/complaints?perPage=5`, { headers: { 'x-request-id': 'asked-by-me' } })
+  const answer = await fetch(`${origin}/api/complaints?perPage=5`, { headers: { 'x-request-id': 'sent-by-me' } })
   expect(answer.status).toBe(503)
   const headers = Object.fromEntries(answer.headers)
   expect(headers).toMatchObject({
     'retry-after': '2',
-    'x-request-id': 'asked-by-me',
+    'x-request-id': 'sent-by-me',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   })
   expect(await answer.json()).toEqual({
-    error: { code: 'busy', message: expect.stringMatching(/^Too many requests/), requestId: 'asked-by-me' },
+    error: { code: 'busy', message: expect.stringMatching(/^Too many requests/), requestId: 'sent-by-me' },
   })
   expect(logged.at(-1)).toEqual({
-    request: 'asked-by-me',
+    request: 'sent-by-me',
     method: 'GET',
     endpoint: 'complaints.list',
     path: '/api/complaints',
@@ -60,10 +60,10 @@ test('what is sent along is thrown away, and the next call over the same line is
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ports = new Set<number>()
   const send = (path: string, body: string) =>
-    new Promise<{ status: number | undefined; said: string }>((answered, failed) => {
+    new Promise<{ status: number | undefined; body: string }>((answered, failed) => {
       const sent = call(`${origin}${path}`, { method: 'POST', agent }, async (response) => {
         ports.add(response.socket.localPort!)
-        answered({ status: response.statusCode, said: await text(response) })
+        answered({ status: response.statusCode, body: await text(response) })
       })
       sent.on('error', failed).end(body)
     })
@@ -88,13 +88,13 @@ describe('a body', () => {
 
   /** Sends in chunks of that many bytes, or with its length. */
   const post = (path: string, body: string, headers: Record<string, string>, chunk?: number) =>
-    new Promise<{ status: number | undefined; said: string }>((answered, failed) => {
+    new Promise<{ status: number | undefined; body: string }>((answered, failed) => {
       const length: Record<string, string> = chunk ? {} : { 'content-length': String(Buffer.byteLength(body)) }
       const sent = call(
         `${origin}${path}`,
         { method: 'POST', headers: { ...headers, ...length } },
         async (response) => {
-          answered({ status: response.statusCode, said: await text(response) })
+          answered({ status: response.statusCode, body: await text(response) })
         },
       )
       sent.on('error', failed)
@@ -117,16 +117,16 @@ describe('a body', () => {
   test.each([undefined, 999, 70_000])('of a megabyte arrives as it was sent (%s)', async (chunk) => {
     const { token } = await app.as('admin')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
-    const { status, said } = await post('/api/imports', form, headers, chunk)
+    const { status, body } = await post('/api/imports', form, headers, chunk)
     expect(status).toBe(201)
-    expect(JSON.parse(said)).toMatchObject({ import: { rowCount: 40_000 } })
+    expect(JSON.parse(body)).toMatchObject({ import: { rowCount: 40_000 } })
   })
 
   test.each([undefined, 65_536])('larger than its call takes is refused in words (%s)', async (chunk) => {
     const large = JSON.stringify({ email: 'x'.repeat(1_100_000) })
-    const { status, said } = await post('/api/launch-list', large, {}, chunk)
+    const { status, body } = await post('/api/launch-list', large, {}, chunk)
     expect(status).toBe(413)
-    expect(JSON.parse(said)).toMatchObject({ error: { code: 'body.size', message: 'At most 64 KiB.' } })
+    expect(JSON.parse(body)).toMatchObject({ error: { code: 'body.size', message: 'At most 64 KiB.' } })
   })
 
   test('is not waited for where the caller has to sign in first', async () => {

@@ -124,15 +124,15 @@ test('tries grow apart from one minute to a day; then a mail is parked, shown, a
 test('a receiver the server does not know is parked at once, and keeps no other waiting', async () => {
   const { arrived, port } = await startServer({
     onRcptTo({ address }, _session, done) {
-      if (address.startsWith('nobody')) done(Object.assign(new Error('No such user'), { responseCode: 550 }))
+      if (address.startsWith('no-user')) done(Object.assign(new Error('No such user'), { responseCode: 550 }))
       else done()
     },
   })
-  await put({ to: 'nobody@brand.example' })
+  await put({ to: 'no-user@brand.example' })
   await put()
   await deliverDue(depsWith(port))
   const rows = await ours()
-  expect(rows.find(({ to }) => to === 'nobody@brand.example')).toMatchObject({
+  expect(rows.find(({ to }) => to === 'no-user@brand.example')).toMatchObject({
     status: 'parked',
     attempts: 1,
     last_error: expect.stringContaining('No such user'),

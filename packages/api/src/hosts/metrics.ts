@@ -40,7 +40,11 @@ export function openMetrics() {
     registers,
   })
   const failures = counter('rad_database_failures_total', 'Waits for the database that ended with an error.')
-  const holds = counter('rad_event_loop_holds_total', 'Times the event loop was held over 200 ms, by who had it.', 'by')
+  const holds = counter(
+    'rad_event_loop_holds_total',
+    'Times the event loop was blocked over 200 ms, by who had it.',
+    'by',
+  )
   const lookUp = stateFigures(register)
   for (const [code, status] of Object.entries(watchedRefusals)) refusals.inc({ status: String(status), code }, 0)
   holds.inc({ by: unknown }, 0)
@@ -55,7 +59,7 @@ export function openMetrics() {
       if (status >= 400) refusals.inc({ status: String(status), code })
       durations.observe({ endpoint }, ms / 1000)
     },
-    held({ by }: Hold) {
+    blocked({ by }: Hold) {
       for (const name of by.length > 0 ? by.map((one) => one.name) : [unknown]) holds.inc({ by: name })
     },
     trip(ms: number, isWell: boolean) {

@@ -42,8 +42,8 @@ const begin = ({ owner }: Database): Promise<number> =>
 /** The clock of a store, where it was left. The engine of the database goes along, where it can. */
 export async function movedClock(database: Database): Promise<MovedClock> {
   const { owner, moveClock } = database
-  const kept = await owner.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
-  let ahead = kept ? Number(kept.value) : await begin(database)
+  const stored = await owner.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  let ahead = stored ? Number(stored.value) : await begin(database)
   moveClock?.(ahead)
   const outside = () => new Date()
   const now = () => new Date(outside().getTime() + ahead)

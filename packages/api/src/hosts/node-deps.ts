@@ -47,11 +47,11 @@ export const passwords: Deps['passwords'] = {
 }
 
 /** Lines that cannot be written wait until they can, as many as fit into this; what comes then is lost. */
-const keptLogBytes = 1_048_576
+const bufferedLogBytes = 1_048_576
 
 /** Where the log goes. A log that cannot be written, on a full disk or a closed pipe, blocks no request (T-28). */
 function standardOutput() {
-  const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: keptLogBytes })
+  const output = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: bufferedLogBytes })
   output.on('error', () => undefined)
   // It has given up by then, and would not see that there is room again.
   output.on('drop', () => {

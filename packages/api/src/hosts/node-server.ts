@@ -49,7 +49,7 @@ async function allArrived(count: () => number): Promise<void> {
 
 function greet(url: string, demo: boolean, setupLink: string | undefined) {
   say(`\n  Ready: ${url}\n`)
-  if (setupLink) say(`  Nobody can sign in yet. Make the first administrator here, once:\n    ${setupLink}\n`)
+  if (setupLink) say(`  No one can sign in yet. Make the first administrator here, once:\n    ${setupLink}\n`)
   if (!demo) return
   say('  Demo accounts (email / password):')
   for (const { email, password, label } of demoSignIns) say(`    ${`${email} / ${password}`.padEnd(30)} ${label}`)
@@ -114,9 +114,9 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   const app = new Hono<{ Bindings: HostFacts }>()
   let isStopping = false
   app.use(compress({ threshold: 1_024 }))
-  let asked = 0
+  let requests = 0
   app.use(async (c, next) => {
-    asked += 1
+    requests += 1
     await next()
     if (isStopping) c.header('connection', 'close')
   })
@@ -146,10 +146,10 @@ export async function runServer(environment: Environment, folder: FolderLock): P
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return
     isStopping = true
-    log.info({ signal }, 'told to stop')
+    log.info({ signal }, 'received a signal to stop')
     const tooLong = () => endWith(log, `what was begun did not end within ${stopWithinMs / 1000} seconds`)
     globalThis.setTimeout(tooLong, stopWithinMs).unref()
-    void allArrived(() => asked).then(() => {
+    void allArrived(() => requests).then(() => {
       stopping.abort()
       server.close(async () => {
         for (const one of work) await one.stop()

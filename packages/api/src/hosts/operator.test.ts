@@ -36,7 +36,7 @@ const holder = `
     return values
   }`
 
-interface Held {
+interface Blocked {
   msg: string
   ms: number
   by: { name: string; request?: string; user?: string }[]
@@ -60,8 +60,8 @@ describe('a server with METRICS_TOKEN', () => {
   const figures = async () => (await fetch(`${origin}/metrics`, withToken)).text()
   const ask = (path: string, id = crypto.randomUUID()) =>
     fetch(new URL(path, origin), { headers: { authorization: `Bearer ${accessToken}`, 'x-request-id': id } })
-  const held = () =>
-    log.filter((line) => line.includes('the event loop was held')).map((line) => JSON.parse(line) as Held)
+  const blocked = () =>
+    log.filter((line) => line.includes('the event loop was blocked')).map((line) => JSON.parse(line) as Blocked)
 
   test('serves metrics only with the token', async () => {
     for (const given of [undefined, 'Bearer x', token]) {
@@ -117,7 +117,7 @@ describe('a server with METRICS_TOKEN', () => {
     const beside = () => Array.from({ length: 5 }, () => ask('/api/outlets?perPage=5'))
     const id = crypto.randomUUID()
     await Promise.all([...beside(), ask('/api/complaints?q=hold+it', id), ...beside()])
-    const line = await vi.waitFor(() => held().find(({ by }) => by.some(({ request }) => request === id))!)
+    const line = await vi.waitFor(() => blocked().find(({ by }) => by.some(({ request }) => request === id))!)
     expect(line.ms).toBeGreaterThanOrEqual(350)
     expect(line.by).toContainEqual({ name: 'complaints.list', request: id, user: expect.any(String) })
     expect(await figures()).toMatch(/^rad_event_loop_holds_total\{by="complaints\.list"\} 1$/m)
@@ -127,7 +127,7 @@ describe('a server with METRICS_TOKEN', () => {
     const body = JSON.stringify({ email: 'hold-it@example.com', password: 'x' })
     const id = crypto.randomUUID()
     await fetch(`${origin}/jwt/login`, { method: 'POST', body, headers: { 'x-request-id': id } })
-    const line = await vi.waitFor(() => held().find(({ by }) => by.some(({ request }) => request === id))!)
+    const line = await vi.waitFor(() => blocked().find(({ by }) => by.some(({ request }) => request === id))!)
     // Scheduled work of the same moment may be named next to it.
     expect(line.by).toContainEqual({ name: 'auth.login', request: id })
   })
@@ -141,11 +141,11 @@ describe('a server with METRICS_TOKEN', () => {
   })
 
   test('the last lines of the log report the stop', async () => {
-    const { code, said } = await end(server)
+    const { code, output } = await end(server)
     expect(code).toBe(0)
-    const last = said.trim().split('\n').slice(-2)
+    const last = output.trim().split('\n').slice(-2)
     expect(last.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { signal: 'SIGTERM', msg: 'told to stop' },
+      { signal: 'SIGTERM', msg: 'received a signal to stop' },
       { msg: 'stopped' },
     ])
   })
@@ -197,9 +197,9 @@ test('where the engine of its database dies, it ends with the reason as its last
   const server = serverProcess({ ...environment, NODE_OPTIONS: preload(killer) })
   await server.ready
   server.child.kill('SIGUSR2')
-  const { code, said } = await server.ended
+  const { code, output } = await server.ended
   expect(code).toBe(1)
-  expect(JSON.parse(said.trim().split('\n').at(-1)!)).toMatchObject({
+  expect(JSON.parse(output.trim().split('\n').at(-1)!)).toMatchObject({
     level: 60,
     err: { message: 'The embedded database has stopped' },
     msg: 'the embedded database has died: the server ends',

@@ -3,10 +3,10 @@ import { PageCalls } from './page-calls.ts'
 import type { PageMessage } from './page-messages.ts'
 
 function calls() {
-  const said: PageMessage[] = []
-  const page = new PageCalls((message) => said.push(message))
-  const asked = () => said.filter((message) => message.kind === 'ask')
-  return { page, said, asked }
+  const messages: PageMessage[] = []
+  const page = new PageCalls((message) => messages.push(message))
+  const callsOf = () => messages.filter((message) => message.kind === 'ask')
+  return { page, messages, callsOf }
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -15,8 +15,8 @@ const request = (signal?: AbortSignal) => new Request('http://localhost/api/live
 async function begun(signal?: AbortSignal) {
   const host = calls()
   const answered = host.page.send(request(signal))
-  await expect.poll(() => host.asked().length).toBe(1)
-  const { id } = host.asked()[0]!
+  await expect.poll(() => host.callsOf().length).toBe(1)
+  const { id } = host.callsOf()[0]!
   host.page.hear({ kind: 'head', id, status: 200, headers: [['content-type', 'text/event-stream']] })
   return { ...host, id, response: await answered }
 }
@@ -35,24 +35,24 @@ test('what does not end is read as it comes', async () => {
 test('a caller that stops reading cancels the call, by the body or by the signal', async () => {
   const first = await begun()
   await first.response.body!.cancel()
-  expect(first.said.at(-1)).toEqual({ kind: 'stop', id: first.id })
+  expect(first.messages.at(-1)).toEqual({ kind: 'stop', id: first.id })
 
   const gone = new AbortController()
   const second = await begun(gone.signal)
   const reading = second.response.body!.getReader().read()
   gone.abort()
   await expect(reading).rejects.toThrow('given up')
-  expect(second.said.at(-1)).toEqual({ kind: 'stop', id: second.id })
+  expect(second.messages.at(-1)).toEqual({ kind: 'stop', id: second.id })
 })
 
 test('calls that were not begun are sent to a new worker again; the rest are cut off, and never mixed', async () => {
-  const { page, id, response, asked } = await begun()
+  const { page, id, response, callsOf } = await begun()
   const waiting = page.send(request())
-  await expect.poll(() => asked().length).toBe(2)
+  await expect.poll(() => callsOf().length).toBe(2)
   const reading = response.body!.getReader().read()
   page.repeat()
   await expect(reading).rejects.toThrow('cut off')
-  expect(asked().map((ask) => ask.id)).toEqual([id, asked()[1]!.id, asked()[1]!.id])
-  page.hear({ kind: 'head', id: asked()[1]!.id, status: 204, headers: [] })
+  expect(callsOf().map((ask) => ask.id)).toEqual([id, callsOf()[1]!.id, callsOf()[1]!.id])
+  page.hear({ kind: 'head', id: callsOf()[1]!.id, status: 204, headers: [] })
   expect((await waiting).status).toBe(204)
 })

@@ -17,7 +17,7 @@ export const pagePasswords: Deps['passwords'] = {
     return `pbkdf2$${toHex(salt)}$${await derive(password, salt)}`
   },
   async verify(stored, password) {
-    const [kind, salt = '', wanted] = stored.split('$')
-    return kind === 'pbkdf2' && (await derive(password, fromHex(salt))) === wanted
+    const [kind, salt = '', expected] = stored.split('$')
+    return kind === 'pbkdf2' && (await derive(password, fromHex(salt))) === expected
   },
 }

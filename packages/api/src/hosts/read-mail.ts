@@ -68,13 +68,13 @@ function fileOf({ filename, content, contentType }: ParsedMail['attachments'][nu
 /** The first files that fit into a mailbox. */
 function filesOf(mail: ParsedMail) {
   let bytes = 0
-  const kept = mail.attachments.filter(({ content }, at) => {
+  const attached = mail.attachments.filter(({ content }, at) => {
     if (at >= most.files || content.length === 0 || bytes + content.length > most.fileBytes) return false
     if (isTooManyPixels(new Uint8Array(content))) return false
     bytes += content.length
     return true
   })
-  return { files: kept.map(fileOf), files_left_out: mail.attachments.length - kept.length }
+  return { files: attached.map(fileOf), files_left_out: mail.attachments.length - attached.length }
 }
 
 /** Reads a mail as it came over the wire. Throws where it cannot be read. */
@@ -101,8 +101,8 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
     date: mail.date && !Number.isNaN(mail.date.getTime()) ? mail.date : undefined,
     message_id: mail.messageId === undefined ? undefined : bare(mail.messageId) || undefined,
     answers: [...new Set(answers.map(bare))].filter(Boolean).slice(0, mostIds),
-    is_spam: textsOf(mail, 'x-spam-flag').some((said) => /yes/i.test(said)),
-    is_automatic: textsOf(mail, 'auto-submitted').some((said) => !/^\s*no\b/i.test(said)),
+    is_spam: textsOf(mail, 'x-spam-flag').some((flag) => /yes/i.test(flag)),
+    is_automatic: textsOf(mail, 'auto-submitted').some((header) => !/^\s*no\b/i.test(header)),
     ...filesOf(mail),
   }
 }

@@ -42,7 +42,7 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
 
 const readiness = async () => {
   const answer = await fetch(`${origin}/health/ready`)
-  return { status: answer.status, said: (await answer.json()) as unknown }
+  return { status: answer.status, body: (await answer.json()) as unknown }
 }
 const add = () => call(caller, todoApi.add, { body: { task: { title: 'Something to do' } } })
 
@@ -52,7 +52,7 @@ test('while the database is read-only, readiness names it, reads go on, and a ch
   await vi.waitFor(async () =>
     expect(await readiness()).toEqual({
       status: 503,
-      said: {
+      body: {
         status: 'not ready',
         failing: [{ check: 'writes', reason: 'The database is read-only: changes are refused.' }],
       },

@@ -7,5 +7,5 @@ export async function rebuildUsage({ deps, say }: Tools, { check: isCheck }: { c
   for (const { client, rollup, lines } of found)
     say(`${client}: ${lines} ${lines === 1 ? 'line' : 'lines'} of ${rollup} differed`)
   if (found.length > 0 && isCheck) throw new Refusal('Nothing was changed: run rebuild-usage without --check.')
-  say(found.length === 0 ? 'All sums are what conversations and messages come to.' : 'All of them are made anew.')
+  say(found.length === 0 ? 'All sums are what conversations and messages come to.' : 'All of them are made again.')
 }

@@ -9,7 +9,7 @@ const progressBytes = 81_920
 class Budget {
   readonly #total: number
   readonly #byAddress = new Map<string, number>()
-  #held = 0
+  #inUse = 0
 
   constructor(total: number) {
     this.#total = total
@@ -18,8 +18,8 @@ class Budget {
   /** Takes so many more bytes, or fewer where negative; false where there is no room for them. */
   take(address: string, bytes: number): boolean {
     const own = (this.#byAddress.get(address) ?? 0) + bytes
-    if (bytes > 0 && (this.#held + bytes > this.#total || own > this.#total / 4)) return false
-    this.#held += bytes
+    if (bytes > 0 && (this.#inUse + bytes > this.#total || own > this.#total / 4)) return false
+    this.#inUse += bytes
     if (own > 0) this.#byAddress.set(address, own)
     else this.#byAddress.delete(address)
     return true
@@ -39,15 +39,15 @@ export class BodyMemory {
 
   /** The part that one request holds. */
   share(address: string) {
-    let held = 0
+    let taken = 0
     const resize = (bytes: number) => {
-      const small = Math.min(bytes, smallBytes) - Math.min(held, smallBytes)
+      const small = Math.min(bytes, smallBytes) - Math.min(taken, smallBytes)
       if (!this.#small.take(address, small)) return false
-      if (!this.#large.take(address, bytes - held - small)) {
+      if (!this.#large.take(address, bytes - taken - small)) {
         this.#small.take(address, -small)
         return false
       }
-      held = bytes
+      taken = bytes
       return true
     }
     return { grow: resize, giveBack: () => void resize(0) }

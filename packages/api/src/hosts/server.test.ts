@@ -28,17 +28,17 @@ describe('starting (T-13)', () => {
     [{ PORT: 'eighty' }, 'PORT is a number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT is a number from 0 to 65535.'],
     [{ PORT: '80.5' }, 'PORT is a number from 0 to 65535.'],
-    [{ SECRET: '' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
+    [{ SECRET: '' }, 'SECRET has at least 32 characters; leave it out to have one made and stored.'],
     [
       { SECRET: '12345678901234567890123456789012' },
-      'SECRET is too easy to guess; leave it out to have one made and kept.',
+      'SECRET is too easy to guess; leave it out to have one made and stored.',
     ],
-    [{ SECRET: 'short' }, 'SECRET has at least 32 characters; leave it out to have one made and kept.'],
+    [{ SECRET: 'short' }, 'SECRET has at least 32 characters; leave it out to have one made and stored.'],
     [
       { SECRET: 'change-me-before-you-start-this-server' },
-      'SECRET is too easy to guess; leave it out to have one made and kept.',
+      'SECRET is too easy to guess; leave it out to have one made and stored.',
     ],
-    [{ SECRET: 'a'.repeat(40) }, 'SECRET is too easy to guess; leave it out to have one made and kept.'],
+    [{ SECRET: 'a'.repeat(40) }, 'SECRET is too easy to guess; leave it out to have one made and stored.'],
     [{ REGISTRATION: 'open' }, 'REGISTRATION is demo, invite or off.'],
     [{ CURRENCY: 'JPY' }, 'CURRENCY is the ISO code of a currency with hundredths, such as INR or EUR.'],
     [{ BRAND_TZ: 'Mars/Olympus' }, 'BRAND_TZ is the name of a time zone, such as Asia/Kolkata.'],
@@ -60,8 +60,8 @@ describe('starting (T-13)', () => {
       'REGISTRATION=demo makes everybody an administrator: with DATABASE_URL it is invite or off.',
     ],
   ])('with %o is refused in one clear line', async (environment, line) => {
-    const { code, said } = await run(environment).ended
-    expect(said.trim()).toBe(line)
+    const { code, output } = await run(environment).ended
+    expect(output.trim()).toBe(line)
     expect(code).toBe(1)
   })
 })
@@ -73,8 +73,8 @@ const openHosts = ['0.0.0.0', '::', '10.0.0.7', 'rad.example'].concat(
 
 test('where others may come in, a start that makes everybody an administrator is refused in one line (T-53)', async () => {
   for (const HOST of openHosts) {
-    const { code, said } = await run({ HOST }).ended
-    expect(said.trim()).toBe(
+    const { code, output } = await run({ HOST }).ended
+    expect(output.trim()).toBe(
       `HOST=${HOST} lets others in, and REGISTRATION=demo makes everybody an administrator: set REGISTRATION=invite.`,
     )
     expect(code).toBe(1)
@@ -83,8 +83,8 @@ test('where others may come in, a start that makes everybody an administrator is
 })
 
 test('a database that cannot be reached is reported in one line', async () => {
-  const { code, said } = await run({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }).ended
-  expect(said.trim()).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1')
+  const { code, output } = await run({ DATABASE_URL: 'postgres://no-user@127.0.0.1:1/nothing' }).ended
+  expect(output.trim()).toBe('The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1')
   expect(code).toBe(1)
 })
 
@@ -96,14 +96,14 @@ describe('one folder, one server (T-21)', () => {
     const second = await run({}).ended
     // A second on an idle machine; the tests beside this one share its two cores.
     expect(performance.now() - started).toBeLessThan(3_000)
-    expect(second).toMatchObject({ code: 1, said: expect.stringContaining(`Another server is using ${folder}.`) })
+    expect(second).toMatchObject({ code: 1, output: expect.stringContaining(`Another server is using ${folder}.`) })
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
     first.child.kill('SIGTERM')
     expect((await first.ended).code).toBe(0)
   })
 
   test('the lock of a killed server is taken over, and what was acknowledged is there', async () => {
-    const email = `kept-${process.pid}@demo.com`
+    const email = `stored-${process.pid}@demo.com`
     const first = run({})
     const register = async (address: string) => {
       const body = JSON.stringify({ email, username: email, password: 'grey heron under a bridge' })
@@ -120,11 +120,11 @@ describe('one folder, one server (T-21)', () => {
 })
 
 test('a server that stops answers what it has begun (T-29)', async () => {
-  const asked = times(20, 200)
+  const requests = times(20, 200)
   const server = run({})
   const address = await server.ready
-  const credentials = (index: number) => JSON.stringify({ email: `nobody-${index}@demo.com`, password: 'x' })
-  const answers = Array.from({ length: asked }, (_, index) =>
+  const credentials = (index: number) => JSON.stringify({ email: `no-user-${index}@demo.com`, password: 'x' })
+  const answers = Array.from({ length: requests }, (_, index) =>
     fetch(`${address}/jwt/login`, { method: 'POST', body: credentials(index) }),
   )
   // The requests are on their way once the first of them is answered.
@@ -137,7 +137,7 @@ test('a server that stops answers what it has begun (T-29)', async () => {
   expect(statuses).toContain(400)
   expect((await server.ended).code).toBe(0)
   const refused = statuses.filter((status) => status !== 400).length
-  prove('T-29', 'embedded', { asked, refused, cut: 0, 'stopped after (ms)': Math.round(performance.now() - since) })
+  prove('T-29', 'embedded', { requests, refused, cut: 0, 'stopped after (ms)': Math.round(performance.now() - since) })
 })
 
 test('a line that stays open is no reason to go on (T-29)', async () => {
@@ -181,7 +181,7 @@ test('a taken port is reported in plain words', async () => {
   const second = await run({ ...place.environment, PORT: port }).ended
   expect(second).toMatchObject({
     code: 1,
-    said: expect.stringContaining(`Port ${port} is taken. Choose another PORT.\n`),
+    output: expect.stringContaining(`Port ${port} is taken. Choose another PORT.\n`),
   })
   server.child.kill('SIGTERM')
   await server.ended

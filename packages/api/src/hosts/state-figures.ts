@@ -23,10 +23,10 @@ interface Mails {
 }
 
 /** What the database answers, unless it takes too long. */
-function inTime<T>(asked: Promise<T>): Promise<T> {
+function inTime<T>(reading: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(late.reject, longestAskMs, new Error('The database did not answer in time'))
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** What the database knows: mails that wait, and the status of the jobs. All servers of it report the same. */

@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 export function keepUp(log: Logger): void {
   // The reader of the output may be gone, or the disk full: to report that would be to print again.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-  process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error that nobody caught'))
-  process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'a rejection that nobody caught'))
+  process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error that was not caught'))
+  process.on('unhandledRejection', (error) => log.fatal({ err: error }, 'a rejection that was not caught'))
 }
 
 /** Ends a server that can serve no requests any more, with the reason in its log: its supervisor starts it again. */

@@ -10,13 +10,13 @@ import { addDraft } from '#testing/invoice-drafts.ts'
 
 // T-21 at its size: one folder and many servers that try to take it, while users write. In every run hosts/server.test.ts
 // shows what each of them does, and testing/killed-server.test.ts that nothing is lost.
-const wanted = times(0, 10_000)
+const servers = times(0, 10_000)
 const perServer = 250
 const writers = 4
 
 let place: Place | undefined
 beforeAll(async () => {
-  if (wanted > 0) place = await placeForServers()
+  if (servers > 0) place = await placeForServers()
 })
 afterAll(async () => {
   killServers()
@@ -26,7 +26,8 @@ afterAll(async () => {
 const start = () => serverProcess(place!.environment)
 type Server = ReturnType<typeof start>
 
-const isRefused = ({ code, said }: Awaited<Server['ended']>) => code === 1 && said.includes('Another server is using')
+const isRefused = ({ code, output }: Awaited<Server['ended']>) =>
+  code === 1 && output.includes('Another server is using')
 
 /** Of two servers that begin at the same moment: the one that has the folder. The other one has left, and reported why. */
 async function firstOfTwo(): Promise<Server> {
@@ -71,19 +72,19 @@ async function written(caller: Caller): Promise<Set<number>> {
   }
 }
 
-test.runIf(wanted > 0)(
-  `of ${wanted} invoices that were acknowledged while server after server was killed and wanted the folder, none is lost (T-21)`,
-  { timeout: 120_000 + (wanted / perServer) * 60_000 },
+test.runIf(servers > 0)(
+  `of ${servers} invoices that were acknowledged while server after server was killed and requested the folder, none is lost (T-21)`,
+  { timeout: 120_000 + (servers / perServer) * 60_000 },
   async () => {
     const acknowledged = new Set<number>()
     let kills = 0
     let server = await firstOfTwo()
-    for (; acknowledged.size < wanted; kills += 1) {
+    for (; acknowledged.size < servers; kills += 1) {
       await writeAndKill(server, acknowledged)
       server = await firstOfTwo()
     }
-    const kept = await written(await actAs(await server.ready, 'admin'))
-    const lost = [...acknowledged].filter((id) => !kept.has(id))
+    const tasks = await written(await actAs(await server.ready, 'admin'))
+    const lost = [...acknowledged].filter((id) => !tasks.has(id))
     prove('T-21', place!.host, {
       acknowledged: acknowledged.size,
       kills,

@@ -20,9 +20,9 @@ export interface HostTelemetry extends Telemetry {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 function metricsPage(metrics: ReturnType<typeof openMetrics>, token: string, observed: Observed): Hono {
-  const wanted = digest(`Bearer ${token}`)
+  const expected = digest(`Bearer ${token}`)
   return new Hono().get('/metrics', async (c) => {
-    if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), wanted)) {
+    if (!timingSafeEqual(digest(c.req.header('authorization') ?? ''), expected)) {
       const error = { code: 'auth.required', message: 'Send METRICS_TOKEN as the bearer token.' }
       return c.json({ error }, 401, { 'www-authenticate': 'Bearer' })
     }
@@ -36,8 +36,8 @@ export async function openTelemetry(log: Logger, token: string | undefined): Pro
   const metrics = token === undefined ? undefined : (await import('./metrics.ts')).openMetrics()
   const watch = watchLoop((hold) => {
     const by = hold.by.map(({ name, request, line }) => ({ name, request, user: line?.user }))
-    log.warn({ ms: hold.ms, by }, 'the event loop was held')
-    metrics?.held(hold)
+    log.warn({ ms: hold.ms, by }, 'the event loop was blocked')
+    metrics?.blocked(hold)
   })
   return {
     during: watch.during,

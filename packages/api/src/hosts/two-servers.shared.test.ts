@@ -64,8 +64,8 @@ async function withinFiveSeconds(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-const statusOf = (asked: Promise<unknown>) =>
-  asked.then(
+const statusOf = (answer: Promise<unknown>) =>
+  answer.then(
     () => 200,
     (error: unknown) => {
       if (error instanceof ApiError) return error.status

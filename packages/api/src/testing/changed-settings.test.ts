@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptSums } from '#app'
+import { storedSums } from '#app'
 import { inTransaction } from '#database/transaction.ts'
-import { countWrongSums } from '#kernel/list/kept-sums.ts'
+import { countWrongSums } from '#kernel/list/stored-sums.ts'
 import { recalculateDays } from '#kernel/days/recalculate-days.ts'
 import type { DayRule } from '#kernel/days/stored-days.ts'
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.commands.ts'
@@ -72,9 +72,9 @@ async function wrongAfter(zone: string) {
     const rows = await read(query)
     if (rows.length > 0) wrong[what] = rows.length
   }
-  for (const kept of keptSums) {
-    const lines = await inNetwork((db) => countWrongSums(db, kept))
-    if (lines > 0) wrong[kept.name ?? kept.table] = lines
+  for (const sums of storedSums) {
+    const lines = await inNetwork((db) => countWrongSums(db, sums))
+    if (lines > 0) wrong[sums.name ?? sums.table] = lines
   }
   const rollups = await rebuild({ database: app.deps.database, settings: { brand_tz: zone } }, { isCheck: true })
   for (const { rollup, lines } of rollups) wrong[rollup] = lines
@@ -133,8 +133,8 @@ test('a start with another zone recalculates every stored day, every sum and eve
   const { id } = await steps.checked('job-cards', textFile(cardsOfDays.join('\n'), 'days.csv'))
   await steps.commit(id)
   const holds = 'RO No,Branch,Delay reason,From,ETA,To\nZ-DAYS,DL001-01,S-SUB-LET,2026-01-06,2026-01-07,2026-01-07'
-  const held = await steps.checked('holdups', textFile(holds, 'holds.csv'))
-  await steps.commit(held.id)
+  const imported = await steps.checked('holdups', textFile(holds, 'holds.csv'))
+  await steps.commit(imported.id)
   const unfinished = await steps.checked(
     'job-cards',
     textFile(`${cardsOfDays[0]}\nZ-LATER,DL001-01,Service,,,2026-01-09,,,,`),
@@ -178,7 +178,7 @@ test('a start with another zone recalculates every stored day, every sum and eve
   await startedIn(brand)
   expect(await wrongAfter(brand)).toEqual({})
   expect(await figuresIn(brand)).toEqual(before)
-  await steps.revert(held.id)
+  await steps.revert(imported.id)
   await steps.revert(id)
   expect(await cardDays()).toEqual([])
 })

@@ -47,9 +47,9 @@ const personOf = async (role: string) => {
 const aboutPassword = async (role: string) =>
   (await mailsTo(app, `${role}@demo.com`)).filter(({ subject }) => subject === 'Your password was changed').length
 
-let kept = 0
+let withheld = 0
 const holds = (promised: number, found: number) => {
-  kept += promised - found
+  withheld += promised - found
   expect(found).toBe(promised)
 }
 
@@ -97,10 +97,10 @@ describe('the same X-Request-Id on calls of several people keeps nothing back (T
       expect(entered.accessToken).toBeDefined()
       const { id } = await personOf(role)
       await (await admin()).send(usersApi.resetSecondStep, { params: { id } })
-      const told = (await mailsTo(app, email)).map(({ subject }) => subject)
-      holds(1, told.filter((subject) => subject === 'Two-factor authentication is on').length)
-      holds(1, told.filter((subject) => subject === 'A recovery code was used').length)
-      holds(1, told.filter((subject) => subject === 'Your two-factor authentication was reset').length)
+      const subjects = (await mailsTo(app, email)).map(({ subject }) => subject)
+      holds(1, subjects.filter((subject) => subject === 'Two-factor authentication is on').length)
+      holds(1, subjects.filter((subject) => subject === 'A recovery code was used').length)
+      holds(1, subjects.filter((subject) => subject === 'Your two-factor authentication was reset').length)
       const notices = await inTransaction(
         app.deps.database,
         { as: 'rad_network', actor_id: id, roles: [] },
@@ -168,5 +168,5 @@ test('no mail and no notice goes by what a caller chose', async () => {
   })
   expect(made.mails).toBeGreaterThanOrEqual(8)
   expect(made.chosen).toBe(0)
-  prove('T-50', process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded', { 'mails and notices kept back': kept })
+  prove('T-50', process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded', { 'mails and notices withheld': withheld })
 })

@@ -30,14 +30,14 @@ export async function moveAs(caller: Caller, id: string, to: ContentStatus, note
 }
 
 /** A text that its writer sent to review. */
-export async function askedAs(writer: Caller, fields: DraftFields = {}): Promise<Content> {
+export async function requestedAs(writer: Caller, fields: DraftFields = {}): Promise<Content> {
   const { id } = await addDraftAs(writer, fields)
   return moveAs(writer, id, 'in_review')
 }
 
 /** A text that one wrote and another approved. */
 export async function publishedAs(writer: Caller, approver: Caller, fields: DraftFields = {}): Promise<Content> {
-  const { id } = await askedAs(writer, fields)
+  const { id } = await requestedAs(writer, fields)
   return moveAs(approver, id, 'published')
 }
 

@@ -11,7 +11,7 @@ export async function contentsOf({ owner, kind }: Database) {
     const guards = await guardsOf(db)
     if (kind === 'postgres') await sql`set local role rad_backup`.execute(db)
     const sums: Record<string, { rows: number; sum: string }> = {}
-    for (const kept of tables) sums[kept.table] = await sumOf(db, kept)
+    for (const one of tables) sums[one.table] = await sumOf(db, one)
     return { sums, guards }
   })
 }

@@ -175,7 +175,7 @@ test(
               db,
             ),
           )
-          for (let told = written.length; told < rows[0]!.n; told++)
+          for (let count = written.length; count < rows[0]!.n; count++)
             written.push(shownIn(zone, app.deps.clock.now().getTime()))
         }
         const days = written.map(({ day }) => day)

@@ -99,9 +99,9 @@ async function missingStates(who: Caller, { list, api, ...more }: (typeof lists)
   const { counts } = (await who.send(api as typeof botsApi.list, { query: {} })) as { counts: Record<string, number> }
   const values: readonly string[] = list.filters.status.values
   const passing: readonly string[] = 'passing' in more ? more.passing : []
-  const wanted = values.filter((value) => value !== 'none' && !passing.includes(value))
-  expect(wanted.length).toBeGreaterThan(1)
-  return wanted.filter((value) => !counts[value])
+  const expected = values.filter((value) => value !== 'none' && !passing.includes(value))
+  expect(expected.length).toBeGreaterThan(1)
+  return expected.filter((value) => !counts[value])
 }
 
 test.each(lists)('there are $name of every state', async (one) => {

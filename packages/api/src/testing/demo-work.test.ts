@@ -14,10 +14,10 @@ const hour = 3600
 const steps = [0, hour, 3 * hour, 8 * hour, 12 * hour, 24 * hour, 48 * hour, 72 * hour]
 
 test('a week of scheduled work over demo data fails nowhere, whatever comes due', async () => {
-  const told = vi.spyOn(app.deps.log, 'error')
+  const logged = vi.spyOn(app.deps.log, 'error')
   for (const step of steps) {
     app.travel(step)
     await runDueJobs(jobs, app.deps)
   }
-  expect(told.mock.calls).toEqual([])
+  expect(logged.mock.calls).toEqual([])
 })

@@ -168,11 +168,11 @@ export class Drawing {
 
   #object({ properties = {}, required = [], additionalProperties }: Schema): Record<string, unknown> {
     const keys = Object.keys(properties).filter((key) => required.includes(key) || this.#isOnceIn(3))
-    const held = Object.fromEntries(keys.map((key) => [key, this.value(key, properties[key]!)]))
+    const fields = Object.fromEntries(keys.map((key) => [key, this.value(key, properties[key]!)]))
     if (typeof additionalProperties === 'object' && this.#isOnceIn(2))
-      held[this.#draw(() => fewLetters)] = this.value('', additionalProperties)
-    if (this.#isOnceIn(30)) held[this.#oneOf(['unknown', '__proto__', 'id'])] = this.#draw(() => anything)
-    return held
+      fields[this.#draw(() => fewLetters)] = this.value('', additionalProperties)
+    if (this.#isOnceIn(30)) fields[this.#oneOf(['unknown', '__proto__', 'id'])] = this.#draw(() => anything)
+    return fields
   }
 
   value(key: string, schema: Schema): unknown {

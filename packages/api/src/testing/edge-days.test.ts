@@ -74,7 +74,7 @@ async function ask(path: string, init: RequestInit = {}) {
 test('every reading that takes a day answers or refuses the days at the edge, at once (T-48)', async () => {
   const faults: string[] = []
   const taken: string[] = []
-  let asked = 0
+  let requests = 0
   for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
     const names = daysIn(endpoint.query, usual)
     const others = Object.fromEntries(names.map((name) => [name, usual]))
@@ -91,18 +91,18 @@ test('every reading that takes a day answers or refuses the days at the edge, at
     }
     for (const { day, query } of queries) {
       const { status, fault } = await ask(path(query))
-      asked += 1
+      requests += 1
       if (fault) faults.push(fault)
       if (impossible.includes(day) && status < 400) taken.push(path(query))
     }
   }
   prove('T-48', host, {
-    readings: asked,
+    readings: requests,
     'slowest (ms)': Math.round(slowestMs),
     'days taken that are none': taken.length,
     'status 500 or late': faults.length,
   })
-  expect(asked).toBeGreaterThan(500)
+  expect(requests).toBeGreaterThan(500)
   expect(taken).toEqual([])
   expect(faults).toEqual([])
 })
@@ -110,7 +110,7 @@ test('every reading that takes a day answers or refuses the days at the edge, at
 test('no writing takes such a day (T-48)', async () => {
   slowestMs = 0
   const faults: string[] = []
-  let asked = 0
+  let requests = 0
   for (const endpoint of endpoints.filter(({ method, multipart }) => method !== 'GET' && !multipart)) {
     const ofDays = daysIn(endpoint.body, usual).map((name) => [name, ''] as const)
     const ofInstants = daysIn(endpoint.body, `${usual}T10:00:00Z`).map((name) => [name, 'T10:00:00Z'] as const)
@@ -121,18 +121,18 @@ test('no writing takes such a day (T-48)', async () => {
           method: endpoint.method,
           body,
         })
-        asked += 1
+        requests += 1
         if (fault) faults.push(fault)
         if (impossible.includes(day)) expect(status, `${endpoint.path} ${body}`).toBeGreaterThanOrEqual(400)
       }
   }
   prove('T-48', host, {
-    writings: asked,
+    writings: requests,
     'slowest (ms)': Math.round(slowestMs),
     'days taken that are none': 0,
     'status 500 or late': faults.length,
   })
-  expect(asked).toBeGreaterThan(200)
+  expect(requests).toBeGreaterThan(200)
   expect(faults).toEqual([])
 })
 

@@ -79,8 +79,8 @@ const known = new Map<string, Map<string, string>>()
 
 /** The headings of the columns of a list, read from a file without rows. */
 async function labelsOf(exported: Exported): Promise<Map<string, string>> {
-  const told = known.get(exported.name)
-  if (told) return told
+  const cached = known.get(exported.name)
+  if (cached) return cached
   const keys = columnKeysOf(exported.view)
   const { header } = await readCsv(
     await fileOf(
@@ -197,8 +197,8 @@ async function lieOf(caller: Caller, exported: Exported, query: Query, csv: Read
   return onPaper && { pdf: onPaper }
 }
 
-const orStatus = <T>(asked: Promise<T>): Promise<T | number> =>
-  asked.catch((error: unknown) => {
+const orStatus = <T>(answer: Promise<T>): Promise<T | number> =>
+  answer.catch((error: unknown) => {
     if (error instanceof ApiError) return error.status
     throw error
   })
@@ -212,9 +212,9 @@ async function csvOf(caller: Caller, exported: Exported, query: Query): Promise<
     return readCsv(file)
   }
   sums.refused += 1
-  const told = address(exported.file, { query })
-  if (typeof seen === 'number') expect([403, 422], told).toContain(seen)
-  if (file !== 403) expect(file, told).toBe(seen)
+  const url = address(exported.file, { query })
+  if (typeof seen === 'number') expect([403, 422], url).toContain(seen)
+  if (file !== 403) expect(file, url).toBe(seen)
   return undefined
 }
 
@@ -232,9 +232,9 @@ test(
         let csv = await csvOf(caller, one, query)
         if (!csv && role !== 'admin') csv = await csvOf((caller = admin), one, query)
         fc.pre(csv !== undefined)
-        const told = `${caller === admin ? 'admin' : role} ${address(one.file, { query })}`
+        const label = `${caller === admin ? 'admin' : role} ${address(one.file, { query })}`
         const lie = await lieOf(caller, one, query, csv!)
-        if (lie !== undefined) throw new Error(`${told}: ${JSON.stringify(lie)}`)
+        if (lie !== undefined) throw new Error(`${label}: ${JSON.stringify(lie)}`)
       })
       const { failed, errorInstance } = await fc.check(holds, {
         numRuns: views,

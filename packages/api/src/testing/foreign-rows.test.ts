@@ -57,7 +57,7 @@ afterAll(() => app.close())
 const flat = (found: Map<string, Attempt[]>): Tried[] =>
   [...found].flatMap(([role, attempts]) => attempts.map((attempt) => ({ role, ...attempt })))
 
-const told = ({ role, tried, rows, outcome }: Tried) => `${role}: ${tried.slice(0, 160)} (${rows}, ${outcome})`
+const lineOf = ({ role, tried, rows, outcome }: Tried) => `${role}: ${tried.slice(0, 160)} (${rows}, ${outcome})`
 const namesOf = (tried: readonly Tried[]) => new Set(tried.map(({ name }) => name))
 
 const namesIn = async (query: string) =>
@@ -74,16 +74,16 @@ test('no user inserts, updates, or deletes a row they do not see, in any table (
   expect(tables.filter((name) => !foreign.has(name)).toSorted()).toEqual(shared.toSorted())
   const writes = tried.filter(({ what }) => what !== 'foreign')
   expect(writes.length).toBeGreaterThan(1_000)
-  expect(writes.filter(({ outcome }) => outcome !== 'done' && outcome !== 'refused').map(told)).toEqual([])
+  expect(writes.filter(({ outcome }) => outcome !== 'done' && outcome !== 'refused').map(lineOf)).toEqual([])
   const touched = writes.filter(({ rows, tried: by }) => rows > 0 && !handedOver.some((how) => by.startsWith(how)))
   prove('T-54', app.deps.database.kind, { statements: writes.length, 'foreign rows touched': touched.length })
-  expect(touched.map(told)).toEqual([])
+  expect(touched.map(lineOf)).toEqual([])
 })
 
 test('no function that runs with more rights than its caller touches a row they do not see (T-54)', async () => {
   const tried = flat(await tryForeignIds(app.deps.database.owner, actors))
   const called = tried.filter(({ what }) => what === 'called')
-  const calls = tried.filter(({ what }) => what === 'told' || what === 'answered')
+  const calls = tried.filter(({ what }) => what === 'returned' || what === 'answered')
   const open = await namesIn(`select distinct proname as name from pg_proc
     where pronamespace = 'rad'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
       and (has_function_privilege('rad_app', oid, 'execute') or has_function_privilege('rad_network', oid, 'execute'))`)
@@ -91,9 +91,9 @@ test('no function that runs with more rights than its caller touches a row they 
   expect(open.filter((name) => !namesOf(called).has(name)).toSorted()).toEqual(ofWholeNetwork)
   const touched = called.filter(({ rows }) => rows > 0)
   prove('T-54', app.deps.database.kind, { 'calls of functions': calls.length, 'foreign rows touched': touched.length })
-  expect(touched.map(told)).toEqual([])
-  expect(calls.filter(({ outcome }) => outcome !== 'done' && outcome !== 'refused').map(told)).toEqual([])
-  const telling = namesOf(tried.filter(({ what, rows }) => what === 'told' && rows > 0))
+  expect(touched.map(lineOf)).toEqual([])
+  expect(calls.filter(({ outcome }) => outcome !== 'done' && outcome !== 'refused').map(lineOf)).toEqual([])
+  const telling = namesOf(tried.filter(({ what, rows }) => what === 'returned' && rows > 0))
   expect([...telling].filter((name) => !tellsNames.includes(name))).toEqual([])
 })
 

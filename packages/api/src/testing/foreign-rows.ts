@@ -168,7 +168,7 @@ declare
   statement text;
   outcome text;
   n int;
-  told int;
+  returned int;
   before bigint;
 begin
   foreach kind in array kinds loop
@@ -212,19 +212,19 @@ begin
             else '*** ' || a.type::regtype
           end;
         end loop;
-        statement := format('select count(*) from rad.%I(%s) told where to_jsonb(told) not in (''null'', ''false'', ''[]'', ''""'')', f.name, given);
-        told := 0;
+        statement := format('select count(*) from rad.%I(%s) returned where to_jsonb(returned) not in (''null'', ''false'', ''[]'', ''""'')', f.name, given);
+        returned := 0;
         begin
           execute 'set local role ' || acting;
-          execute statement into told;
+          execute statement into returned;
           set local role none;
           raise exception using errcode = 'UNDO1';
         exception
           when sqlstate 'UNDO1' then outcome := 'done';
-          when insufficient_privilege then outcome := 'refused'; told := 0;
+          when insufficient_privilege then outcome := 'refused'; returned := 0;
           when others then outcome := sqlstate || ' ' || sqlerrm;
         end;
-        insert into found values (f.name, case when f.keys > 0 then 'told' else 'answered' end, statement, told, outcome);
+        insert into found values (f.name, case when f.keys > 0 then 'returned' else 'answered' end, statement, returned, outcome);
       end loop;
       exit when f.keys = 0;
     end loop;
@@ -240,9 +240,9 @@ export interface Attempt {
   name: string
   /**
    * `foreign` counts the rows of a table that the actor does not see. Of a function, `called` counts what all of its calls
-   * wrote; `told` is the answer of one to foreign ids, and `answered` of one without arguments.
+   * wrote; `returned` is the answer of one to foreign ids, and `answered` of one without arguments.
    */
-  what: 'foreign' | 'update' | 'delete' | 'insert' | 'called' | 'told' | 'answered'
+  what: 'foreign' | 'update' | 'delete' | 'insert' | 'called' | 'returned' | 'answered'
   tried: string
   rows: number
   outcome: string

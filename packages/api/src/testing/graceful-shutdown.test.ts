@@ -52,12 +52,12 @@ function onTheWire(caller: Caller, path: string, body?: unknown) {
 }
 
 const mailTo = (email: string) => (mail: string) => mail.includes(`To: ${email}`)
-const emailOf = (index: number) => `told-${index}@brand.example`
+const emailOf = (index: number) => `added-${index}@brand.example`
 /** As long as a mail server takes that has much to do. */
 const mailTakesMs = 200
 
 test('a server that stops under load answers every request, and sends each mail exactly once (T-29)', async () => {
-  const asked = times(24, 200)
+  const requests = times(24, 200)
   const mails = await startMailServer({
     onData: (stream, _session, done) => {
       let text = ''
@@ -82,13 +82,13 @@ test('a server that stops under load answers every request, and sends each mail 
   const invite = (index: number) =>
     onTheWire(admin!, address(invitationsApi.invite), {
       email: emailOf(index),
-      full_name: 'Told',
+      full_name: 'Added',
       roles: ['AUD'],
       scopes: [{}],
     })
   const kinds = [
     invite,
-    (index: number) => onTheWire(callers[index % 3]!, address(todoApi.add), { task: { title: `Told ${index}` } }),
+    (index: number) => onTheWire(callers[index % 3]!, address(todoApi.add), { task: { title: `Added ${index}` } }),
     (index: number) => onTheWire(callers[index % 3]!, address(ticketsApi.list)),
     (index: number) =>
       onTheWire(
@@ -96,7 +96,7 @@ test('a server that stops under load answers every request, and sends each mail 
         address(complaintsApi.export, { query: { format: index % 8 < 4 ? 'csv' : 'xlsx' } }),
       ),
   ]
-  const calls = Array.from({ length: asked }, (_, index) => ({ index, ...kinds[index % kinds.length]!(index) }))
+  const calls = Array.from({ length: requests }, (_, index) => ({ index, ...kinds[index % kinds.length]!(index) }))
   await Promise.all(calls.map(({ sent }) => sent))
   const since = performance.now()
   first.child.kill('SIGTERM')
@@ -121,7 +121,7 @@ test('a server that stops under load answers every request, and sends each mail 
   await mails.close()
   expect(Math.max(...arrivals())).toBe(1)
   prove('T-29', place.host, {
-    asked,
+    requests,
     refused: answered.filter(({ status }) => status === 503).length,
     cut: 0,
     'stopped after (ms)': Math.round(stoppedAfter),

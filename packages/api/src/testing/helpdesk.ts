@@ -37,7 +37,7 @@ export const complete: Omit<Input<typeof helpdeskApi.add>['body'], 'job_card'> =
   system_group: 'powertrain',
   odometer: 42_000,
   vehicle_at_outlet: true,
-  prior_steps: 'Fault memory read and cleared, idle adaptation done anew.',
+  prior_steps: 'Fault memory read and cleared, idle adaptation done again.',
   dtcs: [{ code: 'p0301', module: 'ECM', status: 'active' as const }],
 }
 

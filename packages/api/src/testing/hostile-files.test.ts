@@ -24,7 +24,7 @@ async function upload(caller: Caller, path: string, file: File, fields: Record<s
 }
 
 /** Once more where it was long: the first call of a kind compiles what it uses. */
-async function held(work: () => Promise<unknown>): Promise<number> {
+async function blockedMs(work: () => Promise<unknown>): Promise<number> {
   const first = await longestHold(work)
   return first > allowedMs ? Math.min(first, await longestHold(work)) : first
 }
@@ -36,7 +36,7 @@ describe('a document', () => {
   test('of `> - ` is refused in words, and holds up no other call', async () => {
     const caller = await app.as('RGM')
     let answer: unknown
-    const ms = await held(async () => {
+    const ms = await blockedMs(async () => {
       answer = await upload(caller, '/api/content/import', markdown('> - '.repeat(99_000)), article)
     })
     expect(answer).toMatchObject({ status: 422, message: expect.stringMatching(/^This document/) })
@@ -58,7 +58,7 @@ describe('a document', () => {
       const caller = await app.as('RGM')
       const text = piece.repeat(Math.floor(300_000 / piece.length))
       let status = 0
-      const ms = await held(async () => {
+      const ms = await blockedMs(async () => {
         status = (await upload(caller, '/api/content/import', markdown(text), article)).status
       })
       expect([201, 413, 422]).toContain(status)
@@ -71,7 +71,9 @@ describe('a document', () => {
     async (piece) => {
       const caller = await app.as('RGM')
       const text = piece.repeat(Math.floor(2_000 / piece.length))
-      expect(await held(() => upload(caller, '/api/content/import', markdown(text), article))).toBeLessThan(allowedMs)
+      expect(await blockedMs(() => upload(caller, '/api/content/import', markdown(text), article))).toBeLessThan(
+        allowedMs,
+      )
     },
   )
 })
@@ -96,7 +98,7 @@ describe('two versions of a text', () => {
     await writer.send(contentApi.update, { params, body: { body: after, if_version: draft.version } })
     const query = { from: '1', to: '2' } as const
     let answer: { is_coarse: boolean; changed: number } | undefined
-    const ms = await held(async () => {
+    const ms = await blockedMs(async () => {
       answer = await writer.send(contentApi.difference, { params, query } as never)
     })
     expect(answer).toMatchObject({ is_coarse: true })
@@ -133,7 +135,7 @@ describe('a table', () => {
     const caller = await app.as('HQA')
     const file = new File([content()], 'hostile.csv')
     let answer: { status: number; message: string | undefined } | undefined
-    const ms = await held(async () => {
+    const ms = await blockedMs(async () => {
       answer = await upload(caller, '/api/imports', file, { kind: 'models' })
     })
     expect(answer?.status).toBe(status)

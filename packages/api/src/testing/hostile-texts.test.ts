@@ -87,11 +87,11 @@ async function write(endpoint: Endpoint, text: (length: number) => string, note:
  * What writing a text in all fields holds, in milliseconds: again where it was long and is accepted again, as the first call of a
  * kind loads what it uses.
  */
-async function heldBy(endpoint: Endpoint, text: (length: number) => string) {
+async function acceptedBy(endpoint: Endpoint, text: (length: number) => string) {
   const attempt = async () => {
     let [ms, failed] = [0, 0]
-    const made = await write(endpoint, text, (held, status) => {
-      ms = Math.max(ms, held)
+    const made = await write(endpoint, text, (stored, status) => {
+      ms = Math.max(ms, stored)
       if (status >= 500) failed = status
     })
     return { made, ms, failed }
@@ -136,7 +136,7 @@ test(
     )
     for (const [place, endpoint] of writes.entries()) {
       for (const [kind, text] of textsFor(place)) {
-        const { made, ms, failed } = await heldBy(endpoint, text)
+        const { made, ms, failed } = await acceptedBy(endpoint, text)
         longest = Math.max(longest, ms)
         if (failed || ms > allowedMs)
           faults.push(`${nameOf(endpoint)} with ${kind}: ${Math.round(ms)} ms, ${failed || 'answered'}`)

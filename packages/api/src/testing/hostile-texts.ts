@@ -71,10 +71,10 @@ function inside(schema: z.core.$ZodType): z.core.$ZodType {
 
 /** The fields of a body that take any text, and how long each may be; of a list its first item. */
 function* fieldsIn(schema: z.core.$ZodType, place: Place): Generator<TextField> {
-  const held = inside(schema)
-  if (held instanceof z.ZodObject)
-    for (const [key, one] of Object.entries(held.shape)) yield* fieldsIn(one as z.core.$ZodType, [...place, key])
-  else if (held instanceof z.ZodArray) yield* fieldsIn(held.element, [...place, 0])
+  const inner = inside(schema)
+  if (inner instanceof z.ZodObject)
+    for (const [key, one] of Object.entries(inner.shape)) yield* fieldsIn(one as z.core.$ZodType, [...place, key])
+  else if (inner instanceof z.ZodArray) yield* fieldsIn(inner.element, [...place, 0])
   else {
     const { isText, isFree, max } = boundsOf(schema)
     if (isText && isFree && max >= 20) yield { place, max }
@@ -88,9 +88,9 @@ export const textFieldsOf = ({ body, method, multipart }: Endpoint): TextField[]
 export function withText(body: unknown, [first, ...rest]: Place, text: string): unknown {
   if (first === undefined) return text
   const isList = typeof first === 'number'
-  const held: Record<string | number, unknown> = isList
+  const value: Record<string | number, unknown> = isList
     ? ([...(Array.isArray(body) ? body : [])] as unknown as Record<number, unknown>)
     : { ...(body as Record<string, unknown> | undefined) }
-  held[first] = withText(held[first], rest, text)
-  return held
+  value[first] = withText(value[first], rest, text)
+  return value
 }

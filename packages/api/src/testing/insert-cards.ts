@@ -34,7 +34,7 @@ export async function insertCards(app: TestApp, rows: readonly CardRow[]): Promi
   })
 }
 
-export interface HeldRow {
+export interface HoldupSeed {
   card: string
   reason: string
   from: string
@@ -50,7 +50,7 @@ export interface HeldRow {
 const hoursAfter = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
 /** Hold-ups of any age, as an import brings them. */
-export async function insertHoldups(app: TestApp, rows: readonly HeldRow[]): Promise<string[]> {
+export async function insertHoldups(app: TestApp, rows: readonly HoldupSeed[]): Promise<string[]> {
   return inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const ids: string[] = []
     for (const { card, reason, from, to, expected, end_cause, ...row } of rows) {

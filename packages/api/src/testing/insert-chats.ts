@@ -109,14 +109,14 @@ export async function insertChats(app: TestApp, chats: readonly Chat[]): Promise
         })
         .returning(['id', 'seconds'])
         .executeTakeFirstOrThrow()
-      const said = chat.at.map((at) => ({
+      const messages = chat.at.map((at) => ({
         ...of,
         bot_user_id,
         day: dayIn(zone, new Date(at)),
         hour: Number(wallIn(zone, Date.parse(at)).slice(11, 13)),
         messages: 1,
       }))
-      await fold(db, { before: [], after: [{ ...line, id, seconds }], said }, zone)
+      await fold(db, { before: [], after: [{ ...line, id, seconds }], userMessages: messages }, zone)
     }
   })
 }

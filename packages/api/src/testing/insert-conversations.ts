@@ -8,7 +8,7 @@ import type { Speaker } from '#capabilities/engagement/conversations/vocabulary.
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import type { TestApp } from './test-app.ts'
 
-interface Said {
+interface Utterance {
   from: Speaker
   text: string
   intent?: string
@@ -27,7 +27,7 @@ interface Story {
   started_at: string
   step_seconds: number
   language: string
-  said: Said[]
+  utterances: Utterance[]
 }
 
 const dayMilliseconds = 86_400_000
@@ -47,7 +47,7 @@ const stories: Story[] = [
     started_at: `${dayAfter(0)}T04:00:00Z`,
     step_seconds: 40,
     language: 'en',
-    said: [
+    utterances: [
       { from: 'bot', text: 'Good morning. What can I do for you?' },
       {
         from: 'user',
@@ -67,7 +67,7 @@ const stories: Story[] = [
     started_at: `${dayAfter(1)}T04:00:00Z`,
     step_seconds: 20,
     language: 'de',
-    said: [
+    utterances: [
       { from: 'user', text: 'Die Brémsen quietschen.', intent: 'brake_noise', confidence: 0.875 },
       { from: 'bot', text: 'Das habe ich nicht verstanden.', fallback: true, latency_ms: 900 },
       { from: 'user', text: 'Ring mich an: 9876543210', intent: 'unheard_of', vin: 'WVWZZZ1JZXW123456' },
@@ -78,12 +78,12 @@ const stories: Story[] = [
   },
   {
     bot: 'history-bot',
-    user: 'nobody',
+    user: 'no-user',
     medium: 'web',
     started_at: `${dayAfter(0)}T04:20:00Z`,
     step_seconds: 0,
     language: 'en',
-    said: [{ from: 'bot', text: 'Your car is due for its yearly service. Shall I find a day?' }],
+    utterances: [{ from: 'bot', text: 'Your car is due for its yearly service. Shall I find a day?' }],
   },
   {
     bot: 'history-bot',
@@ -92,7 +92,7 @@ const stories: Story[] = [
     started_at: `${dayAfter(2)}T04:00:00Z`,
     step_seconds: 800,
     language: 'en',
-    said: ticks.map((text, index) => ({ from: index % 2 === 0 ? 'user' : 'bot', text, intent: 'book_service' })),
+    utterances: ticks.map((text, index) => ({ from: index % 2 === 0 ? 'user' : 'bot', text, intent: 'book_service' })),
   },
   {
     bot: 'history-other',
@@ -101,7 +101,7 @@ const stories: Story[] = [
     started_at: `${dayAfter(-3)}T04:00:00Z`,
     step_seconds: 90,
     language: 'en',
-    said: [
+    utterances: [
       { from: 'bot', text: 'How can I help?' },
       { from: 'user', text: 'I look elsewhere.' },
     ],
@@ -117,7 +117,7 @@ export interface InsertedConversations {
   /** The texts of the long one. */
   texts: string[]
   /** The answers stored for a user's calls that may be repeated. */
-  answersKeptFor: (email: string) => Promise<string>
+  answersStoredFor: (email: string) => Promise<string>
 }
 
 /** A client with one live bot; answers its id and the key it sends by. */
@@ -143,8 +143,8 @@ async function addClient(db: Db, code: string, bot: Story['bot']): Promise<{ id:
 }
 
 async function tell(app: TestApp, key: string, story: Story): Promise<void> {
-  const { said, step_seconds, started_at, ...of } = story
-  const messages = said.map((one, index) => ({
+  const { utterances, step_seconds, started_at, ...of } = story
+  const messages = utterances.map((one, index) => ({
     ...of,
     ...one,
     id: `${of.user} ${of.medium} ${index}`,
@@ -181,14 +181,14 @@ export async function insertConversations(app: TestApp): Promise<InsertedConvers
     other: other!,
     numbers: [booking!, brakes!, silent!, long!, foreign!],
     texts: ticks,
-    answersKeptFor: async (email) => {
+    answersStoredFor: async (email) => {
       const { id } = await asNetwork((db) =>
         db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
       )
-      const kept = await inTransaction(app.deps.database, { as: 'rad_app', actor_id: id, roles: [] }, 'read', (db) =>
+      const answers = await inTransaction(app.deps.database, { as: 'rad_app', actor_id: id, roles: [] }, 'read', (db) =>
         db.selectFrom('idempotency_key').select('body').execute(),
       )
-      return JSON.stringify(kept)
+      return JSON.stringify(answers)
     },
   }
 }

@@ -81,7 +81,7 @@ export async function insertSessions(app: TestApp, sessions: readonly Session[])
         })
         .returning(['id', 'seconds'])
         .executeTakeFirstOrThrow()
-      await fold(db, { before: [], after: [{ ...line, id, seconds }], said: [] }, zone)
+      await fold(db, { before: [], after: [{ ...line, id, seconds }], userMessages: [] }, zone)
     }
   })
 }

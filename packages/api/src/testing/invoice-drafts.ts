@@ -31,7 +31,7 @@ export const sampleInvoice = {
   dueDate: '2026-02-28',
   items: [{ name: 'Matrix', cost: 10.5, qty: 2 }],
 }
-const nobodys = { id: 2_000_000_000 }
+const unknownId = { id: 2_000_000_000 }
 
 /** A body each write of invoices accepts, about an invoice that is not there. */
 export const invoiceBodies: Record<string, unknown> = {
@@ -44,16 +44,16 @@ export const invoiceBodies: Record<string, unknown> = {
     contact: '1',
   },
   'invoices.add': sampleInvoice,
-  'invoices.update': { ...sampleInvoice, ...nobodys },
-  'invoices.duplicate': nobodys,
-  'invoices.mark': { ...nobodys, invoiceStatus: 'Sent' },
-  'invoices.send': { ...nobodys, to: 'matrix@client.example', subject: 'Matrix', message: 'Matrix' },
-  'invoices.remind': { ...nobodys, to: 'matrix@client.example', subject: 'Matrix', message: 'Matrix' },
-  'invoices.addPayment': { ...nobodys, amount: 1, date: '2026-01-31', method: 'bank' },
-  'invoices.undoPayment': { ...nobodys, paymentId: 2_000_000_000 },
-  'invoices.close': { ...nobodys, as: 'Void', reason: 'Matrix' },
-  'invoices.reopen': nobodys,
-  'invoices.credit': { ...nobodys, date: '2026-01-31', reason: 'Matrix', items: [{ line: 1, qty: 1, cost: 1 }] },
-  'invoices.undoCredit': { ...nobodys, creditId: 2_000_000_000 },
-  'invoices.restore': nobodys,
+  'invoices.update': { ...sampleInvoice, ...unknownId },
+  'invoices.duplicate': unknownId,
+  'invoices.mark': { ...unknownId, invoiceStatus: 'Sent' },
+  'invoices.send': { ...unknownId, to: 'matrix@client.example', subject: 'Matrix', message: 'Matrix' },
+  'invoices.remind': { ...unknownId, to: 'matrix@client.example', subject: 'Matrix', message: 'Matrix' },
+  'invoices.addPayment': { ...unknownId, amount: 1, date: '2026-01-31', method: 'bank' },
+  'invoices.undoPayment': { ...unknownId, paymentId: 2_000_000_000 },
+  'invoices.close': { ...unknownId, as: 'Void', reason: 'Matrix' },
+  'invoices.reopen': unknownId,
+  'invoices.credit': { ...unknownId, date: '2026-01-31', reason: 'Matrix', items: [{ line: 1, qty: 1, cost: 1 }] },
+  'invoices.undoCredit': { ...unknownId, creditId: 2_000_000_000 },
+  'invoices.restore': unknownId,
 }

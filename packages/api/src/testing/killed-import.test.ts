@@ -133,22 +133,22 @@ async function undisturbed(name: string) {
 /** Killed in its check, its commit and its undoing; after each, all of the step is there or nothing. */
 async function disturbed(name: string, about: { check: number; commit: number; revert: number }): Promise<void> {
   const { file, wrong } = complaints(name)
-  const kept = linesPerFile - wrong.length
+  const imported = linesPerFile - wrong.length
   const { id, suggestedMapping: mapping } = await importSteps(user).upload('complaints', file)
   await killedIn(() => importSteps(user).check(id, { mapping }), about.check)
   expect(await countOf(name)).toBe(0)
-  expect(await importSteps(user).check(id, { mapping })).toMatchObject({ new: kept, wrong: wrong.length })
+  expect(await importSteps(user).check(id, { mapping })).toMatchObject({ new: imported, wrong: wrong.length })
 
   await killedIn(() => importSteps(user).commit(id, true), about.commit)
   const isCommitted = (await stateOf(id)) === 'committed'
-  expect(await countOf(name)).toBe(isCommitted ? kept : 0)
+  expect(await countOf(name)).toBe(isCommitted ? imported : 0)
   if (!isCommitted) await importSteps(user).commit(id, true)
-  expect(await countOf(name)).toBe(kept)
+  expect(await countOf(name)).toBe(imported)
   await expectWrongLines(id, wrong)
 
   await killedIn(() => importSteps(user).revert(id), about.revert)
   const isReverted = (await stateOf(id)) === 'reverted'
-  expect(await countOf(name)).toBe(isReverted ? 0 : kept)
+  expect(await countOf(name)).toBe(isReverted ? 0 : imported)
   if (!isReverted) await importSteps(user).revert(id)
 }
 

@@ -47,16 +47,16 @@ function* placesIn(schema: Schema, path: string): Generator<Place> {
   const as = declarationOf(schema)?.as
   if (as === 'checked one by one') return yield* placesIn(batches[path]!, path)
   if (as !== undefined) return yield { path, schema, as }
-  const held = inside(schema)
-  if (held instanceof z.ZodObject) {
-    for (const [key, one] of Object.entries(held.shape)) yield* placesIn(one as Schema, `${path}.${key}`)
-    if (held.def.catchall) yield* placesIn(held.def.catchall, `${path}.*`)
-  } else if (held instanceof z.ZodArray) yield* placesIn(held.element, `${path}[]`)
-  else if (held instanceof z.ZodTuple) for (const one of held.def.items) yield* placesIn(one, `${path}[]`)
-  else if (held instanceof z.ZodUnion) for (const one of held.options) yield* placesIn(one, path)
-  else if (held instanceof z.ZodRecord) {
-    yield* placesIn(held.keyType, `${path}{key}`)
-    yield* placesIn(held.valueType, `${path}{}`)
+  const inner = inside(schema)
+  if (inner instanceof z.ZodObject) {
+    for (const [key, one] of Object.entries(inner.shape)) yield* placesIn(one as Schema, `${path}.${key}`)
+    if (inner.def.catchall) yield* placesIn(inner.def.catchall, `${path}.*`)
+  } else if (inner instanceof z.ZodArray) yield* placesIn(inner.element, `${path}[]`)
+  else if (inner instanceof z.ZodTuple) for (const one of inner.def.items) yield* placesIn(one, `${path}[]`)
+  else if (inner instanceof z.ZodUnion) for (const one of inner.options) yield* placesIn(one, path)
+  else if (inner instanceof z.ZodRecord) {
+    yield* placesIn(inner.keyType, `${path}{key}`)
+    yield* placesIn(inner.valueType, `${path}{}`)
   } else yield { path, schema }
 }
 

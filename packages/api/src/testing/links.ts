@@ -1,4 +1,4 @@
-const kept = 40
+const poolSize = 40
 const longest = 80
 
 const isScalar = (value: unknown): value is string | number =>
@@ -9,7 +9,7 @@ export class Links {
   readonly #values = new Map<string, unknown[]>()
   readonly #records = new Map<string, Record<string, unknown>[]>()
   readonly #spared: ReadonlySet<unknown>
-  #told = 0
+  #seen = 0
 
   /** Of what is spared, no call is made: the callers themselves, who would take away their own rights. */
   constructor(spared: Iterable<unknown>) {
@@ -19,9 +19,9 @@ export class Links {
   #keep<T>(pools: Map<string, T[]>, name: string, value: T) {
     const pool = pools.get(name) ?? []
     pools.set(name, pool)
-    this.#told += 1
-    if (pool.length < kept) pool.push(value)
-    else pool[this.#told % kept] = value
+    this.#seen += 1
+    if (pool.length < poolSize) pool.push(value)
+    else pool[this.#seen % poolSize] = value
   }
 
   /** Takes in the first records of an answer, however deep they lie. */

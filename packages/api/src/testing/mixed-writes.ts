@@ -65,7 +65,7 @@ async function untilItDies(act: () => Promise<void>): Promise<void> {
     }
 }
 
-const title = 'The car stands and nobody calls'
+const title = 'The car is parked and no one calls'
 
 function write({ admin, buyer, paidOn, product, stock }: Round, acknowledged: Acknowledged): Promise<void>[] {
   const ticket = { outlet: 'DL001-01', job_type: 'service', title } as const
@@ -98,26 +98,26 @@ function hasGaps(numbers: readonly string[], count: number): boolean {
 
 /** The stored records, and how many lines the trail has about them. */
 async function books({ admin, buyer, paidOn, product }: Round) {
-  const told = async (entity: string, action: string) =>
+  const audited = async (entity: string, action: string) =>
     (await admin.send(auditApi.list, { query: { perPage: 1, entity, action } })).count
   const { rows, count } = (await admin.send(invoicesApi.list, { query: { perPage: 100 } })) as {
     rows: { number: string }[]
     count: number
   }
-  const stands: Record<Kind, { count: number; told: number }> = {
-    invoices: { count, told: await told('invoice', 'add') },
+  const totals: Record<Kind, { count: number; audited: number }> = {
+    invoices: { count, audited: await audited('invoice', 'add') },
     payments: {
       count: (await readInvoice(admin, paidOn)).payments.length,
-      told: await told('invoice', 'pay'),
+      audited: await audited('invoice', 'pay'),
     },
     orders: {
       count: (await buyer.send(ordersApi.list, { query: { perPage: 1 } })).count,
-      told: await told('shop_order', 'place'),
+      audited: await audited('shop_order', 'place'),
     },
     tickets: {
       // The product opens others meanwhile, for hold-ups that last too long.
       count: (await buyer.send(ticketsApi.list, { query: { perPage: 1, q: title } })).count,
-      told: await told('ticket', 'add'),
+      audited: await audited('ticket', 'add'),
     },
   }
   const { stock } = (await buyer.send(shopApi.product, { params: { id: String(product) } })).product
@@ -125,7 +125,7 @@ async function books({ admin, buyer, paidOn, product }: Round) {
     rows.map(({ number }) => number),
     count,
   )
-  return { stands, stock, gaps }
+  return { totals, stock, gaps }
 }
 
 /** How many of each were acknowledged. */
@@ -157,13 +157,13 @@ export async function writeUntilKilled(origin: string, kill: () => Promise<strin
   for (const no of acknowledged.tickets)
     expect((await reading.buyer.send(ticketsApi.get, { params: { no } })).ticket.status).toBe('open')
   for (const kind of kinds) {
-    const more = after.stands[kind].count - before.stands[kind].count
-    expect(after.stands[kind].told - before.stands[kind].told, `${kind} and their audit lines`).toBe(more)
+    const more = after.totals[kind].count - before.totals[kind].count
+    expect(after.totals[kind].audited - before.totals[kind].audited, `${kind} and their audit lines`).toBe(more)
     // What was done and not answered any more is at most one thing of each writer.
     expect(more - acknowledged[kind].length, `${kind} beyond those acknowledged`).toBeOneOf([0, 1])
     sums[kind] += acknowledged[kind].length
   }
-  expect(before.stock - after.stock).toBe(after.stands.orders.count - before.stands.orders.count)
+  expect(before.stock - after.stock).toBe(after.totals.orders.count - before.totals.orders.count)
   expect(after.gaps).toBe(false)
   // There are more rounds than goods.
   for (const no of acknowledged.orders) await reading.buyer.send(ordersApi.cancel, { params: { no } })

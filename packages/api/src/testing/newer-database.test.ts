@@ -43,8 +43,8 @@ test(
   async () => {
     const starts = times(1, 25)
     for (let start = 0; start < starts; start += 1) {
-      const { code, said } = await serverProcess({ REGISTRATION: 'invite', ...place.environment }).ended
-      expect(said.trim()).toBe(refusal)
+      const { code, output } = await serverProcess({ REGISTRATION: 'invite', ...place.environment }).ended
+      expect(output.trim()).toBe(refusal)
       expect(code).toBe(1)
     }
     const names = await onDatabase(({ owner }) => sql`select from schema_migration where name > '9'`.execute(owner))

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 /** Who is signed in must stay so. */
-const keptOut = /session|token|secret|migration|scheduled|limit/
+const leftOut = /session|token|secret|migration|scheduled|limit/
 
 /** Puts a formula in front of every text of the database that takes one, in the first rows of each table. */
 async function sow(): Promise<void> {
@@ -58,7 +58,7 @@ async function sow(): Promise<void> {
       and c.column_name not in ('status', 'password_hash')
     order by 1, 2`.execute(db)
   const prefix = sql`(${sql.val(formulas)}::text[])[1 + (row_number() over (order by ctid))::int % ${formulas.length}::int]`
-  for (const { table, column } of rows.filter((one) => !keptOut.test(one.table))) {
+  for (const { table, column } of rows.filter((one) => !leftOut.test(one.table))) {
     const [place, name] = [sql.table(table), sql.ref(column)]
     // A column whose rule forbids it is one that no formula comes into.
     await sql`

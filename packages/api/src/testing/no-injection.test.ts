@@ -87,13 +87,13 @@ const texts = fc.oneof(
 )
 
 /** Half of them the known list, in one place after the other from anywhere on, and half of them drawn. */
-function* casesOf(places: readonly Place[], wanted: number): Generator<[Place, string]> {
+function* casesOf(places: readonly Place[], count: number): Generator<[Place, string]> {
   const start = drawFor('no-injection').below(places.length * injections.length)
-  for (let index = start; index < start + wanted / 2; index += 1) {
+  for (let index = start; index < start + count / 2; index += 1) {
     const round = Math.floor(index / places.length)
     yield [places[index % places.length]!, injections[(index + round) % injections.length]!]
   }
-  yield* fc.sample(fc.tuple(fc.constantFrom(...places), texts), Math.floor(wanted / 2))
+  yield* fc.sample(fc.tuple(fc.constantFrom(...places), texts), Math.floor(count / 2))
 }
 
 const isFile = ({ response }: Endpoint) => response === 'file'
@@ -105,8 +105,8 @@ async function ask({ token }: Caller, { method }: Endpoint, path: string, body?:
 
 /** How many rows an answer has, where it is of rows. */
 async function sizeOf(response: Response): Promise<number | undefined> {
-  const said = (await response.json()) as { count?: unknown; rows?: unknown[] } | null
-  return typeof said?.count === 'number' ? said.count : said?.rows?.length
+  const answer = (await response.json()) as { count?: unknown; rows?: unknown[] } | null
+  return typeof answer?.count === 'number' ? answer.count : answer?.rows?.length
 }
 
 /** How many rows the caller finds without filters. */
@@ -120,20 +120,20 @@ async function faultOf({ endpoint, key, path, body }: Place, text: string): Prom
   const caller = endpoint.scope === 'outlet' ? manager : admin
   const given = body?.(text)
   const response = await ask(caller, endpoint, path(text), given)
-  const told = () => `${endpoint.method} ${path(text)} ${typeof given === 'string' ? given : ''}`
-  if (response.status >= 500) return `${response.status} ${told()}: ${await response.text()}`
+  const label = () => `${endpoint.method} ${path(text)} ${typeof given === 'string' ? given : ''}`
+  if (response.status >= 500) return `${response.status} ${label()}: ${await response.text()}`
   if (!response.ok || endpoint.method !== 'GET' || isFile(endpoint)) return void (await response.body?.cancel())
   // Nothing but commas names nothing.
-  if (['sort', 'columns'].includes(key)) return /^[\s,]*$/.test(text) ? undefined : `an order or a column: ${told()}`
+  if (['sort', 'columns'].includes(key)) return /^[\s,]*$/.test(text) ? undefined : `an order or a column: ${label()}`
   const size = response.headers.get('content-type')?.includes('json') ? await sizeOf(response) : undefined
   if (size === undefined || size <= (await plainSize(caller, endpoint))) return undefined
-  return `more rows than without: ${told()}`
+  return `more rows than without: ${label()}`
 }
 
-async function tryAll(places: readonly Place[], wanted: number) {
+async function tryAll(places: readonly Place[], count: number) {
   const faults: string[] = []
   let made = 0
-  for (const [place, text] of casesOf(places, wanted)) {
+  for (const [place, text] of casesOf(places, count)) {
     const fault = await faultOf(place, text)
     if (fault) faults.push(fault)
     made += 1

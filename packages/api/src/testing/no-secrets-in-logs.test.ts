@@ -23,8 +23,8 @@ const reader = {
   write(line: string) {
     seen.lines += 1
     seen.bytes += line.length
-    const isTold = line.includes(stem) || [...secrets].some((one) => line.includes(one))
-    if (isTold) found.push(line.slice(0, 2_000))
+    const isLeaked = line.includes(stem) || [...secrets].some((one) => line.includes(one))
+    if (isLeaked) found.push(line.slice(0, 2_000))
   },
 }
 
@@ -50,8 +50,8 @@ interface Tokens {
 async function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const init = { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } }
-  const said = await (await app.request(path, init)).text()
-  const answer: unknown = said === '' ? undefined : JSON.parse(said)
+  const reply = await (await app.request(path, init)).text()
+  const answer: unknown = reply === '' ? undefined : JSON.parse(reply)
   const { accessToken, refreshToken } = (answer ?? {}) as Partial<Tokens>
   for (const token of [accessToken, refreshToken]) if (token) secret(token)
   return answer
@@ -99,7 +99,7 @@ test(
   async () => {
     const client = await clientAt(app)
     secret(client.key)
-    const kept = secrets.size
+    const known = secrets.size
     for (let round = 0; round < rounds; round += 1) {
       const name = `canary${round}${draw.bytes(3).toString('hex')}`
       await useSecrets(`${name}@example.com`)
@@ -110,7 +110,7 @@ test(
       await useSecrets(`${name}b@example.com`).catch(() => undefined)
       await client.post({ messages: [{ id: 'x', text: 'Hello' }] })
       await rename('was_here', gone)
-      for (const old of [...secrets].slice(kept, -100)) secrets.delete(old)
+      for (const old of [...secrets].slice(known, -100)) secrets.delete(old)
       expect(found).toEqual([])
     }
     expect(seen.lines).toBeGreaterThan(rounds * 20)

@@ -46,8 +46,8 @@ const start = () => serverProcess({ REGISTRATION: 'invite', ...place.environment
 test('a database that lacks some of them is refused in one line and left alone', async () => {
   const incomplete = beforeBaseline.slice(0, -1)
   await record(incomplete)
-  const { code, said } = await start().ended
-  expect(said.trim()).toMatch(
+  const { code, output } = await start().ended
+  expect(output.trim()).toMatch(
     /^The data are too old for this version, as 0220_scope_once is missing: start .* once first\.$/,
   )
   expect(code).toBe(1)

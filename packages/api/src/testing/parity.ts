@@ -250,7 +250,7 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
     const token = isOpen ? undefined : admin.token
     if (endpoint.query) await ask(endpoint, 'with a bad query', token, { ...meant, query: badQuery })
     if (endpoint.body && !endpoint.multipart) {
-      await ask(endpoint, 'with unknown fields', token, { ...meant, body: { nobody_knows: 'this' } })
+      await ask(endpoint, 'with unknown fields', token, { ...meant, body: { unknown_field: 'this' } })
       await ask(endpoint, 'with no JSON', token, { ...meant, body: '{' })
     }
     if (endpoint.params) await ask(endpoint, 'for a record that is not there', token, missing)

@@ -75,8 +75,8 @@ describe('a picture of 30,000 pixels a side', () => {
     const answers: Record<string, unknown> = {}
     for (const endpoint of uploads) {
       const { status, text } = await upload(endpoint, bombs[kind]!)
-      const said = withoutPictures[nameOf(endpoint)] ?? tooManyPixels
-      answers[nameOf(endpoint)] = status === 422 && text.includes(said) ? 'refused' : `${status} ${text}`
+      const message = withoutPictures[nameOf(endpoint)] ?? tooManyPixels
+      answers[nameOf(endpoint)] = status === 422 && text.includes(message) ? 'refused' : `${status} ${text}`
     }
     expect(answers).toEqual(Object.fromEntries(uploads.map((endpoint) => [nameOf(endpoint), 'refused'])))
   })

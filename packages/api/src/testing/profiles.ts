@@ -11,7 +11,7 @@ export const profileBodies: Record<string, unknown> = {
   'profile.decide': { decision: 'keep' },
   'profile.comment': { text: 'Matrix' },
   'profile.likeComment': { liked: true },
-  'profile.connect': { username: 'nobody-has-this' },
+  'profile.connect': { username: 'no-user-has-this' },
   'profile.addPoll': { question: 'Matrix?', options: ['Yes', 'No'] },
   'profile.vote': { option: 1 },
 }

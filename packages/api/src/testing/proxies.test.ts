@@ -20,7 +20,10 @@ async function serverBehind(setting: string | undefined) {
   const app = await testApp({ limits: 1 })
   const admin = await app.as('admin')
   const warnings: string[] = []
-  const log = { ...app.deps.log, warn: (_: object, said: string) => void warnings.push(said) } as typeof app.deps.log
+  const log = {
+    ...app.deps.log,
+    warn: (_: object, message: string) => void warnings.push(message),
+  } as typeof app.deps.log
   const deps = { ...app.deps, log }
   const api = createApp(deps, await readMigrations())
   const endpoints = routesOf(deps).map(({ endpoint }) => endpoint)
@@ -45,7 +48,7 @@ async function serverBehind(setting: string | undefined) {
     /** Tries passwords of unknown accounts; answers how many tries were refused as wrong, and how many as one too many. */
     guess: async (times: number, forwarded: (index: number) => string | undefined) => {
       const answers: number[] = []
-      for (let i = 0; i < times; i += 1) answers.push(await signIn(forwarded(i), `nobody-${i}@x.example`, 'guess'))
+      for (let i = 0; i < times; i += 1) answers.push(await signIn(forwarded(i), `no-user-${i}@x.example`, 'guess'))
       return [400, 429].map((status) => answers.filter((answer) => answer === status).length)
     },
     /** Whether a line of the trail names this address. */
@@ -130,8 +133,8 @@ describe.each([
     expect(guesses.filter((status) => status === 400)).toHaveLength(10)
     expect(guesses.slice(10)).toEqual([429, 429])
 
-    const said = server.warnings.filter((warning) => warning.includes('TRUST_PROXY'))
-    expect(said).toHaveLength(setting === undefined ? 1 : 0)
+    const warned = server.warnings.filter((warning) => warning.includes('TRUST_PROXY'))
+    expect(warned).toHaveLength(setting === undefined ? 1 : 0)
     prove('T-49', `${host}, ${situation}`, { guesses: 105, 'addresses forged and believed': 0 })
   })
 })

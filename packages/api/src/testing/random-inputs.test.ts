@@ -49,8 +49,8 @@ const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject
 async function outcomeOf(path: string, init: RequestInit = {}): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await app.request(path, { ...init, headers })
-  const said = await response.text()
-  return response.status < 500 ? 'fine' : `${response.status} ${init.method} ${path} ${String(init.body)}: ${said}`
+  const text = await response.text()
+  return response.status < 500 ? 'fine' : `${response.status} ${init.method} ${path} ${String(init.body)}: ${text}`
 }
 
 test('any query of any read is answered or refused', async () => {
@@ -83,7 +83,7 @@ test('any body of any write is answered or refused', async () => {
 
 test('a number that no column holds is refused in words, or that of no record', async () => {
   const meant = await meantCalls(callersOf({ origin: 'http://127.0.0.1', fetch: app.fetch }))
-  const told: string[] = []
+  const outcomes: string[] = []
   let tried = 0
   for (const endpoint of endpoints.filter(({ body, multipart }) => body && !multipart)) {
     const { params, query, body } = meant.of(endpoint)
@@ -92,11 +92,11 @@ test('a number that no column holds is refused in words, or that of no record', 
       if (typeof usual !== 'number') continue
       tried += 1
       const given = JSON.stringify({ ...(body as object), [key]: 2 ** 31 })
-      told.push(await outcomeOf(place, { method: endpoint.method, body: given }))
+      outcomes.push(await outcomeOf(place, { method: endpoint.method, body: given }))
     }
   }
   expect(tried).toBeGreaterThan(50)
-  expect(told.filter((one) => one !== 'fine')).toEqual([])
+  expect(outcomes.filter((one) => one !== 'fine')).toEqual([])
 })
 
 test('any key in a path is a record that does not exist', async () => {

@@ -41,12 +41,12 @@ afterAll(async () => {
 })
 
 /** `npm run rad -- rebuild-usage`: how it ends, and what it prints. */
-function rebuildUsage(...more: string[]): Promise<{ code: number; said: string }> {
+function rebuildUsage(...more: string[]): Promise<{ code: number; output: string }> {
   const given = ['tools/script.mjs', 'packages/api/src/cli.ts', 'rebuild-usage', ...more]
   const options = { cwd: root, env: { PATH: process.env.PATH, ...testClock(), ...variables } }
   return new Promise((done) => {
-    const child = execFile(process.execPath, given, options, (_, said, wrong) =>
-      done({ code: child.exitCode!, said: (said + wrong).trim() }),
+    const child = execFile(process.execPath, given, options, (_, output, wrong) =>
+      done({ code: child.exitCode!, output: (output + wrong).trim() }),
     )
   })
 }
@@ -73,7 +73,7 @@ async function withData(work: (host: Parameters<typeof clientAt>[0]) => Promise<
 /** Late in the morning of the brand, so that ten hours later it is the same day. */
 const begunAt = Date.parse(`${new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)}T05:00:00Z`)
 
-const saidBy = (bot: string): Sent[] =>
+const messagesTo = (bot: string): Sent[] =>
   ['asha', 'bo', 'cem'].flatMap((user) =>
     [0, 1, 600].map((minutes) => ({
       id: `${user} ${minutes}`,
@@ -94,7 +94,7 @@ test(
     await withData(async (host) => {
       const client = await clientAt(host)
       code = client.code
-      expect((await client.post({ messages: saidBy(client.bot) })).body).toMatchObject({ accepted: 9, refused: 0 })
+      expect((await client.post({ messages: messagesTo(client.bot) })).body).toMatchObject({ accepted: 9, refused: 0 })
       await client.expectRollups()
       await client.rows(sql`update usage_day set sessions = sessions + 1`)
       await client.rows(sql`delete from person_day`)
@@ -105,17 +105,17 @@ test(
     ]
     const checked = await rebuildUsage('--check')
     expect(checked.code).toBe(1)
-    for (const one of spoilt) expect(checked.said).toMatch(one)
-    expect(checked.said).toMatch(/Nothing was changed: run rebuild-usage without --check\.$/)
+    for (const one of spoilt) expect(checked.output).toMatch(one)
+    expect(checked.output).toMatch(/Nothing was changed: run rebuild-usage without --check\.$/)
 
     // What the check found is still there: it changed nothing.
     const made = await rebuildUsage()
     expect(made.code).toBe(0)
-    for (const one of spoilt) expect(made.said).toMatch(one)
-    expect(made.said).toMatch(/All of them are made anew\.$/)
+    for (const one of spoilt) expect(made.output).toMatch(one)
+    expect(made.output).toMatch(/All of them are made again\.$/)
     expect(await rebuildUsage('--check')).toEqual({
       code: 0,
-      said: 'All sums are what conversations and messages come to.',
+      output: 'All sums are what conversations and messages come to.',
     })
   },
 )

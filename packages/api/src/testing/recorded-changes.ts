@@ -18,7 +18,7 @@ export async function recordChanges({ owner }: Pick<Database, 'owner'>): Promise
   await sql`
     create function note_change() returns trigger language plpgsql security definer set search_path = public as $$
     begin
-      -- Held while something else is done, and the same as before.
+      -- Stored while something else is done, and the same as before.
       if tg_op = 'UPDATE' and to_jsonb(old) = to_jsonb(new) then return null; end if;
       insert into noted_change values (pg_current_xact_id()::text, lower(tg_op) || ' ' || tg_table_name,
         case when tg_table_name = 'audit_entry' and tg_op = 'INSERT' then to_jsonb(new) end);

@@ -80,32 +80,32 @@ function mainIntentOf(messages: readonly ReferenceMessage[]): string {
 
 type Add = (name: string, key: readonly unknown[], figures: Figures) => void
 const personOf = ({ client, user }: ReferenceMessage) => `${client} ${user}`
-const isSaidByPerson = (message: ReferenceMessage) => message.from === 'user' && isWord(message)
+const isWrittenByPerson = (message: ReferenceMessage) => message.from === 'user' && isWord(message)
 
 /** Whether the same person begins another conversation, and writes in it, within a day of the end of this one. */
-function isReturned(said: readonly ReferenceMessage[], conversations: readonly ReferenceMessage[][]): boolean {
-  const end = said.at(-1)!.at
+function isReturned(messages: readonly ReferenceMessage[], conversations: readonly ReferenceMessage[][]): boolean {
+  const end = messages.at(-1)!.at
   return conversations.some(
     (other) =>
-      personOf(other[0]!) === personOf(said[0]!) &&
+      personOf(other[0]!) === personOf(messages[0]!) &&
       other[0]!.at > end &&
       other[0]!.at <= end + 86_400_000 &&
-      other.some(isSaidByPerson),
+      other.some(isWrittenByPerson),
   )
 }
 
-function figuresOf(said: readonly ReferenceMessage[], conversations: readonly ReferenceMessage[][]): Figures {
-  const outcome = outcomeOf(said)
-  const turns = (from: string) => said.filter((one) => one.from === from && isWord(one)).length
+function figuresOf(messages: readonly ReferenceMessage[], conversations: readonly ReferenceMessage[][]): Figures {
+  const outcome = outcomeOf(messages)
+  const turns = (from: string) => messages.filter((one) => one.from === from && isWord(one)).length
   const isEngaged = turns('user') > 0
   const isContained = isEngaged && outcome !== 'handed_over' && outcome !== 'abandoned'
-  const fallbacks = said.filter((one) => one.from === 'bot' && isWord(one) && one.fallback).length
-  const csat = said.findLast((one) => one.csat !== undefined)?.csat
+  const fallbacks = messages.filter((one) => one.from === 'bot' && isWord(one) && one.fallback).length
+  const csat = messages.findLast((one) => one.csat !== undefined)?.csat
   return {
     sessions: 1,
     engaged: Number(isEngaged),
     contained: Number(isContained),
-    contained_for_good: Number(isContained && !isReturned(said, conversations)),
+    contained_for_good: Number(isContained && !isReturned(messages, conversations)),
     ...Object.fromEntries(
       ['handed_over', 'abandoned', 'failed', 'bounced'].map((name) => [name, Number(outcome === name)]),
     ),
@@ -116,7 +116,7 @@ function figuresOf(said: readonly ReferenceMessage[], conversations: readonly Re
     fallback_sessions: Number(fallbacks > 0),
     ratings: Number(csat !== undefined),
     good_ratings: Number(csat !== undefined && csat >= 4),
-    seconds: Math.floor((said.at(-1)!.at - said[0]!.at) / 1000),
+    seconds: Math.floor((messages.at(-1)!.at - messages[0]!.at) / 1000),
   }
 }
 
@@ -136,14 +136,14 @@ export interface ReferenceConversation {
 /** The conversations that the messages make. */
 export function referenceConversations(messages: readonly ReferenceMessage[], world: World): ReferenceConversation[] {
   const firstDay = new Map<string, string>()
-  for (const message of messages.filter(isSaidByPerson).toSorted((a, b) => b.at - a.at))
+  for (const message of messages.filter(isWrittenByPerson).toSorted((a, b) => b.at - a.at))
     firstDay.set(personOf(message), wall(world.zone, message.at).day)
   const conversations = conversationsOf(messages, world)
-  return conversations.map((said) => {
-    const { bot, client, medium, at } = said[0]!
+  return conversations.map((own) => {
+    const { bot, client, medium, at } = own[0]!
     const { day, hour } = wall(world.zone, at)
-    const first = firstDay.get(personOf(said[0]!))
-    const figures = figuresOf(said, conversations)
+    const first = firstDay.get(personOf(own[0]!))
+    const figures = figuresOf(own, conversations)
     return {
       bot,
       client,
@@ -151,7 +151,7 @@ export function referenceConversations(messages: readonly ReferenceMessage[], wo
       day,
       hour,
       figures,
-      intent: mainIntentOf(said),
+      intent: mainIntentOf(own),
       isNew: first === undefined || day <= first,
       turns: figures.turns_user! + figures.turns_bot! + figures.turns_agent!,
     }
@@ -181,7 +181,7 @@ function addUsage(add: Add, messages: readonly ReferenceMessage[], world: World)
 
 function addPeople(add: Add, messages: readonly ReferenceMessage[], world: World): void {
   const activeDays = new Map<string, Set<string>>()
-  for (const message of messages.filter(isSaidByPerson)) {
+  for (const message of messages.filter(isWrittenByPerson)) {
     const { bot, medium, client, user, at } = message
     const { day, hour } = wall(world.zone, at)
     add('usage_hour', [bot, day, hour, medium], { messages: 1, sessions: 0 })

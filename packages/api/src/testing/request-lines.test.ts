@@ -72,9 +72,9 @@ test('search words, secrets in the wrong place and names a caller made up are le
 
 test('of no endpoint a text that is searched for, a secret or a mail address gets into its line', () => {
   const endpoints = routesOf(app.deps).map(({ endpoint }) => endpoint)
-  const asked = endpoints.filter(({ query }) => query !== undefined)
-  expect(asked.length).toBeGreaterThan(50)
-  for (const endpoint of asked) {
+  const queried = endpoints.filter(({ query }) => query !== undefined)
+  expect(queried.length).toBeGreaterThan(50)
+  for (const endpoint of queried) {
     const { properties = {} } = z.toJSONSchema(endpoint.query!, { io: 'input', unrepresentable: 'any' })
     for (const name of [...Object.keys(properties), 'code', 'password']) {
       for (const secret of ['anna@example.com', 'Zx81-hunter2-secret', '+919812345678'])

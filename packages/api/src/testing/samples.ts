@@ -235,7 +235,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   const jobCard = await addCard(admin, { outlet: complaint.outlet })
   const people = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
   const [client] = (await admin.send(clientsApi.list, { query: {} })).rows
-  const [told] = (await admin.send(notificationsApi.list, { query: {} })).rows
+  const [notice] = (await admin.send(notificationsApi.list, { query: {} })).rows
   const view = await admin.send(savedViewsApi.add, { body: { screen: 'complaints', name: 'Foreign', query: {} } })
   const member = (await admin.send(levelsApi.members, { query: { q: 'DL002-01', level: '1' } })).rows[0]!
   const [conversation] = (await admin.send(historyApi.list, { query: { perPage: 1 } })).rows
@@ -270,7 +270,7 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     'sign-ins': { id: signIn!.id },
     invitations: { id: invitation.id },
     levels: { id: member.id },
-    notifications: { id: told!.id },
+    notifications: { id: notice!.id },
     bots: { code: 'booking' },
     conversations: { no: conversation?.no ?? 'S00000001' },
     annotations: { id: note.id },

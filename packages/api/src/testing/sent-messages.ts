@@ -27,10 +27,10 @@ async function newClient(db: Db, code: string): Promise<{ id: string; key: strin
     contact_email: null,
   }
   const { id } = await db.insertInto('client').values(client).returning('id').executeTakeFirstOrThrow()
-  const { key, ...kept } = await newKey()
+  const { key, ...stored } = await newKey()
   await db
     .insertInto('client_key')
-    .values({ client_id: id, name: 'Test', scopes: ['messages:write'], created_at: new Date(), ...kept })
+    .values({ client_id: id, name: 'Test', scopes: ['messages:write'], created_at: new Date(), ...stored })
     .execute()
   return { id, key }
 }
@@ -114,7 +114,7 @@ type Spoken = typeof spoken extends fc.Arbitrary<infer T> ? T : never
 
 /** A stream of messages, and how it arrives: in which order, what of it again, and in batches of what size. */
 export const streams = fc.record({
-  said: fc.array(spoken, { minLength: 5, maxLength: 60, size: 'max' }),
+  messages: fc.array(spoken, { minLength: 5, maxLength: 60, size: 'max' }),
   order: fc.infiniteStream(fc.nat()),
   again: fc.array(fc.nat(), { maxLength: 10 }),
   batch: fc.integer({ min: 5, max: 25 }),
@@ -123,17 +123,17 @@ export type Stream = typeof streams extends fc.Arbitrary<infer T> ? T : never
 
 function messageOf(
   world: World,
-  { bot: number, minutes: after, seconds, ...said }: Spoken,
+  { bot: number, minutes: after, seconds, ...message }: Spoken,
   place: number,
 ): ReferenceMessage {
   const [bot, { client }] = Object.entries(world.bots)[number]!
   const at = springNight() + (after * 60 + seconds) * 1000
-  return { ...said, bot, client, id: `m${place}`, at, fallback: said.from === 'bot' && said.fallback }
+  return { ...message, bot, client, id: `m${place}`, at, fallback: message.from === 'bot' && message.fallback }
 }
 
 /** The messages of a stream, late and out of order; empty ones, which the endpoint refuses, are left out. */
-export function messagesOf(world: World, { said, order }: Stream): ReferenceMessage[] {
-  const placed = said.map((one, place) => ({ message: messageOf(world, one, place), at: order.next().value! }))
+export function messagesOf(world: World, { messages, order }: Stream): ReferenceMessage[] {
+  const placed = messages.map((one, place) => ({ message: messageOf(world, one, place), at: order.next().value! }))
   return placed
     .toSorted((a, b) => a.at - b.at)
     .map(({ message }) => message)

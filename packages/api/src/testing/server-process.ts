@@ -18,11 +18,11 @@ export function killServers(): void {
 
 /** What a process prints on its pipes, or in the file that both lead to. */
 function listen(child: ChildProcess, output: string | undefined): () => string {
-  let said = ''
-  child.stdout?.on('data', (text: Buffer) => (said += text.toString()))
-  child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+  let collected = ''
+  child.stdout?.on('data', (text: Buffer) => (collected += text.toString()))
+  child.stderr?.on('data', (text: Buffer) => (collected += text.toString()))
   const before = output ? readFileSync(output).length : 0
-  return () => (output ? readFileSync(output).subarray(before).toString() : said)
+  return () => (output ? readFileSync(output).subarray(before).toString() : collected)
 }
 
 /**
@@ -44,23 +44,23 @@ export function serverProcess(
   })
   if (log !== 'pipe') closeSync(log)
   running.add(child)
-  const said = listen(child, output)
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+  const outputNow = listen(child, output)
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
     child.once('exit', (code) => {
       running.delete(child)
-      resolve({ code, said: said() })
+      resolve({ code, output: outputNow() })
     })
   })
   const ready = new Promise<string>((resolve, reject) => {
     const looking = setInterval(() => {
-      const address = /Ready: (\S+)/.exec(said())?.[1]
+      const address = /Ready: (\S+)/.exec(outputNow())?.[1]
       if (!address) return
       clearInterval(looking)
       resolve(address)
     }, 10)
     void ended.then((end) => {
       clearInterval(looking)
-      reject(new Error(end.said))
+      reject(new Error(end.output))
     })
   })
   ready.catch(() => undefined)

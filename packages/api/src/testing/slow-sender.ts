@@ -24,19 +24,19 @@ export function sendSlowly(origin: string, { head, first = '', drip, from }: Slo
   const since = performance.now()
   const ended = Promise.withResolvers<Ending>()
   const written = Promise.withResolvers<void>()
-  let said = ''
+  let received = ''
   const socket = connect({ host: hostname, port: Number(port), ...(from === undefined ? {} : { localAddress: from }) })
   socket.write(head.map((line) => `${line}\r\n`).join(''))
   socket.write(first, () => written.resolve())
   const dripping = drip && setInterval(() => socket.write(drip.piece), drip.everyMs)
-  socket.on('data', (piece) => (said += piece.toString()))
+  socket.on('data', (piece) => (received += piece.toString()))
   // Being cut off in the middle of a write is how it should end.
   socket.on('error', () => undefined)
   socket.on('end', () => socket.destroy())
   socket.once('close', () => {
     clearInterval(dripping)
     written.resolve()
-    ended.resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0), ms: performance.now() - since })
+    ended.resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0), ms: performance.now() - since })
   })
   return { ended: ended.promise, written: written.promise, close: () => socket.destroy() }
 }

@@ -174,7 +174,7 @@ test('afterwards every place is free', async () => {
 })
 
 /** What the server holds in memory, in MB. */
-async function heldMb(): Promise<number> {
+async function usedMb(): Promise<number> {
   const status = await readFile(`/proc/${server.child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024
 }
@@ -182,7 +182,7 @@ async function heldMb(): Promise<number> {
 test('senders of unfinished files fill no memory, and do not block small requests', async () => {
   const files = times(32, 200)
   const part = Buffer.alloc(20 * 1_048_576, 'x')
-  const before = await heldMb()
+  const before = await usedMb()
   const head = headOf(importsApi.upload, [
     `authorization: Bearer ${admin.token}`,
     `content-length: ${part.length + 1}`,
@@ -192,7 +192,7 @@ test('senders of unfinished files fill no memory, and do not block small request
     sendSlowly(origin, { head, first: part, from: `127.0.0.${2 + (index % 8)}` }),
   )
   await Promise.all(senders.map(({ written }) => written))
-  const grown = (await heldMb()) - before
+  const grown = (await usedMb()) - before
   await actAs(origin, 'HQA')
   const added = await admin.send(todoApi.add, { body: { task: { title: 'Small' } } })
   expect(added).toBeTruthy()

@@ -30,7 +30,7 @@ const enter = (pid: number): readonly string[] => {
   return ['nsenter', '--target', String(pid), '--mount', ...whose]
 }
 
-const asNobody = () => {
+const asNoUser = () => {
   if (process.getuid?.() !== 0) return ''
   const id = (flag: string) => execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim()
   return `setpriv --reuid=${id('-u')} --regid=${id('-g')} --clear-groups`
@@ -43,7 +43,7 @@ const asNobody = () => {
 export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   if (process.platform !== 'linux') return undefined
   const place = await mkdtemp(join(tmpdir(), 'rad-disk-'))
-  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=777 rad "$PLACE" && exec ${asNobody()} sh -c 'echo mounted; read -r end'`
+  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=777 rad "$PLACE" && exec ${asNoUser()} sh -c 'echo mounted; read -r end'`
   const [program, ...options] = holder() as [string, ...string[]]
   const child = spawn(program, [...options, mount], {
     env: { PATH: process.env.PATH, PLACE: place },

@@ -1,4 +1,4 @@
-import type { SecondStepAsked, SignedIn, UserData, authApi } from '@rad/api/session/auth/contract'
+import type { SecondStepRequired, SignedIn, UserData, authApi } from '@rad/api/session/auth/contract'
 import type { z } from 'zod'
 import { needSentences, origin, send } from '#api/network.ts'
 import { saveSession } from '#api/session.ts'
@@ -8,7 +8,7 @@ import { t, told } from '#kit/words.ts'
 // Types only: the sign-in screen loads without zod and the contracts. auth-calls.test.ts checks the paths against the contract.
 type Registered = { user: UserData; accessToken: string } | { error: Record<string, string[]> }
 /** The password was right, and the account requires a second step. */
-export type PendingSignIn = z.infer<typeof SecondStepAsked>['twoStep']
+export type PendingSignIn = z.infer<typeof SecondStepRequired>['twoStep']
 
 export const authPaths = {
   login: '/jwt/login',
@@ -98,7 +98,7 @@ export async function signIn(input: {
   password: string
   remember?: boolean
 }): Promise<Answered<PendingSignIn | undefined>> {
-  const answered = await ask<z.infer<typeof SignedIn> | z.infer<typeof SecondStepAsked>>(authPaths.login, input)
+  const answered = await ask<z.infer<typeof SignedIn> | z.infer<typeof SecondStepRequired>>(authPaths.login, input)
   if ('messages' in answered) return answered
   if ('twoStep' in answered.answer) return { answer: answered.answer.twoStep }
   saveSession(answered.answer)

@@ -143,14 +143,14 @@ describe('of a profile (T-19)', () => {
       expect(saved.userAbout.about).toBe(about)
       const href = /href="([^"]*)"/.exec(payload)?.[1] ?? payload
       const website = words(href, 200)
-      const kept = await reader
+      const stored = await reader
         .send(profileApi.saveAbout, { body: { ...body, website, if_version: version } })
         .then((answer) => answer.userAbout)
         .catch((error: { status: number }) => error)
-      if ('status' in kept) expect(kept.status, payload).toBe(422)
+      if ('status' in stored) expect(stored.status, payload).toBe(422)
       else {
-        version = kept.version
-        expect(kept.website).toMatch(/^(https?:\/\/|$)/i)
+        version = stored.version
+        expect(stored.website).toMatch(/^(https?:\/\/|$)/i)
       }
     }
   })
@@ -161,10 +161,10 @@ describe('of a profile (T-19)', () => {
     for (const payload of xssPayloads) {
       const href = /(?:href|src)="([^"]*)"/.exec(payload)?.[1] ?? payload
       if (/^https?:/i.test(href)) continue
-      const { version: _version, ...said } = info
+      const { version: _version, ...texts } = info
       await refused(
         reader.send(accountApi.saveInformation, {
-          body: { ...said, website: href.slice(0, 200) || 'x', if_version: info.version },
+          body: { ...texts, website: href.slice(0, 200) || 'x', if_version: info.version },
         }),
       )
       await refused(

@@ -22,17 +22,17 @@ export async function backupTables(db: Kysely<Tables>): Promise<BackupTable[]> {
 
 /** A row as text that any PostgreSQL writes and reads alike, without what is worked out. */
 const rowText = ({ columns }: BackupTable): RawBuilder<string> =>
-  sql<string>`row(${sql.join(columns.map(({ name, is_generated }) => (is_generated ? sql`null` : sql.ref(`kept.${name}`))))})::text`
+  sql<string>`row(${sql.join(columns.map(({ name, is_generated }) => (is_generated ? sql`null` : sql.ref(`line.${name}`))))})::text`
 
 /** The rows of a table as text. */
-export const rowsOf = (kept: BackupTable) =>
-  sql<{ row: string }>`select ${rowText(kept)} as row from ${sql.table(kept.table)} kept`
+export const rowsOf = (table: BackupTable) =>
+  sql<{ row: string }>`select ${rowText(table)} as row from ${sql.table(table.table)} line`
 
 /** How many rows a table has and what they come to, in whatever order. */
-export async function sumOf(db: Kysely<Tables>, kept: BackupTable): Promise<{ rows: number; sum: string }> {
+export async function sumOf(db: Kysely<Tables>, table: BackupTable): Promise<{ rows: number; sum: string }> {
   const { rows } = await sql<{ rows: number; sum: string }>`
     select count(*) as rows, coalesce(sum(hashtextextended(row, 0)), 0)::text as sum
-    from (${rowsOf(kept)}) as every`.execute(db)
+    from (${rowsOf(table)}) as every`.execute(db)
   return rows[0]!
 }
 

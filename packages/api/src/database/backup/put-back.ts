@@ -56,10 +56,10 @@ class Lines {
   }
 }
 
-async function fill(db: Kysely<Tables>, kept: BackupTable, lines: Lines): Promise<TableEnds> {
+async function fill(db: Kysely<Tables>, table: BackupTable, lines: Lines): Promise<TableEnds> {
   let [waiting, bytes]: [string[], number] = [[], 0]
   const flush = async () => {
-    if (waiting.length > 0) await insert(db, kept, waiting)
+    if (waiting.length > 0) await insert(db, table, waiting)
     ;[waiting, bytes] = [[], 0]
   }
   for (;;) {
@@ -75,7 +75,7 @@ async function fill(db: Kysely<Tables>, kept: BackupTable, lines: Lines): Promis
 }
 
 async function fillTables(db: Kysely<Tables>, tables: readonly BackupTable[], lines: Lines): Promise<number> {
-  const left = new Map(tables.map((kept) => [kept.table, kept]))
+  const left = new Map(tables.map((one) => [one.table, one]))
   let all = 0
   for (;;) {
     const line = (await lines.next()) as TableBegins | End
@@ -83,13 +83,13 @@ async function fillTables(db: Kysely<Tables>, tables: readonly BackupTable[], li
       if (left.size > 0 || line.tables !== tables.length) throw new BackupRefused('The backup lacks tables.')
       return all
     }
-    const kept = left.get(line.table)
-    if (!kept || kept.columns.map(({ name }) => name).join() !== line.columns.join())
+    const table = left.get(line.table)
+    if (!table || table.columns.map(({ name }) => name).join() !== line.columns.join())
       throw new BackupRefused(`The table ${line.table} of the backup is not the one of its migrations.`)
     left.delete(line.table)
-    const told = await fill(db, kept, lines)
-    const found = await sumOf(db, kept)
-    if (found.rows !== told.rows || found.sum !== told.sum)
+    const filled = await fill(db, table, lines)
+    const found = await sumOf(db, table)
+    if (found.rows !== filled.rows || found.sum !== filled.sum)
       throw new BackupRefused(`${line.table} came to other rows than were backed up.`)
     all += found.rows
   }

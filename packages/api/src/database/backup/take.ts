@@ -20,9 +20,9 @@ async function sequences(db: Kysely<Tables>): Promise<Beginning['sequences']> {
   return found
 }
 
-async function* linesOf(db: Kysely<Tables>, kept: BackupTable): AsyncGenerator<BackupLine> {
-  yield { table: kept.table, columns: kept.columns.map(({ name }) => name) }
-  await sql`declare backup_rows no scroll cursor for ${rowsOf(kept)}`.execute(db)
+async function* linesOf(db: Kysely<Tables>, table: BackupTable): AsyncGenerator<BackupLine> {
+  yield { table: table.table, columns: table.columns.map(({ name }) => name) }
+  await sql`declare backup_rows no scroll cursor for ${rowsOf(table)}`.execute(db)
   let [count, bytes] = [0, 0]
   for (;;) {
     const atOnce = count === 0 ? 1 : Math.max(1, Math.min(mostRowsAtOnce, Math.floor((bytesAtOnce * count) / bytes)))
@@ -35,8 +35,8 @@ async function* linesOf(db: Kysely<Tables>, kept: BackupTable): AsyncGenerator<B
     count += rows.length
   }
   await sql`close backup_rows`.execute(db)
-  const { rows, sum } = await sumOf(db, kept)
-  if (rows !== count) throw new Error(`The backup saw ${count} of ${rows} rows of ${kept.table}`)
+  const { rows, sum } = await sumOf(db, table)
+  if (rows !== count) throw new Error(`The backup saw ${count} of ${rows} rows of ${table.table}`)
   yield { rows, sum }
 }
 
@@ -54,7 +54,7 @@ export async function* takeBackup(database: Database): AsyncGenerator<BackupLine
       sequences: await sequences(db),
     }
     if (database.kind === 'postgres') await sql`set local role rad_backup`.execute(db)
-    for (const kept of tables) yield* linesOf(db, kept)
+    for (const table of tables) yield* linesOf(db, table)
     yield { tables: tables.length }
   } finally {
     await begun.end()

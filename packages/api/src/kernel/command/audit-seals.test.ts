@@ -53,20 +53,20 @@ test('a line is sealed once it is an hour old, each seal over the one before it'
 })
 
 test.each([
-  ['changed', `update audit_entry set user_name = 'Nobody' where id = (select min(id) from audit_entry)`],
+  ['changed', `update audit_entry set user_name = 'No user' where id = (select min(id) from audit_entry)`],
   ['taken out', `delete from audit_entry where id = (select min(id) from audit_entry)`],
   [
     'put in',
     `insert into audit_entry (id, at, user_name, action, entity, entity_id, request_id) overriding system value
-     values (0, now(), 'Nobody', 'add', 'x', 'x', 'x')`,
+     values (0, now(), 'No user', 'add', 'x', 'x', 'x')`,
   ],
   [
     'moved in time',
     `update audit_entry set at = at + interval '1 second' where id = (select min(id) from audit_entry)`,
   ],
 ])('a sealed line that was %s behind the back of the product is found', async (_how, statement) => {
-  const [own, held] = [app, await testApp()]
-  app = held
+  const [own, other] = [app, await testApp()]
+  app = other
   try {
     await write('SEALC')
     await seal()
@@ -75,7 +75,7 @@ test.each([
     expect((await check()).broken).toBeDefined()
   } finally {
     app = own
-    await held.close()
+    await other.close()
   }
 })
 

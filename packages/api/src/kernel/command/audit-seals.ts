@@ -54,10 +54,10 @@ export interface CheckedTrail {
 
 /** Works out every seal again, in their order. */
 export async function checkTrail(db: Db): Promise<CheckedTrail> {
-  const kept = await db.selectFrom('audit_seal').selectAll().orderBy('last_id').execute()
+  const stored = await db.selectFrom('audit_seal').selectAll().orderBy('last_id').execute()
   let before: { last_id: number; seal: string } = noSeal
   const found: CheckedTrail = { seals: 0, lines: 0, newest: undefined, broken: undefined }
-  for (const one of kept) {
+  for (const one of stored) {
     const { seal, lines } = await sealOf(db, before, one.last_id)
     if (seal !== one.seal || lines !== one.lines) {
       const { last_id, sealed_at } = one

@@ -15,6 +15,6 @@ export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [key, secretKey.test(key) ? '[redacted]' : redact(held)]),
+    Object.entries(value).map(([key, inner]) => [key, secretKey.test(key) ? '[redacted]' : redact(inner)]),
   )
 }

@@ -57,8 +57,8 @@ export function believing<V>(database: Database, { subject, forMs, peopleOf }: O
   return {
     /** The cached value of a key, else what `read` finds now; what `read` does not find is read again the next time. */
     async find(key: string, now: Date, read: () => Promise<V | undefined>): Promise<V | undefined> {
-      const held = believed.get(key)
-      if (held && held.until > now.getTime()) return held.value
+      const cached = believed.get(key)
+      if (cached && cached.until > now.getTime()) return cached.value
       believed.delete(key)
       const before = changes
       const value = await read()

@@ -166,8 +166,8 @@ export async function command(
     })
     if (!accounted) throw new Error('A change left no audit line')
     if (key !== null) {
-      const kept = answered.body === undefined ? null : JSON.stringify(answered.body)
-      await keepAnswer(db, { user_id, key, call, status: answered.status, body: kept })
+      const storedBody = answered.body === undefined ? null : JSON.stringify(answered.body)
+      await keepAnswer(db, { user_id, key, call, status: answered.status, body: storedBody })
     }
     return answered
   }

@@ -144,10 +144,10 @@ test('stored responses to repeated requests are deleted after a day', async () =
       (${id}, 'old', 'x', now() - interval '25 hours'), (${id}, 'young', 'x', now() - interval '23 hours')`.execute(db)
   })
   await runDueJobs([forgetAnswers], app.deps)
-  const kept = await inTransaction(database, own, 'read', (db) =>
+  const stored = await inTransaction(database, own, 'read', (db) =>
     db.selectFrom('idempotency_key').select('key').where('user_id', '=', id).execute(),
   )
-  expect(kept.map(({ key }) => key)).toEqual(['young'])
+  expect(stored.map(({ key }) => key)).toEqual(['young'])
 })
 
 test('a host that stops waits for the running job', async () => {

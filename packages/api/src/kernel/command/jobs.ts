@@ -70,9 +70,9 @@ async function tryBatch(job: Job & BatchJob, deps: Deps, some: readonly DueItem[
       deps.log.error({ work: job.name, of: label, err: error }, 'left for the next round')
       return [`${label}: ${messageOf(error)}`]
     }
-    const said: string[] = []
-    for (const one of some) said.push(...(await tryBatch(job, deps, [one])))
-    return said
+    const messages: string[] = []
+    for (const one of some) messages.push(...(await tryBatch(job, deps, [one])))
+    return messages
   }
 }
 
@@ -82,10 +82,10 @@ async function tryBatch(job: Job & BatchJob, deps: Deps, some: readonly DueItem[
  */
 export async function runBatches(job: Job & BatchJob, deps: Deps): Promise<string[]> {
   const due = await inNetwork(deps, 'read', (db) => job.due(db, deps))
-  const said: string[] = []
+  const messages: string[] = []
   for (let at = 0; at < due.length && !deps.stopping.aborted; at += job.batchSize)
-    said.push(...(await tryBatch(job, deps, due.slice(at, at + job.batchSize))))
-  return said
+    messages.push(...(await tryBatch(job, deps, due.slice(at, at + job.batchSize))))
+  return messages
 }
 
 /** Runs one job if it is due and no other server is running it. Returns whether it did. */
@@ -106,9 +106,9 @@ async function runIfDue(job: Job, deps: Deps): Promise<boolean> {
     return true
   })
   if (!isMine || 'run' in job) return isMine
-  const said = 'work' in job ? await job.work(deps) : await runBatches(job, deps)
+  const messages = 'work' in job ? await job.work(deps) : await runBatches(job, deps)
   const ended = 'work' in job ? { next_at: new Date(deps.clock.now().getTime() + job.everySeconds * 1000) } : {}
-  const last_error = said.join('\n') || null
+  const last_error = messages.join('\n') || null
   await inNetwork(deps, 'write', (db) => note(db, { last_run_at: now, last_error, ...ended }))
   return true
 }

@@ -28,8 +28,8 @@ export type LiveListener = (capability: string | undefined) => void
 /** Passes on messages published on any server to their listeners. */
 export function hearLive(database: Database, listenersOf: (user_id: string | undefined) => Iterable<LiveListener>) {
   return database.subscribe((message) => {
-    const told = message === undefined ? { live: undefined } : (JSON.parse(message) as Partial<LiveMessage>)
-    if (message !== undefined && told.live === undefined) return
-    for (const user_id of told.to ?? [undefined]) for (const listen of listenersOf(user_id)) listen(told.live)
+    const received = message === undefined ? { live: undefined } : (JSON.parse(message) as Partial<LiveMessage>)
+    if (message !== undefined && received.live === undefined) return
+    for (const user_id of received.to ?? [undefined]) for (const listen of listenersOf(user_id)) listen(received.live)
   })
 }

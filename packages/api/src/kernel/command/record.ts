@@ -32,7 +32,7 @@ interface RecordShape<T extends keyof Tables & string, R extends Versioned, K ex
 
 interface ChangeOf<T extends keyof Tables & string, R, W> {
   /** The columns of the input: the place to check it and to find ids for codes. By default its fields are its columns. */
-  columns?(wanted: W, before: R): UpdateObject<Tables, T> | Promise<UpdateObject<Tables, T>>
+  columns?(fields: W, before: R): UpdateObject<Tables, T> | Promise<UpdateObject<Tables, T>>
   /** What else belongs to the change, before its audit line. */
   also?(before: R, after: R): unknown
   /** The action in the trail; `update` by default. */
@@ -91,16 +91,16 @@ export function defineRecord<
       body: B,
       how: ChangeOf<T, R, Omit<B, 'if_version'>> = {},
     ): Promise<R> {
-      const { if_version, ...wanted } = body
+      const { if_version, ...fields } = body
       const { columns = (same: object) => same, also, action = 'update', trail = (record: R) => record } = how
       if (before.version !== if_version) throw late(before)
-      if (differences(fieldsOf(before), wanted).length === 0) {
+      if (differences(fieldsOf(before), fields).length === 0) {
         ctx.unchanged()
         return before
       }
       const changed = await anyRecord(ctx)
         .updateTable(table)
-        .set({ ...((await columns(wanted, before)) as object), ...nextVersion(ctx) })
+        .set({ ...((await columns(fields, before)) as object), ...nextVersion(ctx) })
         .where('id', '=', before.id)
         .where('version', '=', if_version)
         .returning(key)

@@ -18,12 +18,12 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, held]) => `${key}:${canonical(held)}`).join()}}`
+  return `{${entries.map(([key, inner]) => `${key}:${canonical(inner)}`).join()}}`
 }
 
 /** The fields that would change a record. A field left out stays as it is. */
-export const differences = <K extends string>(before: object, wanted: Partial<Record<K, unknown>>): K[] =>
-  (Object.entries(wanted) as [K, unknown][])
+export const differences = <K extends string>(before: object, after: Partial<Record<K, unknown>>): K[] =>
+  (Object.entries(after) as [K, unknown][])
     .filter(
       ([key, value]) => value !== undefined && canonical(value) !== canonical((before as Record<string, unknown>)[key]),
     )

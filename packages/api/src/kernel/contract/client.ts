@@ -64,7 +64,7 @@ async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined)
   if (isErrorBody(body)) return new ApiError(response.status, body.error)
   const sample = (body ?? {}) as { error?: Record<string, string | string[]>; code?: string; details?: unknown }
-  const texts = Object.entries(sample.error ?? {}).map(([field, said]) => [field, String([said].flat()[0])])
+  const texts = Object.entries(sample.error ?? {}).map(([field, message]) => [field, String([message].flat()[0])])
   return new ApiError(response.status, {
     fields: Object.fromEntries(texts),
     message: texts[0]?.[1],

@@ -39,7 +39,7 @@ export interface EndpointShape {
   body?: z.ZodType
   /** What a 2xx answers; `file` for a download and `stream` for what does not end, whose handlers return a Response. */
   response: z.ZodType | 'file' | 'stream'
-  /** Status of success: 200 unless said. */
+  /** Status of success: 200 by default. */
   status?: 200 | 201 | 202 | 204
   /** The other one that a handler may answer, where it does. */
   otherStatus?: 200 | 201
@@ -50,7 +50,7 @@ export interface EndpointShape {
    * answers with an error, and imports, which write in many steps.
    */
   transaction?: 'own'
-  /** Which places of a server it takes; follows from what it answers and how it writes unless said (`loadOf`). */
+  /** Which places of a server it takes; follows from what it answers and how it writes unless given (`loadOf`). */
   load?: Load
   /** Adds up or sorts very many rows and needs memory for that. */
   figures?: true
@@ -66,11 +66,11 @@ export interface EndpointShape {
   personal?: true
   /** Answered also to a sign-in whose screen is locked: opening it again, and signing out. */
   whileLocked?: true
-  /** Goes on while the disk is full, from the room that is kept for it: ending sign-ins, which nobody may have to wait for. */
+  /** Goes on while the disk is full, from the space reserved for it: ending sign-ins, which must never wait. */
   whenFull?: true
   /** Pages of other origins call it too; the handler says which, by what the call carries, for cookies count nothing here. */
   foreignPages?: true
-  /** Largest body in bytes; 1 MiB unless said, and 64 KiB of a caller nobody knows. */
+  /** Largest body in bytes; 1 MiB by default, and 64 KiB without a signed-in caller. */
   maxBytes?: number
   /** The body is `multipart/form-data`; `body` describes its fields, files arriving as `File`. */
   multipart?: true
@@ -227,7 +227,7 @@ const wholeNumber = (message: string) =>
     message,
   )
 
-/** Paging of every list: `page` from 1, `perPage` 1..100, 10 unless said (docs/domain.md#lists-and-reports). */
+/** Paging of every list: `page` from 1, `perPage` 1..100, 10 by default (docs/domain.md#lists-and-reports). */
 export const paging = {
   page: wholeNumber(viewWords.page).pipe(z.number().min(1, viewWords.page)).default(1),
   perPage: wholeNumber(viewWords.perPage)
@@ -235,14 +235,14 @@ export const paging = {
     .default(10),
 }
 
-/** PostgreSQL's `integer`, of which the numbers of records and their versions are: a larger one is nobody's. */
+/** PostgreSQL's `integer`, of which the numbers of records and their versions are: a larger one belongs to no record. */
 export const largestId = 2_147_483_647
 const noId = 'The ID must be a whole number.'
 const possibleId = (id: number) => Math.min(Math.max(id, 0), largestId)
 
 /** The number of a record in a body; one that cannot be is that of no record. */
 export const numberedId = (message = noId) => z.int(message).transform(possibleId)
-/** The number of a record as it stands in an address. */
+/** The number of a record as it is in an address. */
 export const writtenNumber = (message = noId) =>
   z.string(message).regex(/^\d+$/, noId).transform(Number).transform(possibleId)
 

@@ -95,10 +95,13 @@ describe('a line of a file', () => {
     bodies: { kind: 'list', label: 'Bodies', max: 5 },
   })
   const read = (cells: Cells) => {
-    const said: string[] = []
-    const say = { wrong: (field: string, message: string) => said.push(`${field}: ${message}`), warn: () => undefined }
+    const messages: string[] = []
+    const say = {
+      wrong: (field: string, message: string) => messages.push(`${field}: ${message}`),
+      warn: () => undefined,
+    }
     const setup = { dayOrder: 'dmy', today: '2026-11-20', translate: () => null } as Partial<ImportSetup> as ImportSetup
-    return { line: file.read(cells, say, setup), said }
+    return { line: file.read(cells, say, setup), messages }
   }
 
   test('is matched by the labels of the fields, and lists the accepted values', () => {
@@ -113,13 +116,13 @@ describe('a line of a file', () => {
   test('gives undefined without a column, and what an empty cell means for its field', () => {
     expect(read({ code: 'ab', name: '', fuel: '', crashes: '' })).toEqual({
       line: { code: 'AB', name: null, note: undefined, fuel: undefined, crashes: 0, bodies: undefined },
-      said: [],
+      messages: [],
     })
   })
 
   test('reports what is wrong in the order of the fields', () => {
     expect(
-      read({ code: 'abc', name: 'a name too long', fuel: 'Coal', crashes: '-1', bodies: 'Coupe;Cabriolet' }).said,
+      read({ code: 'abc', name: 'a name too long', fuel: 'Coal', crashes: '-1', bodies: 'Coupe;Cabriolet' }).messages,
     ).toEqual([
       'code: Two letters, please.',
       'name: Use at most 10 characters.',

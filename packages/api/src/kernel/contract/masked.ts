@@ -7,6 +7,6 @@ export function withoutNames(value: unknown, names: readonly string[], isName = 
   if (typeof value === 'string') return isName ? masked(value) : value
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [key, withoutNames(held, names, names.includes(key))]),
+    Object.entries(value).map(([key, inner]) => [key, withoutNames(inner, names, names.includes(key))]),
   )
 }

@@ -32,7 +32,7 @@ const rowsPerLine = 100_000
 export function tablesOfDays(rules: StoredDays): TableOfDays[] {
   const tables = new Map<string, TableOfDays>()
   for (const [key, rule] of Object.entries(rules) as [string, DayRule][]) {
-    if (rule.kind === 'given' || rule.kind === 'noted' || rule.kind === 'kept') continue
+    if (rule.kind === 'given' || rule.kind === 'noted' || rule.kind === 'maintained') continue
     const [name, column] = key.split('.') as [string, string]
     const table = tables.get(name) ?? { table: name, named: [], days: [], follows: [] }
     tables.set(name, table)
@@ -77,9 +77,9 @@ function asTheyAre(about: TableOfDays, source: RawBuilder<unknown>, zones: ZoneC
   const isNamed = new Set(named.map(([column]) => column))
   const instant = (column: string) => (isNamed.has(column) ? sql.ref(`at.${column}`) : old(column))
   const moves = named.length > 0 ? named.map((one) => moved(one, zones)) : [sql`null`]
-  const kept = named.map(
+  const columns = named.map(
     ([column]) =>
-      sql`case when in_order.is_kept then ${sql.ref(`moved.${column}`)} else ${old(column)} end as ${sql.ref(column)}`,
+      sql`case when in_order.is_sorted then ${sql.ref(`moved.${column}`)} else ${old(column)} end as ${sql.ref(column)}`,
   )
   const ofDays = days.map(
     ([column, of]) => sql`(${instant(of)} at time zone ${zones.to}::text)::date as ${sql.ref(column)}`,
@@ -87,8 +87,8 @@ function asTheyAre(about: TableOfDays, source: RawBuilder<unknown>, zones: ZoneC
   const ofRest = follows.map(([column, value]) => sql`${sql.raw(value)} as ${sql.ref(column)}`)
   return sql`${source}
     cross join lateral (select ${list(moves)}) moved
-    cross join lateral (select ${keepsOrder(about)} as is_kept) in_order
-    cross join lateral (select ${list(kept.length > 0 ? kept : [sql`null`])}) at
+    cross join lateral (select ${keepsOrder(about)} as is_sorted) in_order
+    cross join lateral (select ${list(columns.length > 0 ? columns : [sql`null`])}) at
     cross join lateral (select ${list(ofDays.length > 0 ? ofDays : [sql`null`])}) day
     cross join lateral (select ${list(ofRest.length > 0 ? ofRest : [sql`null`])}) rest`
 }
@@ -150,18 +150,18 @@ async function changeBatch(db: Db, { about, key, after, zones }: Batch, last: st
 }
 
 /** What an undone import brings back is of the same zone. */
-async function changeKept(db: Db, about: TableOfDays, zones: ZoneChange): Promise<void> {
+async function recalculateMaintained(db: Db, about: TableOfDays, zones: ZoneChange): Promise<void> {
   const table = sql.table(about.table)
   const columns = valuesOf(about)
   const made = list(columns.flatMap(([column, value]) => [sql.lit(column), value]))
   const source = sql`import_change c cross join lateral jsonb_populate_record(null::${table}, c.before) old`
   await sql`
-    update import_change kept set before = kept.before || made.columns
+    update import_change change set before = change.before || made.columns
     from (
       select c.id, jsonb_build_object(${made}) as columns from ${asTheyAre(about, source, zones)}
       where c.table_name = ${about.table}::text and c.before is not null
     ) made
-    where kept.id = made.id and not kept.before @> made.columns`.execute(db)
+    where change.id = made.id and not change.before @> made.columns`.execute(db)
 }
 
 /** Noted when every table has its days, and what follows may not be finished. */
@@ -243,7 +243,7 @@ export async function recalculateDays(
           after = end.last
           await noteProgress(db, `${about.table} ${end.last}`)
         } else {
-          await changeKept(db, about, zones)
+          await recalculateMaintained(db, about, zones)
           const next = tables[index + 1]
           await noteProgress(db, next ? next.table : allDone)
           isLast = true

@@ -15,7 +15,7 @@ export type DayRule<C extends string = string> =
   /** SQL over `old`, the row as it was, and `day`, with the days of the same row. */
   | { kind: 'follows'; value: string }
   /** Sums and days that follow from the rows of other tables: triggers or the rebuilding of rollups keep them right. */
-  | { kind: 'kept'; by: 'triggers' | 'rollups' }
+  | { kind: 'maintained'; by: 'triggers' | 'rollups' }
   /** An instant that may have been named as a day without a time: at midnight it stays at the midnight of that day. */
   | { kind: 'named'; where: string }
 
@@ -24,8 +24,8 @@ export type StoredDays = { readonly [K in ColumnKey]?: DayRule<ColumnOf<K>> }
 
 export const given = { kind: 'given' } as const
 export const noted = { kind: 'noted' } as const
-export const keptByTriggers = { kind: 'kept', by: 'triggers' } as const
-export const keptByRollups = { kind: 'kept', by: 'rollups' } as const
+export const maintainedByTriggers = { kind: 'maintained', by: 'triggers' } as const
+export const maintainedByRollups = { kind: 'maintained', by: 'rollups' } as const
 export const dayOf = <const C extends string>(instant: C) => ({ kind: 'day', of: instant }) as const
 export const follows = (value: string) => ({ kind: 'follows', value }) as const
 /** `where` is SQL over `old`: which rows may name a day, such as those of files. */

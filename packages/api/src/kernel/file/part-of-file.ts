@@ -8,7 +8,7 @@ export interface FilePart {
  * The part of a file that a `Range` requests (RFC 9110, 14.2): `none` where there is no such part, undefined where the whole is
  * meant. Of several parts, and of units that are not bytes, the whole is given, as the RFC allows.
  */
-export function partAsked(range: string | null, bytes: number): FilePart | 'none' | undefined {
+export function requestedPart(range: string | null, bytes: number): FilePart | 'none' | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '')
   if (!found) return undefined
   const [, first = '', last = ''] = found
@@ -41,7 +41,7 @@ export async function filePartResponse(
   way: 'inline' | 'attachment',
   read: (part: FilePart) => Promise<Uint8Array>,
 ): Promise<Response> {
-  const part = partAsked(range, bytes)
+  const part = requestedPart(range, bytes)
   const headers = { 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' }
   if (part === 'none')
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } })

@@ -54,9 +54,9 @@ test('a file is cancelled when its client has gone, and the next one is read (T-
   const gone = new AbortController()
   const headers = { authorization: `Bearer ${admin.token}` }
   const path = address(complaintsApi.export, { query: {} })
-  const asked = app.request(path, { headers, signal: gone.signal })
+  const answer = app.request(path, { headers, signal: gone.signal })
   gone.abort()
-  expect((await asked).status).toBe(499)
+  expect((await answer).status).toBe(499)
   expect(await filesTaken()).toBe(before)
   expect((await app.request(path, { headers })).status).toBe(200)
   expect(await filesTaken()).toBe(before + 1)

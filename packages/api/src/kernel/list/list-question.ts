@@ -55,12 +55,12 @@ function conditionsOf({ list, source, listing, search }: Question, without?: Lef
   else if (source.days) ofColumns.push(isWithin(source.days, listing.days))
   const own = source.filters as Record<string, ConditionOf<List, never>>
   for (const [key, { kind }] of Object.entries(list.filters)) {
-    const asked = listing.view[key]
-    if (asked === undefined || namesDays(key) || (without && key === list.tabs)) continue
+    const value = listing.view[key]
+    if (value === undefined || namesDays(key) || (without && key === list.tabs)) continue
     const condition = own[key]
-    if (condition) ofTables.push(condition(asked as never, listing))
-    else if (source.table) ofTables.push(hasValue(kind, `${source.table}.${key}`, asked))
-    else ofColumns.push(hasValue(kind, key, asked))
+    if (condition) ofTables.push(condition(value as never, listing))
+    else if (source.table) ofTables.push(hasValue(kind, `${source.table}.${key}`, value))
+    else ofColumns.push(hasValue(kind, key, value))
   }
   return { ofTables: allOf(ofTables), ofColumns: allOf(ofColumns) }
 }
@@ -71,10 +71,10 @@ const isWithin = (day: string, { from, to }: DayRange) =>
     to ? sql<SqlBool>`${column(day)} <= ${to}::date` : undefined,
   ])
 
-const hasValue = (kind: Filter['kind'], name: string, asked: unknown): Condition =>
+const hasValue = (kind: Filter['kind'], name: string, value: unknown): Condition =>
   kind === 'flag'
-    ? sql<SqlBool>`${column(name)} = ${asked === 'true'}`
-    : isOneOf(column(name), [asked].flat().map(String))
+    ? sql<SqlBool>`${column(name)} = ${value === 'true'}`
+    : isOneOf(column(name), [value].flat().map(String))
 
 /** The rows that a view finds, to follow FROM. The database takes the two levels as one. */
 export function found(question: Question, without?: LeftOut): RawBuilder<unknown> {
@@ -109,9 +109,9 @@ export function linesFor(
   { without, levels = [] }: { without?: LeftOut; levels?: readonly string[] } = {},
 ): { sums: ListSums; lines: RawBuilder<unknown> } | undefined {
   const { actor, view, days, now, zone } = question.listing
-  const asked = without === 'tab and search' ? { ...view, q: undefined } : view
+  const requested = without === 'tab and search' ? { ...view, q: undefined } : view
   const sums = question.source.sums?.find(
-    (one) => !actor.is_agent && (one.isWalledAlike || actor.whole_network) && areSummed(one, asked, days, levels),
+    (one) => !actor.is_agent && (one.isWalledAlike || actor.whole_network) && areSummed(one, requested, days, levels),
   )
   if (!sums) return undefined
   const lines = sql`(${sums.lines({ now, zone })}) as ${sql.ref(sums.table)} where ${conditionOf(question, without)}`
@@ -166,16 +166,16 @@ interface Counts {
 export async function countRows(question: Question): Promise<Counts> {
   const { list, source, listing, search } = question
   const { view } = listing
-  const asked = source.counted ? source.counted.asked(view) : (view[list.tabs ?? ''] as string[] | undefined)
+  const selected = source.counted ? source.counted.selected(view) : (view[list.tabs ?? ''] as string[] | undefined)
   const most = search?.countUpTo
   const byTab = await countByTab(question, most === undefined ? undefined : most + 1)
   // Without a search the tabs hold every row already.
   const total = view.q === undefined ? sumOf(byTab) : await countTotal(question)
   if (most === undefined || sumOf(byTab) <= most) {
-    const count = sumOf(byTab.filter(({ key }) => !asked || asked.includes(key ?? none)))
+    const count = sumOf(byTab.filter(({ key }) => !selected || selected.includes(key ?? none)))
     return { counts: countsOf(byTab), count, total, is_capped: false }
   }
-  const count = asked ? await countAll(question, undefined, most + 1) : sumOf(byTab)
+  const count = selected ? await countAll(question, undefined, most + 1) : sumOf(byTab)
   return { counts: {}, count: Math.min(count, most), total, is_capped: count > most }
 }
 

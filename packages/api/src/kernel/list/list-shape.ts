@@ -36,7 +36,7 @@ type FilterOf<L extends List> = Exclude<keyof L['filters'] & keyof ViewOf<L>, Da
 export type ConditionsOf<L extends List> = { [K in FilterOf<L>]: ConditionOf<L, K> }
 type Conditions<L extends List, Stored> = Omit<ConditionsOf<L>, keyof Stored> & Partial<ConditionsOf<L>>
 export type ConditionOf<L extends List, K extends keyof ViewOf<L>> = (
-  asked: NonNullable<ViewOf<L>[K]>,
+  value: NonNullable<ViewOf<L>[K]>,
   listing: Listing<ViewOf<L>>,
 ) => Condition | undefined
 
@@ -58,7 +58,7 @@ export interface SourceShape<L extends List, Stored> {
   /** The column that identifies a row, and by which equal rows are sorted; `id` by default. */
   key?: keyof Stored & string
   /** What the rows are counted by, where that is not the value of the column that the tabs filter. */
-  counted?: { by: Expression<unknown>; asked(view: ViewOf<L>): readonly string[] | undefined }
+  counted?: { by: Expression<unknown>; selected(view: ViewOf<L>): readonly string[] | undefined }
   /**
    * The rows without their joins, by which they are counted and their keys are found: so PostgreSQL reads an index alone, which it
    * does not where a join that it leaves out would need more. With the columns of the key, the tabs, and `sorts`.

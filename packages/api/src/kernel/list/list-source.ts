@@ -24,7 +24,7 @@ type Stored = Record<string, unknown>
 /** The tabs of master data: active rows and those that are not. */
 export const activeOrNot = {
   by: sql`case when active then 'active' else 'inactive' end`,
-  asked: ({ active }: { active?: 'true' | 'false' | undefined }) =>
+  selected: ({ active }: { active?: 'true' | 'false' | undefined }) =>
     active && [active === 'true' ? 'active' : 'inactive'],
 }
 

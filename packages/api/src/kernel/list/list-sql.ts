@@ -58,12 +58,12 @@ export function ordered(
   tieBreaker: RawBuilder<unknown>,
   { areFilled = false }: { areFilled?: boolean } = {},
 ) {
-  const asked = sortsIn(sort)
-  const keys = asked.flatMap(({ key, direction }) => {
+  const sorts = sortsIn(sort)
+  const keys = sorts.flatMap(({ key, direction }) => {
     const way = sql.raw(areFilled ? direction : `${direction} nulls last`)
     return [columns[key]!].flat().map((column) => sql`${column} ${way}`)
   })
-  return sql`${sql.join(keys)}, ${tieBreaker} ${sql.raw(asked.at(-1)!.direction)}`
+  return sql`${sql.join(keys)}, ${tieBreaker} ${sql.raw(sorts.at(-1)!.direction)}`
 }
 
 /** All of these conditions; true where there are none. */

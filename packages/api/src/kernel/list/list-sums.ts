@@ -4,7 +4,7 @@ import type { Db } from '#kernel/command/context.ts'
 /** Sums of the rows of a list, stored by its tables: each line sums the rows of one month that are alike. */
 export interface ListSums {
   /** The lines; each has the columns that `knows` filters by, named as in the rows. */
-  lines: (asked: { now: Date; zone: string }) => RawBuilder<unknown>
+  lines: (clock: { now: Date; zone: string }) => RawBuilder<unknown>
   /** The name under which conditions know the table of the rows. */
   table: string
   /** The column with the number of rows in a line. */
@@ -29,7 +29,7 @@ export const areSummed = (
   days.from === undefined &&
   days.to === undefined &&
   levels.every((level) => knows.includes(level)) &&
-  Object.entries(view).every(([key, asked]) => asked === undefined || knows.includes(key) || layout.has(key))
+  Object.entries(view).every(([key, value]) => value === undefined || knows.includes(key) || layout.has(key))
 
 /** Rows per value of an expression over the lines, which follow FROM. */
 export async function countBySums(db: Db, { count }: ListSums, by: Expression<unknown>, lines: RawBuilder<unknown>) {

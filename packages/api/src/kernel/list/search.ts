@@ -4,7 +4,7 @@ import type { Action, Allow } from '#kernel/contract/contract.ts'
 import { allOf, escaped } from './list-sql.ts'
 
 /** A search over everything, and how many rows of each kind it shows. */
-export interface Wanted {
+export interface SearchQuery {
   /** As typed, in small letters; empty for the first rows as they come. */
   text: string
   /** Its words, the longest first: a row must contain them all. */
@@ -29,7 +29,7 @@ export interface Searchable {
   /** Rows of what people write to each other: left out for anyone who views as another user. */
   personal?: true
   /** The tables to follow FROM, joins included. */
-  from: (wanted: Wanted) => RawBuilder<unknown>
+  from: (query: SearchQuery) => RawBuilder<unknown>
   /** Rows that are no longer there. */
   where?: RawBuilder<SqlBool>
   /** Every letter a row is found by, as `rad.letters` reads it. It must not contain what the user may not read. */
@@ -59,7 +59,7 @@ export const may =
 export const patternOf = (word: string) => (word.length < 3 ? `% ${escaped(word)}%` : `%${escaped(word)}%`)
 
 /** Reads what was typed: at most five words. */
-export function wantedOf(typed: string, by: Pick<Wanted, 'limit' | 'actor' | 'now' | 'zone'>): Wanted {
+export function searchQueryOf(typed: string, by: Pick<SearchQuery, 'limit' | 'actor' | 'now' | 'zone'>): SearchQuery {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const words = text === '' ? [] : text.split(' ').slice(0, 5)
   return { ...by, text, words: words.toSorted((a, b) => b.length - a.length) }
@@ -74,23 +74,23 @@ function dayOf({ day_of }: Searchable, zone: string): RawBuilder<unknown> {
  * The best rows of one kind: names that begin with the text (0), then those with a word that does (1), then rows that
  * contain it somewhere (2).
  */
-export function hitsOf(source: Searchable, wanted: Wanted): RawBuilder<unknown> {
+export function hitsOf(source: Searchable, query: SearchQuery): RawBuilder<unknown> {
   const { letters, names } = source
   const oneOf = (conditionOf: (name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
     sql.join(names.map(conditionOf), sql` or `)
-  const begins = oneOf((name) => sql`${name} like rad.letters(${`${escaped(wanted.text)}%`})`)
-  const hasWord = oneOf((name) => sql`' ' || ${name} like rad.letters(${`% ${escaped(wanted.text)}%`})`)
-  const fits = wanted.words.map((word) =>
+  const begins = oneOf((name) => sql`${name} like rad.letters(${`${escaped(query.text)}%`})`)
+  const hasWord = oneOf((name) => sql`' ' || ${name} like rad.letters(${`% ${escaped(query.text)}%`})`)
+  const fits = query.words.map((word) =>
     word.length < 3
       ? sql<SqlBool>`' ' || ${letters} like rad.letters(${patternOf(word)})`
       : sql<SqlBool>`${letters} like rad.letters(${patternOf(word)})`,
   )
   return sql`
     select ${source.kind}::text as kind, (${source.title_of})::text as title, (${source.subtitle_of})::text as subtitle,
-      ${dayOf(source, wanted.zone)} as day, (${source.link_of})::text as link,
+      ${dayOf(source, query.zone)} as day, (${source.link_of})::text as link,
       case when ${begins} then 0 when ${hasWord} then 1 else 2 end as rank
-    from ${source.from(wanted)}
+    from ${source.from(query)}
     where ${allOf([source.where, ...fits])}
     order by rank, ${source.order}
-    limit ${wanted.limit}`
+    limit ${query.limit}`
 }

@@ -48,9 +48,9 @@ type Outcome = { error?: string; isFinal?: boolean }
 
 /** The text of a person is read now, so that it is stored only once. */
 async function handPersonal(deps: Deps, message_id: string, to: string): Promise<void> {
-  const [held] = personalMails.connected
+  const [personalMail] = personalMails.connected
   const mail = await inTransaction(deps.database, { as: 'rad_network' }, 'read', (db) =>
-    held!.read(db, deps, message_id),
+    personalMail!.read(db, deps, message_id),
   )
   if (!mail) throw new MailRefused('This email was deleted before it was sent.')
   await deps.mailer.sendPersonal(mail, to)
@@ -65,8 +65,8 @@ async function hand(deps: Deps, { dedupe_key, payload, attachments }: Taken): Pr
     else await handPersonal(deps, payload.personal, payload.to)
     return {}
   } catch (error) {
-    const said = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-    return { error: said, isFinal: error instanceof MailRefused }
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    return { error: message, isFinal: error instanceof MailRefused }
   }
 }
 
@@ -92,7 +92,7 @@ async function note(deps: Deps, mail: Taken, { error, isFinal }: Outcome): Promi
   await inTransaction(database, { as: 'rad_network' }, 'write', async (db) => {
     await db.updateTable('outbox').set(change).where('id', '=', mail.id).execute()
     if (personal === undefined || (error !== undefined && !isLast)) return
-    for (const held of personalMails.connected) await held.ended(db, deps, { message_id: personal, to, error })
+    for (const one of personalMails.connected) await one.ended(db, deps, { message_id: personal, to, error })
   })
 }
 

@@ -3,7 +3,7 @@ import type { Mail, MailPart } from '#kernel/command/outbox.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /** A sentence in English, marked with `word`, and the values of its placeholders: `{name}`. */
-export interface Said {
+export interface MailSentence {
   text: string
   values?: Readonly<Record<string, string>>
 }
@@ -12,31 +12,31 @@ export interface Said {
 export interface LetterItem {
   title: string
   link: string
-  facts: readonly Said[]
+  facts: readonly MailSentence[]
   is_late?: boolean
 }
 
 /** A part of a letter. A link becomes a button that names the host, unless it has a label. */
 export type LetterPart =
-  | Said
-  | { heading: Said }
-  | { link: string; button?: Said }
+  | MailSentence
+  | { heading: MailSentence }
+  | { link: string; button?: MailSentence }
   | { items: readonly LetterItem[] }
-  | { footnote: Said; link: string }
+  | { footnote: MailSentence; link: string }
 
 /** A mail before it is put into the words of its reader. */
 export interface Letter {
   to: string
   /** The code of a language, as `fr`; English for one that the product does not have. */
   language: string
-  subject: Said
+  subject: MailSentence
   paragraphs: readonly LetterPart[]
 }
 
 /** Translates sentences with these texts; what they lack stays in English. */
 export const sayIn =
   (texts: Readonly<Record<string, string>>) =>
-  ({ text, values = {} }: Said): string =>
+  ({ text, values = {} }: MailSentence): string =>
     (texts[text] || text).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
 
 /** A part as plain text, where a link is a separate line. */

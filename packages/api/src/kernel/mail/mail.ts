@@ -49,14 +49,14 @@ const partsOf = ({ text, button }: Mail): MailPart[] =>
     )
 
 const itemAsHtml = ({ title, link, facts, is_late }: MailItem) => {
-  const said = facts.map((fact, at) =>
+  const lines = facts.map((fact, at) =>
     is_late && at === 0
       ? `<bdi class="late" style="color:#b42318;font-weight:600">${escaped(fact)}</bdi>`
       : `<bdi>${escaped(fact)}</bdi>`,
   )
   return `<li class="line" style="margin:0;padding:12px 0;border-top:1px solid #e2e6ec">
 <a class="name" href="${escaped(link)}" style="color:#2f56c8;font-weight:600;text-decoration:none"><bdi>${escaped(title)}</bdi></a>
-<div class="quiet" style="font-size:14px;color:#5b6472">${said.join(' · ')}</div></li>`
+<div class="quiet" style="font-size:14px;color:#5b6472">${lines.join(' · ')}</div></li>`
 }
 
 function partAsHtml(part: MailPart): string {

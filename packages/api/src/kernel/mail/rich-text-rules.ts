@@ -6,12 +6,12 @@ export type Attributes = Record<string, string>
 
 type Given = Readonly<Record<string, string | undefined>>
 /** The attributes of an element that stay; undefined where the element goes and its words stay. */
-type Kept = (given: Given) => Attributes | undefined
+type AttributeFilter = (given: Given) => Attributes | undefined
 
 /** An element that a text may contain: the attributes that are read, and what remains of them. */
 export interface Element {
   reads: readonly string[]
-  keeps: Kept
+  keeps: AttributeFilter
 }
 
 export interface Rules {

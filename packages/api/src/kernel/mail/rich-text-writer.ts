@@ -89,9 +89,9 @@ export class RichTextWriter implements TokenizerCallbacks {
     while (this.#open.length > index) this.#written.push(`</${this.#open.pop()!}>`)
   }
 
-  #innermost(isWanted: (name: string) => boolean, within: ReadonlySet<string>): number {
+  #innermost(matches: (name: string) => boolean, within: ReadonlySet<string>): number {
     for (let at = this.#open.length - 1; at >= 0; at--) {
-      if (isWanted(this.#open[at]!)) return at
+      if (matches(this.#open[at]!)) return at
       if (within.has(this.#open[at]!)) return -1
     }
     return -1
@@ -185,8 +185,8 @@ export class RichTextWriter implements TokenizerCallbacks {
     if (this.#rules.hidden.has(name)) this.#hidden = name
     else if (element === readsOfPicture) this.#linkPicture(this.#attributes)
     else {
-      const kept = element?.keeps(this.#attributes)
-      if (kept) this.#begin(name, kept)
+      const attributes = element?.keeps(this.#attributes)
+      if (attributes) this.#begin(name, attributes)
     }
   }
 

@@ -62,10 +62,10 @@ function measureKeys(
 
 /** The groups with their counts, and the counts of all of them together. */
 function statementParts({ rows, sums, dimensions }: Groups, levels: readonly string[], counts: Map<Count, string>) {
-  const kept = [...counts.keys()].every((count) => count.kept) ? sums : undefined
-  const from = kept?.lines ?? rows
+  const stored = [...counts.keys()].every((count) => count.stored) ? sums : undefined
+  const from = stored?.lines ?? rows
   const selected = sql.join(
-    [...counts].map(([count, name]) => sql`${kept ? count.kept : count.of} as ${sql.ref(name)}`),
+    [...counts].map(([count, name]) => sql`${stored ? count.stored : count.of} as ${sql.ref(name)}`),
   )
   const by = levels.map((level) => dimensions[level] ?? sql.ref(level))
   const levelled = by.map((one, place) => sql`${isSpread(one) ? one.value : one} as ${sql.ref(levels[place]!)}`)
@@ -74,7 +74,7 @@ function statementParts({ rows, sums, dimensions }: Groups, levels: readonly str
     select ${selected}, ${sql.join(levelled)}
     from ${spread.length > 0 ? sql`(select * from ${from}) as found ${sql.join(spread, sql` `)}` : from}
     group by ${sql.join(levels.map((_, place) => sql.lit(counts.size + place + 1)))}
-    ${kept ? sql`having sum(${kept.count}) > 0` : sql``}`
+    ${stored ? sql`having sum(${stored.count}) > 0` : sql``}`
   const added = [...counts].map(([count, name]) => count.total(sql.ref(name)))
   const total = spread.length > 0 ? sql`select ${selected} from ${from}` : sql`select ${sql.join(added)} from grouped`
   return { grouped, total }

@@ -8,7 +8,7 @@ export interface Count {
   of: Value
   total: (name: Value) => Value
   /** The same of the lines of stored sums, where they can count it. */
-  kept?: Value | undefined
+  stored?: Value | undefined
 }
 
 /**
@@ -23,12 +23,13 @@ export interface GroupMeasure {
 const where = (condition: Condition | undefined) => (condition ? sql` filter (where ${condition})` : sql``)
 
 /** Adds up over groups. */
-const added = (of: Value, kept?: Value): Count => ({ of, kept, total: (name) => sql`coalesce(sum(${name}), 0)` })
+const added = (of: Value, stored?: Value): Count => ({ of, stored, total: (name) => sql`coalesce(sum(${name}), 0)` })
 
-export const rowsWhere = (condition?: Condition, kept?: Value): Count => added(sql`count(*)${where(condition)}`, kept)
+export const rowsWhere = (condition?: Condition, stored?: Value): Count =>
+  added(sql`count(*)${where(condition)}`, stored)
 
-export const sumOf = (value: Value, condition?: Condition, kept?: Value): Count =>
-  added(sql`coalesce(sum(${value})${where(condition)}, 0)`, kept)
+export const sumOf = (value: Value, condition?: Condition, stored?: Value): Count =>
+  added(sql`coalesce(sum(${value})${where(condition)}, 0)`, stored)
 
 const leastOf = (value: Value, condition?: Condition): Count => ({
   of: sql`min(${value})${where(condition)}`,

@@ -23,7 +23,7 @@ interface Prepared {
   /** Those they are compared with: only days with both ends are. */
   other?: Span | undefined
   /** The days that the answer reports; those of `span` where this is left out. */
-  said?: Record<string, unknown>
+  reported?: Record<string, unknown>
 }
 
 /** What is to be counted: the measures over the days. */
@@ -146,7 +146,7 @@ export function reportSource<R extends Report, P extends Prepared>(report: R, sh
     const request = { db, actor, deps, view, now, zone: deps.settings.brand_tz }
     const prepared = await source.prepare(request as unknown as ReportRequest<Record<string, unknown>>)
     const { rows, total } = await counted(report, source, request, prepared)
-    const { span, other, said = span } = prepared
+    const { span, other, reported = span } = prepared
     const compared = other && { compared_from: other.from, compared_to: other.to }
     return {
       columns: columnsOf(report, view),
@@ -154,7 +154,7 @@ export function reportSource<R extends Report, P extends Prepared>(report: R, sh
       total_row: { ...total, is_total: true, [view.rows[0]!]: 'Total' },
       as_of: now.toISOString(),
       filters: Object.fromEntries(
-        Object.entries({ ...query, ...said, ...compared }).filter(([key]) => !layout.has(key)),
+        Object.entries({ ...query, ...reported, ...compared }).filter(([key]) => !layout.has(key)),
       ),
     }
   }

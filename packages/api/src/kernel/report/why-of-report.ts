@@ -27,8 +27,8 @@ export async function whyOfReport<V extends WhyView>(question: ReportQuestion<V>
   const { ctx, sums, splits, answer } = question
   const { measure, compare, ...filters } = ctx.query
   const now = ctx.deps.clock.now()
-  const asked = spanOf(filters, ctx.deps.settings, now)
-  const days = asked.from === beginning ? spanOf({ period: 'last-28-days' }, ctx.deps.settings, now) : asked
+  const requested = spanOf(filters, ctx.deps.settings, now)
+  const days = requested.from === beginning ? spanOf({ period: 'last-28-days' }, ctx.deps.settings, now) : requested
   return whyOf({
     measure,
     splits,

@@ -74,9 +74,9 @@ export function errorBody(error: CallerError | undefined, endpoint: Endpoint | u
     const texts = Object.entries(
       isAboutFields ? error!.fields! : { message: error?.message ?? 'Something went wrong.' },
     )
-    const said = { error: Object.fromEntries(texts.map(([field, message]) => [field, [message]])) }
+    const answer = { error: Object.fromEntries(texts.map(([field, message]) => [field, [message]])) }
     // Beside the texts where they are not about fields: whether a sign-in has ended, the row as it is after a stale write.
-    return error === undefined || isAboutFields ? said : { ...said, code: error.code, details: error.details }
+    return error === undefined || isAboutFields ? answer : { ...answer, code: error.code, details: error.details }
   }
   return {
     error: {

@@ -159,7 +159,7 @@ async function callerOf({ allow }: Endpoint, { hasToken }: Identify, request: Re
 }
 
 /** For the log alone: the client has gone away, and the work was given up. */
-const nobodyWaits = 499
+const clientClosed = 499
 
 /** The one place where a request becomes a response, whatever happens in between. */
 export async function answer(
@@ -185,7 +185,7 @@ export async function answer(
     if (!deps.admit) return await work()
     return await deps.admit(route.endpoint, await callerOf(route.endpoint, doors.identify, request), work)
   } catch (error) {
-    if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: nobodyWaits })
+    if (request.signal.aborted && error === request.signal.reason) return new Response(null, { status: clientClosed })
     return refuse(error, deps, request, route.endpoint)
   }
 }

@@ -6,7 +6,7 @@ import type { Action } from '#kernel/contract/contract.ts'
 import type { AfterMoves } from '#kernel/days/recalculate-days.ts'
 import type { StoredDays } from '#kernel/days/stored-days.ts'
 import type { Importer } from '#kernel/import/importer.ts'
-import type { KeptSums } from '#kernel/list/kept-sums.ts'
+import type { StoredSums } from '#kernel/list/stored-sums.ts'
 import type { Searchable } from '#kernel/list/search.ts'
 import type { StoredText } from '#kernel/mail/rich-text-columns.ts'
 
@@ -45,7 +45,7 @@ export interface Capability {
   /** What the search over everything finds. */
   search?: readonly Searchable[]
   /** Tables whose rows the database counts as they change. */
-  sums?: readonly KeptSums[]
+  sums?: readonly StoredSums[]
   /** Columns with rich text: what an earlier cleaner wrote is cleaned again. */
   richTexts?: readonly StoredText[]
   /** What each of its stored days is made of. */

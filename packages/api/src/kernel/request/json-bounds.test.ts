@@ -16,24 +16,24 @@ const post = async (path: string, body: string, authorization?: string) => {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (authorization) headers.authorization = `Bearer ${authorization}`
   const response = await app.request(path, { method: 'POST', headers, body })
-  return { status: response.status, said: await response.text() }
+  return { status: response.status, body: await response.text() }
 }
 const manyKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])))
 
 test('a stranger sends a form at most (T-47)', async () => {
-  const { status, said } = await post('/jwt/login', JSON.stringify({ email: 'x'.repeat(70_000), password: 'y' }))
-  expect([status, said]).toEqual([413, expect.stringContaining('At most 64 KiB.')])
+  const { status, body } = await post('/jwt/login', JSON.stringify({ email: 'x'.repeat(70_000), password: 'y' }))
+  expect([status, body]).toEqual([413, expect.stringContaining('At most 64 KiB.')])
 })
 
 test('what is nested too deeply, or has too many parts, is refused before it is read (T-47)', async () => {
   const deep = await post('/api/views', `${'['.repeat(400_000)}${']'.repeat(400_000)}`, token)
-  expect([deep.status, deep.said]).toEqual([
+  expect([deep.status, deep.body]).toEqual([
     422,
     expect.stringContaining('The request body is nested more than 20 levels deep.'),
   ])
   const wide = await post('/api/views', manyKeys(60_000), token)
-  expect([wide.status, wide.said]).toEqual([
+  expect([wide.status, wide.body]).toEqual([
     413,
     expect.stringContaining('The request body has more than 10,485 parts.'),
   ])
@@ -42,15 +42,15 @@ test('what is nested too deeply, or has too many parts, is refused before it is 
 })
 
 test('of many fields that are not known some are named (T-47)', async () => {
-  const { status, said } = await post('/api/views', manyKeys(4_000), token)
+  const { status, body } = await post('/api/views', manyKeys(4_000), token)
   expect(status).toBe(422)
-  expect(said.length).toBeLessThan(5_000)
+  expect(body.length).toBeLessThan(5_000)
 })
 
 test('a saved view has as many filters as a screen could have (T-47)', async () => {
   const query = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`filter${at}`, 'x']))
-  const { status, said } = await post('/api/views', JSON.stringify({ screen: 'models', name: 'Many', query }), token)
-  expect([status, said]).toEqual([422, expect.stringContaining('A view can have at most 60 filters.')])
+  const { status, body } = await post('/api/views', JSON.stringify({ screen: 'models', name: 'Many', query }), token)
+  expect([status, body]).toEqual([422, expect.stringContaining('A view can have at most 60 filters.')])
 })
 
 test('eight mebibytes of messages do not block other requests (T-47)', async () => {

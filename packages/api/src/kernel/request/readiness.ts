@@ -45,8 +45,8 @@ async function readinessOf(checks: readonly ReadinessCheck[], log: Deps['log']) 
     log.warn({ err: error }, 'not ready')
     return [unanswered]
   })
-  if (failing.length > 0) return { isReady: false, said: { status: 'not ready', failing } }
-  return { isReady: true, said: { status: 'ready', degraded: performance.now() - since > slowMs } }
+  if (failing.length > 0) return { isReady: false, report: { status: 'not ready', failing } }
+  return { isReady: true, report: { status: 'ready', degraded: performance.now() - since > slowMs } }
 }
 
 /** `/health/live`, and `/health/ready`: 200 and whether slowly, or 503 and which checks fail. */
@@ -57,7 +57,7 @@ export function answerHealth(
 ): void {
   app.get('/health/live', (c) => c.json({ status: 'live' }))
   app.get('/health/ready', async (c) => {
-    const { isReady, said } = await readinessOf(checks, log)
-    return c.json(said, isReady ? 200 : 503)
+    const { isReady, report } = await readinessOf(checks, log)
+    return c.json(report, isReady ? 200 : 503)
   })
 }

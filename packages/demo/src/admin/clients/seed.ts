@@ -99,8 +99,8 @@ async function seedMonths(db: Db, { clock, settings }: Deps, clients: readonly {
       update client set monthly_message_quota = ceil(most.messages / ${fullest[at % fullest.length]!}::numeric / 100) * 100
       from (select max(messages) as messages from client_month where client_id = ${id}) most
       where id = ${id} and most.messages > 0`.execute(db)
-  const told = clients[close.place]
-  if (told) await bringLate(db, told.id, month)
+  const client = clients[close.place]
+  if (client) await bringLate(db, client.id, month)
   await sql`
     update client_month m set warned_at = ${clock.now()} from client c
     where c.id = m.client_id and m.month = ${month}::date and m.messages * 100 >= c.monthly_message_quota * ${warnPercent}::int`.execute(

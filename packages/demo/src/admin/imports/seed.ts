@@ -123,7 +123,7 @@ export async function seedImports(db: Db, deps: Deps): Promise<void> {
       .executeTakeFirstOrThrow()
     const rows = wasChecked(status) ? rowsOf(id, line) : []
     // A finished import has only the rows with problems; a pending one has all of them.
-    const kept = isIn ? rows.filter(({ problems }) => problems) : rows
-    if (kept.length > 0) await db.insertInto('import_row').values(kept).execute()
+    const stored = isIn ? rows.filter(({ problems }) => problems) : rows
+    if (stored.length > 0) await db.insertInto('import_row').values(stored).execute()
   }
 }

@@ -82,10 +82,10 @@ async function seedComments(
   )
   const count = planned.reduce((sum, { text }) => sum + (text[1] ? 2 : 1), 0)
   let id = await nextSampleId(db, 'blog_comment', count)
-  const comments = planned.flatMap(({ post, text: [said, answer], hours }) => {
+  const comments = planned.flatMap(({ post, text: [remark, answer], hours }) => {
     const person = random.pick(readers)
     const created_at = new Date(post.published_at.getTime() + hours * 3_600_000)
-    const mine = { post_id: post.id, parent_id: null, user_id: person.id, author_name: person.full_name, text: said }
+    const mine = { post_id: post.id, parent_id: null, user_id: person.id, author_name: person.full_name, text: remark }
     const comment = { id: id++, ...mine, created_at }
     if (!answer) return [comment]
     const later = new Date(created_at.getTime() + 5 * 3_600_000)

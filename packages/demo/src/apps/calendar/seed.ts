@@ -178,10 +178,10 @@ export async function seedCalendar(db: Db, deps: Deps): Promise<void> {
     const { fields } = events[index]!
     const late = addDays(monday, 9)
     const changes = { ...fields, title: `${huddle} (late)`, start: at(late, '10:30'), end: at(late, '10:50') }
-    const kept = { event_id: row.id, user_id: row.user_id }
+    const key = { event_id: row.id, user_id: row.user_id }
     return [
-      { ...kept, occurrence: at(late, '09:00'), is_cancelled: false, changes: JSON.stringify(changes) },
-      { ...kept, occurrence: at(addDays(monday, 11), '09:00'), is_cancelled: true, changes: null },
+      { ...key, occurrence: at(late, '09:00'), is_cancelled: false, changes: JSON.stringify(changes) },
+      { ...key, occurrence: at(addDays(monday, 11), '09:00'), is_cancelled: true, changes: null },
     ]
   })
   await db.insertInto('calendar_exception').values(exceptions).execute()

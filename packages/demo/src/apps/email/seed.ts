@@ -125,9 +125,9 @@ export async function seedEmails(db: Db, deps: Deps): Promise<void> {
   for (const [index, owner] of owners.entries()) {
     for (const [at, { answer, back, ...text }] of threads.entries()) {
       const other = owners[(index + at + 1) % owners.length]!
-      const asked = { ...text, text: text.text.replace('{name}', firstName(owner)) }
+      const question = { ...text, text: text.text.replace('{name}', firstName(owner)) }
       const isRead = at > 0
-      const thread = await write(asked, { from: senderOf(other), to: [owner], isRead })
+      const thread = await write(question, { from: senderOf(other), to: [owner], isRead })
       const reply = { subject: `Re: ${text.subject}`, hoursAgo: text.hoursAgo - 1 }
       if (answer) await write({ ...reply, text: answer }, { from: senderOf(owner), to: [other], thread, isRead: true })
       if (back)

@@ -60,9 +60,9 @@ function fateOf(random: Random, due: string, today: string, fromNewest: number):
 }
 
 function itemsFor(random: Random): InvoiceForm['items'] {
-  const wanted = random.int(1, 4)
+  const itemCount = random.int(1, 4)
   const start = random.int(0, usualItems.length - 1)
-  return Array.from({ length: wanted }, (_, at) => {
+  return Array.from({ length: itemCount }, (_, at) => {
     const { name, description, cost } = usualItems[(start + at * 2) % usualItems.length]!
     return {
       name,

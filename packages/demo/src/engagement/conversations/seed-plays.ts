@@ -2,7 +2,7 @@ import { rounded } from '@rad/api/rounded'
 import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import type { Medium } from '@rad/api/internal/capabilities/engagement/bots/vocabulary.ts'
 import type { Incoming } from '@rad/api/internal/capabilities/engagement/conversations/ingest/rewrite.commands.ts'
-import { agents, notUnderstood, otherTongues, said, talks } from './seed-talk.ts'
+import { agents, notUnderstood, otherTongues, phrases, talks } from './seed-talk.ts'
 
 export type Random = ReturnType<typeof randomFrom>
 
@@ -93,7 +93,7 @@ export function play(random: Random, scene: Scene, name: string): Incoming[] {
   say('user', random.pick(talk.asks), { ...sure(), outlet_id: random.chance(35) ? scene.outlet_id : null })
   let isUnderstood = answer(random.pick(talk.answers))
   for (let tries = 0; !isUnderstood && tries < 2 && random.chance(72); tries += 1) {
-    say('user', random.pick(tries === 0 ? talk.asks : said.unclear), { intent: 'fallback', confidence: 0.3 })
+    say('user', random.pick(tries === 0 ? talk.asks : phrases.unclear), { intent: 'fallback', confidence: 0.3 })
     isUnderstood = answer(random.pick(talk.answers))
   }
   if (!isUnderstood && !random.chance(30)) return lines
@@ -103,7 +103,7 @@ export function play(random: Random, scene: Scene, name: string): Incoming[] {
     answer(reply)
   }
   if (random.chance(4)) {
-    say('user', random.pick(said.private))
+    say('user', random.pick(phrases.private))
     answer('Thank you, noted.')
   }
   if (random.chance(1)) return [...lines.slice(0, -1), { ...lines.at(-1)!, event: 'error' }]
@@ -117,13 +117,13 @@ type Say = ReturnType<typeof stage>['say']
 function handOver(random: Random, say: Say): void {
   const agent = random.pick(agents)
   say('user', 'I would like to talk to a person', { intent: 'talk_to_person', confidence: 0.94 })
-  say('bot', said.handOver, { event: 'hand_over', latency_ms: 240 })
-  for (const text of said.agent.slice(0, random.int(1, 3))) say('agent', text.replace('{agent}', agent), { agent })
+  say('bot', phrases.handOver, { event: 'hand_over', latency_ms: 240 })
+  for (const text of phrases.agent.slice(0, random.int(1, 3))) say('agent', text.replace('{agent}', agent), { agent })
 }
 
 function close(random: Random, say: Say): void {
   if (random.chance(38)) {
-    say('user', random.pick(said.thanks), { intent: 'greeting', confidence: 0.88 })
+    say('user', random.pick(phrases.thanks), { intent: 'greeting', confidence: 0.88 })
     if (random.chance(70)) say('bot', 'You are welcome.', { latency_ms: 200 })
   }
   if (random.chance(33))
@@ -143,10 +143,10 @@ function close(random: Random, say: Say): void {
 export function playDay(random: Random, scene: Scene, name: string, messages: number): Incoming[] {
   const { lines, say, wait } = stage(random, scene, name)
   while (lines.length < messages) {
-    const place = lines.length % said.desk.length
+    const place = lines.length % phrases.desk.length
     say(
       place % 2 === 0 ? 'user' : 'bot',
-      said.desk[place]!,
+      phrases.desk[place]!,
       place % 2 === 0 ? { intent: 'parts_arrival', confidence: 0.8 } : {},
     )
     if (random.chance(3)) wait(random.int(300, 1500))

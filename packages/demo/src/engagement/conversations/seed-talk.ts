@@ -214,7 +214,7 @@ export const notUnderstood = [
   'Sorry, I did not get that. Could you say it in other words?',
   'I am not sure what you mean. Is it about a booking, a price or your car in the workshop?',
 ]
-export const said = {
+export const phrases = {
   unclear: ['no not that', 'that is not what I asked', 'the other thing, from last time', '???', 'can you read?'],
   handOver: 'I hand you over to a colleague.',
   agent: [

@@ -45,12 +45,12 @@ async function addGuideline(db: Db, known: Known, line: GuidelineLine, ids: Map<
     .where('item_id', '=', item_id)
     .orderBy('no')
     .execute()
-  let asked = { asked_no: 1, asked_at: new Date(known.now - line.days * day) }
+  let required = { asked_no: 1, asked_at: new Date(known.now - line.days * day) }
   for (const version of versions) {
-    if (!version.is_editorial) asked = { asked_no: version.no, asked_at: new Date(version.published_at) }
+    if (!version.is_editorial) required = { asked_no: version.no, asked_at: new Date(version.published_at) }
     await db
       .insertInto('guideline_version')
-      .values({ item_id, no: version.no, ...settings, ...asked })
+      .values({ item_id, no: version.no, ...settings, ...required })
       .execute()
   }
   return item_id
@@ -70,7 +70,7 @@ async function seedAcknowledgements(db: Db, known: Known): Promise<void> {
     join guideline_version v on v.item_id = d.item_id and v.no = d.edition
     join unnest(
       ${sql.val(shares.map(({ no }) => no))}::text[], ${sql.val(shares.map(({ acknowledged }) => acknowledged!))}::int[]
-    ) as said (guideline, share) on said.guideline = d.guideline
+    ) as given (guideline, share) on given.guideline = d.guideline
     cross join lateral (select decode(md5(u.username || d.guideline), 'hex') as bytes) drawn
     cross join lateral (
       select get_byte(bytes, 0) * 100 / 256 as luck,

@@ -26,14 +26,14 @@ interface Plan extends Telling {
 /** The outlets of the demo sign-ins of a service and a bodyshop manager have cases of each state worth opening. */
 const ofDemoStaff = ['DL001-01', 'DL001-02']
 
-interface Wanted {
+interface CaseRequest {
   status: CaseStatus
   at: number
   isOwn: boolean
 }
 
 /** A card that fits: open for a case that is open, of about the time of one that has ended. */
-function takeCard(cards: Card[], { status, at, isOwn }: Wanted): Card | undefined {
+function takeCard(cards: Card[], { status, at, isOwn }: CaseRequest): Card | undefined {
   const fits = isEnded(status)
     ? (card: Card) => !card.is_open && Math.abs(Date.parse(card.received_at) - at) < 12 * dayMs
     : (card: Card) => card.is_open

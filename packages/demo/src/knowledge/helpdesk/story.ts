@@ -45,7 +45,7 @@ const stays: Readonly<Partial<Record<CaseStatus, readonly [number, number]>>> = 
   noted: [24, 120],
 }
 /** Of what is open now: how long it is so, in hours. */
-const standsFor = [2, 5, 9, 20, 26, 44, 70, 110]
+const hoursOpen = [2, 5, 9, 20, 26, 44, 70, 110]
 const silence = 90 * dayMs
 
 export interface Step {
@@ -92,7 +92,7 @@ function byDay(at: number, zone: string, now: number): number {
   return Math.floor((shifted > now ? at : shifted) / 1000) * 1000
 }
 
-interface Told {
+interface StoryInput {
   status: CaseStatus
   /** The how manieth of its state. */
   index: number
@@ -105,9 +105,9 @@ interface Told {
 }
 
 /** The steps of a case, up to its current state. */
-export function stepsTo({ status, index, now, zone, endedAgo, halved = 0 }: Told, random: Random): Step[] {
+export function stepsTo({ status, index, now, zone, endedAgo, halved = 0 }: StoryInput, random: Random): Step[] {
   const way = wayTo(status, random)
-  const stood = standsFor[(index * 3 + status.length) % standsFor.length]! * hourMs
+  const stood = hoursOpen[(index * 3 + status.length) % hoursOpen.length]! * hourMs
   const age = isEnded(status) ? endedAgo : stood / 2 ** halved
   let at = now - age
   const steps: Step[] = []

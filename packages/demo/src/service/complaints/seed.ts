@@ -22,7 +22,7 @@ const daysBack = 560
 /** Each month brings a little more than the one before. */
 const growth = 1.02
 /** Closed complaints that are older than so many days have only their first and last event: each event adds to a page. */
-const toldDays = 120
+const detailedDays = 120
 const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
 const categoryWeights: [CaseCategory, number][] = [
@@ -225,7 +225,7 @@ export async function seedComplaints(db: Db, deps: Deps): Promise<void> {
     from complaint c
       join unnest(${sql.val([...complaintStatuses])}::text[]) with ordinality as reached (status, place) on reached.status = c.status
       join unnest(${sql.val([...complaintStatuses])}::text[]) with ordinality as step (status, place) on step.place <= reached.place
-    where c.status <> 'closed' or c.received_at > ${now}::timestamptz - make_interval(days => ${toldDays}::int)
+    where c.status <> 'closed' or c.received_at > ${now}::timestamptz - make_interval(days => ${detailedDays}::int)
       or step.place in (1, reached.place)
     order by 3`.execute(db)
   await sql`select setval('complaint_no', ${howMany})`.execute(db)

@@ -117,17 +117,17 @@ async function ofComplaints(db: Db, random: Random, now: number): Promise<Omit<B
     )
   return rows
     .filter(({ status, received_at }) => status !== 'closed' || hadTicket(received_at))
-    .map(({ id, status, severity, received_at, closed_at, statement, make, model, ...kept }) => {
+    .map(({ id, status, severity, received_at, closed_at, statement, make, model, ...fields }) => {
       const opened_at = Date.parse(received_at)
       const priority = priorityOfSeverity[severity]
       const stuck = stuckAt(status, priority, () => inWork++)
       // What was answered and is not closed was resolved within the last three days.
       const ends_at = stuck === 'resolved' ? lately(random, opened_at, now) : Date.parse(closed_at ?? '') || now
       return {
-        ...kept,
+        ...fields,
         kind: 'complaint' as const,
         complaint_id: id,
-        title: `${kept.category}, ${kept.sub_category} · ${make} ${model}`,
+        title: `${fields.category}, ${fields.sub_category} · ${make} ${model}`,
         description: statement,
         priority,
         opened_at,

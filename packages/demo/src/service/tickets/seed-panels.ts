@@ -12,13 +12,19 @@ import type { Vote } from '@rad/api/internal/capabilities/service/tickets/vocabu
  * Those who may vote agree with the result, but for the last where there are enough. Before a decision fewer have voted than
  * decide; the chair decides where they disagree.
  */
-function votesOf(random: Random, { told }: Seeded, count: number, quorum: number, isByChair: boolean): (Vote | null)[] {
+function votesOf(
+  random: Random,
+  { outcome }: Seeded,
+  count: number,
+  quorum: number,
+  isByChair: boolean,
+): (Vote | null)[] {
   const voted = random.int(0, Math.min(quorum, count) - 1)
   return Array.from({ length: count }, (_, index) => {
-    if (!told.result) return index >= count - voted ? random.pick(['rejected', 'upheld'] as const) : null
+    if (!outcome.result) return index >= count - voted ? random.pick(['rejected', 'upheld'] as const) : null
     if (isByChair) return (['upheld', 'rejected', 'abstain'] as const)[index % 3]!
     if (index === count - 1 && count > quorum) return random.chance(50) ? 'abstain' : null
-    return told.result
+    return outcome.result
   })
 }
 
@@ -39,38 +45,43 @@ function seatsOf(random: Random, one: Seeded, { panel, members }: PanelFound, is
       // The ticket stays where it is: the story of the demo data goes on there.
       party: vote === 'other_party' ? one.party : null,
       remark: vote && random.pick(seedTexts.remarks),
-      voted_at: vote && (one.told.decided_at ?? one.told.panel_opened_at),
+      voted_at: vote && (one.outcome.decided_at ?? one.outcome.panel_opened_at),
     }
   })
   if (seats.some(({ is_chair }) => is_chair)) return seats
-  const said = isByChair
-    ? { vote: one.told.result, party: null, remark: random.pick(seedTexts.remarks), voted_at: one.told.decided_at }
+  const vote = isByChair
+    ? {
+        vote: one.outcome.result,
+        party: null,
+        remark: random.pick(seedTexts.remarks),
+        voted_at: one.outcome.decided_at,
+      }
     : unasked
-  const chair = { user_id: panel.chair_user_id, is_chair: true, is_member: false, has_conflict: false, ...said }
+  const chair = { user_id: panel.chair_user_id, is_chair: true, is_member: false, has_conflict: false, ...vote }
   return [...seats, chair]
 }
 
 /** The cases before panels, with the votes that decided them. */
 export async function seedPanelCases(db: Db, random: Random, seeded: readonly Seeded[]): Promise<void> {
   const rows: object[] = []
-  for (const one of seeded.filter(({ told }) => told.panel_opened_at !== null)) {
-    const { begun, told, facts } = one
-    const on = told.panel_opened_at!.toISOString().slice(0, 10)
+  for (const one of seeded.filter(({ outcome }) => outcome.panel_opened_at !== null)) {
+    const { begun, outcome, facts } = one
+    const on = outcome.panel_opened_at!.toISOString().slice(0, 10)
     const found = await panelFor(db, { ...begun, on })
     if (!found) continue
     const isMember = found.members.some(({ user_id }) => user_id === found.panel.chair_user_id)
     const isByChair: boolean =
-      told.result !== null && told.result !== 'other_party' && !isMember && rows.length % 6 === 5
+      outcome.result !== null && outcome.result !== 'other_party' && !isMember && rows.length % 6 === 5
     const seats = seatsOf(random, one, found, isByChair)
     rows.push({
       no: begun.no,
       panel_id: found.panel.id,
-      opened_at: told.panel_opened_at,
-      due_at: facts.panel_due_at ?? new Date(told.panel_opened_at!.getTime() + 4 * 86_400_000),
-      result: told.result,
-      decided_at: told.decided_at,
-      decided_by: told.result && (isByChair ? 'chair' : 'members'),
-      panel_days: told.decided_at && rounded(workingDays(facts.calendar, told.plea_at!, told.decided_at)),
+      opened_at: outcome.panel_opened_at,
+      due_at: facts.panel_due_at ?? new Date(outcome.panel_opened_at!.getTime() + 4 * 86_400_000),
+      result: outcome.result,
+      decided_at: outcome.decided_at,
+      decided_by: outcome.result && (isByChair ? 'chair' : 'members'),
+      panel_days: outcome.decided_at && rounded(workingDays(facts.calendar, outcome.plea_at!, outcome.decided_at)),
       seats,
     })
   }

@@ -40,7 +40,7 @@ const ticketsInWork = async (db: Db) =>
   ).rows
 
 /** The remarks, in turn; those of the manager of the outlet are not internal. */
-const said: readonly ((one: Talked) => { text: string; isInternal?: true; isCall?: true })[] = [
+const spoken: readonly ((one: Talked) => { text: string; isInternal?: true; isCall?: true })[] = [
   ({ principal }) => ({
     text: `@${principal} The customer asks for a courtesy car. Can you approve it today?`,
     isCall: true,
@@ -61,7 +61,7 @@ export async function seedRemarks(db: Db, now: Date): Promise<void> {
     .where('username', '=', 'hqa')
     .executeTakeFirstOrThrow()
   const remarks = tickets.map((one, index) => {
-    const { text, isInternal = false, isCall = false } = said[index % said.length]!(one)
+    const { text, isInternal = false, isCall = false } = spoken[index % spoken.length]!(one)
     const since = Date.parse(one.since)
     const at = new Date(since + Math.min(45 * minute, (now.getTime() - since) / 2))
     return { one, at, text, isInternal, isCall }

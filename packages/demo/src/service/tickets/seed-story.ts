@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** A ticket as its steps until now have left it. */
-export interface Told {
+export interface Outcome {
   status: TicketStatus
   first_response_at: Date | null
   resolved_at: Date | null
@@ -39,8 +39,8 @@ export interface Told {
 }
 
 /** Applies the steps before now, with the stops that belong to the states. */
-export function tell(opened_at: number, steps: readonly Step[], now: number): Told {
-  const told: Told = {
+export function tell(opened_at: number, steps: readonly Step[], now: number): Outcome {
+  const outcome: Outcome = {
     status: 'open',
     first_response_at: null,
     resolved_at: null,
@@ -54,32 +54,32 @@ export function tell(opened_at: number, steps: readonly Step[], now: number): To
     stops: [],
     events: [{ at: new Date(opened_at), type: 'opened', text: null, system: true, before: 'new', after: 'open' }],
   }
-  for (const step of steps.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)) happen(told, step)
-  return told
+  for (const step of steps.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)) happen(outcome, step)
+  return outcome
 }
 
-function happen(told: Told, step: Step): void {
+function happen(outcome: Outcome, step: Step): void {
   const at = new Date(step.at)
-  const before = told.status
+  const before = outcome.status
   const after = step.type === 'comment' ? before : (step.to ?? (step.type as TicketStatus))
-  told.events.push({ at, type: step.type, text: step.text ?? null, system: step.by === 'system', before, after })
+  outcome.events.push({ at, type: step.type, text: step.text ?? null, system: step.by === 'system', before, after })
   if (step.type === 'comment') {
-    told.first_response_at ??= at
+    outcome.first_response_at ??= at
     return
   }
-  const open = told.stops.find(({ to }) => to === null)
+  const open = outcome.stops.find(({ to }) => to === null)
   if (open && stopOf[before] !== stopOf[after]) open.to = at
   const kind = stopOf[after]
-  if (kind && stopOf[before] !== kind) told.stops.push({ kind, from: at, to: null, reason: step.text ?? null })
-  told.status = after
-  if (after === 'in_progress') Object.assign(told, { resolved_at: null, closed_at: null })
-  if (after === 'resolved') told.resolved_at = at
-  if (after === 'closed') told.closed_at = at
-  if (after === 'cancelled') told.cancelled_at = at
-  if (after === 'unjustified_claimed') told.plea_at = at
-  if (after === 'panel_review') told.panel_opened_at = at
-  if (step.type === 'reopened') told.reopened_count += 1
-  if (step.result) Object.assign(told, { result: step.result, decided_at: at })
+  if (kind && stopOf[before] !== kind) outcome.stops.push({ kind, from: at, to: null, reason: step.text ?? null })
+  outcome.status = after
+  if (after === 'in_progress') Object.assign(outcome, { resolved_at: null, closed_at: null })
+  if (after === 'resolved') outcome.resolved_at = at
+  if (after === 'closed') outcome.closed_at = at
+  if (after === 'cancelled') outcome.cancelled_at = at
+  if (after === 'unjustified_claimed') outcome.plea_at = at
+  if (after === 'panel_review') outcome.panel_opened_at = at
+  if (step.type === 'reopened') outcome.reopened_count += 1
+  if (step.result) Object.assign(outcome, { result: step.result, decided_at: at })
 }
 
 const hour = 3_600_000
@@ -114,25 +114,25 @@ function latest(random: Random, stuck: Stuck, after: number, now: number): Step[
   if (stuck === 'unjustified_claimed') return [{ at: ago(1, 20), type: stuck, text: random.pick(seedTexts.pleas) }]
   if (stuck === 'cancelled') return [{ at: ago(1, 20), type: stuck, text: 'Test' }]
   if (stuck !== 'panel_review') return []
-  const asked = ago(2, 40)
+  const panelAt = ago(2, 40)
   return [
     {
-      at: Math.max(after + 60_000, asked - 24 * hour),
+      at: Math.max(after + 60_000, panelAt - 24 * hour),
       type: 'unjustified_claimed',
       text: random.pick(seedTexts.pleas),
     },
-    { at: asked, type: 'panel_review', by: 'system' },
+    { at: panelAt, type: 'panel_review', by: 'system' },
   ]
 }
 
 /** A plea with the decision of its panel; a day for remarks and some days of the panel are between them. */
 function pleading(random: Random, from: number, result: PanelResult): Step[] {
-  const asked = from + 24 * hour
-  const decided = asked + random.int(20, 90) * hour
+  const panelAt = from + 24 * hour
+  const decided = panelAt + random.int(20, 90) * hour
   const { to } = panelOutcomes[result]
   return [
     { at: from, type: 'unjustified_claimed', text: random.pick(seedTexts.pleas) },
-    { at: asked, type: 'panel_review', by: 'system' },
+    { at: panelAt, type: 'panel_review', by: 'system' },
     { at: decided, type: `panel_${result}`, to, result, by: 'system' },
   ]
 }

@@ -17,7 +17,7 @@ import { nextLevelAt, stepFor } from '@rad/api/internal/capabilities/service/tic
 import { type Begun, begunTickets } from './seed-begun.ts'
 import { seedPanelCases } from './seed-panels.ts'
 import { seedRemarks } from './seed-remarks.ts'
-import { type Random, resolutionKindOf, tell, type Told } from './seed-story.ts'
+import { type Random, resolutionKindOf, tell, type Outcome } from './seed-story.ts'
 import { seedTexts } from './seed-texts.ts'
 
 interface Climbed {
@@ -52,32 +52,32 @@ function climb(facts: ClockFacts, people: Answering, policies: readonly Policy[]
 
 const factsOf = (
   begun: Begun,
-  told: Told,
+  outcome: Outcome,
   calendar: ClockFacts['calendar'],
   panel_due_at: Date | null,
 ): ClockFacts => ({
   priority: begun.priority,
-  status: told.status,
+  status: outcome.status,
   level: 1,
   opened_at: new Date(begun.opened_at),
   asked_at: new Date(begun.came?.at ?? begun.opened_at),
-  first_response_at: told.first_response_at,
-  resolved_at: told.resolved_at,
-  closed_at: told.closed_at,
-  ended_at: told.closed_at ?? told.cancelled_at,
-  plea_at: told.plea_at,
+  first_response_at: outcome.first_response_at,
+  resolved_at: outcome.resolved_at,
+  closed_at: outcome.closed_at,
+  ended_at: outcome.closed_at ?? outcome.cancelled_at,
+  plea_at: outcome.plea_at,
   panel_due_at,
-  panel_result: told.result,
+  panel_result: outcome.result,
   is_remarked: begun.complaint_id === null,
   has_customer_answered: false,
   calendar,
-  stops: told.stops,
+  stops: outcome.stops,
 })
 
 /** Everything about one ticket that goes into the tables. */
 export interface Seeded {
   begun: Begun
-  told: Told
+  outcome: Outcome
   climbed: Climbed
   facts: ClockFacts
   /** The party that the panel named, where it decided for another party. */
@@ -109,25 +109,26 @@ export async function seedTickets(db: Db, deps: Deps): Promise<void> {
   const answering = await answeringAt(db, begun, dayIn(deps.settings.brand_tz, now))
   let named = 0
   const seeded = begun.map((one, index): Seeded => {
-    const told = tell(one.opened_at, one.steps, now.getTime())
-    const panelDue = told.status === 'panel_review' ? new Date(told.panel_opened_at!.getTime() + 4 * 86_400_000) : null
-    const facts = factsOf(one, told, calendars.get(one.calendar_id)!, panelDue)
+    const outcome = tell(one.opened_at, one.steps, now.getTime())
+    const panelDue =
+      outcome.status === 'panel_review' ? new Date(outcome.panel_opened_at!.getTime() + 4 * 86_400_000) : null
+    const facts = factsOf(one, outcome, calendars.get(one.calendar_id)!, panelDue)
     const climbed = climb(facts, answering[index]!, policies, facts.ended_at ?? now)
-    const party = parties[told.result === 'other_party' ? named++ % parties.length : 0]!
-    return { begun: one, told, climbed, facts: { ...facts, level: climbed.level }, party }
+    const party = parties[outcome.result === 'other_party' ? named++ % parties.length : 0]!
+    return { begun: one, outcome, climbed, facts: { ...facts, level: climbed.level }, party }
   })
   const rows = seeded.map((one) => ({
     ...rowOf(one, deps, random),
     ...columnsOf(one.facts, policies, now),
-    ...(one.told.status === 'open' || !one.told.resolved_at
+    ...(one.outcome.status === 'open' || !one.outcome.resolved_at
       ? {}
       : {
           resolution: random.pick(seedTexts.resolutions),
           resolution_kind: resolutionKindOf(random),
           root_cause: random.pick(seedTexts.causes),
-          customer_contacted_at: one.told.resolved_at,
+          customer_contacted_at: one.outcome.resolved_at,
         }),
-    unjustified_reason_id: one.told.plea_at ? random.pick(reasons).id : null,
+    unjustified_reason_id: one.outcome.plea_at ? random.pick(reasons).id : null,
   }))
   await insertTickets(db, rows)
   await insertParts(db, seeded)
@@ -136,22 +137,22 @@ export async function seedTickets(db: Db, deps: Deps): Promise<void> {
   await sql`select setval('ticket_no', ${begun.length})`.execute(db)
 }
 
-function rowOf({ begun, told, climbed, party }: Seeded, deps: Deps, random: Random) {
-  const satisfied = told.closed_at && told.result !== 'upheld' ? random.weighted(whenClosed) : null
+function rowOf({ begun, outcome, climbed, party }: Seeded, deps: Deps, random: Random) {
+  const satisfied = outcome.closed_at && outcome.result !== 'upheld' ? random.weighted(whenClosed) : null
   const on = (at: Date | null) => at && dayIn(deps.settings.brand_tz, at)
-  const { steps: _, came, calendar_id, opened_at, ...kept } = begun
+  const { steps: _, came, calendar_id, opened_at, ...fields } = begun
   return {
-    ...kept,
+    ...fields,
     calendar_id,
     opened_at: new Date(opened_at),
     opened_on: on(new Date(opened_at)),
-    status: told.status,
-    first_response_at: told.first_response_at,
-    resolved_at: told.resolved_at,
-    closed_at: told.closed_at,
-    closed_on: on(told.closed_at),
-    cancelled_at: told.cancelled_at,
-    cancelled_on: on(told.cancelled_at),
+    status: outcome.status,
+    first_response_at: outcome.first_response_at,
+    resolved_at: outcome.resolved_at,
+    closed_at: outcome.closed_at,
+    closed_on: on(outcome.closed_at),
+    cancelled_at: outcome.cancelled_at,
+    cancelled_on: on(outcome.cancelled_at),
     level: climbed.level,
     level_since: climbed.since,
     max_level: climbed.level,
@@ -159,17 +160,17 @@ function rowOf({ begun, told, climbed, party }: Seeded, deps: Deps, random: Rand
     hops: climbed.hops + (came ? 1 : 0),
     satisfied,
     justification:
-      told.result === 'upheld'
+      outcome.result === 'upheld'
         ? 'unjustified'
-        : (told.closed_at && satisfied !== 'withdrawn') || told.result === 'rejected'
+        : (outcome.closed_at && satisfied !== 'withdrawn') || outcome.result === 'rejected'
           ? 'justified'
           : 'undecided',
-    plea_text: told.events.find(({ type }) => type === 'unjustified_claimed')?.text ?? null,
-    plea_by: told.plea_at ? climbed.lines[0]!.owner_user_id : null,
-    plea_at: told.plea_at,
-    charged_to: told.result === 'other_party' ? party : told.result === 'upheld' ? 'none' : 'outlet',
-    reopened_count: told.reopened_count,
-    last_outlet_update_at: told.events.findLast(({ system }) => !system)?.at ?? null,
+    plea_text: outcome.events.find(({ type }) => type === 'unjustified_claimed')?.text ?? null,
+    plea_by: outcome.plea_at ? climbed.lines[0]!.owner_user_id : null,
+    plea_at: outcome.plea_at,
+    charged_to: outcome.result === 'other_party' ? party : outcome.result === 'upheld' ? 'none' : 'outlet',
+    reopened_count: outcome.reopened_count,
+    last_outlet_update_at: outcome.events.findLast(({ system }) => !system)?.at ?? null,
   }
 }
 
@@ -199,8 +200,8 @@ const insertTickets = async (db: Db, rows: readonly object[]) => {
 
 /** Who had it then; a plea is the first level's. */
 function actorAt({ climbed: { lines } }: Seeded, at: Date, type?: string): string | null {
-  const held = type === 'unjustified_claimed' ? undefined : lines.findLast(({ entered_at }) => entered_at <= at)
-  return (held ?? lines[0]!).owner_user_id
+  const level = type === 'unjustified_claimed' ? undefined : lines.findLast(({ entered_at }) => entered_at <= at)
+  return (level ?? lines[0]!).owner_user_id
 }
 
 /** Stops, levels and events, one statement each. */
@@ -209,7 +210,7 @@ async function insertParts(db: Db, seeded: readonly Seeded[]): Promise<void> {
     JSON.stringify(seeded.flatMap((one) => of(one).map((part) => ({ ...part, no: one.begun.no }))))
   // What comes before a panel goes there automatically.
   const stops = (one: Seeded) =>
-    one.told.stops.map((stop) => ({ ...stop, by: stop.kind === 'panel' ? null : actorAt(one, stop.from) }))
+    one.outcome.stops.map((stop) => ({ ...stop, by: stop.kind === 'panel' ? null : actorAt(one, stop.from) }))
   await sql`
     insert into ticket_stop (ticket_id, kind, from_at, to_at, reason, by_user_id, by_name)
     select t.id, s.kind, s."from", s."to", s.reason, u.id, coalesce(u.full_name, 'System')
@@ -242,7 +243,7 @@ async function insertParts(db: Db, seeded: readonly Seeded[]): Promise<void> {
       after: { level },
     }))
   const events = (one: Seeded) =>
-    one.told.events.map(({ before, after, ...event }) => ({
+    one.outcome.events.map(({ before, after, ...event }) => ({
       ...event,
       by: event.system ? null : actorAt(one, event.at, event.type),
       before: { status: before },

@@ -76,7 +76,7 @@ export async function seedNotifications(db: Db, deps: Deps): Promise<void> {
     .where('kind', '!=', 'service_account')
     .orderBy('email')
     .execute()
-  const told = users
+  const notices = users
     .filter(({ roles }) => !roles.includes('client'))
     .flatMap(({ id, roles }) =>
       lines
@@ -95,5 +95,5 @@ export async function seedNotifications(db: Db, deps: Deps): Promise<void> {
           }
         }),
     )
-  await db.insertInto('notification').values(told).execute()
+  await db.insertInto('notification').values(notices).execute()
 }

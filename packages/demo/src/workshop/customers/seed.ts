@@ -104,8 +104,8 @@ async function tellOfThem(db: Db, now: Date): Promise<void> {
   )
   await sql`
     insert into timeline_event (entity_kind, entity_id, at, actor, type, system)
-    select 'customer', told.id, ${now.toISOString()}::timestamptz, 'System', told.type, true
-    from (select id, 'added' as type, 0 as place from customer union all ${sql.join(given, sql` union all `)}) told
-      join customer on customer.id = told.id
-    order by told.place, customer.no, told.type`.execute(db)
+    select 'customer', event.id, ${now.toISOString()}::timestamptz, 'System', event.type, true
+    from (select id, 'added' as type, 0 as place from customer union all ${sql.join(given, sql` union all `)}) event
+      join customer on customer.id = event.id
+    order by event.place, customer.no, event.type`.execute(db)
 }

@@ -35,7 +35,7 @@ export interface Planned {
   outlet: Outlet
   type: WorkType
   received_at: number
-  heldDays?: number
+  onHoldDays?: number
   state?: PassingState
   /** Nothing happens to it: it comes in the morning and is delivered the same day or the next. */
   isPlain?: boolean
@@ -70,11 +70,11 @@ export async function planned(db: Db, random: Random, outlets: readonly Outlet[]
   const ofStaff = ofDemoStaff.flatMap(([code, type]) => {
     const outlet = outlets.find((one) => one.code === code)
     if (!outlet) return []
-    return morningList.map((heldDays): Planned => ({
+    return morningList.map((onHoldDays): Planned => ({
       outlet,
       type,
-      heldDays,
-      received_at: morningOf(random, now - (heldDays + 1) * dayMs, now),
+      onHoldDays,
+      received_at: morningOf(random, now - (onHoldDays + 1) * dayMs, now),
     }))
   })
   const inPassing = passing.flatMap((state) =>
@@ -97,15 +97,15 @@ export async function planned(db: Db, random: Random, outlets: readonly Outlet[]
   const ofTickets = tickets.flatMap(({ id, vin, outlet_id, job_type, opened_at }): Planned[] => {
     const outlet = outlets.find((one) => one.id === outlet_id && one.functions.includes(job_type))
     if (!outlet) return []
-    const heldDays = (now - Date.parse(opened_at)) / dayMs + 2.5
+    const onHoldDays = (now - Date.parse(opened_at)) / dayMs + 2.5
     return [
       {
         outlet,
         type: job_type,
-        heldDays,
+        onHoldDays,
         ticket_id: id,
         vin,
-        received_at: morningOf(random, now - (heldDays + 1) * dayMs, now),
+        received_at: morningOf(random, now - (onHoldDays + 1) * dayMs, now),
       },
     ]
   })

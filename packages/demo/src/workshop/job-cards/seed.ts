@@ -130,7 +130,7 @@ const scores = [
 const holdupOf = (
   random: Random,
   card: ReturnType<typeof cardOf>,
-  told: HoldupStory,
+  holdup: HoldupStory,
   ticket_id: string | undefined,
 ) => ({
   card: card.no,
@@ -138,21 +138,21 @@ const holdupOf = (
   region_id: card.region_id,
   channel_id: card.channel_id,
   job_type: card.job_type,
-  reason_id: told.reason.id,
-  party: told.reason.party,
-  started_at: iso(told.started_at),
+  reason_id: holdup.reason.id,
+  party: holdup.reason.party,
+  started_at: iso(holdup.started_at),
   // What a ticket was opened for is past its time by more than a day.
   expected_until: iso(
     ticket_id
-      ? Math.min(told.expected_until, told.started_at + told.reason.default_hours * hourMs)
-      : told.expected_until,
+      ? Math.min(holdup.expected_until, holdup.started_at + holdup.reason.default_hours * hourMs)
+      : holdup.expected_until,
   ),
-  ended_at: iso(told.ended_at),
-  updated_at: iso(told.said_at),
-  end_cause: told.end_cause,
-  extended_count: told.extended_count,
-  linked_no: told.reason.pauses_tat || random.chance(55) ? `REF-${random.int(10_000, 99_999)}` : null,
-  note: told.reason.needs_note || random.chance(12) ? random.pick(holdupNotes) : null,
+  ended_at: iso(holdup.ended_at),
+  updated_at: iso(holdup.said_at),
+  end_cause: holdup.end_cause,
+  extended_count: holdup.extended_count,
+  linked_no: holdup.reason.pauses_tat || random.chance(55) ? `REF-${random.int(10_000, 99_999)}` : null,
+  note: holdup.reason.needs_note || random.chance(12) ? random.pick(holdupNotes) : null,
   ticket_id: ticket_id ?? null,
 })
 
@@ -171,7 +171,7 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
   if (outlets.length === 0) return
   const reasons = await reasonsByType(db)
   const fleet: Fleet = { byOutlet: await drivenVehicles(db), channels: await channelsOf(db), serviced: new Set() }
-  const told = (await planned(db, random, outlets, now)).map((one, at) => {
+  const stories = (await planned(db, random, outlets, now)).map((one, at) => {
     const story = storyOf(random, { ...one, now, reasons: reasons.get(one.type)! })
     return {
       one,
@@ -188,26 +188,26 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
   })
   await insertCards(
     db,
-    told.map(({ card }) => card),
+    stories.map(({ card }) => card),
   )
   await insertPromises(
     db,
-    told.map(({ card, story }) => ({ ...card, promises: story.promises })),
+    stories.map(({ card, story }) => ({ ...card, promises: story.promises })),
   )
   await insertLines(
     db,
     random,
-    told.flatMap(({ one, card }) => (one.isPlain ? [] : [card])),
+    stories.flatMap(({ one, card }) => (one.isPlain ? [] : [card])),
   )
   await insertHoldups(
     db,
-    told.flatMap(({ one, card, story }) =>
+    stories.flatMap(({ one, card, story }) =>
       story.holdups.map((holdup) => holdupOf(random, card, holdup, one.ticket_id)),
     ),
   )
   await waitForHelpdesk(db)
   await tellTimelines(db)
-  await sql`select setval('job_card_no', ${told.length})`.execute(db)
+  await sql`select setval('job_card_no', ${stories.length})`.execute(db)
 }
 
 async function reasonsByType(db: Db): Promise<Map<WorkType, Reason[]>> {

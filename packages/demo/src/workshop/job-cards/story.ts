@@ -19,7 +19,16 @@ export function lognormal(random: Random, median: number, spread: number, most: 
 
 /** How long a kind of work takes, and how hold-ups delay it (docs/domain.md#demo-data). */
 const shapes = {
-  service: { work: 0.35, workSpread: 0.5, workMost: 2, hold: 2, holdSpread: 0.8, holdMost: 24, held: 42, touch: 0.5 },
+  service: {
+    work: 0.35,
+    workSpread: 0.5,
+    workMost: 2,
+    hold: 2,
+    holdSpread: 0.8,
+    holdMost: 24,
+    onHoldShare: 42,
+    touch: 0.5,
+  },
   bodyshop: {
     work: 6.5,
     workSpread: 0.35,
@@ -27,7 +36,7 @@ const shapes = {
     hold: 6,
     holdSpread: 0.7,
     holdMost: 40,
-    held: 78,
+    onHoldShare: 78,
     touch: 0.75,
   },
 } as const satisfies Record<WorkType, object>
@@ -88,20 +97,20 @@ const pickReason = (random: Random, reasons: readonly Reason[]): Reason =>
   )
 
 /** A hold-up as it is known at a moment: what has not happened yet is not included. */
-function toldBy(random: Random, reason: Reason, from: number, to: number, now: number): HoldupStory {
-  const asked = from + reason.default_hours * hourMs
+function holdupAt(random: Random, reason: Reason, from: number, to: number, now: number): HoldupStory {
+  const expected = from + reason.default_hours * hourMs
   const isOpen = to > now
   // Diligent staff extend an overdue hold-up; the product opens tickets for those that are not extended.
-  const late = Math.max(0, Math.ceil(((isOpen ? now : to) - asked) / (2 * dayMs)))
+  const late = Math.max(0, Math.ceil(((isOpen ? now : to) - expected) / (2 * dayMs)))
   const extended_count = Math.min(2, late)
   const expected_until =
-    isOpen && asked < now ? now + (random.chance(35) ? -random.int(1, 18) : random.int(2, 70)) * hourMs : asked
+    isOpen && expected < now ? now + (random.chance(35) ? -random.int(1, 18) : random.int(2, 70)) * hourMs : expected
   const moved_at = Math.max(from, Math.min(now - hourMs, expected_until - 2 * dayMs))
   return {
     reason,
     said_at: isOpen ? (extended_count > 0 ? moved_at : from) : to,
     started_at: from,
-    expected_until: isOpen ? expected_until : Math.max(asked, Math.min(to, asked + extended_count * 2 * dayMs)),
+    expected_until: isOpen ? expected_until : Math.max(expected, Math.min(to, expected + extended_count * 2 * dayMs)),
     ended_at: isOpen ? null : to,
     end_cause: isOpen ? null : random.chance(11) ? 'reason_changed' : 'resolved',
     extended_count,
@@ -141,7 +150,7 @@ interface Begun {
   now: number
   reasons: readonly Reason[]
   /** It is on hold now, and has been for so many days. */
-  heldDays?: number
+  onHoldDays?: number
   /** Nothing holds it up. */
   isPlain?: boolean
   /** It is in this state, which it came to within the last hours. */
@@ -173,12 +182,12 @@ function passingThrough(random: Random, { type, received_at, now }: Begun, state
 
 /** What happens to a card from its receipt on, as far as it has happened by now. */
 export function storyOf(random: Random, begun: Begun): CardStory {
-  const { type, received_at, now, reasons, heldDays, state, isPlain } = begun
+  const { type, received_at, now, reasons, onHoldDays, state, isPlain } = begun
   if (state) return passingThrough(random, begun, state)
   const shape = shapes[type]
   const work = lognormal(random, shape.work, shape.workSpread, shape.workMost) * dayMs
-  const isHeldUp = !isPlain && random.chance(shape.held)
-  const count = heldDays !== undefined ? 1 : isHeldUp ? random.weighted(counts) : 0
+  const isWaiting = !isPlain && random.chance(shape.onHoldShare)
+  const count = onHoldDays !== undefined ? 1 : isWaiting ? random.weighted(counts) : 0
   const lengths = Array.from(
     { length: count },
     () => lognormal(random, shape.hold, shape.holdSpread, shape.holdMost) * dayMs,
@@ -187,20 +196,20 @@ export function storyOf(random: Random, begun: Begun): CardStory {
   const working = received_at + work - started
   const holdups: HoldupStory[] = []
   let at = started
-  let isHeld = false
+  let isOnHold = false
   for (const length of lengths) {
     at += working / (count + 1)
-    const from = heldDays === undefined ? at : Math.max(started, now - heldDays * dayMs)
+    const from = onHoldDays === undefined ? at : Math.max(started, now - onHoldDays * dayMs)
     if (from > now) break
-    const to = heldDays === undefined ? from + length : Infinity
-    holdups.push(toldBy(random, pickReason(random, reasons), from, to, now))
+    const to = onHoldDays === undefined ? from + length : Infinity
+    holdups.push(holdupAt(random, pickReason(random, reasons), from, to, now))
     at = to
     if (to > now) {
-      isHeld = true
+      isOnHold = true
       break
     }
   }
-  const completed = isHeld ? Infinity : at + working / (count + 1)
+  const completed = isOnHold ? Infinity : at + working / (count + 1)
   const invoiced = completed + random.int(20, 150) * 60_000
   const delivered = invoiced + (random.chance(82) ? random.int(10, 300) * 60_000 : random.int(10, 40) * hourMs)
   const known = (moment: number) => (moment <= now ? moment : null)
@@ -210,7 +219,7 @@ export function storyOf(random: Random, begun: Begun): CardStory {
     1,
     (now - received_at) / Math.max(dayMs / 4, (Number.isFinite(completed) ? completed : now + work) - received_at),
   )
-  const isCancelled = !isHeld && random.next() < 0.012 && completed <= now
+  const isCancelled = !isOnHold && random.next() < 0.012 && completed <= now
   return {
     received_at,
     first_promised_at: promised,

@@ -206,7 +206,7 @@ export async function seedVehicles(db: Db, deps: Deps): Promise<void> {
     from jsonb_populate_recordset(null::vehicle, ${JSON.stringify(fresh)}::jsonb)`.execute(db)
   const plates = new Set<string>()
   const thisYear = Number(today.slice(0, 4))
-  const told = (await readKnown(db)).map(({ id, home_outlet_id, model_year, first_on }, index) => {
+  const vehicles = (await readKnown(db)).map(({ id, home_outlet_id, model_year, first_on }, index) => {
     const place = places.find((one) => one.id === home_outlet_id)
     const status = random.weighted(statuses)
     const owner = ownerOf(random, place, first_on !== null, status)
@@ -228,21 +228,25 @@ export async function seedVehicles(db: Db, deps: Deps): Promise<void> {
       },
     }
   })
-  await write(db, deps.clock.now(), told)
+  await write(db, deps.clock.now(), vehicles)
 }
 
-async function write(db: Db, now: Date, told: readonly { row: object; readings: readonly object[] }[]): Promise<void> {
+async function write(
+  db: Db,
+  now: Date,
+  vehicles: readonly { row: object; readings: readonly object[] }[],
+): Promise<void> {
   await sql`
     update vehicle v set home_outlet_id = n.home_outlet_id, reg_no = n.reg_no, variant = n.variant, sold_on = n.sold_on, selling_outlet_id = n.selling_outlet_id,
       customer_id = n.customer_id, status = n.status, due_basis = n.due_basis, next_due_on = n.next_due_on,
       next_due_km = n.next_due_km
-    from jsonb_populate_recordset(null::vehicle, ${JSON.stringify(told.map(({ row }) => row))}::jsonb) n
+    from jsonb_populate_recordset(null::vehicle, ${JSON.stringify(vehicles.map(({ row }) => row))}::jsonb) n
     where v.id = n.id`.execute(db)
   // Read at ten in the morning, or now where that is still to come.
   await sql`
     insert into odometer_reading (vehicle_id, km, read_on, cluster_replaced, read_at)
     select vehicle_id, km, read_on, cluster_replaced, least(read_on + interval '10 hours', ${now.toISOString()}::timestamptz)
-    from jsonb_populate_recordset(null::odometer_reading, ${JSON.stringify(told.flatMap(({ readings }) => readings))}::jsonb)
+    from jsonb_populate_recordset(null::odometer_reading, ${JSON.stringify(vehicles.flatMap(({ readings }) => readings))}::jsonb)
     order by read_on`.execute(db)
   await sql`
     insert into timeline_event (entity_kind, entity_id, at, actor, type, text, after, system)

@@ -68,7 +68,7 @@ describe('who can see a record is exactly who reads it', () => {
   test('of two hundred complaints, and of one without an outlet', async () => {
     const office = await app.as('HQA')
     await office.send(complaintsApi.add, {
-      body: { received_via: 'letter', category: 'Time', statement: 'Nobody knows yet which outlet this is about' },
+      body: { received_via: 'letter', category: 'Time', statement: 'No one knows yet which outlet this is about' },
     })
     const { rows: picked } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
       sql<{ no: string }>`(select no from complaint where outlet_id is null limit 1)
@@ -255,9 +255,9 @@ describe('the rights table', () => {
     expect(lettersOf('Analytics')).toMatchObject({ client: '', admin: 'CRUAX', SVM: '' })
     const may = { C: 'create', R: 'read', U: 'update', A: 'approve', X: 'export' }
     for (const { subject, letters } of rows)
-      for (const [role, held] of Object.entries(letters))
+      for (const [role, granted] of Object.entries(letters))
         for (const [letter, action] of Object.entries(may))
-          expect(held.includes(letter), `${role} ${action} ${subject}`).toBe(abilityOf([role]).can(action, subject))
+          expect(granted.includes(letter), `${role} ${action} ${subject}`).toBe(abilityOf([role]).can(action, subject))
   })
 
   test('names every subject', async () => {

@@ -8,10 +8,10 @@ import type { Column } from '#kernel/contract/view.ts'
 export const AuditRow = z.object({
   id: z.int(),
   at: instant,
-  /** Null where nobody was signed in. */
+  /** Null where no one was signed in. */
   user_id: z.uuid().nullable(),
   user_name: z.string(),
-  /** Whose eyes they looked through, where they saw the product as somebody else. */
+  /** Whose eyes they looked through, where they saw the product as someone else. */
   seen_as: z.string().nullable(),
   roles: z.array(z.string()),
   action: z.string(),

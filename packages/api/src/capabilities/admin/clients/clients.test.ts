@@ -64,7 +64,7 @@ describe('a client', () => {
     [{ code: 'ä' }, 'code', 'Use 2 to 20 letters, digits, and hyphens.'],
     [{ name: ' ' }, 'name', 'This is required.'],
     [{ kind: 'person' }, 'kind', 'Choose a kind.'],
-    [{ contact_email: 'nobody' }, 'contact_email', 'Enter a valid email address.'],
+    [{ contact_email: 'unknown' }, 'contact_email', 'Enter a valid email address.'],
     [{ retention_days: 29 }, 'retention_days', 'Enter a number of days from 30 to 1,095.'],
     [{ retention_days: 1096 }, 'retention_days', 'Enter a number of days from 30 to 1,095.'],
     [{ monthly_message_quota: 0 }, 'monthly_message_quota', 'At least one message.'],
@@ -138,8 +138,8 @@ describe('a client', () => {
       ['MYVARUNA', true],
     ])
     const manager = await app.as('BTM')
-    const told = await manager.send(notificationsApi.list, { query: { kind: ['quota'] } })
-    expect(told.rows.map(({ link }) => link)).toEqual(['/clients/MYVARUNA'])
+    const notices = await manager.send(notificationsApi.list, { query: { kind: ['quota'] } })
+    expect(notices.rows.map(({ link }) => link)).toEqual(['/clients/MYVARUNA'])
   })
 
   test('shows what it used this month and the twelve before, and is found by it', async () => {
@@ -232,8 +232,8 @@ describe('a key', () => {
 
   test('is one of five in use, however many are requested at once', async () => {
     const { code } = await add()
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => makeKey(code)))
-    const refused = asked.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => makeKey(code)))
+    const refused = results.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown)
     expect(refused).toHaveLength(15)
     for (const reason of refused)
       expect(reason).toMatchObject({

@@ -75,13 +75,13 @@ export async function suspendClient(ctx: Context<typeof clientsApi.suspend>): Pr
   if (before.status === 'suspended')
     throw conflict('state.move', 'This client is already suspended.', { current: before })
   const { reason, if_version } = ctx.body
-  const wanted = { status: 'suspended', inactive_reason: reason, if_version } as const
-  return clients.change(ctx, before, wanted, { action: 'suspend' })
+  const change = { status: 'suspended', inactive_reason: reason, if_version } as const
+  return clients.change(ctx, before, change, { action: 'suspend' })
 }
 
 export async function activateClient(ctx: Context<typeof clientsApi.activate>): Promise<Client> {
   const before = await findClient(ctx, ctx.params.code)
   if (before.status === 'active') throw conflict('state.move', 'This client is already active.', { current: before })
-  const wanted = { status: 'active', inactive_reason: null, if_version: ctx.body.if_version } as const
-  return clients.change(ctx, before, wanted, { action: 'activate' })
+  const change = { status: 'active', inactive_reason: null, if_version: ctx.body.if_version } as const
+  return clients.change(ctx, before, change, { action: 'activate' })
 }

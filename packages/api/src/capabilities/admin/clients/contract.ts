@@ -28,7 +28,7 @@ const origin = z
   .transform(originOf)
   .refine(isOrigin, 'Enter an origin such as https://shop.example. Only localhost can omit https.')
 
-const daysKept = 'Enter a number of days from 30 to 1,095.'
+const retentionDays = 'Enter a number of days from 30 to 1,095.'
 
 export const clientFields = defineFields({
   code: {
@@ -72,7 +72,7 @@ export const clientFields = defineFields({
     min: 30,
     max: 1095,
     default: 365,
-    refusal: { type: 'Enter a whole number.', min: daysKept, max: daysKept },
+    refusal: { type: 'Enter a whole number.', min: retentionDays, max: retentionDays },
   },
 })
 
@@ -143,7 +143,7 @@ export const ClientKey = z.object({
 })
 export type ClientKey = z.infer<typeof ClientKey>
 
-/** Somebody who sees the bots of a client by a line of their own. */
+/** Someone who sees the bots of a client by a line of their own. */
 export const ClientPerson = z.object({
   id: z.uuid(),
   full_name: z.string(),
@@ -188,7 +188,7 @@ export const clientsApi = contract('clients', {
     path: '/api/admin/clients/:code/suspend',
     allow: 'update Client',
     scope: 'outlet',
-    summary: 'Suspends a client: its keys are refused from now on. What was said stays.',
+    summary: 'Suspends a client: its keys are refused from now on. Messages stay.',
     params: byCode,
     body: z.strictObject({ reason: manyLines(300, 3), if_version: seenVersion }),
     response: Client,

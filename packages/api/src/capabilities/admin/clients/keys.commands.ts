@@ -26,7 +26,7 @@ export function makeKey(ctx: Context<typeof clientsApi.makeKey>): Promise<{ key:
     await db.selectFrom('client').select('id').where('id', '=', client_id).forUpdate().execute()
     if ((await countLiveKeys({ db, deps }, client_id)) >= mostLiveKeys)
       throw conflict('key.most', 'This client already has five active keys. Revoke one first.')
-    const { key: whole, ...kept } = await newKey()
+    const { key: whole, ...stored } = await newKey()
     const { name, scopes } = body
     const { id } = await db
       .insertInto('client_key')
@@ -35,7 +35,7 @@ export function makeKey(ctx: Context<typeof clientsApi.makeKey>): Promise<{ key:
         name,
         scopes,
         expires_at,
-        ...kept,
+        ...stored,
         created_at: deps.clock.now(),
         created_by: actor.user_id,
       })

@@ -98,7 +98,7 @@ describe('the quota of a month', () => {
   const month = () => monthOf(app.deps.settings.brand_tz, app.deps.clock.now())
   const use = (messages: number) => atTheDoor((db) => noteUse(db, app.deps, client_id, messages))
   const quota = () => atTheDoor((db) => quotaOf(db, { id: client_id, monthly_message_quota: 1000 }, month()))
-  const told = async () => {
+  const notices = async () => {
     const office = await app.as('HQA')
     const { rows } = await office.send(notificationsApi.list, { query: { kind: ['quota'], perPage: 100 } })
     return rows.filter((row) => row.entity_id === client_id).map((row) => row.title.text)
@@ -117,28 +117,28 @@ describe('the quota of a month', () => {
 
   test('is reported once at 80 % and once at 100 %, to head office and to the contact', async () => {
     await use(799)
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     await use(1)
     await use(100)
-    expect(await told()).toEqual([warned])
+    expect(await notices()).toEqual([warned])
     expect(await mails()).toEqual([`Door ${nth} has used 80% of this month’s messages`])
     await use(100)
     await use(500)
-    expect(await told()).toEqual([stopped, warned])
+    expect(await notices()).toEqual([stopped, warned])
     expect(await mails()).toHaveLength(2)
     expect(await quota()).toEqual({ used: 1500, quota: 1000, is_used_up: true })
   })
 
   test('that is used up at once is reported once', async () => {
     await use(2000)
-    expect(await told()).toEqual([stopped])
+    expect(await notices()).toEqual([stopped])
     expect(await mails()).toHaveLength(1)
   })
 
   test('counts messages that come at once, each', async () => {
     await Promise.all(Array.from({ length: 8 }, () => use(100)))
     expect(await quota()).toMatchObject({ used: 800 })
-    expect(await told()).toEqual([warned])
+    expect(await notices()).toEqual([warned])
   })
 
   test('has its lines at 80 % and 100 %, whatever its size', () => {

@@ -14,7 +14,7 @@ interface Used {
   monthly_message_quota: number
 }
 
-const said = {
+const messages = {
   warned: {
     title: word('{client} has used 80% of this month’s messages'),
     text: word('At 100%, no new conversations start until the month ends or the quota is raised.'),
@@ -48,7 +48,7 @@ export async function tellOfQuota(
   client: Used,
   { line, month }: { line: 'warned' | 'stopped'; month: string },
 ): Promise<void> {
-  const { title, text, key } = said[line]
+  const { title, text, key } = messages[line]
   const about = { text: title, values: { client: client.name } }
   const dedupe_key = `quota-${client.id}-${month}-${key}-${client.monthly_message_quota}`
   await notify(db, {

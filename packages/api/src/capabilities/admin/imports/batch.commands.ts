@@ -35,7 +35,7 @@ const keyOf = (facts: TableFacts, alias: string) =>
   sql`jsonb_build_object(${sql.join(facts.key.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]))})`
 
 /** `k` is the key of a stored row in the types of its table. */
-export const joinKept = (table: string) =>
+export const joinStored = (table: string) =>
   sql`cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.key) k`
 
 export const sameKey = (facts: TableFacts, alias: string) =>
@@ -52,19 +52,19 @@ interface StepOf {
 /** Keeps by what the rows of a step are known after it. */
 const markChanged = (db: Db, { import_id, step }: StepOf, table: string, about: TableFacts) =>
   sql`
-    update import_change held set mark = now.mark
+    update import_change change set mark = now.mark
     from (
       select c.id, ${markOf(about, 't')} as mark
-      from import_change c ${joinKept(table)} join ${sql.table(table)} t on ${sameKey(about, 't')}
+      from import_change c ${joinStored(table)} join ${sql.table(table)} t on ${sameKey(about, 't')}
       where c.import_id = ${import_id}::uuid and c.step = ${step}::int
     ) now
-    where held.id = now.id
+    where change.id = now.id
   `.execute(db)
 
 /** Deletes the rows of a step. They leave no mark: there is nothing left that a user could change. */
 const takeAway = (db: Db, { import_id, step }: StepOf, table: string, about: TableFacts) =>
   sql`
-    delete from ${sql.table(table)} t using import_change c ${joinKept(table)}
+    delete from ${sql.table(table)} t using import_change c ${joinStored(table)}
     where c.import_id = ${import_id}::uuid and c.step = ${step}::int and ${sameKey(about, 't')}
   `.execute(db)
 
@@ -78,13 +78,13 @@ export function batchFor(
   /** Keeps the rows `t` that meet the condition as they are. */
   const keep = (table: string, about: TableFacts, condition: RawBuilder<unknown>) =>
     counted(sql<{ count: number }>`
-      with kept as (
+      with stored as (
         insert into import_change (import_id, step, table_name, key, before)
         select ${import_id}::uuid, ${step}::int, ${table}::text, ${keyOf(about, 't')}, to_jsonb(t)
         from ${sql.table(table)} t where ${condition}
         returning 1
       )
-      select count(*) as count from kept
+      select count(*) as count from stored
     `)
   const counted = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]!.count
 
@@ -106,12 +106,12 @@ export function batchFor(
       return counted(sql<{ count: number }>`
         with done as (
           ${insert} returning ${sql.join(returned.map((column) => (column === '*' ? sql`*` : sql.ref(column))))}
-        ), kept as (
+        ), stored as (
           insert into import_change (import_id, step, table_name, key, mark)
           select ${import_id}::uuid, ${step}::int, ${table}::text, ${keyOf(about, 'done')}, ${markOf(about, 'done')} from done
           returning 1
         )
-        select count(*) as count from kept
+        select count(*) as count from stored
       `)
     },
     change: async (table, condition, update) => {

@@ -38,15 +38,15 @@ function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
   return ({ line, cells }: Line): FoundLine[] => {
     const picked = pick(cells)
     const problems: NonNullable<FoundLine['problems']> = []
-    const told = (field: string, message: string): ImportProblem => ({
+    const problem = (field: string, message: string): ImportProblem => ({
       line,
       column: labels.get(field) ?? field,
       value: (picked[field] ?? '').slice(0, shownLength),
       message,
     })
     const say: Say = {
-      wrong: (field, message) => problems.push(told(field, message)),
-      warn: (field, message) => problems.push({ ...told(field, message), warning: true }),
+      wrong: (field, message) => problems.push(problem(field, message)),
+      warn: (field, message) => problems.push({ ...problem(field, message), warning: true }),
     }
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== '')) {
       say.wrong('', `This row has ${cells.length} cells, but the header has ${columns.length}.`)

@@ -33,7 +33,7 @@ export function importerOf(importers: readonly Importer[], kind: string): Import
   return importer
 }
 
-const said: Record<ImportStatus, string> = {
+const messages: Record<ImportStatus, string> = {
   uploaded: 'This import hasn’t been checked yet.',
   checking: 'This import is being checked.',
   checked: 'This import hasn’t been committed.',
@@ -43,7 +43,7 @@ const said: Record<ImportStatus, string> = {
   cancelled: 'This import was cancelled.',
 }
 /** 409 for a step that the state of the import does not allow. */
-export const wrongState = (status: ImportStatus) => conflict('state.move', said[status], { status })
+export const wrongState = (status: ImportStatus) => conflict('state.move', messages[status], { status })
 
 /** The context of every step of an import: it opens its transactions itself. */
 type Step = Context<Endpoint & { transaction: 'own' }>

@@ -39,7 +39,7 @@ export const ImportOption = z.object({
 export const ImportProblem = z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** Lines by what would happen, or happened, to them; `warnings` counts cells of lines that are kept. */
+/** Lines by what would happen, or happened, to them; `warnings` counts cells of lines that are stored. */
 export const ImportCounts = z.object({
   new: z.int(),
   changed: z.int(),
@@ -227,7 +227,7 @@ export const importsApi = contract('imports', {
     method: 'POST',
     path: '/api/imports/:id/revert',
     allow: 'update Import',
-    summary: 'Takes the whole import back, unless somebody changed one of its rows since.',
+    summary: 'Takes the whole import back, unless someone changed one of its rows since.',
     params: byId,
     response: Reverted,
   },

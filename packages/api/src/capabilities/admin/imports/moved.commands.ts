@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
-import { joinKept, markOf, sameKey, tableFacts } from './batch.commands.ts'
+import { joinStored, markOf, sameKey, tableFacts } from './batch.commands.ts'
 
 /** Rows that were given another day are still as their import left them: it can be undone. */
 export async function markMoved(db: Db, table: string, ids: readonly string[]): Promise<void> {
   const facts = await tableFacts(db, table)
   await sql`
-    update import_change kept set mark = ${markOf(facts, 't')}
-    from import_change c ${joinKept(table)} join ${sql.table(table)} t on ${sameKey(facts, 't')}
-    where kept.id = c.id and c.table_name = ${table}::text and c.mark is not null and t.id::text = any (${sql.val([...ids])}::text[])
+    update import_change change set mark = ${markOf(facts, 't')}
+    from import_change c ${joinStored(table)} join ${sql.table(table)} t on ${sameKey(facts, 't')}
+    where change.id = c.id and c.table_name = ${table}::text and c.mark is not null and t.id::text = any (${sql.val([...ids])}::text[])
   `.execute(db)
 }
 

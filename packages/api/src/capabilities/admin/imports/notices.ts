@@ -26,11 +26,11 @@ export const tellOfCommit = (
   })
 
 /** The same where none of it was imported. */
-export const notifyOfFailure = (db: Db, found: Found, now: Date, said: string | null) =>
+export const notifyOfFailure = (db: Db, found: Found, now: Date, message: string | null) =>
   notify(db, {
     ...about(found),
     title: { text: word('Import of {file} failed'), values: { file: found.file_name } },
-    ...(said ? { text: said } : {}),
+    ...(message ? { text: message } : {}),
     dedupe_key: `import-${found.id}-failed-${now.toISOString()}`,
   })
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { CallerError, conflict } from '#kernel/command/errors.ts'
 import type { ImportContext, Importer, ImportUndo, SetBack } from '#kernel/import/importer.ts'
-import { joinKept, markOf, sameKey, type TableFacts, tableFacts } from './batch.commands.ts'
+import { joinStored, markOf, sameKey, type TableFacts, tableFacts } from './batch.commands.ts'
 
 const listedRows = 50
 
@@ -20,7 +20,7 @@ async function changedSince(db: Db, import_id: string, { step, table_name }: Ste
   const { rows } = await sql<{ table: string; name: string | null }>`
     select ${table_name}::text as table,
       coalesce(to_jsonb(t) ->> 'no', to_jsonb(t) ->> 'code', to_jsonb(t) ->> 'name', to_jsonb(t) ->> 'email', c.key::text) as name
-    from import_change c ${joinKept(table_name)} left join ${sql.table(table_name)} t on ${sameKey(facts, 't')}
+    from import_change c ${joinStored(table_name)} left join ${sql.table(table_name)} t on ${sameKey(facts, 't')}
     where c.import_id = ${import_id}::uuid and c.step = ${step}::int
       and case when t is null then null else ${markOf(facts, 't')} end is distinct from c.mark
     order by c.id
@@ -43,16 +43,16 @@ const putBack = (facts: TableFacts, table_name: string, import_id: string, step:
 /** What is written in place of a delete, or of setting all columns back. */
 function stepOf(table_name: string, facts: TableFacts, set: SetBack, mine: RawBuilder<unknown>) {
   const table = sql.table(table_name)
-  const kept = sql`import_change c ${joinKept(table_name)}`
+  const changes = sql`import_change c ${joinStored(table_name)}`
   const before = sql`jsonb_populate_record(null::${table}, c.before)`
   const columns = sql.join(facts.settable.map((column) => sql.ref(column)))
   return {
     added: set.added
-      ? sql`update ${table} t set ${set.added} from ${kept} where ${mine} returning 1`
-      : sql`delete from ${table} t using ${kept} where ${mine} returning 1`,
+      ? sql`update ${table} t set ${set.added} from ${changes} where ${mine} returning 1`
+      : sql`delete from ${table} t using ${changes} where ${mine} returning 1`,
     changed: set.changed
-      ? sql`update ${table} t set ${set.changed} from ${kept} cross join lateral ${before} b where ${mine} returning 1`
-      : sql`update ${table} t set (${columns}) = (select ${columns} from ${before}) from ${kept} where ${mine} returning 1`,
+      ? sql`update ${table} t set ${set.changed} from ${changes} cross join lateral ${before} b where ${mine} returning 1`
+      : sql`update ${table} t set (${columns}) = (select ${columns} from ${before}) from ${changes} where ${mine} returning 1`,
   }
 }
 

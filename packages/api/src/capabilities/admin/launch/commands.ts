@@ -10,7 +10,7 @@ export async function joinLaunchList(deps: Deps, request: RequestInfo, email: st
       .values({ email, created_at: deps.clock.now() })
       .onConflict((on) => on.doNothing())
       .execute()
-    const nobody = { user_id: null, full_name: 'nobody', roles: [] }
-    await writeAudit(db, nobody, request, { action: 'join', entity: 'launch_list', entity_id: email })
+    const noUser = { user_id: null, full_name: 'nobody', roles: [] }
+    await writeAudit(db, noUser, request, { action: 'join', entity: 'launch_list', entity_id: email })
   })
 }

@@ -15,7 +15,7 @@ export const launchApi = contract('launch', {
     path: '/api/launch-list',
     allow: 'public',
     scope: 'none',
-    summary: 'Keeps an address to be told at the launch. Answers alike whether it was there before or not.',
+    summary: 'Keeps an address to be notified at the launch. Answers alike whether it was there before or not.',
     body: z.strictObject({ email }),
     response: z.object({ email: z.string() }),
   },

@@ -31,7 +31,7 @@ test('an address is stored once, and the response does not reveal whether it was
 })
 
 test('what is no address is refused', async () => {
-  const refused = await join('nobody')
+  const refused = await join('unknown')
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({ error: { fields: { email: 'Enter a valid email address.' } } })
 })

@@ -4,7 +4,7 @@ import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { words } from '#kernel/contract/words.ts'
 
-/** Where a mail stands. `parked` is given up and waits for somebody to look at it. */
+/** Where a mail is. `parked` is given up and waits for someone to look at it. */
 export const mailStatuses = words({
   waiting: 'Queued',
   retrying: 'Retrying',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contract, givenInstant, instant, maybeManyLines } from '#kernel/contract/contract.ts'
 
-/** Whether the product is closed for work on it, and what is said meanwhile. */
+/** Whether the product is closed for work on it, and the message shown meanwhile. */
 export const Maintenance = z.object({
   isOn: z.boolean(),
   message: z.string().nullable(),
-  /** When it is expected to be over; it ends when somebody ends it. */
+  /** When it is expected to be over; it ends when someone ends it. */
   until: instant.nullable(),
   since: instant.nullable(),
 })

@@ -48,8 +48,8 @@ describe('access', () => {
     await expect(manager.send(clientsApi.options, {})).rejects.toMatchObject({ status: 401 })
     const again = await app.as('BTM')
     expect(await again.send(clientsApi.options, {})).toEqual([{ code: 'GIVEN', name: 'Given', status: 'active' }])
-    const [told] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
-    expect(told).toMatchObject({ title: { text: '{name} changed your access' } })
+    const [notice] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
+    expect(notice).toMatchObject({ title: { text: '{name} changed your access' } })
     expect(await setAccess('BTM', { roles: ['BTM', 'ANL'], scopes: [{}] })).toMatchObject({ clients: ['GIVEN'] })
     // Head office sees every client: the client lines were deleted with their old roles.
     expect(await setAccess('BTM', { roles: ['HQA'], scopes: [{}] })).toMatchObject({ clients: [] })

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const personOf = async (asker: Caller, email: string): Promise<Person> =>
   (await asker.send(usersApi.list, { query: { q: email } })).rows.find((row) => row.email === email)!
 
-const said = (sent: Promise<unknown>): Promise<{ status: number; code?: string; message?: string }> =>
+const outcome = (sent: Promise<unknown>): Promise<{ status: number; code?: string; message?: string }> =>
   sent.then(
     () => ({ status: 200 }),
     (error: unknown) => {
@@ -30,10 +30,10 @@ const said = (sent: Promise<unknown>): Promise<{ status: number; code?: string; 
   )
 
 const suspend = (asker: Caller, { id, version }: Person) =>
-  said(asker.send(usersApi.setStatus, { params: { id }, body: { status: 'inactive', if_version: version } }))
+  outcome(asker.send(usersApi.setStatus, { params: { id }, body: { status: 'inactive', if_version: version } }))
 
 const demote = (asker: Caller, { id, version: if_version }: Person) =>
-  said(asker.send(usersApi.setAccess, { params: { id }, body: { roles: ['HQA'], scopes: [{}], if_version } }))
+  outcome(asker.send(usersApi.setAccess, { params: { id }, body: { roles: ['HQA'], scopes: [{}], if_version } }))
 
 const product = { as: 'rad_network' } as const
 const write = (runner: Runner, work: Parameters<typeof inTransaction>[3]) =>
@@ -123,7 +123,7 @@ describe('the last administrator', () => {
     expect(new Set(left)).toEqual(new Set([1]))
     prove('T-52', process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded', {
       'pairs who take each other’s rights away at once': rounds,
-      'times nobody was left': left.filter((count) => count === 0).length,
+      'times no one was left': left.filter((count) => count === 0).length,
     })
   })
 
@@ -166,12 +166,12 @@ describe('no user changes those who may do more', () => {
     const if_version = person.version
     const ways = {
       setStatus: suspend(office, person),
-      setAccess: said(office.send(usersApi.setAccess, { params, body: { roles: ['AUD'], scopes: [], if_version } })),
-      endSignIns: said(office.send(usersApi.endSignIns, { params })),
-      signIns: said(office.send(usersApi.signIns, { params })),
-      endSignIn: said(office.send(usersApi.endSignIn, { params: { ...params, session: crypto.randomUUID() } })),
-      unlock: said(office.send(usersApi.unlock, { params })),
-      resetSecondStep: said(office.send(usersApi.resetSecondStep, { params })),
+      setAccess: outcome(office.send(usersApi.setAccess, { params, body: { roles: ['AUD'], scopes: [], if_version } })),
+      endSignIns: outcome(office.send(usersApi.endSignIns, { params })),
+      signIns: outcome(office.send(usersApi.signIns, { params })),
+      endSignIn: outcome(office.send(usersApi.endSignIn, { params: { ...params, session: crypto.randomUUID() } })),
+      unlock: outcome(office.send(usersApi.unlock, { params })),
+      resetSecondStep: outcome(office.send(usersApi.resetSecondStep, { params })),
     }
     // Every call on a person is tried here: a new one is missing until it is added.
     const onPeople = Object.entries(usersApi).filter(([, { path }]) => path.includes('/:id'))
@@ -184,7 +184,7 @@ describe('no user changes those who may do more', () => {
   test('nor sees the product as one, nor invites one', async () => {
     const office = await app.as('HQA')
     const { id } = await personOf(office, 'admin@demo.com')
-    expect((await said(office.send(authApi.viewAs, { params: { id } }))).status).toBe(403)
+    expect((await outcome(office.send(authApi.viewAs, { params: { id } }))).status).toBe(403)
     const body = {
       email: 'boss@rad.example',
       full_name: 'Boss',
@@ -192,7 +192,7 @@ describe('no user changes those who may do more', () => {
       roles: ['admin'],
       scopes: [{}],
     }
-    expect(await said(office.send(invitationsApi.invite, { body }))).toMatchObject({
+    expect(await outcome(office.send(invitationsApi.invite, { body }))).toMatchObject({
       status: 422,
       message: 'Role admin not found.',
     })

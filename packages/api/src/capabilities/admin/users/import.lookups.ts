@@ -11,9 +11,9 @@ const sorted = (value: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
 /** Each row of a scope as a text: `dealer DL001, job_type service`. */
 const scopeTexts = (scopes: ReturnType<typeof sql>) =>
   sorted(
-    sql`row.said`,
+    sql`row.listed`,
     sql`jsonb_array_elements(${scopes}) given cross join lateral (
-      select coalesce(string_agg(key || ' ' || value, ', ' order by key collate "C"), 'whole network') as said from jsonb_each_text(given)
+      select coalesce(string_agg(key || ' ' || value, ', ' order by key collate "C"), 'whole network') as listed from jsonb_each_text(given)
     ) row`,
   )
 

@@ -23,7 +23,7 @@ const personAt = async (email: string) =>
   (await office.send(usersApi.list, { query: { q: email } })).rows.find((row) => row.email === email)!
 const invitationsTo = async (email: string) =>
   (await office.send(invitationsApi.list, { query: { q: email, sort: 'sent_at' } })).rows
-const said = (answer: Awaited<ReturnType<typeof steps.checked>>['answer']) =>
+const problemsOf = (answer: Awaited<ReturnType<typeof steps.checked>>['answer']) =>
   answer.errors.map(({ line, column, message }) => [line, column, message])
 const post = (path: string, body: unknown) => app.request(path, { method: 'POST', body: JSON.stringify(body) })
 const accept = async (email: string, username: string) =>
@@ -41,7 +41,7 @@ describe('users from a file', () => {
       'lina.new@rad.example,Lina New,dlp,,,DL001,,,',
     ]
     const first = await steps.checked('users', fileOf(...lines))
-    expect(said(first.answer)).toEqual([])
+    expect(problemsOf(first.answer)).toEqual([])
     expect(countsOf(first.answer)).toMatchObject({ new: 3, changed: 0, same: 0, wrong: 0 })
     expect(await mailsTo(app, 'mira.new@rad.example')).toEqual([])
     await steps.commit(first.id)
@@ -118,7 +118,7 @@ describe('users from a file', () => {
     ]
     const sheet = buildWorkbook(rows.map((row, at) => rowOf(at + 1, row)).join(''))
     const { id, answer } = await steps.checked('users', new File([sheet], 'people.xlsx'))
-    expect(said(answer)).toEqual([])
+    expect(problemsOf(answer)).toEqual([])
     expect(countsOf(answer)).toMatchObject({ new: 1, changed: 2, wrong: 0 })
     expect(answer.changes).toEqual(
       expect.arrayContaining([
@@ -173,7 +173,7 @@ describe('users from a file', () => {
         'hqa@demo.com,Helena Costa,ANL,yes,,,,,',
         'admin@demo.com,,ANL,yes,,,,,',
         'b1@rad.example,,SVM,,,,DL001-01,,',
-        'nobody,Bo Two,SVM,,,,DL001-01,,',
+        'no-email,Bo Two,SVM,,,,DL001-01,,',
         'b3@rad.example,Bo Three,SVM,,,,DL001-01,,inactive',
         'b4@rad.example,Bo Four,SVM,,,DL002,DL001-01,,',
         'b5@rad.example,Bo Five,,,,,DL001-01,,',
@@ -181,7 +181,7 @@ describe('users from a file', () => {
         'b7@rad.example,Bo Seven,SVM,,,,DL001-01,painting,',
       ),
     )
-    expect(said(answer)).toEqual([
+    expect(problemsOf(answer)).toEqual([
       [2, 'Role', 'Role Wizard not found.'],
       [3, 'Role', 'Role Administrator not found.'],
       [4, 'Outlet', 'No place with the code XX999-01.'],

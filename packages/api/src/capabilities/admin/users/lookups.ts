@@ -73,9 +73,9 @@ export async function checkGift(
   if (kind !== 'dealer') throw forbidden(ofDealersAlone)
   const below = rolesToGive(actor.roles)
   if (roles.some((role) => !below.includes(role))) throw invalid({ roles: 'You can only assign roles below your own.' })
-  const { rows: said } = await sql<{ is_own: boolean }>`
+  const { rows: owners } = await sql<{ is_own: boolean }>`
     select rad.are_within_own(${JSON.stringify(rows)}::jsonb) as is_own`.execute(db)
-  if (!said[0]!.is_own) throw invalid({ scopes: 'Part of this scope is outside your own scope.' })
+  if (!owners[0]!.is_own) throw invalid({ scopes: 'Part of this scope is outside your own scope.' })
 }
 
 /** The rows of a scope, for access that may be given: a person may have it, and the actor may give it. */

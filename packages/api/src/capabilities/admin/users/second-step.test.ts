@@ -50,8 +50,8 @@ test('a user who lost app, codes and passkeys signs in by the password alone, an
   const again = await app.as('SVM')
   const security = await again.send(twoStepApi.security, {})
   expect(security).toMatchObject({ two_step: { on: false, recovery_codes_left: 0 }, passkeys: [] })
-  const [told] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
-  expect(told).toMatchObject({
+  const [notice] = (await again.send(notificationsApi.list, { query: { kind: ['account'] } })).rows
+  expect(notice).toMatchObject({
     title: { text: '{name} reset your two-factor authentication', values: { name: expect.any(String) } },
     link: '/pages/account-settings/security',
   })
@@ -92,8 +92,8 @@ test('is refused for oneself, for users with a part of the network, and without 
   expect([403, 404]).toContain(await refused('RGM'))
   expect(await refused('AUD')).toBe(403)
   expect(await refused('client')).toBe(403)
-  const nobody = await app.request(`/api/admin/users/${id}/reset-second-step`, { method: 'POST' })
-  expect(nobody.status).toBe(401)
+  const forNoUser = await app.request(`/api/admin/users/${id}/reset-second-step`, { method: 'POST' })
+  expect(forNoUser.status).toBe(401)
   expect(await login('HQA')).toHaveProperty('twoStep')
 })
 

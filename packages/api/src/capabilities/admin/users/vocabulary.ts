@@ -13,7 +13,7 @@ export const mayHaveClients = (roles: readonly string[]) =>
 export const rolesOfHeadOffice: readonly string[] = ['admin', 'HQA']
 
 /** Roles that holders of these may give below head office: those of dealers that are below their own. */
-export function rolesToGive(held: readonly string[]): readonly string[] {
-  if (held.some((role) => role === 'RGM' || rolesOfHeadOffice.includes(role))) return dealerRoles
-  return held.includes('DLP') ? dealerRoles.filter((role) => role !== 'DLP') : []
+export function rolesToGive(own: readonly string[]): readonly string[] {
+  if (own.some((role) => role === 'RGM' || rolesOfHeadOffice.includes(role))) return dealerRoles
+  return own.includes('DLP') ? dealerRoles.filter((role) => role !== 'DLP') : []
 }

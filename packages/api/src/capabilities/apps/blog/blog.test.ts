@@ -252,11 +252,11 @@ describe('the feeds', () => {
         const { href } = attributes()
         if (href !== undefined) expect(href).toMatch(/^http:\/\/rad\.test\//)
       })
-      .on('text', (said) => {
-        if (said.trim() !== '') found.at(-1)!.text += said
+      .on('text', (piece) => {
+        if (piece.trim() !== '') found.at(-1)!.text += piece
       })
-      .on('cdata', (said) => {
-        found.at(-1)!.text += said
+      .on('cdata', (piece) => {
+        found.at(-1)!.text += piece
       })
       .on('error', (error) => {
         throw error
@@ -268,6 +268,7 @@ describe('the feeds', () => {
     expect(writers.length).toBeGreaterThan(0)
     expect(writers.every(({ text: name }) => name.length > 0)).toBe(true)
     expect(found.some(({ name }) => format === 'rss' && name === 'author')).toBe(false)
-    for (const { name, text: told } of found) expect(`${name}: ${told}`).not.toMatch(/(href|src)="(?!https?:|mailto:)/)
+    for (const { name, text: content } of found)
+      expect(`${name}: ${content}`).not.toMatch(/(href|src)="(?!https?:|mailto:)/)
   })
 })

@@ -20,35 +20,35 @@ const trailOf = ({ content, featuredImage: _image, mayChange: _may, mayPublish: 
 })
 
 /** A free slug: the requested one, or, if it was only derived from the title, one with the next number. */
-async function freeSlug(db: Db, wanted: string, isAsked: boolean, but?: number): Promise<string> {
+async function freeSlug(db: Db, slug: string, isRequested: boolean, but?: number): Promise<string> {
   // Two requests for the same slug run one after the other. Slugs of posts that only their writer sees count too.
-  await sql`select pg_advisory_xact_lock(hashtext(${`blog ${wanted}`}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtext(${`blog ${slug}`}))`.execute(db)
   const { rows } = await sql<{
     slug: string
-  }>`select slug from rad.blog_slugs_like(${wanted}, ${but ?? null}::int) slug`.execute(db)
+  }>`select slug from rad.blog_slugs_like(${slug}, ${but ?? null}::int) slug`.execute(db)
   const taken = new Set(rows.map(({ slug }) => slug))
-  if (!taken.has(wanted)) return wanted
-  if (isAsked) {
-    const said = 'This address is already in use.'
-    throw new CallerError(409, 'unique.slug', said, { fields: { slug: said } })
+  if (!taken.has(slug)) return slug
+  if (isRequested) {
+    const message = 'This address is already in use.'
+    throw new CallerError(409, 'unique.slug', message, { fields: { slug: message } })
   }
-  for (let at = 2; ; at++) if (!taken.has(`${wanted}-${at}`)) return `${wanted}-${at}`
+  for (let at = 2; ; at++) if (!taken.has(`${slug}-${at}`)) return `${slug}-${at}`
 }
 
-type Wanted = Partial<Context<typeof blogApi.add>['body']>
+type PostFields = Partial<Context<typeof blogApi.add>['body']>
 
 /** Refuses what only those may do who publish, and a time that does not fit the status. */
-function checkPublishing(ctx: CommandContext, wanted: Wanted, before?: BlogEdit): void {
-  const { status = before?.status ?? 'Draft', publishAt = before?.publishAt ?? null } = wanted
+function checkPublishing(ctx: CommandContext, fields: PostFields, before?: BlogEdit): void {
+  const { status = before?.status ?? 'Draft', publishAt = before?.publishAt ?? null } = fields
   const isPublished = status === 'Published' && before?.status !== 'Published'
   const isScheduled = publishAt !== null && publishAt !== before?.publishAt
   if ((isPublished || isScheduled) && !mayPublish(ctx.actor))
     throw forbidden('You don’t have permission to publish posts. Set the status to Pending to ask for it.')
   if (isScheduled && Date.parse(publishAt) <= ctx.deps.clock.now().getTime())
     throw invalid({ publishAt: 'Choose a time in the future.' })
-  if (wanted.publishAt && status !== 'Pending')
+  if (fields.publishAt && status !== 'Pending')
     throw invalid({ publishAt: 'Only a pending post can be scheduled. Set the status to Pending.' })
-  if (status === 'Published' && !plainWords(wanted.content ?? before?.content ?? ''))
+  if (status === 'Published' && !plainWords(fields.content ?? before?.content ?? ''))
     throw invalid({ content: 'Write something before you publish.' })
 }
 
@@ -138,18 +138,18 @@ export async function updatePost(ctx: Context<typeof blogApi.update>): Promise<B
   const { if_version, ...given } = body
   const before = await postToChange(ctx, id)
   if (before.version !== if_version) throw stale(before, body)
-  const wanted = {
+  const change = {
     ...given,
     ...(given.content !== undefined && { content: await postText.clean(given.content, 'content') }),
     // A post that is no longer pending has no time to wait for.
     ...(given.status !== undefined && given.status !== 'Pending' && !given.publishAt && { publishAt: null }),
   }
-  checkPublishing(ctx, wanted, before)
-  if (differences(fieldsOf(before), wanted).length === 0) {
+  checkPublishing(ctx, change, before)
+  if (differences(fieldsOf(before), change).length === 0) {
     ctx.unchanged()
     return before
   }
-  const { content, publishAt, slug, ...same } = wanted
+  const { content, publishAt, slug, ...same } = change
   const changed = await db
     .updateTable('blog_post')
     .set({

@@ -19,14 +19,14 @@ export async function commentsOf({ db, actor }: ScopedContext, post: number): Pr
   const moderates = actor.ability.can('approve', 'BlogComment')
   const comments = rows.map((row): BlogComment => {
     const state = row.removed_at ? 'removed' : row.hidden_at ? 'hidden' : 'shown'
-    const isTold = state === 'shown' || (state === 'hidden' && moderates)
+    const isShown = state === 'shown' || (state === 'hidden' && moderates)
     return {
       id: row.id,
       parentId: row.parent_id,
-      userFullName: isTold ? row.author_name : unseen,
+      userFullName: isShown ? row.author_name : unseen,
       avatar: null,
       commentedAt: row.created_at,
-      commentText: isTold ? row.text : unseen,
+      commentText: isShown ? row.text : unseen,
       state,
       mayRemove: state === 'shown' && row.user_id === actor.user_id,
       mayModerate: state !== 'removed' && moderates,
@@ -37,13 +37,13 @@ export async function commentsOf({ db, actor }: ScopedContext, post: number): Pr
 
 /** Leaves out what shows nothing and has nothing below it that shows anything. */
 function withoutEmptyEnds(comments: readonly BlogComment[]): BlogComment[] {
-  const kept: BlogComment[] = []
+  const shown: BlogComment[] = []
   const answered = new Set<number>()
   // An answer is younger than what it answers, so that it is met first from the end.
   for (const comment of comments.toReversed()) {
     if (comment.commentText === unseen && !answered.has(comment.id)) continue
-    kept.push(comment)
+    shown.push(comment)
     if (comment.parentId !== null) answered.add(comment.parentId)
   }
-  return kept.toReversed()
+  return shown.toReversed()
 }

@@ -44,16 +44,16 @@ describe('comments', () => {
     const heard = async (who: Caller) =>
       (await who.send(notificationsApi.list, { query: { kind: 'commented', perPage: 100 } })).rows
         .filter(({ entity_id }) => entity_id === String(id))
-        .map(({ title, link }) => ({ said: title.text, link }))
+        .map(({ title, link }) => ({ text: title.text, link }))
     const comment = (by: Caller, text: string, parentId?: number) =>
       by.send(blogApi.comment, { params, body: { text, ...(parentId && { parentId }) } })
     await comment(writer, 'My own words')
     expect(await heard(writer)).toEqual([])
     const { comments } = await comment(reader, 'A question')
     const link = `/pages/blog/detail/${id}`
-    expect(await heard(writer)).toEqual([{ said: '{name} commented on your post “{title}”', link }])
+    expect(await heard(writer)).toEqual([{ text: '{name} commented on your post “{title}”', link }])
     await comment(hq, 'An answer', comments.at(-1)!.id)
-    expect(await heard(reader)).toEqual([{ said: '{name} replied to your comment on “{title}”', link }])
+    expect(await heard(reader)).toEqual([{ text: '{name} replied to your comment on “{title}”', link }])
     const before = (await heard(writer)).length
     await writer.send(notificationsApi.setMutes, { body: { muted: ['commented'] } })
     await comment(reader, 'Not heard of')

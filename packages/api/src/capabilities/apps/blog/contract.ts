@@ -40,7 +40,7 @@ const narrowed = {
   tag: anyOr(z.string().max(tagMax, `Use at most ${tagMax} characters.`)),
 }
 
-/** What stands in the address of the blog: list, search, category, tag, and page. */
+/** What is in the address of the blog: list, search, category, tag, and page. */
 export const blogView = z.object({
   ...narrowed,
   show: z.enum(postLists, 'List not found.').default('published'),
@@ -181,7 +181,7 @@ export const blogApi = contract('blog', {
     ...write,
     path: '/blog/posts/:id/picture',
     summary:
-      'Gives a post its featured picture: PNG, JPEG, or WebP by its content, at most 10 MiB and 4,096 pixels a side. Nothing but the picture is kept.',
+      'Gives a post its featured picture: PNG, JPEG, or WebP by its content, at most 10 MiB and 4,096 pixels a side. Nothing but the picture is stored.',
     params: byId,
     multipart: true,
     maxBytes: 11 * 1_048_576,

@@ -6,19 +6,19 @@ const FeedAddress = z.object({ createdAt: instant, lastUsedAt: instant.nullable(
 
 const own = { allow: 'read Blog', scope: 'own', path: '/api/blog-feed-address' } as const
 
-/** The personal address by which a feed reader fetches the blog: whoever has it reads what is published, and nothing else. */
+/** The personal address by which a feed reader fetches the blog: anyone who has it reads what is published, and nothing else. */
 export const feedAddressApi = contract('blog-feed', {
   address: {
     ...own,
     method: 'GET',
     summary:
-      'Whether the asker has an address for feed readers, and when it was last used. The address itself is not kept.',
+      'Whether the asker has an address for feed readers, and when it was last used. The address itself is not stored.',
     response: z.object({ address: FeedAddress.nullable() }),
   },
   reset: {
     ...own,
     method: 'POST',
-    summary: 'Makes a new address for feed readers, told this once; the former one stops working.',
+    summary: 'Makes a new address for feed readers, shown this once; the former one stops working.',
     response: z.object({ address: FeedAddress, rss: z.url(), atom: z.url() }),
     status: 201,
   },

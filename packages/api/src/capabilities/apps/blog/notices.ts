@@ -17,11 +17,11 @@ export async function tellOfComment(
   post: { id: number; title: string; author_id: string },
   { id, text, answered }: Comment,
 ): Promise<void> {
-  const tell = (user_id: string, said: string) =>
+  const tell = (user_id: string, title: string) =>
     notify(db, {
       user_ids: [user_id],
       kind: 'commented',
-      title: { text: said, values: { name: actor.full_name, title: post.title } },
+      title: { text: title, values: { name: actor.full_name, title: post.title } },
       text: { text: word('{note}'), values: { note: text.slice(0, mostLetters) } },
       link: `/pages/blog/detail/${post.id}`,
       entity: { name: 'blog_post', id: String(post.id) },

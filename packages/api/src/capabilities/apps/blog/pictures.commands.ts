@@ -64,14 +64,14 @@ export async function addTextPicture(ctx: Context<typeof blogApi.addTextPicture>
   const { content, ...picture } = await pictureOf(ctx.body.file)
   // Two who add at once take it one after the other, and both are counted.
   await db.selectFrom('blog_post').select('id').where('id', '=', id).forUpdate().execute()
-  const kept = await db
+  const stored = await db
     .selectFrom('blog_picture')
     .select('id')
     .where('post_id', '=', id)
     .where('is_featured', '=', false)
     .limit(mostTextPictures)
     .execute()
-  if (kept.length >= mostTextPictures)
+  if (stored.length >= mostTextPictures)
     throw conflict('pictures.most', `A post can have at most ${mostTextPictures} pictures in its text.`)
   const added = await db
     .insertInto('blog_picture')

@@ -34,7 +34,7 @@ export const BlogItem = z.object({
 })
 export type BlogItem = z.infer<typeof BlogItem>
 
-/** A comment. Of one that was removed or hidden only that is said, unless the asker moderates. */
+/** A comment. Of one that was removed or hidden only that is stated, unless the asker moderates. */
 export const BlogComment = z.object({
   id: z.int(),
   /** The comment it answers. */

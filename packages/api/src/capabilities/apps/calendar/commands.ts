@@ -71,7 +71,7 @@ export async function updateEvent(ctx: Context<typeof calendarApi.update>): Prom
   const { event: given, scope, if_version } = ctx.body
   const named = ctx.body.occurrence ?? given.extendedProps?.occurrence
   const { stored, occurrence, before, was } = await findMeant(ctx, given.id, { occurrence: named, if_version })
-  const change = { was, wanted: merged(was, given), recurrence: given.extendedProps?.recurrence }
+  const change = { was, now: merged(was, given), recurrence: given.extendedProps?.recurrence }
   const write = () => {
     if (!isSeries(stored) || scope === 'all') return changeAll(ctx, stored, change)
     if (occurrence === undefined) throw whichDate()

@@ -73,8 +73,8 @@ export const EventForm = z
   .refine((event) => !endsBeforeStart(event), { path: ['end'], message: endBeforeStart })
 export type EventForm = z.output<typeof EventForm>
 
-/** Kept by the server: accepted back in a record, and not looked at. */
-const keptProps = {
+/** Stored by the server: accepted back in a record, and not looked at. */
+const ignoredProps = {
   version: z.int().optional(),
   occurrence: moment.nullable().optional(),
   changed: z.boolean().optional(),
@@ -83,12 +83,14 @@ const keptProps = {
 const NewEvent = z.strictObject({
   ...fields,
   id: ignored.optional(),
-  extendedProps: z.strictObject({ ...moreFields, timeZone: timeZone.optional(), ...keptProps }),
+  extendedProps: z.strictObject({ ...moreFields, timeZone: timeZone.optional(), ...ignoredProps }),
 })
 const ChangedEvent = z.strictObject({
   ...eachOptional(plain),
   id: z.int('Event not found.').min(0).max(2_147_483_647),
-  extendedProps: z.strictObject({ ...eachOptional(morePlain), timeZone: timeZone.optional(), ...keptProps }).optional(),
+  extendedProps: z
+    .strictObject({ ...eachOptional(morePlain), timeZone: timeZone.optional(), ...ignoredProps })
+    .optional(),
 })
 
 export const CalendarEvent = z.object({
@@ -145,7 +147,7 @@ export const calendarApi = contract('calendar', {
     path: '/apps/calendar/events',
     allow: 'read CalendarEvent',
     summary:
-      'The events of these kinds, as stored; from one moment to another, also every date of the repeated ones, and the days of the layers asked for.',
+      'The events of these kinds, as stored; from one moment to another, also every date of the repeated ones, and the days of the requested layers.',
     query: z.object({
       calendars: kindList,
       /** `invoices`: the days on which open invoices are due, of who may read invoices. */

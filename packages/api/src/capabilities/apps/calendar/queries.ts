@@ -154,21 +154,21 @@ const exceptionsByEvent = async (db: Db, series: readonly StoredEvent[]) =>
 
 /** The events of these kinds as stored or, in a window, every date of them. */
 export async function listEvents(db: Db, calendars: readonly Kind[] | undefined, window: Window | undefined) {
-  let wanted = stored(db).where('removed_at', 'is', null)
+  let query = stored(db).where('removed_at', 'is', null)
   if (window) {
     // A day wider on both sides: whole days are stored by the midnights of their own zone. The exact comparison follows.
     const from = new Date(window.from - dayMs).toISOString()
     const to = new Date(window.to + dayMs).toISOString()
-    wanted = wanted.where((where) =>
+    query = query.where((where) =>
       where.or([
         where('recurrence', 'is not', null),
         where.and([where('starts_at', '<', to), where('ends_at', '>=', from)]),
       ]),
     )
   }
-  const rows = await wanted.orderBy('id').execute()
-  const isWanted = ({ kind }: { kind: Kind }) => !calendars || calendars.includes(kind)
-  if (!window) return rows.filter(isWanted).map((row) => eventOf(row))
+  const rows = await query.orderBy('id').execute()
+  const isRequested = ({ kind }: { kind: Kind }) => !calendars || calendars.includes(kind)
+  if (!window) return rows.filter(isRequested).map((row) => eventOf(row))
   const exceptions = await exceptionsByEvent(db, rows.filter(isSeries))
   const budget: Budget = { steps: mostStepsOfAnswer }
   const turn = takingTurns()
@@ -179,14 +179,14 @@ export async function listEvents(db: Db, calendars: readonly Kind[] | undefined,
     else if (isInside(row, window)) events.push(eventOf(row))
     if (budget.steps <= 0) throw invalid({ to: tooManyDates })
   }
-  return events.filter(({ extendedProps }) => isWanted({ kind: extendedProps.calendar })).toSorted(byStart)
+  return events.filter(({ extendedProps }) => isRequested({ kind: extendedProps.calendar })).toSorted(byStart)
 }
 
 /** Every event of these kinds with its exceptions, for a file. */
 export async function eventsForFile(db: Db, calendars: readonly Kind[] | undefined) {
   const rows = await stored(db)
     .where('removed_at', 'is', null)
-    .$if(calendars !== undefined, (wanted) => wanted.where('kind', 'in', calendars!))
+    .$if(calendars !== undefined, (query) => query.where('kind', 'in', calendars!))
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
@@ -198,7 +198,7 @@ export async function eventsForFile(db: Db, calendars: readonly Kind[] | undefin
 export async function lockEvent(db: Db, id: number, options: { removed?: boolean } = {}): Promise<StoredEvent> {
   const event = await stored(db)
     .where('id', '=', id)
-    .$if(!options.removed, (wanted) => wanted.where('removed_at', 'is', null))
+    .$if(!options.removed, (query) => query.where('removed_at', 'is', null))
     .forUpdate()
     .executeTakeFirst()
   if (!event) throw notFound()

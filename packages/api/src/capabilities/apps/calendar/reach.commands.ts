@@ -20,7 +20,7 @@ import { insertEvents, writeEvent } from './store.commands.ts'
 /** What a person changed: the event or its date as it was and as it shall be, and the rule where they give one. */
 export interface Change {
   was: EventFields
-  wanted: EventFields
+  now: EventFields
   recurrence: string | null | undefined
 }
 
@@ -28,15 +28,15 @@ const startOf = (fields: EventFields) => msOf(wallOf(fields, fields.start))
 const lengthOf = (fields: EventFields) => msOf(wallOf(fields, fields.end)) - startOf(fields)
 
 /** Other fields at another time of the same clock: a repeated event keeps its hour, whatever the date. */
-function at(wanted: EventFields, start: number, length: number): EventFields {
-  const moment = (ms: number) => momentOf(wanted, wallOfMs(ms))
-  return { ...wanted, start: moment(start), end: moment(start + length) }
+function at(fields: EventFields, start: number, length: number): EventFields {
+  const moment = (ms: number) => momentOf(fields, wallOfMs(ms))
+  return { ...fields, start: moment(start), end: moment(start + length) }
 }
 
 /** The rule after a change: the one given, or the stored one moved along. A rule sent back unchanged was not given. */
-function ruleAfter(series: Series, { recurrence }: Change, kept: string, fields: EventFields): string | null {
+function ruleAfter(series: Series, { recurrence }: Change, oldRule: string, fields: EventFields): string | null {
   if (recurrence !== undefined && recurrence !== series.recurrence) return recurrence
-  return movedRule(kept, wallOf(series, series.start), wallOf(fields, fields.start))
+  return movedRule(oldRule, wallOf(series, series.start), wallOf(fields, fields.start))
 }
 
 /** The exceptions of a series for one whose dates lie later or earlier by so much. */
@@ -63,21 +63,21 @@ const insertExceptions = async (ctx: ActorContext, event_id: number, exceptions:
 
 /** All dates change: a series moves by as much as the date was moved, and keeps its length unless that was changed. */
 export async function changeAll(ctx: ActorContext, event: StoredEvent, change: Change): Promise<CalendarEvent> {
-  const { was, wanted } = change
+  const { was, now } = change
   if (!isSeries(event)) {
     const recurrence = change.recurrence === undefined ? event.recurrence : change.recurrence
-    return eventOf(await writeEvent(ctx, event, { fields: wanted, recurrence }))
+    return eventOf(await writeEvent(ctx, event, { fields: now, recurrence }))
   }
-  const shift = startOf(wanted) - startOf(was)
-  const length = lengthOf(wanted) === lengthOf(was) ? lengthOf(event) : lengthOf(wanted)
-  const fields = at(wanted, startOf(event) + shift, length)
+  const shift = startOf(now) - startOf(was)
+  const length = lengthOf(now) === lengthOf(was) ? lengthOf(event) : lengthOf(now)
+  const fields = at(now, startOf(event) + shift, length)
   const recurrence = ruleAfter(event, change, event.recurrence, fields)
   const moves = shift !== 0 || fields.all_day !== event.all_day || fields.time_zone !== event.time_zone
   if (moves || recurrence === null) {
-    const kept =
+    const exceptions =
       recurrence === null ? [] : movedExceptions(event, fields, await exceptionsOf(ctx.db, [event.id]), shift)
     await ctx.db.deleteFrom('calendar_exception').where('event_id', '=', event.id).execute()
-    await insertExceptions(ctx, event.id, kept)
+    await insertExceptions(ctx, event.id, exceptions)
   }
   return eventOf(await writeEvent(ctx, event, { fields, recurrence }))
 }
@@ -87,22 +87,22 @@ export async function changeThis(
   ctx: ActorContext,
   series: StoredEvent & Series,
   occurrence: string,
-  { wanted, recurrence }: Change,
+  { now, recurrence }: Change,
 ): Promise<CalendarEvent> {
   if (recurrence !== undefined && recurrence !== series.recurrence)
     throw invalid({ recurrence: 'A single date can’t have a different repeat rule.' })
-  const isRegular = JSON.stringify(fieldsOf(wanted)) === JSON.stringify(onDate(series, occurrence))
+  const isRegular = JSON.stringify(fieldsOf(now)) === JSON.stringify(onDate(series, occurrence))
   const row = { event_id: series.id, occurrence }
   if (isRegular) await ctx.db.deleteFrom('calendar_exception').where(keyOf(series.id, occurrence)).execute()
   else {
-    const changes = JSON.stringify(fieldsOf(wanted))
+    const changes = JSON.stringify(fieldsOf(now))
     await ctx.db
       .insertInto('calendar_exception')
       .values({ ...row, user_id: ctx.actor.user_id, changes })
       .onConflict((on) => on.columns(['event_id', 'occurrence']).doUpdateSet({ changes }))
       .execute()
   }
-  return eventOf(await writeEvent(ctx, series), { occurrence, changes: isRegular ? undefined : wanted })
+  return eventOf(await writeEvent(ctx, series), { occurrence, changes: isRegular ? undefined : now })
 }
 
 /**
@@ -116,11 +116,11 @@ export async function changeFollowing(
   change: Change,
 ): Promise<CalendarEvent> {
   if (!hasDatesBefore(series, occurrence)) return changeAll(ctx, series, change)
-  const { was, wanted } = change
-  const shift = startOf(wanted) - startOf(was)
-  const length = lengthOf(wanted) === lengthOf(was) ? lengthOf(series) : lengthOf(wanted)
+  const { was, now } = change
+  const shift = startOf(now) - startOf(was)
+  const length = lengthOf(now) === lengthOf(was) ? lengthOf(series) : lengthOf(now)
   const onRule = { ...series, start: occurrence }
-  const fields = at(wanted, startOf(onRule) + shift, length)
+  const fields = at(now, startOf(onRule) + shift, length)
   const recurrence = ruleAfter({ ...series, start: occurrence }, change, begunAt(series, occurrence), fields)
   const exceptions = (await exceptionsOf(ctx.db, [series.id])).filter((one) => one.occurrence >= occurrence)
   await writeEvent(ctx, series, { recurrence: endedBefore(series, occurrence) })

@@ -39,14 +39,14 @@ export type {
 } from './shapes.contract.ts'
 export { browsers, type CardPeriod, cardPeriodCodes, cardPeriods } from './vocabulary.ts'
 
-/** `Last 28 Days` is `last-28-days`; empty stands for the first of them. */
+/** `Last 28 Days` is `last-28-days`; empty means the first of them. */
 const period = z
   .string()
   .transform((written) => periodCode(written) || cardPeriodCodes[0])
   .pipe(z.enum(cardPeriodCodes, 'Choose one of the periods: Last 7 Days, Last 28 Days, Last Month, Last Year.'))
   .default(cardPeriodCodes[0])
 
-/** Empty stands for the newest year with data. */
+/** Empty means the newest year with data. */
 const year = z.string().trim().default('')
 
 const firstTag: Tag = 'team'

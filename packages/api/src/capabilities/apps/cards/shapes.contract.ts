@@ -14,7 +14,7 @@ const periodic = {
     period: z.enum(cardPeriodCodes),
     /** The days it is compared with. */
     before: Days,
-    /** What each value of a series stands for: a day, or a month of a year. */
+    /** What each value of a series means: a day, or a month of a year. */
     points: z.array(Days.extend({ opens: z.string().nullable() })),
   }),
 }

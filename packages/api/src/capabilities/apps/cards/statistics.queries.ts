@@ -10,12 +10,12 @@ import { pointsBefore, spanOfPeriod, summed, type CardSpan } from './spans.rules
 import { type CardPeriod, type SampleMeasure, seriesNames } from './vocabulary.ts'
 
 /** Both charts of orders have the same query. */
-type Asked = ActorContext & { query: { period: CardPeriod } }
+type StatisticsContext = ActorContext & { query: { period: CardPeriod } }
 
 const wholeOf = ({ from, to, before }: CardSpan): Span => ({ from: before.from < from ? before.from : from, to })
 
 /** The user's orders that were not cancelled. */
-export async function readOrders({ db, deps, query }: Asked) {
+export async function readOrders({ db, deps, query }: StatisticsContext) {
   const span = spanOfPeriod(query.period, deps)
   const days = await ordersByDay(db, wholeOf(span), deps.settings.brand_tz)
   const course = countedCourse(

@@ -1,6 +1,6 @@
 import { words } from '#kernel/contract/words.ts'
 
-/** What chats are bounded by; each is said in words where it is reached. */
+/** What chats are bounded by; each is explained where it is reached. */
 export const most = {
   letters: 4000,
   aboutLetters: 1000,
@@ -17,14 +17,14 @@ export const most = {
   thread: 500,
   pins: 50,
   filesShown: 24,
-  /** Contacts that somebody marks, their tags, and those of one contact. */
+  /** Contacts that someone marks, their tags, and those of one contact. */
   marked: 500,
   tags: 50,
   tagsOfOne: 10,
   tagLetters: 40,
 } as const
 
-/** How somebody appears; `offline` also where they did nothing in chats for a while. */
+/** How someone appears; `offline` also where they did nothing in chats for a while. */
 export const presences = words({
   online: 'Online',
   busy: 'Do not disturb',
@@ -34,7 +34,7 @@ export const presences = words({
 export type Presence = keyof typeof presences
 export const presenceCodes = Object.keys(presences) as [Presence, ...Presence[]]
 
-/** Why somebody reports a chat. */
+/** Why someone reports a chat. */
 export const chatReportReasons = words({
   rude: 'Rude or hurtful',
   private: 'Shows private data',

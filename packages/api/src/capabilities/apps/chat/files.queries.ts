@@ -7,13 +7,13 @@ import { most } from './bounds.contract.ts'
 
 /** What is stored of a sent file: of an image only the image, without the metadata of cameras. */
 export async function readChatUpload(file: File): Promise<ReadFile> {
-  const kept = await readEvidence(file)
-  const bytes = new Uint8Array(kept.content)
+  const evidence = await readEvidence(file)
+  const bytes = new Uint8Array(evidence.content)
   const picture = pictureIn(bytes)
-  if (!picture) return kept
+  if (!picture) return evidence
   const { content, type } = picture
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))
-  return { name: kept.name, type, bytes: content.length, sha256, content }
+  return { name: evidence.name, type, bytes: content.length, sha256, content }
 }
 
 /** Refuses a file beyond the limit for one user's files in chats. */

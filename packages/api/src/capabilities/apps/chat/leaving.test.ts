@@ -19,7 +19,7 @@ const ownersOf = async (who: Caller, id: string) =>
 test('a group has an owner also after the account of its owner is deleted', async () => {
   const { id: one } = await manager.send(chatApi.addGroup, { body: { title: 'Left', people: [principal.id] } })
   app.travel(60)
-  const { id: other } = await admin.send(chatApi.addGroup, { body: { title: 'Kept', people: [manager.id] } })
+  const { id: other } = await admin.send(chatApi.addGroup, { body: { title: 'Stored', people: [manager.id] } })
   const { general } = await manager.send(accountApi.data, {})
   await manager.send(accountApi.remove, { body: { password: 'svm', username: general.username } })
   expect(await ownersOf(principal, one)).toEqual([principal.id])

@@ -26,7 +26,7 @@ interface ListRow extends Partial<PersonRow> {
 const mostUnseen = 100
 
 /** The query of a list: a name, and a tag. */
-export interface Asked {
+export interface ChatQuery {
   me: string
   q: string | undefined
   tag: string | undefined
@@ -35,15 +35,15 @@ export interface Asked {
 }
 
 /** The contacts with the requested tag; undefined for all. */
-const tagged = ({ tag, marks }: Asked) =>
+const tagged = ({ tag, marks }: ChatQuery) =>
   tag === undefined ? undefined : [...marks].filter(([, { tags }]) => tags.includes(tag)).map(([id]) => id)
 
-const important = ({ marks }: Asked) => [...marks].filter(([, { isImportant }]) => isImportant).map(([id]) => id)
+const important = ({ marks }: ChatQuery) => [...marks].filter(([, { isImportant }]) => isImportant).map(([id]) => id)
 
 const oneOf = (column: RawBuilder<unknown>, ids: readonly string[]) =>
   sql<SqlBool>`${column} = any (${sql.val(ids)}::uuid[])`
 
-function asRow(row: ListRow, { marks, now }: Asked): ChatRow {
+function asRow(row: ListRow, { marks, now }: ChatQuery): ChatRow {
   const mark = marks.get(row.id ?? row.chat_id) ?? unmarked
   const contact =
     row.title === null ? asContact(row as PersonRow, now, mark) : asGroup(row.chat_id, row.title, row.people, mark)
@@ -60,13 +60,13 @@ function asRow(row: ListRow, { marks, now }: Asked): ChatRow {
 }
 
 /** The user's chats, important ones first, then by the newest message; and those with messages not yet delivered to them. */
-export async function listChats(db: Db, asked: Asked) {
-  const { me, q, now } = asked
+export async function listChats(db: Db, query: ChatQuery) {
+  const { me, q, now } = query
   const contact = sql`coalesce(c.other_id, c.chat_id)`
-  const wanted = tagged(asked)
+  const ids = tagged(query)
   const conditions = [
     q === undefined ? undefined : sql<SqlBool>`rad.letters(coalesce(c.title, p.full_name)) like ${containing(q)}`,
-    wanted && oneOf(contact, wanted),
+    ids && oneOf(contact, ids),
   ]
   const { rows } = await sql<ListRow>`
     with mine as materialized (
@@ -97,11 +97,11 @@ export async function listChats(db: Db, asked: Asked) {
       where l.chat_id = c.chat_id and l.parent_no is null and l.no > c.cleared_no order by l.no desc limit 1
     ) l on true
     where ${allOf(conditions)}
-    order by ${oneOf(contact, important(asked))} desc, c.last_at desc, c.chat_id limit ${sql.lit(most.chats)}`.execute(
+    order by ${oneOf(contact, important(query))} desc, c.last_at desc, c.chat_id limit ${sql.lit(most.chats)}`.execute(
     db,
   )
   return {
-    rows: rows.map((row) => asRow(row, asked)),
+    rows: rows.map((row) => asRow(row, query)),
     undelivered: rows
       .filter(({ last_no, delivered_no }) => delivered_no < last_no)
       .map(({ chat_id, last_no }) => ({ id: chat_id, last_no })),
@@ -111,9 +111,9 @@ export async function listChats(db: Db, asked: Asked) {
 /** People the user sees and has no chat with, important ones first, then by name. */
 export async function listContacts(
   db: Db,
-  asked: Asked,
+  query: ChatQuery,
 ): Promise<{ contacts: ChatContact[]; hasMoreContacts: boolean }> {
-  const { me, q, marks, now } = asked
+  const { me, q, marks, now } = query
   const read = async (...conditions: (RawBuilder<SqlBool> | undefined)[]) => {
     const named = q === undefined ? undefined : sql<SqlBool>`rad.letters(u.full_name) like ${containing(q)}`
     const { rows } = await sql<PersonRow>`
@@ -126,9 +126,9 @@ export async function listContacts(
     return rows
   }
   const id = sql`u.id`
-  const wanted = tagged(asked)
-  const first = important(asked).filter((one) => !wanted || wanted.includes(one))
-  const rest = wanted?.filter((one) => !first.includes(one))
+  const ids = tagged(query)
+  const first = important(query).filter((one) => !ids || ids.includes(one))
+  const rest = ids?.filter((one) => !first.includes(one))
   // Two reads: the others come in the order of the index of names.
   const rows = [
     ...(first.length === 0 ? [] : await read(oneOf(id, first))),

@@ -71,7 +71,7 @@ export async function messagesFrom(
 ): Promise<ChatMessage[]> {
   const { rows } = await sql<MessageRow>`
     with f as materialized (${from}),
-    told as materialized (
+    read_by as materialized (
       select min(m.read_no) as read_no, min(m.delivered_no) as delivered_no
       from chat_member m where m.chat_id = ${chat_id}::uuid and m.user_id <> ${me}::uuid
     ),
@@ -83,7 +83,7 @@ export async function messagesFrom(
     )
     select m.no, m.user_id, m.client_id, m.parent_no, m.text, m.mentions, m.at, m.edited_at, m.deleted_at,
       (select n.full_name from names n where n.id = m.user_id) as sender,
-      t.replies, t.last_reply, told.read_no as read_by_all, told.delivered_no as delivered_to_all,
+      t.replies, t.last_reply, read_by.read_no as read_by_all, read_by.delivered_no as delivered_to_all,
       coalesce((
         select jsonb_agg(jsonb_build_object('emoji', g.emoji, 'count', g.count, 'isYours', g.mine, 'people', g.people)
           order by g.first_at, g.emoji)
@@ -97,7 +97,7 @@ export async function messagesFrom(
         select jsonb_build_object('id', d.id, 'name', d.name, 'type', d.type, 'bytes', d.bytes)
         from chat_file d where d.chat_id = m.chat_id and d.no = m.no) end as file
     from f join chat_message m on m.chat_id = ${chat_id}::uuid and m.no = f.no
-    cross join told
+    cross join read_by
     cross join lateral (
       select count(*)::int as replies, max(r.at) as last_reply from chat_message r
       where r.chat_id = m.chat_id and r.parent_no = m.no and r.deleted_at is null

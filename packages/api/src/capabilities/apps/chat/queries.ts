@@ -68,10 +68,10 @@ export async function listAll(ctx: Context<typeof chatApi.list>) {
   const now = deps.clock.now()
   const read = await within(ctx, 'read', async (db) => {
     const me = actor.user_id
-    const asked = { me, q: query.q, tag: query.tag, marks: await readMarks(db, me), now }
+    const listQuery = { me, q: query.q, tag: query.tag, marks: await readMarks(db, me), now }
     return {
-      chats: await listChats(db, asked),
-      contacts: await listContacts(db, asked),
+      chats: await listChats(db, listQuery),
+      contacts: await listContacts(db, listQuery),
       profile: await readProfile(db, actor, now),
     }
   })

@@ -91,17 +91,17 @@ test('a chat that is reported as a whole shows no message and has none to delete
 })
 
 test('moderators are notified of a report once, and neither who wrote the message nor who reported it', async () => {
-  const told = async (who: Caller) =>
+  const noticesOf = async (who: Caller) =>
     (await who.send(notificationsApi.list, { query: { kind: 'reported' } })).rows.filter(({ link }) =>
       link.includes('chats'),
     )
-  const times = async (who: Caller) => (await told(who)).reduce((sum, one) => sum + one.times, 0)
+  const times = async (who: Caller) => (await noticesOf(who)).reduce((sum, one) => sum + one.times, 0)
   const before = { admin: await times(admin), head: await times(head) }
   app.travel(1)
   const no = await say(head, 'Look at this')
   await report(principal, no)
   await report(manager, no)
-  const [newest] = await told(admin)
+  const [newest] = await noticesOf(admin)
   expect(newest).toMatchObject({
     title: { text: '{name} reported a chat message', values: { name: 'Dev Lal Prasad' } },
     link: '/reported-posts?status=chats',
@@ -110,7 +110,7 @@ test('moderators are notified of a report once, and neither who wrote the messag
   expect(await times(admin)).toBe(before.admin + 1)
   expect(JSON.stringify(newest)).not.toContain('Look at this')
   expect(await times(head)).toBe(before.head)
-  expect(await told(principal)).toEqual([])
+  expect(await noticesOf(principal)).toEqual([])
   const open = await waiting(admin)
   await Promise.all(open.map(({ id: one }) => decide(admin, one, 'dismiss')))
 })

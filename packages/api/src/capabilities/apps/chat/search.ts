@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { patternOf, type Searchable, type SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /** What the index of letters finds is collected as far as this; of a word in more messages each chat shows its newest. */
@@ -7,16 +7,16 @@ const mostKeys = 5_000
 const newest = 50
 
 /** The newest messages of each chat, to be looked through. */
-const newestOf = ({ actor }: Wanted) => sql`
+const newestOf = ({ actor }: SearchQuery) => sql`
   select late.chat_id, late.no from chat_member o cross join lateral (
     select m.chat_id, m.no from chat_message m where m.chat_id = o.chat_id and m.deleted_at is null
     order by m.no desc limit ${sql.lit(newest)}) late
   where o.user_id = ${actor.user_id}::uuid`
 
 /** The keys of messages that may contain what is looked for. */
-function keysOf(wanted: Wanted) {
-  const [longest] = wanted.words
-  if (longest === undefined || longest.length < 3) return newestOf(wanted)
+function keysOf(query: SearchQuery) {
+  const [longest] = query.words
+  if (longest === undefined || longest.length < 3) return newestOf(query)
   return sql`
     select f.chat_id, f.no
     from rad.chat_messages_containing(
@@ -24,7 +24,7 @@ function keysOf(wanted: Wanted) {
     cross join lateral (
       select * from unnest(k.chats, k.numbers) as u (chat_id, no)
       union all
-      ${newestOf(wanted)} and k.chats is null
+      ${newestOf(query)} and k.chats is null
     ) f`
 }
 
@@ -35,9 +35,9 @@ export const chatSearch: Searchable = {
   allow: 'read Chat',
   personal: true,
   // Collected once: PostgreSQL takes it for few rows, and would look for them again for each chat.
-  from: (wanted) => sql`(with found as materialized (${keysOf(wanted)}) select * from found) key
+  from: (query) => sql`(with found as materialized (${keysOf(query)}) select * from found) key
     join chat_message on chat_message.chat_id = key.chat_id and chat_message.no = key.no
-    join chat_member own on own.chat_id = chat_message.chat_id and own.user_id = ${wanted.actor.user_id}::uuid
+    join chat_member own on own.chat_id = chat_message.chat_id and own.user_id = ${query.actor.user_id}::uuid
       and chat_message.no > own.cleared_no
     join chat on chat.id = chat_message.chat_id`,
   where: sql`chat_message.deleted_at is null`,

@@ -21,7 +21,7 @@ export const ChatContact = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   isGroup: z.boolean(),
-  /** Marked by the asker: it stands before the others. */
+  /** Marked by the asker: it is before the others. */
   isImportant: z.boolean(),
   /** The asker's own tags, by their ids. */
   tags: z.array(z.uuid()),
@@ -62,7 +62,7 @@ export const ChatMessage = z.object({
   replies: z.int(),
   lastReply: instant.nullable(),
   reactions: z.array(ChatReaction),
-  /** It stands in the list of pinned messages. */
+  /** It is in the list of pinned messages. */
   isPinned: z.boolean(),
   file: ChatFile.nullable(),
   /** How far it came: for everyone else in the chat. */
@@ -120,14 +120,14 @@ export const Chat = z.object({
   chat: z.array(ChatMessage),
   /** What `before` of the page before is; null where these are all. */
   next: z.int().nullable(),
-  /** The message that was read last before this call: what is newer stands below the unread line. */
+  /** The message that was read last before this call: what is newer is below the unread line. */
   lastRead: z.int(),
   isGroup: z.boolean(),
   isOwner: z.boolean(),
   isMuted: z.boolean(),
   /** You blocked this person. */
   isBlocked: z.boolean(),
-  /** Nothing can be sent where one blocked the other, or nobody else is left. */
+  /** Nothing can be sent where one blocked the other, or no one else is left. */
   maySend: z.boolean(),
   members: z.array(ChatMember),
   /** How many messages are pinned. */

@@ -3,11 +3,11 @@ import { contract, text } from '#kernel/contract/contract.ts'
 import { tones } from '#kernel/contract/tones.ts'
 import { most } from './bounds.contract.ts'
 
-/** A tag of a person for their contacts; nobody else sees it. */
+/** A tag of a person for their contacts; no one else sees it. */
 export const ChatTag = z.object({ id: z.uuid(), name: z.string(), tone: z.enum(tones) })
 export type ChatTag = z.infer<typeof ChatTag>
 
-/** What somebody noted about a contact. */
+/** What someone noted about a contact. */
 export const ContactMark = z.object({ id: z.uuid(), isImportant: z.boolean(), tags: z.array(z.uuid()) })
 export type ContactMark = z.infer<typeof ContactMark>
 

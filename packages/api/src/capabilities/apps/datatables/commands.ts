@@ -56,17 +56,17 @@ export async function addEmployee(ctx: Context<typeof datatablesApi.add>): Promi
 
 /** Changes the fields given. With `if_version` the second of two editors gets an error. */
 export async function updateEmployee(ctx: Context<typeof datatablesApi.update>): Promise<Changed> {
-  const { employee: wanted, if_version } = ctx.body
+  const { employee: fields, if_version } = ctx.body
   const { id } = ctx.params
   const before = await findEmployee(ctx.db, id)
-  if (differences(before, wanted).length === 0) {
+  if (differences(before, fields).length === 0) {
     ctx.unchanged()
     return { employee: before }
   }
-  await keepEmailUnique(ctx.db, wanted.email, [id])
+  await keepEmailUnique(ctx.db, fields.email, [id])
   const changed = await ctx.db
     .updateTable('employee')
-    .set({ ...columnsOf(wanted), ...nextVersion(ctx) })
+    .set({ ...columnsOf(fields), ...nextVersion(ctx) })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(if_version !== undefined, (update) => update.where('version', '=', if_version!))

@@ -17,11 +17,11 @@ import { asFile, type Column } from '#kernel/contract/view.ts'
 import { codes } from '#kernel/contract/words.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
 
-/** How far somebody has come; the sample calls write the place in this list, from 1. */
+/** How far someone has come; the sample calls write the place in this list, from 1. */
 export const employeeStatuses = codes(['current', 'professional', 'rejected', 'resigned', 'applied'])
 export type EmployeeStatus = (typeof employeeStatuses)[number]
 
-/** Whether employees are kept for later. */
+/** Whether employees are stored for later. */
 export const employeeStates = codes(['active', 'archived'])
 
 /** An employee as the sample calls write them: the start as mm/dd/yyyy, the salary as "$18432.50", the status from 1 to 5. */
@@ -80,7 +80,7 @@ const filters = {
   status: { kind: 'options', label: 'Status', values: employeeStatuses, refusal: 'Status not found.' },
 } as const satisfies Filters
 
-/** Without another wish the newest stands on top. */
+/** Without another wish the newest is on top. */
 export const employeeList = defineList({
   title: 'Employees',
   row: Employee,
@@ -202,7 +202,7 @@ export const datatablesApi = contract('datatables', {
     ...write,
     allow: 'create Employee',
     path: '/api/datatables/employees',
-    summary: 'Adds an employee, who stands on top of the list.',
+    summary: 'Adds an employee, who is on top of the list.',
     body: NewEmployee,
     response: z.object({ employee: Employee }),
     status: 201,

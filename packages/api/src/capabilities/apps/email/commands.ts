@@ -20,9 +20,9 @@ export async function lockCopies(db: Db, ids: readonly number[], now: Date) {
   return rows
 }
 
-type Held = Awaited<ReturnType<typeof lockCopies>>[number]
+type LockedCopy = Awaited<ReturnType<typeof lockCopies>>[number]
 
-const stateOf = ({ id, folder, is_read, is_starred, labels }: Held): EmailState => ({
+const stateOf = ({ id, folder, is_read, is_starred, labels }: LockedCopy): EmailState => ({
   id,
   folder,
   isRead: is_read,
@@ -31,31 +31,31 @@ const stateOf = ({ id, folder, is_read, is_starred, labels }: Held): EmailState 
 })
 
 /** One line of the trail for a call, however many mails it changed: which ones and what of them, without their text. */
-export const note = (ctx: CommandContext, action: string, held: readonly Held[], after: object = {}) =>
+export const note = (ctx: CommandContext, action: string, copies: readonly LockedCopy[], after: object = {}) =>
   ctx.audit({
     action,
     entity,
-    entity_id: held.length === 1 ? String(held[0]!.id) : 'several',
-    before: held.map(stateOf),
-    after: { ids: held.map(({ id }) => id), ...after },
+    entity_id: copies.length === 1 ? String(copies[0]!.id) : 'several',
+    before: copies.map(stateOf),
+    after: { ids: copies.map(({ id }) => id), ...after },
   })
 
-export const answerOf = (held: readonly Held[]) => ({ before: held.map(stateOf) })
+export const answerOf = (copies: readonly LockedCopy[]) => ({ before: copies.map(stateOf) })
 
 /** Merges values into each of these mails. */
 export async function updateEmails(ctx: Context<typeof emailApi.update>) {
   const { db, deps, body } = ctx
   const { folder, isRead, isStarred, labels } = body.dataToUpdate
   if (labels) await assertLabels(db, labels)
-  const held = await lockCopies(db, body.emailIds, deps.clock.now())
-  const isSame = ({ folder: lies, is_read, is_starred, labels: has }: Held) =>
+  const copies = await lockCopies(db, body.emailIds, deps.clock.now())
+  const isSame = ({ folder: lies, is_read, is_starred, labels: has }: LockedCopy) =>
     (folder ?? lies) === lies &&
     (isRead ?? is_read) === is_read &&
     (isStarred ?? is_starred) === is_starred &&
     (labels === undefined || labels.join() === has.join())
-  if (held.every(isSame)) {
+  if (copies.every(isSame)) {
     ctx.unchanged()
-    return answerOf(held)
+    return answerOf(copies)
   }
   await db
     .updateTable('email_copy')
@@ -74,15 +74,15 @@ export async function updateEmails(ctx: Context<typeof emailApi.update>) {
     .where('id', 'in', body.emailIds)
     .execute()
   if (isRead) await markNoticesRead(ctx, body.emailIds)
-  await note(ctx, folder === undefined ? 'update' : 'move', held, body.dataToUpdate)
-  return answerOf(held)
+  await note(ctx, folder === undefined ? 'update' : 'move', copies, body.dataToUpdate)
+  return answerOf(copies)
 }
 
 /** Adds a label where it is missing, and takes it where it is. */
 export async function toggleLabel(ctx: Context<typeof emailApi.toggleLabel>) {
   const { db, deps, body } = ctx
   await assertLabels(db, [body.label])
-  const held = await lockCopies(db, body.emailIds, deps.clock.now())
+  const copies = await lockCopies(db, body.emailIds, deps.clock.now())
   await db
     .updateTable('email_copy')
     .set({
@@ -91,8 +91,8 @@ export async function toggleLabel(ctx: Context<typeof emailApi.toggleLabel>) {
     })
     .where('id', 'in', body.emailIds)
     .execute()
-  await note(ctx, 'label', held, { label: body.label })
-  return answerOf(held)
+  await note(ctx, 'label', copies, { label: body.label })
+  return answerOf(copies)
 }
 
 /** Hides mails of the inbox until a time; then they are at the top of it. Null brings them back at once. */
@@ -101,42 +101,42 @@ export async function snoozeEmails(ctx: Context<typeof emailApi.snooze>) {
   const now = deps.clock.now()
   const until = body.until === null ? null : new Date(body.until)
   if (until && until <= now) throw invalid({ until: 'Choose a time in the future.' })
-  const held = await lockCopies(db, body.emailIds, now)
-  if (held.some(({ folder }) => folder !== 'inbox' && folder !== 'archive'))
+  const copies = await lockCopies(db, body.emailIds, now)
+  if (copies.some(({ folder }) => folder !== 'inbox' && folder !== 'archive'))
     throw conflict('state.move', 'Only emails of the inbox can be snoozed.')
   await db
     .updateTable('email_copy')
     .set({ folder: 'inbox', shown_at: until ?? sql<Date>`arrives_at` })
     .where('id', 'in', body.emailIds)
     .execute()
-  await note(ctx, until ? 'snooze' : 'unsnooze', held, { until: body.until })
-  return answerOf(held)
+  await note(ctx, until ? 'snooze' : 'unsnooze', copies, { until: body.until })
+  return answerOf(copies)
 }
 
 /** Puts mails of the trash back where they lay. */
 export async function restoreEmails(ctx: Context<typeof emailApi.restore>) {
   const { db, deps, body } = ctx
-  const held = await lockCopies(db, body.emailIds, deps.clock.now())
-  if (held.some(({ folder }) => folder !== 'trash'))
+  const copies = await lockCopies(db, body.emailIds, deps.clock.now())
+  if (copies.some(({ folder }) => folder !== 'trash'))
     throw conflict('state.move', 'Only emails in the trash can be restored.')
   await db
     .updateTable('email_copy')
     .set({ folder: sql<'inbox'>`coalesce(folder_before, 'inbox')`, folder_before: null })
     .where('id', 'in', body.emailIds)
     .execute()
-  await note(ctx, 'restore', held)
-  return answerOf(held)
+  await note(ctx, 'restore', copies)
+  return answerOf(copies)
 }
 
 /** Removes mails for good. The guard is in the DELETE: what was put elsewhere meanwhile stays. */
 export async function removeEmails(ctx: Context<typeof emailApi.remove>): Promise<{ removed: number }> {
   const { db, deps, body } = ctx
-  const held = await lockCopies(db, body.emailIds, deps.clock.now())
-  if (held.some(({ folder }) => folder !== 'trash' && folder !== 'spam' && folder !== 'draft'))
+  const copies = await lockCopies(db, body.emailIds, deps.clock.now())
+  if (copies.some(({ folder }) => folder !== 'trash' && folder !== 'spam' && folder !== 'draft'))
     throw conflict('state.move', 'Move these emails to the trash before you delete them permanently.')
   await db.deleteFrom('email_copy').where('id', 'in', body.emailIds).execute()
-  await note(ctx, 'purge', held)
-  return { removed: held.length }
+  await note(ctx, 'purge', copies)
+  return { removed: copies.length }
 }
 
 /** Removes everything in the trash or the spam folder; one line of the trail has the number. */

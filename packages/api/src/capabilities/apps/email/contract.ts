@@ -41,10 +41,10 @@ const listed = {
   label: anyOr(label),
 }
 
-/** A row stands for a conversation: for the newest of its mails in the list. A search lists single mails. */
+/** A row is a conversation, shown by the newest of its mails in the list. A search lists single mails. */
 const grouped = { ...listed, conversations: yesNo.transform((given) => given === 'true') }
 
-/** What stands in the address of the mailbox besides its path. */
+/** What is in the address of the mailbox besides its path. */
 export const emailView = z.object({ q: listed.q, page: paging.page })
 
 const emailId = numberedId('Choose an email.')
@@ -81,7 +81,7 @@ export const emailApi = contract('email', {
     ...read,
     path: '/apps/email/emails',
     summary:
-      'A page of your mails of a folder (inbox unless said) or label, newest first. `q` finds words, and knows from:, to:, subject:, label:, has:attachment, is:unread, is:starred, and a minus before each. With `conversations` a row stands for a conversation, unless something is looked for.',
+      'A page of your mails of a folder (inbox by default) or label, newest first. `q` finds words, and knows from:, to:, subject:, label:, has:attachment, is:unread, is:starred, and a minus before each. With `conversations` a row means a conversation, unless something is looked for.',
     query: z.object({ ...grouped, page: paging.page, perPage: paging.perPage.unwrap().default(50) }),
     response: z.object({
       emails: z.array(Email),

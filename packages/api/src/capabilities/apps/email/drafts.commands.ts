@@ -38,10 +38,10 @@ export async function lockMessage(db: Db, id: number, now: Date) {
 
 /** A draft of the user; whatever was sent, or came from others, cannot be written any more. */
 export async function draftToChange(ctx: CommandContext, id: number) {
-  const held = await lockMessage(ctx.db, id, ctx.deps.clock.now())
-  if (!held.copy.is_outgoing || held.message.sends_at !== null)
+  const locked = await lockMessage(ctx.db, id, ctx.deps.clock.now())
+  if (!locked.copy.is_outgoing || locked.message.sends_at !== null)
     throw conflict('state.sent', 'Only a draft can be changed. This email was sent.')
-  return held
+  return locked
 }
 
 /** The columns of the given fields; `before` is the current draft. */
@@ -170,13 +170,13 @@ export async function addFile(ctx: Context<typeof emailApi.addFile>): Promise<Em
   const { id } = ctx.params
   const { message } = await draftToChange(ctx, id)
   const file = await readEvidence(ctx.body.file)
-  const held = await db
+  const locked = await db
     .selectFrom('email_file')
     .select([sql<number>`count(*)`.as('files'), sql<number>`coalesce(sum(bytes), 0)::int`.as('bytes')])
     .where('message_id', '=', message.id)
     .executeTakeFirstOrThrow()
-  if (held.files >= most.files) throw invalid({ file: `Attach at most ${most.files} files.` })
-  if (held.bytes + file.bytes > most.fileBytes)
+  if (locked.files >= most.files) throw invalid({ file: `Attach at most ${most.files} files.` })
+  if (locked.bytes + file.bytes > most.fileBytes)
     throw invalid({ file: 'The attachments of an email can have 25 MiB together.' })
   const { id: fileId } = await db
     .insertInto('email_file')

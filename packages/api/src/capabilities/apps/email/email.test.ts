@@ -63,13 +63,13 @@ describe('sending', () => {
   })
 
   test('refreshes the pages of its receiver as it arrives, once', async () => {
-    const told: string[] = []
-    const end = app.deps.database.subscribe((message) => message?.includes('"email"') && told.push(message))
+    const published: string[] = []
+    const end = app.deps.database.subscribe((message) => message?.includes('"email"') && published.push(message))
     const arrivals = async () => {
       await runDueJobs([showArrivals], app.deps)
       // A notification of PostgreSQL comes over a separate connection.
       await new Promise((done) => setTimeout(done, 200))
-      return told.splice(0)
+      return published.splice(0)
     }
     app.travel(61)
     await arrivals()
@@ -105,7 +105,7 @@ describe('sending', () => {
   })
 
   test('requires a receiver, and sends a draft once', async () => {
-    expect(await failing(send(me, 'To nobody', { to: [] }))).toMatchObject({ status: 422 })
+    expect(await failing(send(me, 'To no one', { to: [] }))).toMatchObject({ status: 422 })
     const draft = await me.send(emailApi.addDraft, { body: { to: [{ email: 'tsm@demo.com' }], subject: 'Once' } })
     const both = await Promise.allSettled([1, 2].map(() => me.send(emailApi.send, { body: { id: draft.id } })))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -23,10 +23,10 @@ interface Receiver {
 
 /** Those who have one of these addresses. */
 async function mailboxesOf(db: Db, addresses: readonly string[]): Promise<Receiver[]> {
-  const wanted = [...new Set(addresses.flatMap((one) => [one, withoutTag(one)]))]
+  const candidates = [...new Set(addresses.flatMap((one) => [one, withoutTag(one)]))]
   const { rows } = await sql<Receiver>`
     select user_id, coalesce(rad.language_of(user_id), 'en') as language
-    from rad.mailboxes_of(${sql.val(wanted)}::text[]) order by user_id`.execute(db)
+    from rad.mailboxes_of(${sql.val(candidates)}::text[]) order by user_id`.execute(db)
   return rows
 }
 
@@ -75,12 +75,12 @@ async function cameBefore(db: Db, mail: ReadMail, body: string) {
 
 /** The text as a mailbox stores it, with a line on files that could not be stored. */
 async function bodyOf(deps: Deps, mail: ReadMail, language: string): Promise<string> {
-  const said = await emailText.cleanCut(mail.html ?? asHtml(mail.text))
-  if (mail.files_left_out === 0) return said
+  const cleaned = await emailText.cleanCut(mail.html ?? asHtml(mail.text))
+  if (mail.files_left_out === 0) return cleaned
   const say = sayIn(await deps.translations(language))
   const values = { count: String(mail.files_left_out) }
   return (
-    said +
+    cleaned +
     asHtml(say({ text: word('Attachments that were left out, as they are too many or too large: {count}'), values }))
   )
 }

@@ -99,19 +99,19 @@ describe('a mail from outside', () => {
   })
 
   test('causes a notification, unless it is spam or a program wrote it', async () => {
-    const told = async () =>
+    const notices = async () =>
       (await me.send(notificationsApi.list, { query: { kind: 'email', perPage: 50 } })).rows.map(
         (one) => one.text?.values.note,
       )
     await imap.put(
-      rawMail({ to: 'svm@demo.com', subject: 'Told of' }),
+      rawMail({ to: 'svm@demo.com', subject: 'Reported' }),
       rawMail({ to: 'svm@demo.com', subject: 'Out of office', 'Auto-Submitted': 'auto-replied' }),
       rawMail({ to: 'svm@demo.com', subject: 'Won a prize', 'X-Spam-Flag': 'YES' }),
     )
     await poll()
-    expect(await told()).toContain('Told of')
-    expect(await told()).not.toContain('Out of office')
-    expect(await told()).not.toContain('Won a prize')
+    expect(await notices()).toContain('Reported')
+    expect(await notices()).not.toContain('Out of office')
+    expect(await notices()).not.toContain('Won a prize')
   })
 
   test('reaches an address with a tag, and one that is only in its envelope', async () => {
@@ -132,9 +132,9 @@ describe('a mail from outside', () => {
   })
 
   test('runs nothing and requests nothing from another server', async () => {
-    const html = `<p>Kept words</p>${hostilePieces.join('<p>between</p>')}`
+    const html = `<p>Stored words</p>${hostilePieces.join('<p>between</p>')}`
     const { message } = await receive(me, 'Hostile', htmlMail({ subject: 'Hostile' }, html))
-    expect(message).toContain('Kept words')
+    expect(message).toContain('Stored words')
     expect(message).not.toMatch(/<(script|img|iframe|style|form|svg|base|link|input)|onerror|javascript:/i)
     expect(message).toContain('<a href="https://tracker.example/open.gif?id=1"')
   })
@@ -165,9 +165,9 @@ describe('a mail from outside', () => {
   })
 
   test('that is returned to the address of the product goes to who wrote what it answers', async () => {
-    await me.send(emailApi.send, { body: { to: [{ email: 'gone@northline.example' }], subject: 'To nobody' } })
+    await me.send(emailApi.send, { body: { to: [{ email: 'gone@northline.example' }], subject: 'To no one' } })
     const { id } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
-      db.selectFrom('email_message').select('id').where('subject', '=', 'To nobody').executeTakeFirstOrThrow(),
+      db.selectFrom('email_message').select('id').where('subject', '=', 'To no one').executeTakeFirstOrThrow(),
     )
     const returned = { to: 'rad@brand.example', subject: 'Undelivered Mail', References: `<email-${id}@rad.test>` }
     expect((await receive(me, 'Undelivered Mail', rawMail(returned))).threadCount).toBe(2)
@@ -184,7 +184,7 @@ describe('a mail from outside', () => {
     const admin = await app.as('admin')
     const state = () => admin.send(mailApi.incoming, {})
     await imap.put(
-      rawMail({ to: 'nobody@demo.com', subject: 'For nobody' }),
+      rawMail({ to: 'unknown@demo.com', subject: 'For no one' }),
       rawMail({ subject: 'Huge' }, 'x'.repeat(400_000)),
     )
     await poll()
@@ -192,7 +192,7 @@ describe('a mail from outside', () => {
     expect(set_aside_total).toBe(2)
     expect(set_aside).toMatchObject([
       { reason: 'This email is too large.', subject: 'Huge', is_waiting: false },
-      { reason: 'unknown', from: 'ann@northline.example', to: ['nobody@demo.com'], subject: 'For nobody' },
+      { reason: 'unknown', from: 'ann@northline.example', to: ['unknown@demo.com'], subject: 'For no one' },
     ])
     const [huge, unknown] = set_aside.map(({ id }) => ({ params: { id: String(id) } }))
     await admin.send(mailApi.retryIncoming, unknown!)

@@ -147,10 +147,10 @@ export const receiveEmails: Job = {
       await notePoll(deps, postbox.name, undefined)
       return []
     } catch (error) {
-      const said = messageOf(error)
+      const message = messageOf(error)
       deps.log.warn({ err: error }, 'emails could not be received')
-      await notePoll(deps, postbox.name, said)
-      return [said]
+      await notePoll(deps, postbox.name, message)
+      return [message]
     }
   },
 }

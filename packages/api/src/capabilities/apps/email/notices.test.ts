@@ -15,8 +15,8 @@ const { inbox, send, update } = testMailboxes((on) => {
   ;({ app, me, other } = on)
 })
 
-const told = async (who = other) => (await who.send(notificationsApi.list, { query: { kind: 'email' } })).rows
-const unread = async (who = other) => (await told(who)).filter(({ read_at }) => read_at === null)
+const noticesOf = async (who = other) => (await who.send(notificationsApi.list, { query: { kind: 'email' } })).rows
+const unread = async (who = other) => (await noticesOf(who)).filter(({ read_at }) => read_at === null)
 const titles = async () => (await unread()).map(({ text }) => text?.values.note)
 async function arrive() {
   app.travel(11)
@@ -89,5 +89,5 @@ test('comes as an email to those alone who chose that', async () => {
 test('of many at once the first ones cause notifications, ten in ten minutes', async () => {
   for (let at = 0; at < 13; at++) await send(me, `Flood ${at}`)
   await arrive()
-  expect(await told()).toHaveLength(10)
+  expect(await noticesOf()).toHaveLength(10)
 })

@@ -9,9 +9,9 @@ const kind = 'email'
 const entity = 'email_thread'
 
 /** The most notifications for a person in ten minutes: after a hundred mails at once they open the inbox. */
-const mostTold = 10
+const maxNotices = 10
 
-const toldLately = (table: RawBuilder<unknown>) => sql`(
+const notifiedLately = (table: RawBuilder<unknown>) => sql`(
   select count(*) from ${table} n
   where n.user_id = c.user_id and n.kind = ${kind} and n.created_at > now() - interval '10 minutes')`
 
@@ -32,7 +32,7 @@ export async function tellOfNew(db: Db, now: Date, which: RawBuilder<SqlBool>): 
     select * from (
       select c.id, c.user_id, c.thread_id, m.from_name, m.subject,
         row_number() over (partition by c.user_id order by c.shown_at, c.id)
-          + greatest(${toldLately(sql`notification`)}, ${toldLately(sql`notification_mail`)}) as place
+          + greatest(${notifiedLately(sql`notification`)}, ${notifiedLately(sql`notification_mail`)}) as place
       from email_copy c join email_message m on m.id = c.message_id
       where ${allOf([which, inFolder('inbox', now)])} and not c.is_read and not c.is_outgoing and c.shown_at = c.arrives_at
         and not m.is_automatic and m.sender_id is distinct from c.user_id
@@ -40,7 +40,7 @@ export async function tellOfNew(db: Db, now: Date, which: RawBuilder<SqlBool>): 
           select from email_copy o
           where o.user_id = c.user_id and o.thread_id = c.thread_id and not o.is_read and not o.is_outgoing
             and ${inFolder('inbox', now, sql`o`)} and (o.shown_at, o.id) < (c.shown_at, c.id))
-    ) news where place <= ${mostTold} order by id`.execute(db)
+    ) news where place <= ${maxNotices} order by id`.execute(db)
   for (const { id, user_id, thread_id, from_name, subject } of rows)
     await notify(db, {
       user_ids: [user_id],

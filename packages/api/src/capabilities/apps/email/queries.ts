@@ -53,7 +53,7 @@ type ReadContext = { db: Db; actor: Pick<Actor, 'user_id'>; deps: Context['deps'
 
 const shownWords = 200
 
-interface Wanted {
+interface ReadOptions {
   now: Date
   /** With its whole text; without, its first words. */
   isWhole: boolean
@@ -66,7 +66,7 @@ interface Wanted {
 const withMessages = (
   copies: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  { now, isWhole, of, total = sql`0` }: Wanted,
+  { now, isWhole, of, total = sql`0` }: ReadOptions,
 ) => sql<Row>`
   with c as materialized (${copies})
   select c.id, c.message_id, c.thread_id, c.is_outgoing, c.folder, c.is_read, c.is_starred, c.labels, c.arrives_at, c.shown_at,
@@ -89,7 +89,7 @@ const fileOf = ({ id, name, type, bytes }: Row['files'][number]): EmailFile => {
 }
 
 /** The rows as they are answered. */
-function messagesOf(rows: readonly Row[], { now, isWhole }: Wanted): Promise<EmailMessage[]> {
+function messagesOf(rows: readonly Row[], { now, isWhole }: ReadOptions): Promise<EmailMessage[]> {
   const answered = rows.map(async (row) => {
     const isLater = (given: string | null): given is string => given !== null && Date.parse(given) > now.getTime()
     return {
@@ -142,7 +142,7 @@ export async function listEmails(ctx: Context<typeof emailApi.list>) {
   const { db, deps, query } = ctx
   const now = deps.clock.now()
   const { page, perPage } = query
-  const wanted = { now, isWhole: false, of: query }
+  const options = { now, isWhole: false, of: query }
   const conditions = await listConditions(db, query, now)
   // The numbers of a page come from the index alone: what is before it is counted off without reading any mail.
   const { rows } = await withMessages(
@@ -150,9 +150,9 @@ export async function listEmails(ctx: Context<typeof emailApi.list>) {
       select c.id from email_copy c where ${allOf(conditions)}
       order by ${newestFirst} limit ${perPage + 1} offset ${(page - 1) * perPage}))`,
     newestFirst,
-    wanted,
+    options,
   ).execute(db)
-  const emails = await messagesOf(rows.slice(0, perPage), wanted)
+  const emails = await messagesOf(rows.slice(0, perPage), options)
   return {
     emails: emails.map((email, index) => ({ ...email, replies: [], hiddenReplies: 0, ...groupOf(rows[index]!) })),
     emailsMeta: await readMeta(ctx),
@@ -186,15 +186,15 @@ export async function findEmail(
   of?: Listed,
 ): Promise<Email> {
   const now = deps.clock.now()
-  const wanted = { now, isWhole: true }
-  const { rows } = await withMessages(theCopy(id, now), newestFirst, { ...wanted, of }).execute(db)
+  const options = { now, isWhole: true }
+  const { rows } = await withMessages(theCopy(id, now), newestFirst, { ...options, of }).execute(db)
   const row = rows[0]
   if (!row) throw notFound()
   const others = await withMessages(othersOf(row, now), sql`m.sends_at, c.id`, {
-    ...wanted,
+    ...options,
     total: sql`c.total`,
   }).execute(db)
-  const [email, ...replies] = await messagesOf([row, ...others.rows], wanted)
+  const [email, ...replies] = await messagesOf([row, ...others.rows], options)
   const hiddenReplies = (others.rows[0]?.total ?? 0) - replies.length
   return { ...email!, replies, hiddenReplies, ...groupOf(row) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/command/context.ts'
-import { sayIn, type Said } from '#kernel/mail/mail-words.ts'
+import { sayIn, type MailSentence } from '#kernel/mail/mail-words.ts'
 import { word } from '#kernel/contract/words.ts'
 import { asHtml } from './as-html.rules.ts'
 import { putCopies } from './delivery.commands.ts'
@@ -21,7 +21,10 @@ interface Undelivered {
   error?: string
 }
 
-function wordsOf({ subject }: Sent, { addresses, error }: Undelivered): { subject: Said; paragraphs: Said[] } {
+function wordsOf(
+  { subject }: Sent,
+  { addresses, error }: Undelivered,
+): { subject: MailSentence; paragraphs: MailSentence[] } {
   const values = { subject, addresses: addresses.join(', ') }
   return {
     subject: { text: word('Not delivered: {subject}'), values },

@@ -145,7 +145,7 @@ export async function applyRule(ctx: Ctx<'apply'>) {
     ctx.unchanged()
     return { before: [] }
   }
-  const held = await lockCopies(
+  const copies = await lockCopies(
     db,
     rows.map(({ id }) => id),
     now,
@@ -164,9 +164,9 @@ export async function applyRule(ctx: Ctx<'apply'>) {
     .where(
       'id',
       'in',
-      held.map(({ id }) => id),
+      copies.map(({ id }) => id),
     )
     .execute()
-  await note(ctx, 'sort', held, { rule: rule.id })
-  return answerOf(held)
+  await note(ctx, 'sort', copies, { rule: rule.id })
+  return answerOf(copies)
 }

@@ -84,16 +84,16 @@ export const searchConditions = (db: Db, typed: string | undefined): Promise<Raw
 
 /** The same of terms that were read before. */
 export async function conditionsOf(db: Db, terms: readonly Term[]): Promise<RawBuilder<SqlBool>[]> {
-  const wanted = terms.filter(({ isNot }) => !isNot)
+  const included = terms.filter(({ isNot }) => !isNot)
   const keys =
     (await keysOf(
       db,
-      wanted.filter(({ of }) => of === 'from' || of === 'to' || of === 'subject'),
+      included.filter(({ of }) => of === 'from' || of === 'to' || of === 'subject'),
       true,
     )) ??
     (await keysOf(
       db,
-      wanted.filter(({ of }) => of === 'any'),
+      included.filter(({ of }) => of === 'any'),
       false,
     ))
   const conditions = terms.map(({ isNot, of, value }) => {

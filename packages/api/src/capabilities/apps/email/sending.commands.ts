@@ -12,11 +12,11 @@ const mostDaysAhead = 366
 
 function timeOf(now: Date, sendAt: string | null | undefined): Date {
   if (!sendAt) return new Date(now.getTime() + undoSeconds * 1000)
-  const wanted = new Date(sendAt)
-  if (wanted <= now) throw invalid({ sendAt: 'Choose a time in the future.' })
-  if (wanted.getTime() - now.getTime() > mostDaysAhead * 86_400_000)
+  const requested = new Date(sendAt)
+  if (requested <= now) throw invalid({ sendAt: 'Choose a time in the future.' })
+  if (requested.getTime() - now.getTime() > mostDaysAhead * 86_400_000)
     throw invalid({ sendAt: 'Choose a time within a year.' })
-  return wanted
+  return requested
 }
 
 /**

@@ -18,10 +18,10 @@ export async function ownLabels(db: Db): Promise<Label[]> {
 
 /** Refuses labels that the person does not have. */
 export async function assertLabels(db: Db, labels: readonly string[]): Promise<void> {
-  const asked = labels.filter((one) => !fixed.some(({ id }) => id === one))
-  if (asked.length === 0) return
+  const custom = labels.filter((one) => !fixed.some(({ id }) => id === one))
+  if (custom.length === 0) return
   const own = new Set((await ownLabels(db)).map(({ id }) => id))
-  if (asked.some((one) => !own.has(one))) throw invalid({ label: 'Label not found.' })
+  if (custom.some((one) => !own.has(one))) throw invalid({ label: 'Label not found.' })
 }
 
 export async function readSettings({ db }: Ctx<'get'>) {

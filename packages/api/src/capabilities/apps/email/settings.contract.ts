@@ -39,7 +39,7 @@ export const emailSettingsApi = contract('email-settings', {
     ...write,
     method: 'PUT',
     path: '/apps/email/signature',
-    summary: 'Saves what stands under your new emails and replies; empty text removes it.',
+    summary: 'Saves what is under your new emails and replies; empty text removes it.',
     body: z.strictObject({ signature: message }),
     response: z.object({ signature: z.string() }),
   },

@@ -21,7 +21,7 @@ const fields = {
   from: person.extend({ avatar: z.string().nullable() }),
   to: z.array(person),
   cc: z.array(person),
-  /** Told to the sender alone. */
+  /** Shown to the sender alone. */
   bcc: z.array(person),
   subject: z.string(),
   /** HTML that was cleaned. */

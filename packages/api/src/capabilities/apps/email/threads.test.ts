@@ -27,7 +27,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** A mail as one person should have it; the subject is its own, the conversation that of its first mail. */
-interface Held {
+interface ExpectedEmail {
   subject: string
   thread: string
   isOutgoing: boolean
@@ -43,7 +43,7 @@ const keyOf = ({ subject, isOutgoing }: Pick<Email, 'subject' | 'isOutgoing'>) =
   `${subject} ${isOutgoing ? 'out' : 'in'}`
 
 class Mailboxes {
-  readonly held: Held[][] = [[], [], []]
+  readonly expected: ExpectedEmail[][] = [[], [], []]
   private sent = 0
   private readonly callers: readonly Caller[]
 
@@ -70,16 +70,16 @@ class Mailboxes {
     })
     app.travel(11)
     const mail = { subject, thread, from, to }
-    this.held[from]!.push({ ...mail, isOutgoing: true, folder: 'sent', before: 'sent', isRead: true })
+    this.expected[from]!.push({ ...mail, isOutgoing: true, folder: 'sent', before: 'sent', isRead: true })
     for (const one of to)
-      this.held[one]!.push({ ...mail, isOutgoing: false, folder: 'inbox', before: 'inbox', isRead: false })
+      this.expected[one]!.push({ ...mail, isOutgoing: false, folder: 'inbox', before: 'inbox', isRead: false })
   }
 
   /** Does one thing, as far as the person has a mail for it. */
   async do({ act, person, which, to }: Step): Promise<void> {
     if (act === 'send') return this.send(person, to)
     const inTrash = act === 'restore' || act === 'delete'
-    const own = this.held[person]!.filter(({ folder }) => (folder === 'trash') === inTrash)
+    const own = this.expected[person]!.filter(({ folder }) => (folder === 'trash') === inTrash)
     const mail = own[which % Math.max(1, own.length)]
     if (!mail) return
     const { id } = (await this.rowsOf(person)).get(keyOf(mail))!
@@ -99,31 +99,31 @@ class Mailboxes {
       mail.folder = mail.before
     } else {
       await me.send(emailApi.remove, { body: { emailIds: [id] } })
-      this.held[person] = this.held[person]!.filter((one) => one !== mail)
+      this.expected[person] = this.expected[person]!.filter((one) => one !== mail)
     }
   }
 
   /** What a person has is what they should have, in its folder and conversation, and the panel counts it. */
   async check(person: number): Promise<void> {
-    const held = this.held[person]!
+    const expected = this.expected[person]!
     const rows = await this.rowsOf(person)
-    const told = (one: Pick<Email, 'subject' | 'isOutgoing' | 'isRead'> & { folder: EmailFolder }) =>
+    const lineOf = (one: Pick<Email, 'subject' | 'isOutgoing' | 'isRead'> & { folder: EmailFolder }) =>
       `${keyOf(one)} ${one.folder} ${one.isRead}`
-    expect([...rows.values()].map(told).toSorted()).toEqual(held.map(told).toSorted())
-    for (const mail of held) {
+    expect([...rows.values()].map(lineOf).toSorted()).toEqual(expected.map(lineOf).toSorted())
+    for (const mail of expected) {
       const { id, threadCount } = rows.get(keyOf(mail))!
       const { replies } = await this.callers[person]!.send(emailApi.get, { query: { id: String(id) } })
-      const isTold = (one: Held) => one.thread === mail.thread && one.subject !== mail.subject
-      const others = held.filter((one) => isTold(one) && (mail.folder === 'trash' || one.folder !== 'trash'))
+      const isReply = (one: ExpectedEmail) => one.thread === mail.thread && one.subject !== mail.subject
+      const others = expected.filter((one) => isReply(one) && (mail.folder === 'trash' || one.folder !== 'trash'))
       expect(replies.map(({ subject }) => subject).toSorted(), keyOf(mail)).toEqual(
         [...new Set(others.map(({ subject }) => subject))].toSorted(),
       )
-      const kept = held.filter((one) => one.thread === mail.thread && one.folder !== 'trash')
-      expect(threadCount).toBe(Math.max(1, new Set(kept.map(({ subject }) => subject)).size))
+      const inThread = expected.filter((one) => one.thread === mail.thread && one.folder !== 'trash')
+      expect(threadCount).toBe(Math.max(1, new Set(inThread.map(({ subject }) => subject)).size))
     }
     const inbox = await this.list(person, 'inbox')
     expect(inbox.emailsMeta.inbox).toBe(inbox.emails.filter(({ isRead }) => !isRead).length)
-    expect(inbox.emailsMeta.inbox).toBe(held.filter(({ folder, isRead }) => folder === 'inbox' && !isRead).length)
+    expect(inbox.emailsMeta.inbox).toBe(expected.filter(({ folder, isRead }) => folder === 'inbox' && !isRead).length)
   }
 }
 
@@ -142,7 +142,7 @@ test('no conversation loses a mail, and none keeps what was deleted', { timeout:
         app.deps.database.owner,
       )
       expect(new Set(rows.map(({ subject }) => subject))).toEqual(
-        new Set(boxes.held.flat().map(({ subject }) => subject)),
+        new Set(boxes.expected.flat().map(({ subject }) => subject)),
       )
     }),
     { numRuns: times(8, 300) },

@@ -22,13 +22,13 @@ const refusalOf = (as: InvoiceClosing, paid: number, credited: number) =>
 /** Marks an invoice as void or uncollectible. A payment at the same moment waits, and then finds nothing outstanding. */
 export async function closeInvoice(ctx: Context<typeof invoicesApi.close>): Promise<{ invoice: InvoiceFile }> {
   const { id, as, reason, if_version } = ctx.body
-  const held = await lockInvoice(ctx.db, id)
+  const locked = await lockInvoice(ctx.db, id)
   const today = todayOf(ctx.deps)
   const before = await findInvoiceFile(ctx.db, id, today)
-  if (if_version !== undefined && if_version !== held.version) throw staleVersion('invoice', before)
-  if (!movesOf(held).close.includes(as)) {
-    refuseClosed(held.step)
-    throw conflict('state.move', refusalOf(as, held.paid, held.credited))
+  if (if_version !== undefined && if_version !== locked.version) throw staleVersion('invoice', before)
+  if (!movesOf(locked).close.includes(as)) {
+    refuseClosed(locked.step)
+    throw conflict('state.move', refusalOf(as, locked.paid, locked.credited))
   }
   const { at, user_id, name } = doerOf(ctx)
   await ctx.db
@@ -50,10 +50,10 @@ export async function closeInvoice(ctx: Context<typeof invoicesApi.close>): Prom
 /** Makes it an invoice again that was sent and waits to be paid. */
 export async function reopenInvoice(ctx: Context<typeof invoicesApi.reopen>): Promise<{ invoice: InvoiceFile }> {
   const { id } = ctx.body
-  const held = await lockInvoice(ctx.db, id)
+  const locked = await lockInvoice(ctx.db, id)
   const today = todayOf(ctx.deps)
   const before = await findInvoiceFile(ctx.db, id, today)
-  if (!isClosed(held.step)) {
+  if (!isClosed(locked.step)) {
     ctx.unchanged()
     return { invoice: before }
   }

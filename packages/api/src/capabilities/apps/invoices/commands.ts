@@ -78,21 +78,21 @@ export async function duplicateInvoice(ctx: Context<typeof invoicesApi.duplicate
 /** Overwrites an invoice. Its row is locked first, so that the second of two editors gets an error. */
 export async function updateInvoice(ctx: Context<typeof invoicesApi.update>): Answered {
   const { id, if_version, ...form } = ctx.body
-  const held = await lockInvoice(ctx.db, id)
+  const locked = await lockInvoice(ctx.db, id)
   const today = todayOf(ctx.deps)
   const before = await findInvoiceFile(ctx.db, id, today)
-  if (if_version !== undefined && if_version !== held.version) throw staleVersion('invoice', before)
+  if (if_version !== undefined && if_version !== locked.version) throw staleVersion('invoice', before)
   if (differences(formOf(before), form).length === 0) {
     ctx.unchanged()
     return { invoice: before }
   }
-  refuseClosed(held.step)
-  if (held.credited > 0) throw conflict('state.move', 'An invoice with credit notes can’t be changed.')
-  if (!movesOf(held).edit) throw conflict('state.move', 'A paid invoice can’t be changed.')
-  if (yearOf(form.issuedDate) !== held.year)
+  refuseClosed(locked.step)
+  if (locked.credited > 0) throw conflict('state.move', 'An invoice with credit notes can’t be changed.')
+  if (!movesOf(locked).edit) throw conflict('state.move', 'A paid invoice can’t be changed.')
+  if (yearOf(form.issuedDate) !== locked.year)
     throw invalid({ issuedDate: 'The issue date must stay in the year of the invoice number.' })
   const { lines, columns } = columnsOf(form, await clientOfForm(ctx.db, form.clientId))
-  if (columns.total < held.paid)
+  if (columns.total < locked.paid)
     throw conflict('invoice.paid', 'Payments on this invoice exceed its new total. Reverse a payment first.')
   await ctx.db
     .updateTable('invoice')
@@ -109,16 +109,16 @@ export async function updateInvoice(ctx: Context<typeof invoicesApi.update>): An
 /** Marks an invoice as downloaded or sent, or as a draft again, where nothing was paid on it. */
 export async function markInvoice(ctx: Context<typeof invoicesApi.mark>): Answered {
   const { id, invoiceStatus: step, if_version } = ctx.body
-  const held = await lockInvoice(ctx.db, id)
+  const locked = await lockInvoice(ctx.db, id)
   const today = todayOf(ctx.deps)
   const before = await findInvoiceFile(ctx.db, id, today)
-  if (if_version !== undefined && if_version !== held.version) throw staleVersion('invoice', before)
-  if (held.step === step) {
+  if (if_version !== undefined && if_version !== locked.version) throw staleVersion('invoice', before)
+  if (locked.step === step) {
     ctx.unchanged()
     return { invoice: before }
   }
-  refuseClosed(held.step)
-  if (!movesOf(held).mark.includes(step))
+  refuseClosed(locked.step)
+  if (!movesOf(locked).mark.includes(step))
     throw conflict('state.move', 'You can’t change the status of an invoice that was sent or has payments.')
   await ctx.db
     .updateTable('invoice')
@@ -144,10 +144,10 @@ const hasMoney = ({ paid }: { paid: number }) =>
 /** Deletes an invoice on which nothing was paid. The row stays, so that its number is not given again. */
 export async function removeInvoice(ctx: Context<typeof invoicesApi.remove>): Promise<{ id: number }> {
   const { id } = ctx.query
-  const held = await lockInvoice(ctx.db, id)
+  const locked = await lockInvoice(ctx.db, id)
   const before = await findInvoiceFile(ctx.db, id, todayOf(ctx.deps))
-  refuseClosed(held.step)
-  if (!movesOf(held).remove) throw conflict('state.move', hasMoney(held))
+  refuseClosed(locked.step)
+  if (!movesOf(locked).remove) throw conflict('state.move', hasMoney(locked))
   await ctx.db
     .updateTable('invoice')
     .set({ deleted_at: ctx.deps.clock.now(), ...nextVersion(ctx) })

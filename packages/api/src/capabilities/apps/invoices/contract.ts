@@ -175,7 +175,7 @@ export const invoicesApi = contract('invoices', {
   update: {
     ...write,
     path: '/apps/invoice/update-invoice',
-    summary: 'Writes an invoice anew, but for its number; a stale `if_version` answers 409 with the invoice as it is.',
+    summary: 'Rewrites an invoice, but for its number; a stale `if_version` answers 409 with the invoice as it is.',
     body: z.strictObject({ id, ...formFields, if_version: seenVersion.optional() }).refine(dueInTime, isDueInTime),
     response: theInvoice,
   },

@@ -115,9 +115,9 @@ test('its PDF is titled as a credit note and names the invoice it is for', async
   const drawn = await admin.send(invoicesApi.creditPdf, { params, query: {} })
   expect(drawn.headers.get('content-disposition')).toContain(`${credits[0]!.number}.pdf`)
   expect(await drawn.text()).toMatch(/^%PDF-/)
-  const said = JSON.stringify(creditDocument(await noteOf(credits[0]!.id), 'a4', await paperWords(app.deps, 'en')))
-  for (const text of [`Credit note ${credits[0]!.number}`, number, 'Returned', '₹60.00']) expect(said).toContain(text)
-  expect(said).not.toContain('watermark')
+  const json = JSON.stringify(creditDocument(await noteOf(credits[0]!.id), 'a4', await paperWords(app.deps, 'en')))
+  for (const text of [`Credit note ${credits[0]!.number}`, number, 'Returned', '₹60.00']) expect(json).toContain(text)
+  expect(json).not.toContain('watermark')
 })
 
 const noAmount = { fields: { 'items.0.cost': 'Enter at most the amount that is left to credit.' } }

@@ -78,11 +78,11 @@ function excessOf(item: Invoiced, { qty, cost }: Requested, taken: Taken): { qty
 }
 
 /** The requested rows, up to what is left of each; errors are reported beside their fields. */
-async function rowsOf(db: Db, id: number, wanted: readonly Requested[]) {
+async function rowsOf(db: Db, id: number, requested: readonly Requested[]) {
   const invoiced = new Map((await invoicedItems(db, id)).map((item) => [item.line, item]))
   const credited = await creditedOf(db, id)
   const refused: Record<string, string> = {}
-  const rows = wanted.flatMap((one, index) => {
+  const rows = requested.flatMap((one, index) => {
     const item = invoiced.get(one.line)
     // A row is credited once per note.
     if (!item || !invoiced.delete(one.line)) {
@@ -109,10 +109,10 @@ const sumsOf = (rows: readonly ReturnType<typeof creditedRow>[]) => {
 /** Adds a credit note. A payment or credit at the same moment waits, and then finds what is left. */
 export async function addCredit(ctx: CreditContext): Promise<{ invoice: InvoiceFile }> {
   const { id, date, reason, items } = ctx.body
-  const held = await lockInvoice(ctx.db, id)
+  const locked = await lockInvoice(ctx.db, id)
   const today = todayOf(ctx.deps)
-  refuseClosed(held.step)
-  if (!movesOf(held).credit)
+  refuseClosed(locked.step)
+  if (!movesOf(locked).credit)
     throw conflict('state.move', 'Only an invoice that was sent or paid, and isn’t fully credited, can be credited.')
   if (date > today) throw invalid({ date: 'The date can’t be in the future.' })
   const rows = await rowsOf(ctx.db, id, items)

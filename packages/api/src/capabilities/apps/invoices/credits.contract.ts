@@ -22,7 +22,7 @@ export const CreditNote = z.object({
 })
 export type CreditNote = z.infer<typeof CreditNote>
 
-/** A row of a credit note: of one that is an amount alone, no quantity is said. */
+/** A row of a credit note: of one that is an amount alone, no quantity is given. */
 export const CreditedItem = InvoiceItem.extend({ qty: z.number().nullable() })
 export type CreditedItem = z.infer<typeof CreditedItem>
 

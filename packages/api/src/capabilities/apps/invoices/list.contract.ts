@@ -21,7 +21,7 @@ export const invoiceColumns = [
   { key: 'id', label: 'No.', kind: 'code', hidden: true },
 ] as const satisfies readonly Column<keyof InvoiceRow>[]
 
-/** Without another wish the newest stands on top. */
+/** Without another wish the newest is on top. */
 export const invoiceList = defineList({
   title: 'Invoices',
   row: InvoiceRow,

@@ -57,7 +57,7 @@ test('a long invoice goes on to further pages, each under the heading of its col
 test('the paper contains the same as the invoice, and a draft is marked as one', async () => {
   const { id } = await addSent(admin, { note: 'Thank you', terms: 'Thirty days', showTerms: false, showStub: true })
   const invoice = await pay(admin, id, 100)
-  const said = JSON.stringify(invoiceDocument(invoice, 'letter', await inLanguage('en')))
+  const json = JSON.stringify(invoiceDocument(invoice, 'letter', await inLanguage('en')))
   for (const text of [
     invoice.number,
     invoice.client.company,
@@ -69,34 +69,34 @@ test('the paper contains the same as the invoice, and a draft is marked as one',
     'Thank you',
     'stub',
   ])
-    expect(said, text).toContain(text)
-  expect(said).not.toContain('Thirty days')
-  expect(said).not.toContain('watermark')
+    expect(json, text).toContain(text)
+  expect(json).not.toContain('Thirty days')
+  expect(json).not.toContain('watermark')
   // As on the page: no column without values, and no bank account for a client who pays another way.
   const plain = await addDraft(admin, { items: [{ name: 'Plain', cost: 10, qty: 1 }], paidVia: 'upi' })
-  const saidPlain = JSON.stringify(invoiceDocument(plain, 'a4', await inLanguage('en')))
-  for (const text of ['Discount', 'Tax', 'IBAN']) expect(saidPlain, text).not.toContain(`"${text}"`)
-  for (const text of ['Price', 'Payment method', 'UPI transfer']) expect(saidPlain, text).toContain(`"${text}"`)
+  const plainText = JSON.stringify(invoiceDocument(plain, 'a4', await inLanguage('en')))
+  for (const text of ['Discount', 'Tax', 'IBAN']) expect(plainText, text).not.toContain(`"${text}"`)
+  for (const text of ['Price', 'Payment method', 'UPI transfer']) expect(plainText, text).toContain(`"${text}"`)
   expect(JSON.stringify(invoiceDocument(await addDraft(admin), 'a4', await inLanguage('en')))).toContain('watermark')
 })
 
 test('the paper is in the requested language, where its font has the letters; else in English', async () => {
   const { id } = await addSent(admin, { items: [{ name: 'Frühstück', cost: 1_234_567.5, qty: 1, tax1: 18 }] })
   const invoice = await readInvoice(admin, id)
-  const said = async (language: string) =>
+  const textIn = async (language: string) =>
     JSON.stringify(invoiceDocument(invoice, 'a4', await inLanguage(language)).content)
-  const german = await said('de')
+  const german = await textIn('de')
   for (const text of ['Rechnung an', '1.234.567,50', 'Frühstück', '18 %']) expect(german, text).toContain(text)
-  const french = await said('fr')
+  const french = await textIn('fr')
   expect(french).toContain('1\u00a0234\u00a0567,50')
-  for (const language of ['ar', 'xx', 'en']) expect(await said(language)).toContain('Invoice to')
+  for (const language of ['ar', 'xx', 'en']) expect(await textIn(language)).toContain('Invoice to')
   for (const language of ['de', 'fr', 'pt', 'ar']) {
     const query = { paper: 'a4', language } as const
     const drawn = await admin.send(invoicesApi.pdf, { params: { id: String(id) }, query })
     expect(await drawn.text()).toMatch(/^%PDF-/)
   }
-  const asked = admin.send(invoicesApi.pdf, { params: { id: String(id) }, query: { language: '../de' } })
-  await expect(asked).rejects.toMatchObject({ status: 422 })
+  const answer = admin.send(invoicesApi.pdf, { params: { id: String(id) }, query: { language: '../de' } })
+  await expect(answer).rejects.toMatchObject({ status: 422 })
 })
 
 test('letters the font lacks are no empty boxes: the PDF is refused with their names, and nothing is sent', async () => {

@@ -132,7 +132,7 @@ function invoiceTotals(invoice: InvoiceFile, words: PaperWords): Content {
   })
 }
 
-const said = (heading: string, text: string): Content[] =>
+const section = (heading: string, text: string): Content[] =>
   text ? [{ text: heading, color: quiet, margin: [0, 18, 0, 3] }, { text }] : []
 
 /** What the client cuts off and sends back with the money. */
@@ -188,8 +188,8 @@ export const invoiceDocument = (invoice: InvoiceFile, paper: Paper, words: Paper
     payer(invoice, words),
     itemsTable(invoice.items, words),
     invoiceTotals(invoice, words),
-    ...(invoice.showNote ? said(say(word('Note')), invoice.note) : []),
-    ...(invoice.showTerms ? said(say(word('Payment terms')), invoice.terms) : []),
+    ...(invoice.showNote ? section(say(word('Note')), invoice.note) : []),
+    ...(invoice.showTerms ? section(say(word('Payment terms')), invoice.terms) : []),
     ...(invoice.showStub ? [stub(invoice, words)] : []),
   ])
 }
@@ -216,7 +216,7 @@ export const creditDocument = (note: CreditNoteFile, paper: Paper, words: PaperW
     }),
     itemsTable(note.items, words),
     totals(note, words, { beside: [] }),
-    ...said(say(word('Reason')), note.reason),
+    ...section(say(word('Reason')), note.reason),
   ])
 }
 

@@ -66,15 +66,15 @@ const forTrail = ({ invoiceStatus, paid, balance }: InvoiceFile, payment: object
 /** Enters a payment. Another payment at the same moment waits here, and then finds the balance that is left. */
 export async function addPayment(ctx: Context<typeof invoicesApi.addPayment>): Promise<{ invoice: InvoiceFile }> {
   const { id, amount, date, method, note } = ctx.body
-  const held = await lockInvoice(ctx.db, id)
+  const locked = await lockInvoice(ctx.db, id)
   const today = todayOf(ctx.deps)
-  if (held.step === 'Draft')
+  if (locked.step === 'Draft')
     throw conflict('state.move', 'Drafts can’t take payments. Send the invoice first, or mark it as sent.')
-  refuseClosed(held.step)
-  if (!movesOf(held).pay) throw conflict('state.move', 'This invoice is already paid.')
+  refuseClosed(locked.step)
+  if (!movesOf(locked).pay) throw conflict('state.move', 'This invoice is already paid.')
   if (date > today) throw invalid({ date: 'The payment date can’t be in the future.' })
   const minor = toMinor(amount)
-  if (minor > held.balance) throw invalid({ amount: 'A payment can’t exceed the invoice balance.' })
+  if (minor > locked.balance) throw invalid({ amount: 'A payment can’t exceed the invoice balance.' })
   const payment = await enterPayment(ctx, id, { amount: minor, date, method, note })
   const invoice = await findInvoiceFile(ctx.db, id, today)
   const after = forTrail(invoice, { id: payment, amount, date, method })

@@ -102,7 +102,7 @@ export const invoiceSource = listSource(
   {
     filters: {
       client: (ids) => sql`client_id = any (${sql.val(ids.map(Number))}::int[])`,
-      open: (wanted) => (wanted === 'true' ? isOpen : sql`not ${isOpen}`),
+      open: (value) => (value === 'true' ? isOpen : sql`not ${isOpen}`),
       ageing: (ages, { now, zone }) => sql`${isOpen} and ${isOneOf(ageOn(dayIn(zone, now)), ages)}`,
     },
     days: 'issued_on',
@@ -133,8 +133,8 @@ const asSample = (row: InvoiceRow): Invoice => ({ ...row, invoiceStatus: sampleS
 export async function invoicePage(ctx: Context<typeof invoicesApi.page>) {
   const { sortBy, sortDesc, status, ...view } = ctx.query
   const sort = sortBy ? `${sortDesc === 'true' ? '-' : ''}${sortBy}` : invoiceList.defaultSort
-  const asked = status === 'Sent' ? sentOnTheWire : status && [status]
-  const query = { ...view, columns: undefined, sort, status: asked }
+  const statuses = status === 'Sent' ? sentOnTheWire : status && [status]
+  const query = { ...view, columns: undefined, sort, status: statuses }
   const { rows, count } = await invoiceSource.page({ ...ctx, query })
   const all = await living(ctx.db)
     .select(fieldsOn(todayOf(ctx.deps)))

@@ -75,13 +75,13 @@ test('the second of two editors of one invoice gets an error, with both versions
   const edit = (note: string) => admin.send(invoicesApi.update, { body: { ...form, id, note, if_version: version } })
   const outcomes = await Promise.allSettled([edit('mine'), edit('yours')])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const kept = await readInvoice(admin, id)
+  const stored = await readInvoice(admin, id)
   const [refused] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   // The client still has what it sent; the refusal contains the current version.
-  expect(refused).toMatchObject({ status: 409, code: 'version.stale', details: { current: kept } })
+  expect(refused).toMatchObject({ status: 409, code: 'version.stale', details: { current: stored } })
   await expect(
     admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent', if_version: version } }),
-  ).rejects.toMatchObject({ status: 409, details: { current: kept } })
+  ).rejects.toMatchObject({ status: 409, details: { current: stored } })
   prove('T-22', app.deps.database.kind, { 'editors of an invoice': 2, 'overwritten in silence': 0 })
 })
 

@@ -38,7 +38,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** An invoice as a row of the list: what columns sort by and files carry stands flat beside it. */
+/** An invoice as a row of the list: what columns sort by and files carry is flat beside it. */
 export const InvoiceRow = Invoice.extend({
   /** With Void and Uncollectible among them. */
   invoiceStatus: z.enum(shownStatuses),
@@ -76,7 +76,7 @@ export const InvoiceSending = z.object({
 })
 export type InvoiceSending = z.infer<typeof InvoiceSending>
 
-/** What may be done with an invoice as it stands; the rights of the person come on top. */
+/** What may be done with an invoice as it is; the rights of the person come on top. */
 export const InvoiceMoves = z.object({
   edit: z.boolean(),
   remove: z.boolean(),
@@ -127,7 +127,7 @@ export const InvoiceFile = Invoice.extend({
   refund: money,
   /** The send log, newest first. */
   sendings: z.array(InvoiceSending),
-  /** Who said that it is void or uncollectible, when, and why. */
+  /** Who stated that it is void or uncollectible, when, and why. */
   closing: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   moves: InvoiceMoves,
   createdAt: instant,

@@ -30,7 +30,7 @@ const refused: [name: string, more: object, field: string, message: string][] = 
     'Enter a number from 0 to 100.',
   ],
   ['names nothing', { items: [{ ...item, name: ' ' }] }, 'items.0.name', 'This is required.'],
-  ['is for nobody', { clientId: 999_999 }, 'clientId', 'Client not found.'],
+  ['has no client', { clientId: 999_999 }, 'clientId', 'Client not found.'],
   ['lies in another century', { issuedDate: '1999-12-31' }, 'issuedDate', 'Choose a day from 2000 to 2099.'],
   ['holds what is not known', { colour: 'red' }, 'colour', 'Unknown field.'],
 ]

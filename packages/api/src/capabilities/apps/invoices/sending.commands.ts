@@ -57,18 +57,18 @@ async function deliver(
   const file = { name: `${drawn.number}.pdf`, type: 'application/pdf', base64: toBase64(bytes) }
   const fingerprint = { method: endpoint.method, path: endpoint.path, body: JSON.stringify(body) }
   const answered = await command({ deps, actor, request, fingerprint }, async ({ db, audit, outbox }) => {
-    const held = await lockInvoice(db, body.id)
-    refuseClosed(held.step)
+    const locked = await lockInvoice(db, body.id)
+    refuseClosed(locked.step)
     const today = todayOf(deps)
-    if (kind === 'reminder' && statusOf(held, today) !== 'Past Due')
+    if (kind === 'reminder' && statusOf(locked, today) !== 'Past Due')
       throw conflict('state.move', 'Only an overdue invoice can have a reminder.')
-    if (held.version !== drawn.version) throw staleVersion('invoice', await findInvoiceFile(db, body.id, today))
+    if (locked.version !== drawn.version) throw staleVersion('invoice', await findInvoiceFile(db, body.id, today))
     const id = await nextSampleId(db, 'invoice_sending')
     const { at, user_id, name } = doerOf(ctx)
-    const said = { receiver: body.to, subject: body.subject, file: file.name, kind }
+    const details = { receiver: body.to, subject: body.subject, file: file.name, kind }
     await db
       .insertInto('invoice_sending')
-      .values({ ...said, id, invoice_id: body.id, sent_at: at, sent_by: user_id, sender: name })
+      .values({ ...details, id, invoice_id: body.id, sent_at: at, sent_by: user_id, sender: name })
       .execute()
     await db
       .updateTable('invoice')
@@ -90,7 +90,7 @@ async function deliver(
       action: kind === 'reminder' ? 'remind' : 'send',
       entity,
       entity_id: String(body.id),
-      after: said,
+      after: details,
     })
     return { status: 200, body: { invoice } }
   })

@@ -21,14 +21,14 @@ afterAll(() => app.close())
 /** The stored lines, and those computed from the invoices one by one. */
 const linesNow = () =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'read', async (db) => {
-    const { rows: kept } = await sql`
+    const { rows: stored } = await sql`
       select * from invoice_sum where (invoices, total, paid, balance) <> (0, 0, 0, 0)
       order by due_on, step, is_settled, is_begun`.execute(db)
     const { rows: plain } = await sql`
       select due_on, step, balance = 0 as is_settled, paid > 0 as is_begun, count(*)::int as invoices,
         sum(total) as total, sum(paid) as paid, sum(balance) as balance
       from invoice where deleted_at is null group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db)
-    return { kept, plain }
+    return { stored, plain }
   })
 
 /** How many invoices there are of each status, computed from every one. */
@@ -57,37 +57,37 @@ type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 const formOf = (dueDate: string, cost: number) => ({ dueDate, items: [{ name: 'Matrix', cost, qty: 1 }] })
 
 /** Does one thing to one of the invoices of this history, as far as it may be done. */
-async function make(known: InvoiceFile[], wanted: Move): Promise<void> {
-  if (wanted.kind === 'add') {
-    known.push(await addDraft(admin, formOf(wanted.due, wanted.cost)))
+async function make(known: InvoiceFile[], step: Move): Promise<void> {
+  if (step.kind === 'add') {
+    known.push(await addDraft(admin, formOf(step.due, step.cost)))
     return
   }
-  const invoice = known[wanted.which % Math.max(1, known.length)]
+  const invoice = known[step.which % Math.max(1, known.length)]
   if (!invoice) return
   const { id } = invoice
   const now = await admin.send(invoicesApi.get, { params: { id: String(id) } }).catch(() => undefined)
   const payment = now?.invoice.payments.find(({ undoneAt }) => undoneAt === null)
-  const moves: Record<typeof wanted.kind, () => Promise<unknown>> = {
+  const moves: Record<typeof step.kind, () => Promise<unknown>> = {
     mark: () => admin.send(invoicesApi.mark, { body: { id, invoiceStatus: 'Sent' } }),
-    pay: () => pay(admin, id, Math.max(0.01, Math.round((now?.invoice.balance ?? 1) * wanted.part * 100) / 100)),
+    pay: () => pay(admin, id, Math.max(0.01, Math.round((now?.invoice.balance ?? 1) * step.part * 100) / 100)),
     undo: () => admin.send(invoicesApi.undoPayment, { body: { id, paymentId: payment?.id ?? 1 } }),
     edit: () =>
       admin.send(invoicesApi.update, {
-        body: { clientId: 1, issuedDate: '2026-03-02', id, ...formOf(wanted.due, 400 * wanted.part) },
+        body: { clientId: 1, issuedDate: '2026-03-02', id, ...formOf(step.due, 400 * step.part) },
       }),
     remove: () => admin.send(invoicesApi.remove, { query: { id: String(id) } }),
     close: () =>
-      admin.send(invoicesApi.close, { body: { id, as: wanted.part < 1 ? 'Void' : 'Uncollectible', reason: 'Matrix' } }),
+      admin.send(invoicesApi.close, { body: { id, as: step.part < 1 ? 'Void' : 'Uncollectible', reason: 'Matrix' } }),
     credit: () =>
       admin.send(invoicesApi.credit, {
-        body: { id, date: '2026-03-02', reason: 'Matrix', items: [{ line: 1, qty: wanted.part, cost: 1 }] },
+        body: { id, date: '2026-03-02', reason: 'Matrix', items: [{ line: 1, qty: step.part, cost: 1 }] },
       }),
     reopen: () => admin.send(invoicesApi.reopen, { body: { id } }),
     restore: () => admin.send(invoicesApi.restore, { body: { id } }),
     duplicate: async () => known.push((await admin.send(invoicesApi.duplicate, { body: { id } })).invoice),
   }
   // A refused change changes nothing: the sums have to be right then, too.
-  await moves[wanted.kind]().catch((error: unknown) => {
+  await moves[step.kind]().catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
 }
@@ -100,8 +100,8 @@ test('after any history the stored sums are those of the invoices, and the list 
       const known: InvoiceFile[] = []
       for (const one of moves) await make(known, one)
       done += known.length
-      const { kept, plain } = await linesNow()
-      expect(kept).toEqual(plain)
+      const { stored, plain } = await linesNow()
+      expect(stored).toEqual(plain)
       const counts = await plainCounts()
       const list = await admin.send(invoicesApi.list, { query: {} })
       expect(list.counts).toEqual(counts)

@@ -7,7 +7,7 @@ import { fromMinor, toMinor } from '#kernel/contract/money.ts'
 import { addDays } from '#kernel/contract/periods.ts'
 import { staleVersion } from '#kernel/command/version.ts'
 import type { CurrentPlan, pricingApi } from './contract.ts'
-import { currentPlan, heldPlan, todayOf } from './queries.ts'
+import { currentPlan, storedPlan, todayOf } from './queries.ts'
 import { type PlanQuote, quoteOf } from './rules.ts'
 import { type BillingCycle, billingCycles, type PlanId, planNames, trialDays, triedPlan } from './vocabulary.ts'
 
@@ -79,7 +79,7 @@ export async function changePlan(ctx: Context<typeof pricingApi.change>): Promis
   if (before.plan === to.plan && before.cycle === cycle && !before.isTrial)
     throw conflict('state.move', 'You already have this plan.')
   const today = todayOf(ctx)
-  const quote = quoteOf(await heldPlan(ctx), { plan: to.plan, cycle }, today)
+  const quote = quoteOf(await storedPlan(ctx), { plan: to.plan, cycle }, today)
   return keepPlan(ctx, 'change plan', before, {
     plan: to.plan,
     cycle,

@@ -64,7 +64,7 @@ export const Pricing = z.object({
 })
 export type Pricing = z.infer<typeof Pricing>
 
-/** What stands in the address of the page. */
+/** What is in the address of the page. */
 export const pricingView = z.object({ billing: cycle.default('monthly') })
 
 const own = { scope: 'own', errors: 'sample' } as const

@@ -2,7 +2,7 @@ import type { ActorContext, Context } from '#kernel/command/context.ts'
 import { fromMinor } from '#kernel/contract/money.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import type { CurrentPlan, PlanQuote, Pricing, pricingApi } from './contract.ts'
-import { type HeldPlan, planOn, quoteOf, yearlySaving } from './rules.ts'
+import { type StoredPlan, planOn, quoteOf, yearlySaving } from './rules.ts'
 import {
   comparedFeatures,
   mostPopular,
@@ -17,13 +17,13 @@ import {
 export const todayOf = ({ deps }: Pick<ActorContext, 'deps'>) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
 /** A user's plan, with the version that a change must name. A user who never chose one begins with version 0. */
-export interface KeptPlan extends HeldPlan {
+export interface PlanRow extends StoredPlan {
   version: number
   tried_on: string | null
   invoice: { id: number; number: string } | null
 }
 
-export async function heldPlan(ctx: ActorContext): Promise<KeptPlan> {
+export async function storedPlan(ctx: ActorContext): Promise<PlanRow> {
   const row = await ctx.db
     .selectFrom('person_plan')
     .leftJoin('invoice', 'invoice.id', 'person_plan.invoice_id')
@@ -43,14 +43,14 @@ export async function heldPlan(ctx: ActorContext): Promise<KeptPlan> {
       version: 0,
       invoice: null,
     }
-  const { invoice_id, number, ...held } = row
-  return { ...held, invoice: invoice_id !== null && number !== null ? { id: invoice_id, number } : null }
+  const { invoice_id, number, ...plan } = row
+  return { ...plan, invoice: invoice_id !== null && number !== null ? { id: invoice_id, number } : null }
 }
 
 /** The plan of the user as it is today. */
 export async function currentPlan(ctx: ActorContext): Promise<CurrentPlan> {
-  const { version, invoice, tried_on, ...held } = await heldPlan(ctx)
-  const { plan, cycle, started_on, paid_until, credit, is_trial } = planOn(held, todayOf(ctx))
+  const { version, invoice, tried_on, ...stored } = await storedPlan(ctx)
+  const { plan, cycle, started_on, paid_until, credit, is_trial } = planOn(stored, todayOf(ctx))
   return {
     plan,
     cycle,
@@ -85,7 +85,7 @@ export async function readPricing(ctx: Context<typeof pricingApi.data>): Promise
 /** What a change of plan would cost today. */
 export async function readQuote(ctx: Context<typeof pricingApi.quote>): Promise<PlanQuote> {
   const { price, unused, fromCredit, dueNow, creditAfter, paidUntil } = quoteOf(
-    await heldPlan(ctx),
+    await storedPlan(ctx),
     ctx.query,
     todayOf(ctx),
   )

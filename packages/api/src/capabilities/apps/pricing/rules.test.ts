@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cycleAfter, type HeldPlan, quoteOf } from './rules.ts'
+import { cycleAfter, type StoredPlan, quoteOf } from './rules.ts'
 
 describe('the rules', () => {
-  const held: HeldPlan = {
+  const stored: StoredPlan = {
     plan: 'standard',
     cycle: 'monthly',
     started_on: '2026-06-01',
@@ -12,7 +12,7 @@ describe('the rules', () => {
   }
 
   test('value unused days by the day, to the hundredth', () => {
-    expect(quoteOf(held, { plan: 'enterprise', cycle: 'monthly' }, '2026-06-16')).toEqual({
+    expect(quoteOf(stored, { plan: 'enterprise', cycle: 'monthly' }, '2026-06-16')).toEqual({
       price: 9900,
       unused: 2450,
       fromCredit: 2450,
@@ -20,18 +20,20 @@ describe('the rules', () => {
       creditAfter: 0,
       paidUntil: '2026-07-16',
     })
-    expect(quoteOf(held, { plan: 'basic', cycle: 'monthly' }, '2026-06-11')).toMatchObject({
+    expect(quoteOf(stored, { plan: 'basic', cycle: 'monthly' }, '2026-06-11')).toMatchObject({
       dueNow: 0,
       creditAfter: 3267,
     })
-    expect(quoteOf(held, { plan: 'standard', cycle: 'yearly' }, '2026-07-01')).toMatchObject({
+    expect(quoteOf(stored, { plan: 'standard', cycle: 'yearly' }, '2026-07-01')).toMatchObject({
       unused: 0,
       dueNow: 48_000,
     })
   })
 
   test('value the days of a trial at nothing', () => {
-    expect(quoteOf({ ...held, is_trial: true }, { plan: 'enterprise', cycle: 'monthly' }, '2026-06-16')).toMatchObject({
+    expect(
+      quoteOf({ ...stored, is_trial: true }, { plan: 'enterprise', cycle: 'monthly' }, '2026-06-16'),
+    ).toMatchObject({
       unused: 0,
       dueNow: 9900,
     })

@@ -2,7 +2,7 @@ import { type Minor, shareOf, toMinor } from '#kernel/contract/money.ts'
 import { type BillingCycle, type PlanId, planPrices } from './vocabulary.ts'
 
 /** A user's plan: its paid days, and what is left of earlier ones. */
-export interface HeldPlan {
+export interface StoredPlan {
   plan: PlanId
   cycle: BillingCycle
   started_on: string
@@ -38,10 +38,10 @@ export function cycleAfter(day: string, cycle: BillingCycle): string {
 }
 
 /** The plan on a day: whose paid days are over has the Basic plan. */
-export const planOn = (held: HeldPlan, today: string): HeldPlan =>
-  held.paid_until === null || held.paid_until > today
-    ? held
-    : { ...held, plan: 'basic', cycle: 'monthly', started_on: held.paid_until, paid_until: null, is_trial: false }
+export const planOn = (stored: StoredPlan, today: string): StoredPlan =>
+  stored.paid_until === null || stored.paid_until > today
+    ? stored
+    : { ...stored, plan: 'basic', cycle: 'monthly', started_on: stored.paid_until, paid_until: null, is_trial: false }
 
 /** What a change of plan costs. */
 export interface PlanQuote {
@@ -57,8 +57,8 @@ export interface PlanQuote {
 }
 
 /** The quote of a change today: unused days first, then credit, then the card. */
-export function quoteOf(held: HeldPlan, to: { plan: PlanId; cycle: BillingCycle }, today: string): PlanQuote {
-  const { plan, cycle, started_on, paid_until, credit, is_trial } = planOn(held, today)
+export function quoteOf(stored: StoredPlan, to: { plan: PlanId; cycle: BillingCycle }, today: string): PlanQuote {
+  const { plan, cycle, started_on, paid_until, credit, is_trial } = planOn(stored, today)
   const unused =
     paid_until === null || is_trial
       ? 0

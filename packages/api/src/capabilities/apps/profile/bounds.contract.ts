@@ -1,6 +1,6 @@
 import { words } from '#kernel/contract/words.ts'
 
-/** What profiles are bounded by; each is said in words where it is reached. */
+/** What profiles are bounded by; each is explained where it is reached. */
 export const most = {
   postLetters: 2000,
   commentLetters: 500,
@@ -12,7 +12,7 @@ export const most = {
   fileBytes: 10 * 1_048_576,
 } as const
 
-/** Why somebody reports a post. */
+/** Why someone reports a post. */
 export const reportReasons = words({
   rude: 'Rude or hurtful',
   private: 'Shows private data',

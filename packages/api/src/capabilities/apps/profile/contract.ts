@@ -30,7 +30,7 @@ const website = text(200).refine((given) => given === '' || /^https?:\/\/[^\s/][
   message: 'Enter an address that starts with https://.',
 })
 
-/** What somebody says of themselves. */
+/** What someone says of themselves. */
 export const aboutFields = { about: manyLines(1000), lives: text(120), website }
 export const AboutForm = z.object(aboutFields)
 export type AboutForm = z.infer<typeof AboutForm>
@@ -55,7 +55,7 @@ export const profileApi = contract('profile', {
   data: {
     ...reads,
     path: '/profile/data',
-    summary: 'The profile of somebody the asker sees, their own unless said: all its parts and the first posts.',
+    summary: 'The profile of someone the asker sees, their own by default: all its parts and the first posts.',
     query: z.object({ user }),
     response: Profile,
   },
@@ -69,7 +69,7 @@ export const profileApi = contract('profile', {
   post: {
     ...reads,
     path: '/profile/posts/:id',
-    summary: 'One post of somebody the asker sees.',
+    summary: 'One post of someone the asker sees.',
     params: byId,
     response: onePost,
   },
@@ -84,14 +84,14 @@ export const profileApi = contract('profile', {
   photos: {
     ...reads,
     path: '/profile/photos',
-    summary: 'Thirty images of the posts of somebody, older than those of the post `before`.',
+    summary: 'Thirty images of the posts of someone, older than those of the post `before`.',
     query: z.object({ user, before }),
     response: z.object({ photos: z.array(Photo), next: z.int().nullable() }),
   },
   connections: {
     ...reads,
     path: '/profile/connections',
-    summary: 'The connections of somebody, by name; at most 500.',
+    summary: 'The connections of someone, by name; at most 500.',
     query: z.object({ user }),
     response: z.object({ connections: z.array(Acquaintance) }),
   },
@@ -116,7 +116,7 @@ export const profileApi = contract('profile', {
     method: 'PATCH',
     path: '/profile/about',
     scope: 'own',
-    summary: 'Changes what you say of yourself; a stale `if_version` answers 409 with what stands there.',
+    summary: 'Changes what you say of yourself; a stale `if_version` answers 409 with what is there.',
     body: z.strictObject({ ...aboutFields, if_version: seenVersion }),
     response: z.object({ userAbout: ProfileAbout }),
   },
@@ -127,7 +127,7 @@ export const profileApi = contract('profile', {
     path: '/profile/cover',
     scope: 'own',
     summary:
-      'Puts an image above your profile: PNG, JPEG, or WebP, at most 10 MiB, kept without what cameras write into it.',
+      'Puts an image above your profile: PNG, JPEG, or WebP, at most 10 MiB, stored without what cameras write into it.',
     response: z.object({ coverImg: z.string() }),
   },
   removeCover: {
@@ -135,7 +135,7 @@ export const profileApi = contract('profile', {
     method: 'DELETE',
     path: '/profile/cover',
     scope: 'own',
-    summary: 'Takes your image away again; the drawn cover stands there.',
+    summary: 'Takes your image away again; the drawn cover is shown.',
     response: z.object({ coverImg: z.null() }),
   },
   add: {
@@ -181,7 +181,7 @@ export const profileApi = contract('profile', {
     ...writes,
     method: 'POST',
     path: '/profile/posts/:id/hide',
-    summary: 'Takes a post of somebody else out of your own feed, or brings it back.',
+    summary: 'Takes a post of someone else out of your own feed, or brings it back.',
     params: byId,
     body: z.strictObject({ hidden: z.boolean() }),
     response: z.object({ hidden: z.boolean() }),
@@ -189,7 +189,7 @@ export const profileApi = contract('profile', {
   report: {
     ...adds,
     path: '/profile/posts/:id/report',
-    summary: 'Reports a post of somebody else to those who moderate; once each.',
+    summary: 'Reports a post of someone else to those who moderate; once each.',
     params: byId,
     body: z.strictObject({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: manyLines(500).default('') }),
     response: onePost,
@@ -198,7 +198,7 @@ export const profileApi = contract('profile', {
     ...moderates,
     method: 'POST',
     path: '/profile/posts/:id/decide',
-    summary: 'Hides a post that was reported from everyone, or keeps it; a hidden one that is kept is seen again.',
+    summary: 'Hides a post that was reported from everyone, or keeps it; a hidden one that is retained is seen again.',
     params: byId,
     body: z.strictObject({ decision: z.enum(['hide', 'keep'], 'Choose to hide or to keep the post.') }),
     response: onePost,
@@ -232,7 +232,7 @@ export const profileApi = contract('profile', {
   connect: {
     ...adds,
     path: '/profile/connections',
-    summary: 'Connects you with somebody you see.',
+    summary: 'Connects you with someone you see.',
     body: z.strictObject({ username: text(120, 1) }),
     response: z.object({ person: Acquaintance }),
   },

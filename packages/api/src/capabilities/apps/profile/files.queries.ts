@@ -25,9 +25,9 @@ export async function readUpload(file: File, kinds: 'image' | 'image or video') 
     if (kind?.type !== 'video/mp4') throw invalid({ file: 'Choose a PNG, JPEG, or WebP image, or an MP4 video.' })
     return { type: kind.type, width: null, height: null, content: bytes, name: cleanName(file.name, kind) }
   }
-  const kept = read()
-  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', kept.content)))
-  return { ...kept, bytes: kept.content.length, sha256 }
+  const content = read()
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content.content)))
+  return { ...content, bytes: content.content.length, sha256 }
 }
 
 /** Refuses a file beyond the limit for one user; they have to delete posts first. */

@@ -99,7 +99,7 @@ describe('connections', () => {
   test('are with others whom one sees', async () => {
     const me = await app.as('SVM')
     await expect(me.send(profileApi.connect, { body: { username: 'svm' } })).rejects.toMatchObject({ status: 422 })
-    for (const username of ['rgm', 'nobody at all'])
+    for (const username of ['rgm', 'no one at all'])
       await expect(me.send(profileApi.connect, { body: { username } })).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const heard = async (who: Caller, kind: NotificationKind) =>
   (await who.send(notificationsApi.list, { query: { kind, perPage: 100 } })).rows.map(({ title, link }) => ({
-    said: title.text,
+    text: title.text,
     link,
   }))
 const write = async (who: Caller, text: string) => (await who.send(profileApi.add, { body: { text } })).post
@@ -25,7 +25,7 @@ test('the writer of a post is notified of comments of others, and the link opens
   await reader.send(profileApi.comment, { ...at(id), body: { text: 'Something' } })
   const after = await heard(writer, 'commented')
   expect(after).toHaveLength(before.length + 1)
-  expect(after[0]).toEqual({ said: '{name} commented on your post', link: `/pages/profile?post=${id}` })
+  expect(after[0]).toEqual({ text: '{name} commented on your post', link: `/pages/profile?post=${id}` })
   await writer.send(notificationsApi.setMutes, { body: { muted: ['commented'] } })
   await reader.send(profileApi.comment, { ...at(id), body: { text: 'Unheard' } })
   expect(await heard(writer, 'commented')).toHaveLength(after.length)
@@ -54,8 +54,8 @@ test('moderators who see the writer are notified of a report, once a post; no ot
   const before = await counts()
   const report = (who: Caller) => who.send(profileApi.report, { ...at(id), body: { reason: 'private' } })
   await report(reader!)
-  const told = before.map((count, index) => count + (index < 2 ? 1 : 0))
-  expect(await counts()).toEqual(told)
+  const expected = before.map((count, index) => count + (index < 2 ? 1 : 0))
+  expect(await counts()).toEqual(expected)
   await report(regional!)
-  expect(await counts()).toEqual(told)
+  expect(await counts()).toEqual(expected)
 })

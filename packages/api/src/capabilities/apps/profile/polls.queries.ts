@@ -40,17 +40,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof pollRows>['execute']>>[number]
 /** A poll as its reader may see it: the votes of others are shown to those who voted, and to who added the poll. */
 function asPoll({ counts, voters, options, ...row }: Row): Poll {
   const votes = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const isTold = row.isOwn || row.yourVote !== null
+  const isShown = row.isOwn || row.yourVote !== null
   return {
     ...row,
     votes,
     options: options.map((option, index) => {
-      const count = isTold ? (counts[index + 1] ?? 0) : 0
+      const count = isShown ? (counts[index + 1] ?? 0) : 0
       return {
         option,
         votes: count,
         result: votes === 0 ? 0 : rounded((100 * count) / votes, 0),
-        votedUser: isTold ? voters.filter((voter) => voter.option === index + 1).map(({ person }) => person) : [],
+        votedUser: isShown ? voters.filter((voter) => voter.option === index + 1).map(({ person }) => person) : [],
       }
     }),
   }

@@ -72,7 +72,7 @@ describe('the profile', () => {
     const unknown = { status: 404 }
     await expect(profileOf(manager, 'rgm')).rejects.toMatchObject(unknown)
     await expect(profileOf(manager, 'dlp.dl002')).rejects.toMatchObject(unknown)
-    await expect(profileOf(manager, 'nobody at all')).rejects.toMatchObject(unknown)
+    await expect(profileOf(manager, 'no one at all')).rejects.toMatchObject(unknown)
     for (const endpoint of [profileApi.posts, profileApi.photos, profileApi.connections])
       await expect(manager.send(endpoint, { query: { user: 'rgm' } })).rejects.toMatchObject(unknown)
   })

@@ -20,13 +20,13 @@ type Person = Awaited<ReturnType<typeof findPerson>>
 
 /** What a person writes about themselves; version 0 where they never did. */
 export async function findAbout(db: Db, person: Person): Promise<ProfileAbout> {
-  const said = await db
+  const stored = await db
     .selectFrom('profile')
     .select(['about', 'lives', 'website', 'version'])
     .where('user_id', '=', person.id)
     .executeTakeFirst()
   return {
-    ...(said ?? { about: '', lives: '', website: '', version: 0 }),
+    ...(stored ?? { about: '', lives: '', website: '', version: 0 }),
     joined: person.created_at,
     email: person.email,
   }
@@ -67,10 +67,10 @@ async function headerOf(
 
 /** The first pages of the menu that the user may open, after home, and whether they keep them at hand. */
 async function pagesFor({ db, actor }: Reader): Promise<Profile['suggestedPages']> {
-  const kept = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
+  const bookmarks = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
   return pageItems(
     may(actor),
-    kept.map(({ page_id }) => page_id),
+    bookmarks.map(({ page_id }) => page_id),
   )
     .filter(({ target }) => target !== 'home' && target !== 'profile')
     .slice(0, suggestedPages)
@@ -146,7 +146,7 @@ type Reports = ReportedPost['reports']
 export async function listReported({ db, actor, query }: Context<typeof profileApi.reported>) {
   const isOpen = sql<boolean>`profile_post.id in (select r.post_id from profile_report r where r.decided_at is null)`
   const isHidden = sql<boolean>`profile_post.hidden_at is not null`
-  const wanted = query.status === 'open' ? isOpen : isHidden
+  const condition = query.status === 'open' ? isOpen : isHidden
   const rows = await db
     .selectFrom('profile_post')
     .select([
@@ -159,7 +159,7 @@ export async function listReported({ db, actor, query }: Context<typeof profileA
         'reports',
       ),
     ])
-    .where(wanted)
+    .where(condition)
     .orderBy(query.status === 'open' ? sql`since` : sql`hidden_at desc`)
     .orderBy('profile_post.id')
     .limit(mostReported)

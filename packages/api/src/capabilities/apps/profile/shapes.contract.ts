@@ -75,7 +75,7 @@ export type PostPage = z.infer<typeof PostPage>
 export const Photo = z.object({ post: z.int(), path: z.string(), name: z.string(), at: instant })
 export type Photo = z.infer<typeof Photo>
 
-/** Somebody of a list, with their role in words and how many connections the asker has in common with them. */
+/** Someone of a list, with their role in words and how many connections the asker has in common with them. */
 export const Acquaintance = PostPerson.extend({
   username: z.string(),
   role: z.string(),
@@ -96,7 +96,7 @@ export const PollOption = z.object({
   votedUser: z.array(PostPerson),
 })
 
-/** What others chose is told to those who voted, and to who asks. */
+/** What others chose is shown to those who voted, and to who asks. */
 export const Poll = PostPerson.extend({
   id: z.int(),
   question: z.string(),
@@ -168,10 +168,10 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** A post that was reported, with what was said of it. */
+/** A post that was reported, with what was written of it. */
 export const ReportedPost = z.object({
   post: Post,
-  /** Since somebody reported it first, of the reports that nobody decided. */
+  /** Since someone reported it first, of the reports that no one decided. */
   since: instant,
   reports: z.array(
     PostPerson.extend({ reason: z.enum(reasonCodes), note: z.string(), at: instant, isDecided: z.boolean() }),

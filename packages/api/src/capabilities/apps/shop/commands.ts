@@ -66,8 +66,8 @@ export async function noteView(ctx: Context<typeof shopApi.view>): Promise<{ pro
     .values({ user_id: actor.user_id, product_id: body.productId, viewed_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet({ viewed_at }))
     .execute()
-  const kept = db.selectFrom('shop_viewed').select('product_id').orderBy('viewed_at', 'desc').limit(mostViewed)
-  await db.deleteFrom('shop_viewed').where('product_id', 'not in', kept).execute()
+  const newest = db.selectFrom('shop_viewed').select('product_id').orderBy('viewed_at', 'desc').limit(mostViewed)
+  await db.deleteFrom('shop_viewed').where('product_id', 'not in', newest).execute()
   ctx.unchanged()
   return { productId: body.productId }
 }

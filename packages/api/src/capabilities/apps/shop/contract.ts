@@ -103,9 +103,9 @@ export const largestQuantity = 10
 export const productSorts = ['featured', 'price-asc', 'price-desc'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** The id as it stands in an address. */
+/** The id as it is in an address. */
 export const writtenProductId = writtenNumber()
-/** The id as it stands in a body. */
+/** The id as it is in a body. */
 export const productId = numberedId()
 
 /** A product as the asker sees it. Amounts are in units of the currency that `/api/me` names. */
@@ -156,7 +156,7 @@ const amount = (message: string) =>
         .refine((value) => hundredthsOf(value) !== undefined, message),
     )
 
-/** What narrows the products; every part stands in the address of the screen. */
+/** What narrows the products; every part is in the address of the screen. */
 export const productFilters = {
   q: anyOr(z.string().max(200, 'Use at most 200 characters.')),
   /** One of the price bands. */
@@ -171,7 +171,7 @@ export const productFilters = {
   freeShipping: yesNo,
 }
 
-/** What stands in the address of the shop: search, filters, sort and page. */
+/** What is in the address of the shop: search, filters, sort and page. */
 export const shopView = z.object({
   ...productFilters,
   /** An unknown sort reads as the default, which is the newest first. */

@@ -45,7 +45,7 @@ function fits(cell: FacetCell, filters: Filters, without: Part): boolean {
     rating: filters.rating === undefined || cell.rating >= Number(filters.rating),
     freeShipping: filters.freeShipping === undefined || (filters.freeShipping === 'true') === cell.is_free,
   }
-  return Object.entries(holds).every(([part, isHeld]) => isHeld || part === without)
+  return Object.entries(holds).every(([part, isReserved]) => isReserved || part === without)
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)

@@ -72,8 +72,8 @@ describe('the products', () => {
     expect(product.colorOptions).toEqual(['primary', 'success', 'warning', 'danger', 'info'])
     expect(product.slug).toMatch(new RegExp(`-${one!.id}$`))
     for (const id of ['999999', '99999999999', 'wheel']) {
-      const asked = await shopper.fetch(new Request(`${shopper.origin}/apps/ecommerce/products/${id}`))
-      expect(asked.status, id).toBe(404)
+      const answer = await shopper.fetch(new Request(`${shopper.origin}/apps/ecommerce/products/${id}`))
+      expect(answer.status, id).toBe(404)
     }
   })
 
@@ -99,7 +99,7 @@ describe('the products', () => {
 })
 
 /** The meaning of a filter, written a second time and plainly. */
-function isAsked(product: Product, filters: Partial<Record<string, unknown>>): boolean {
+function isRequired(product: Product, filters: Partial<Record<string, unknown>>): boolean {
   const { q, band, priceFrom, priceTo, category, brand, rating, freeShipping } = filters
   return (
     (q === undefined || product.name.toLowerCase().includes(String(q))) &&
@@ -131,14 +131,14 @@ test('every list and every count of a filter is that of a plain count, whatever 
   const holds = fc.asyncProperty(filtersOf, async (filters) => {
     const query = filters as Parameters<typeof shopper.send<typeof shopApi.facets>>[1]['query']
     const { total, products } = await shopper.send(shopApi.products, { query: { ...query, perPage: 100 } })
-    const plain = everything.filter((product) => isAsked(product, filters))
+    const plain = everything.filter((product) => isRequired(product, filters))
     expect(total).toBe(plain.length)
     expect(products.map(({ id }) => id).toSorted()).toEqual(plain.map(({ id }) => id).toSorted())
     const facets = await shopper.send(shopApi.facets, { query })
     const among = (without: string[], isOf: (product: Product) => boolean) =>
       everything.filter(
         (product) =>
-          isAsked(product, Object.fromEntries(Object.entries(filters).filter(([key]) => !without.includes(key)))) &&
+          isRequired(product, Object.fromEntries(Object.entries(filters).filter(([key]) => !without.includes(key)))) &&
           isOf(product),
       ).length
     const price = ['band', 'priceFrom', 'priceTo']

@@ -67,17 +67,17 @@ function verbOf(before: Task, after: Task): string {
 async function change(
   ctx: Pick<Context, 'db' | 'deps' | 'audit' | 'unchanged'>,
   before: Task,
-  wanted: Fields,
+  fields: Fields,
   if_version?: number,
 ): Promise<{ task: Task }> {
   if (if_version !== undefined && if_version !== before.version) throw staleVersion('task', before)
-  if (differences(before, wanted).length === 0) {
+  if (differences(before, fields).length === 0) {
     ctx.unchanged()
     return { task: before }
   }
   const changed = await ctx.db
     .updateTable('task')
-    .set({ ...columnsOf(wanted), ...nextVersion(ctx) })
+    .set({ ...columnsOf(fields), ...nextVersion(ctx) })
     .where('id', '=', before.id)
     .where(if_version === undefined ? sql<boolean>`true` : sql<boolean>`version = ${if_version}`)
     .returning('id')
@@ -92,8 +92,8 @@ async function change(
 export async function updateTask(ctx: Context<typeof todoApi.update>): Promise<{ task: Task }> {
   const { id, version: _, description, ...fields } = ctx.body.task
   const before = await findTask(ctx.db, id)
-  const wanted = description === undefined ? fields : { ...fields, description: await taskText.clean(description) }
-  return change(ctx, before, wanted, ctx.body.if_version)
+  const columns = description === undefined ? fields : { ...fields, description: await taskText.clean(description) }
+  return change(ctx, before, columns, ctx.body.if_version)
 }
 
 /** Marks a task as deleted; it can be restored until it is removed for good. */
@@ -135,7 +135,7 @@ export async function moveTask(ctx: Context<typeof todoApi.move>): Promise<{ tas
     await spread(db)
     position = await placeFor(db, body)
   }
-  if (position === undefined) throw new Error('Places spread anew leave no room between two of them')
+  if (position === undefined) throw new Error('Places spread again leave no room between two of them')
   // The place is no part of the task: a copy edited meanwhile is not stale.
   await db.updateTable('task').set({ position }).where('id', '=', task.id).execute()
   const { before, after } = body

@@ -66,7 +66,7 @@ const fields = {
 }
 
 /** Accepted, so that a client may send back what it got, and not looked at: the server keeps it. */
-const kept = { version: z.int().optional(), isCut: z.boolean().optional() }
+const ignoredFields = { version: z.int().optional(), isCut: z.boolean().optional() }
 
 const NewTask = z.strictObject({
   title,
@@ -78,11 +78,11 @@ const NewTask = z.strictObject({
   isDeleted: fields.isDeleted.default(false),
   isImportant: fields.isImportant.default(false),
   id: z.int().optional(),
-  ...kept,
+  ...ignoredFields,
 })
 
 const ChangedTask = z
-  .strictObject({ title, ...fields, ...kept })
+  .strictObject({ title, ...fields, ...ignoredFields })
   .partial()
   .extend({ id: taskId })
 
@@ -102,7 +102,7 @@ export type TaskForm = z.infer<typeof UndatedTaskForm>
 
 const q = anyOr(z.string().max(200, 'Use at most 200 characters.'))
 
-/** What stands in the address of the screens besides the path, which holds filter or tag. */
+/** What is in the address of the screens besides the path, which holds filter or tag. */
 export const todoView = z.object({
   q,
   sort: z.enum(taskSorts, 'Choose a valid sort order.').default('latest'),

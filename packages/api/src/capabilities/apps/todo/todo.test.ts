@@ -159,10 +159,10 @@ describe('a task', () => {
   })
 
   test('keeps what a change does not name', async () => {
-    const { id } = await add('Kept', { dueDate: '2026-11-25', tags: ['low'], assignee: { fullName: 'Zoe' } })
-    const { task } = await update({ id, title: 'Kept too' })
+    const { id } = await add('Original', { dueDate: '2026-11-25', tags: ['low'], assignee: { fullName: 'Zoe' } })
+    const { task } = await update({ id, title: 'Changed' })
     expect(task).toMatchObject({
-      title: 'Kept too',
+      title: 'Changed',
       dueDate: '2026-11-25',
       tags: ['low'],
       assignee: { fullName: 'Zoe' },

@@ -25,11 +25,11 @@ async function keepNamesUnique(db: Context['db'], { email, username }: Names, ex
     { emails: email === undefined ? [] : [email], usernames: username === undefined ? [] : [username] },
     except,
   )
-  const isHeld = (key: 'email' | 'username', value: string | undefined) =>
+  const isTaken = (key: 'email' | 'username', value: string | undefined) =>
     holders.some((holder) => holder[key].toLowerCase() === value?.toLowerCase())
   const fields = {
-    ...(isHeld('email', email) ? { email: 'This email is already in use.' } : {}),
-    ...(isHeld('username', username) ? { username: 'This username is already in use.' } : {}),
+    ...(isTaken('email', email) ? { email: 'This email is already in use.' } : {}),
+    ...(isTaken('username', username) ? { username: 'This username is already in use.' } : {}),
   }
   const [first] = Object.values(fields)
   if (first) throw new CallerError(409, 'unique', first, { fields })
@@ -81,8 +81,8 @@ export async function addUser(ctx: Context<typeof userListApi.add>): Promise<{ u
 
 /** Changes the fields given. With `if_version` the second of two editors gets an error. */
 export async function updateUser(ctx: Context<typeof userListApi.update>): Promise<{ user: UserFile }> {
-  const { user: wanted, if_version } = ctx.body
-  const { id, version: _, createdAt: __, ...fields } = wanted
+  const { user: given, if_version } = ctx.body
+  const { id, version: _, createdAt: __, ...fields } = given
   const before = await findUserFile(ctx.db, id)
   if (differences(before, fields).length === 0) {
     ctx.unchanged()

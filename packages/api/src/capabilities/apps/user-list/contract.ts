@@ -104,7 +104,7 @@ const filters = {
   status: { kind: 'options', label: 'Status', values: userStatuses, refusal: 'Status not found.' },
 } as const satisfies Filters
 
-/** Without another wish the newest stands on top. */
+/** Without another wish the newest is on top. */
 export const userList = defineList({
   title: 'Users',
   row: User,
@@ -144,13 +144,13 @@ const status = z.enum(userStatuses, 'Choose a status.')
 const avatar = maybeText(60_000)
 
 /** What the server keeps itself: accepted, so that what was answered can be sent back, and left as it is. */
-const kept = { version: z.int().optional(), createdAt: ignored.optional() }
+const ignoredFields = { version: z.int().optional(), createdAt: ignored.optional() }
 
 const NewUser = userFields.body.extend({
   status: status.default('pending'),
   avatar: avatar.default(null),
   id: ignored.optional(),
-  version: kept.version,
+  version: ignoredFields.version,
 })
 
 /** A change: the id, and whichever fields are to be others. */
@@ -173,7 +173,7 @@ const UserChange = z
     social: z.strictObject(partsOf(socialNetworks, link.default(null))).optional(),
     permissions: Permissions.optional(),
     settings: UserSettings.optional(),
-    ...kept,
+    ...ignoredFields,
   })
 
 /** One thing that was done to a user, with the fields that became others. */
@@ -249,7 +249,7 @@ export const userListApi = contract('user-list', {
     ...write,
     allow: 'create SampleUser',
     path: '/apps/users/add-user',
-    summary: 'Adds a sample user, who stands on top of the list.',
+    summary: 'Adds a sample user, who is on top of the list.',
     body: NewUser,
     response: z.object({ user: User }),
     status: 201,

@@ -44,11 +44,11 @@ export const noAddress: UserFile['address'] = nothingOf(addressParts)
 export const noSocial: UserFile['social'] = nothingOf(socialNetworks)
 
 /** What a user begins with: everything comes by email, and nothing is connected. */
-export const settingsOf = (kept: Partial<UserFile['settings']>): UserFile['settings'] => ({
+export const settingsOf = (stored: Partial<UserFile['settings']>): UserFile['settings'] => ({
   hasTwoStep: false,
   notices: { news: ['email'], activity: ['email'], browser: ['email'], device: ['email'] },
   connected: [],
-  ...kept,
+  ...stored,
 })
 
 /** The word for a change in the trail: a change of the status alone has a separate verb. */

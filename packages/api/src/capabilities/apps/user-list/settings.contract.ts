@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { words } from '#kernel/contract/words.ts'
 
-/** What a user is told of, and by which ways. */
+/** What a user is notified of, and by which ways. */
 export const noticeKinds = words({
   news: 'New for you',
   activity: 'Account activity',

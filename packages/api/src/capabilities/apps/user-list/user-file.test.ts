@@ -61,7 +61,7 @@ describe('one user', () => {
   test('keeps information, links and permissions', async () => {
     const { id } = await add()
     const { address, social, permissions } = await file(id)
-    const wanted = {
+    const fields = {
       birthDate: '1990-04-30',
       website: 'https://rad.example',
       gender: 'other' as const,
@@ -70,8 +70,8 @@ describe('one user', () => {
       social: { ...social, github: 'https://github.example/me' },
       permissions: { ...permissions, admin: { read: true, write: false, create: false, delete: false } },
     }
-    await office.send(userListApi.update, { body: { user: { id, ...wanted } } })
-    expect(await file(id)).toMatchObject(wanted)
+    await office.send(userListApi.update, { body: { user: { id, ...fields } } })
+    expect(await file(id)).toMatchObject(fields)
     await office.send(userListApi.update, { body: { user: { id, birthDate: '' as never, website: '' } } })
     expect(await file(id)).toMatchObject({ birthDate: null, website: null, gender: 'other' })
   })

@@ -133,8 +133,8 @@ describe('a new user', () => {
     expect(user).toMatchObject({ status: 'pending', avatar: null, version: 1 })
     const { users } = await office.send(userListApi.page, { query: {} })
     expect(users[0]).toEqual(user)
-    const { user: held } = await office.send(userListApi.file, { query: { id: String(user.id) } })
-    expect(held.permissions.user).toEqual({ read: true, write: false, create: false, delete: false })
+    const { user: stored } = await office.send(userListApi.file, { query: { id: String(user.id) } })
+    expect(stored.permissions.user).toEqual({ read: true, write: false, create: false, delete: false })
   })
 
   test('gets a number that was never used, also when fifty are added at once (T-22)', async () => {
@@ -172,7 +172,7 @@ describe('a new user', () => {
     [{ fullName: ' ' }, 'fullName', 'This is required.'],
     [{ username: 'no spaces' }, 'username', 'Use letters and digits only.'],
     [{ email: ' ' }, 'email', 'Enter an email address.'],
-    [{ email: 'nobody' }, 'email', 'Enter a valid email address.'],
+    [{ email: 'unknown' }, 'email', 'Enter a valid email address.'],
     [{ contact: '' }, 'contact', 'This is required.'],
     [{ company: '' }, 'company', 'This is required.'],
     [{ country: '' }, 'country', 'This is required.'],

@@ -68,7 +68,7 @@ describe('a note on a day', () => {
     [{ to_day: '2033-01-01' }, 'to_day', 'At most one year.'],
     [{ kind: 'party' }, 'kind', 'Choose a kind.'],
     [{ client: 'NOWHERE' }, 'client', 'Client not found.'],
-    [{ bot: 'nobody' }, 'bot', 'Bot not found.'],
+    [{ bot: 'unknown' }, 'bot', 'Bot not found.'],
     [{ colour: 'red' }, 'colour', 'Unknown field.'],
   ])('with %o is refused in words', async (more, field, message) => {
     await expect(write(analyst, '2031-01-01', more)).rejects.toMatchObject({
@@ -97,8 +97,8 @@ describe('changing a note', () => {
     await expect(remove(office, note)).rejects.toMatchObject(foreign)
     const seen = (await office.send(annotationsApi.list, { query: { from: '2031-07-01', to: '2031-07-01' } }))[0]!
     expect(seen.is_changeable).toBe(false)
-    const changed = await change(analyst, note, { title: 'Said better', to_day: '2031-07-04' })
-    expect(changed).toMatchObject({ title: 'Said better', day: '2031-07-01', to_day: '2031-07-04', version: 2 })
+    const changed = await change(analyst, note, { title: 'Better title', to_day: '2031-07-04' })
+    expect(changed).toMatchObject({ title: 'Better title', day: '2031-07-01', to_day: '2031-07-04', version: 2 })
     expect(await change(await app.as('admin'), changed, { kind: 'incident' })).toMatchObject({ kind: 'incident' })
   })
 
@@ -157,7 +157,7 @@ describe('a note on a client or a bot', () => {
   test('is read by those who see the client', async () => {
     const scopedClient = await clientWithBot('WALLED')
     await write(await app.as('admin'), '2031-10-01', { title: 'Quietly', client: 'WALLED' })
-    const asked = ['2031-10-01', '2031-10-01', { bots: 'true' }] as const
+    const period = ['2031-10-01', '2031-10-01', { bots: 'true' }] as const
     const manager = await app.as('BTM')
     const lines = (work: 'give' | 'take') =>
       inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
@@ -170,12 +170,12 @@ describe('a note on a client or a bot', () => {
           await db.insertInto('user_client').values({ user_id: id, client_id: scopedClient }).execute()
         else await db.deleteFrom('user_client').where('client_id', '=', scopedClient).execute()
       })
-    expect(await shown(analyst, ...asked)).toEqual(['Quietly'])
-    expect(await shown(await app.as('SVM'), ...asked)).toEqual([])
-    expect(await shown(manager, ...asked)).toEqual([])
+    expect(await shown(analyst, ...period)).toEqual(['Quietly'])
+    expect(await shown(await app.as('SVM'), ...period)).toEqual([])
+    expect(await shown(manager, ...period)).toEqual([])
     await expect(write(manager, '2031-10-02', { client: 'WALLED' })).rejects.toMatchObject({ status: 422 })
     await lines('give')
-    expect(await shown(manager, ...asked)).toEqual(['Quietly'])
+    expect(await shown(manager, ...period)).toEqual(['Quietly'])
     await lines('take')
   })
 })

@@ -14,7 +14,7 @@ export const Annotation = z.object({
   title: z.string(),
   text: z.string().nullable(),
   kind: z.enum(annotationKinds),
-  /** The code of the client it is about; null with `bot` null: it stands in every chart. */
+  /** The code of the client it is about; null with `bot` null: it is in every chart. */
   client: z.string().nullable(),
   bot: z.string().nullable(),
   /** Who wrote it. */

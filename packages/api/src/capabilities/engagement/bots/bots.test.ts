@@ -157,7 +157,7 @@ describe('a bot', () => {
     const { managers } = await manager.send(botsApi.options, {})
     const bea = managers.find(({ name }) => name === 'Bea Thomas')!
     expect(managers.map(({ name }) => name)).toEqual(['Bea Thomas', 'Nilima Bose'])
-    const bot = await add('kept', { hand_over_queue: 'Desk', hand_over_calendar: 'STD', offline_text: 'Later.' })
+    const bot = await add('stored', { hand_over_queue: 'Desk', hand_over_calendar: 'STD', offline_text: 'Later.' })
     const changed = await change(bot, { owner: bea.id, session_idle_minutes: 45 })
     expect(changed).toMatchObject({
       owner: { id: bea.id, name: 'Bea Thomas' },

@@ -125,9 +125,9 @@ export async function moveBot(ctx: Context<typeof botsApi.move>): Promise<Bot> {
     { status, if_version },
     {
       action: 'move',
-      columns: (wanted, before) => {
+      columns: (fields, before) => {
         checkMove(before, status)
-        return wanted
+        return fields
       },
       trail: (bot) => ({ status: bot.status }),
     },

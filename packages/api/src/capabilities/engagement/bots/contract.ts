@@ -234,7 +234,7 @@ export const botsApi = contract('bots', {
     method: 'POST',
     path: '/api/bots/:code/versions/:no/ask',
     allow: 'update Bot',
-    summary: 'Asks for an own version to be published; the other managers of the client are told.',
+    summary: 'Asks for an own version to be published; the other managers of the client are notified.',
     body: onlyVersion,
   },
   withdraw: {
@@ -250,7 +250,7 @@ export const botsApi = contract('bots', {
     method: 'POST',
     path: '/api/bots/:code/versions/:no/publish',
     allow: 'approve Bot',
-    summary: 'Makes a version live: one that waits, written by somebody else; or an older one again, with a reason.',
+    summary: 'Makes a version live: one that waits, written by someone else; or an older one again, with a reason.',
     body: onlyVersion.extend({ reason: why.optional() }),
   },
   difference: {

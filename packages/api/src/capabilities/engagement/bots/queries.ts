@@ -12,7 +12,7 @@ export const lastDays = (deps: Pick<Deps, 'settings' | 'clock'>) =>
   daysOf('last-7-days', dayIn(deps.settings.brand_tz, deps.clock.now()), deps.settings.fiscal_year_start_month)
 
 const liveVersion = sql<number | null>`(select v.no from bot_version v where v.bot_id = bot.id and v.is_live)`
-const askedVersions = sql<number>`(select count(*) from bot_version v
+const pendingVersions = sql<number>`(select count(*) from bot_version v
   where v.bot_id = bot.id and v.asked_at is not null and v.published_at is null)`
 const activeMedia = sql<Medium[]>`array(select distinct c.medium from bot_channel c
   where c.bot_id = bot.id and c.status = 'active' order by 1)`
@@ -47,7 +47,7 @@ export const botFields = (db: Db, days: Days) =>
       'bot.languages',
       owner.as('owner'),
       'bot.owner_user_id as owner_id',
-      askedVersions.as('asked'),
+      pendingVersions.as('asked'),
       begun(days).as('conversations'),
       trend(days).as('trend'),
       'bot.version',

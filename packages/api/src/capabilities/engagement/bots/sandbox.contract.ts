@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyOr, contract, manyLines } from '#kernel/contract/contract.ts'
 
-/** What a bot would say, without a word of it being kept. */
+/** What a bot would say, without a word of it being stored. */
 export const SandboxAnswer = z.object({
   /** The intent that was understood; null where none was. */
   intent: z.object({ code: z.string(), name: z.string() }).nullable(),
@@ -21,7 +21,7 @@ export const SandboxAnswer = z.object({
       edition: z.int(),
     })
     .nullable(),
-  /** Said instead where there is no answer. */
+  /** Shown instead where there is no answer. */
   fallback: z.string().nullable(),
 })
 export type SandboxAnswer = z.infer<typeof SandboxAnswer>
@@ -32,7 +32,7 @@ export const sandboxApi = contract('bot-sandbox', {
     path: '/api/bots/:code/sandbox',
     allow: 'read Bot',
     scope: 'outlet',
-    summary: 'What the bot would answer to a sentence, from the published bot answers; nothing is kept.',
+    summary: 'What the bot would answer to a sentence, from the published bot answers; nothing is stored.',
     params: z.object({ code: z.string().max(40).toLowerCase() }),
     query: z.object({
       text: manyLines(500, 1),

@@ -30,8 +30,8 @@ async function publishVersion(intents: string[]): Promise<void> {
   })
   const { no, version } = versions[0]!
   const params = { code: 'sandbox', no: String(no) }
-  const asked = await manager.send(botsApi.ask, { params, body: { if_version: version } })
-  await (await app.as('admin')).send(botsApi.publish, { params, body: { if_version: asked.versions[0]!.version } })
+  const sent = await manager.send(botsApi.ask, { params, body: { if_version: version } })
+  await (await app.as('admin')).send(botsApi.publish, { params, body: { if_version: sent.versions[0]!.version } })
 }
 
 const say = (text: string, more: { language?: string } = {}, as = manager) =>
@@ -95,8 +95,8 @@ describe('a bot in its sandbox', () => {
   })
 
   test('understands the same sentence alike, and keeps no word of it', async () => {
-    const said = 'a secret tow truck'
-    expect(await say(said)).toEqual(await say(said))
+    const secretText = 'a secret tow truck'
+    expect(await say(secretText)).toEqual(await say(secretText))
     const { rows } = await (await app.as('admin')).send(auditApi.list, { query: { q: 'secret tow' } })
     expect(rows).toEqual([])
   })

@@ -27,7 +27,7 @@ export const BotVersion = z.object({
   /** The last time it went live. */
   published_at: instant.nullable(),
   published_by: Person.nullable(),
-  /** The asker wrote it, so that somebody else publishes it. */
+  /** The asker wrote it, so that someone else publishes it. */
   is_own: z.boolean(),
   version: z.int(),
 })
@@ -71,7 +71,7 @@ export type BotRow = z.infer<typeof BotRow>
 
 /** Who takes over from a bot, and when. */
 export const HandOver = z.object({
-  /** Null where nobody does. */
+  /** Null where no one does. */
   queue: z.string().nullable(),
   /** The code of the calendar of its hours; null for round the clock. */
   calendar: z.string().nullable(),

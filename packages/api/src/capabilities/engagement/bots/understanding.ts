@@ -40,11 +40,11 @@ export function understand(
     words: wordsOf([code.replaceAll('_', ' '), ...sentences].join(' ')),
   }))
   const weightOf = (word: string) => 1 / (1 + known.filter(({ words }) => words.has(word)).length)
-  const asked = [...wordsOf(typed)].map((word) => ({ word, weight: 2 * weightOf(word) }))
-  const whole = asked.reduce((sum, { weight }) => sum + weight, 0)
+  const weighted = [...wordsOf(typed)].map((word) => ({ word, weight: 2 * weightOf(word) }))
+  const whole = weighted.reduce((sum, { weight }) => sum + weight, 0)
   if (whole === 0) return undefined
   const scored = known.map(({ code, words }) => {
-    const heard = asked.filter(({ word }) => words.has(word))
+    const heard = weighted.filter(({ word }) => words.has(word))
     const share = heard.reduce((sum, { weight }) => sum + weight, 0) / whole
     // Of two with the same matches, the one with fewer other words fits better.
     return { code, share, rank: share + heard.length / (1_000 * (1 + words.size)) }

@@ -42,7 +42,7 @@ const publish = async (code: string, no: number, as = admin, reason?: string) =>
 }
 
 /** A bot with so many versions of this manager that wait to be published. */
-async function asked(code: string, count = 1): Promise<Bot> {
+async function withPendingVersions(code: string, count = 1): Promise<Bot> {
   await add(code)
   for (let no = 1; no <= count; no += 1) {
     await write(code, { notes: `Version ${no}` })
@@ -92,7 +92,7 @@ describe('a version', () => {
     await write('retires', { intents: ['fading'] })
     await manager.send(intentsApi.switchOff, {
       params: { id: intent.id },
-      body: { reason: 'No longer asked', if_version: intent.version },
+      body: { reason: 'No longer used', if_version: intent.version },
     })
     const bot = await change('retires', 1, { intents: ['fading', 'pick_up'] })
     expect(bot.versions[0]).toMatchObject({ intents: ['fading', 'pick_up'] })
@@ -134,7 +134,7 @@ describe('a version', () => {
 
 describe('publishing', () => {
   test('is never done by who wrote the version', async () => {
-    await asked('four-eyes')
+    await withPendingVersions('four-eyes')
     await expect(publish('four-eyes', 1, manager)).rejects.toMatchObject({
       status: 403,
       code: 'auth.right',
@@ -168,7 +168,7 @@ describe('publishing', () => {
   })
 
   test('leaves one version live, however many are published at once', async () => {
-    await asked('raced', 3)
+    await withPendingVersions('raced', 3)
     const tries = await Promise.allSettled([1, 2, 3, 1, 2, 3].map((no) => publish('raced', no)))
     const done = tries.filter(({ status }) => status === 'fulfilled')
     const { versions, publications } = await get('raced')
@@ -182,7 +182,7 @@ describe('publishing', () => {
 
 describe('rolling back', () => {
   test('makes an older version live again, with a reason, by a user who is not its writer', async () => {
-    await asked('rolled', 2)
+    await withPendingVersions('rolled', 2)
     await publish('rolled', 1)
     await publish('rolled', 2)
     await expect(publish('rolled', 1)).rejects.toMatchObject({ status: 422, fields: { reason: 'Enter a reason.' } })
@@ -205,11 +205,11 @@ describe('rolling back', () => {
 })
 
 test('a request and a publication notify the people concerned', async () => {
-  await asked('told')
-  await publish('told', 1)
+  await withPendingVersions('reported')
+  await publish('reported', 1)
   const { rows } = await manager.send(notificationsApi.list, { query: { kind: 'version' } })
-  expect(rows.filter(({ link }) => link === '/bots/told').map(({ title }) => title)).toEqual([
-    { text: 'Version {no} of {bot} is live', values: { no: 1, bot: 'Bot told' } },
+  expect(rows.filter(({ link }) => link === '/bots/reported').map(({ title }) => title)).toEqual([
+    { text: 'Version {no} of {bot} is live', values: { no: 1, bot: 'Bot reported' } },
   ])
   // The other manager of the client was notified of the request.
   const heard = await inTransaction(app.deps.database, { as: 'rad_auth' }, 'read', (db) =>
@@ -217,12 +217,12 @@ test('a request and a publication notify the people concerned', async () => {
   )
   const colleague = { as: 'rad_network', actor_id: heard.id, roles: ['BTM'] } as const
   const titles = await inTransaction(app.deps.database, colleague, 'read', (db) =>
-    db.selectFrom('notification').select('title').where('link', '=', '/bots/told').execute(),
+    db.selectFrom('notification').select('title').where('link', '=', '/bots/reported').execute(),
   )
   expect(titles.map(({ title }) => title)).toEqual([
     {
       text: '{name} requested your review of version {no} of {bot}',
-      values: { name: 'Bea Thomas', no: 1, bot: 'Bot told' },
+      values: { name: 'Bea Thomas', no: 1, bot: 'Bot reported' },
     },
   ])
 })

@@ -42,7 +42,7 @@ const day = addDays(new Date().toISOString().slice(0, 10), -48)
 const lineOf = (value: Record<string, unknown>) => JSON.stringify(value)
 const chosen = (more: Record<string, string> = {}) => ({ client: client.code, ...more })
 const inBots = (...rooms: string[]) => ({ bot: Object.fromEntries(rooms.map((room) => [room, client.bot])) })
-const said = () =>
+const storedMessages = () =>
   client.rows<{ messages: string[]; people: number }>(sql`
     select array_agg(m.said_by || ' ' || m.text order by m.at, m.key) as messages from conversation c
     join message m on m.conversation_id = c.id where c.client_id = ${client.id}::uuid group by c.id order by min(m.at), c.no`)
@@ -75,7 +75,7 @@ test('lines of JSON go in by mapping: a room becomes a conversation per person, 
   })
   expect(countsOf(answer)).toEqual({ new: 7, changed: 0, same: 0, wrong: 0, warnings: 0 })
   await steps.commit(id)
-  expect((await said()).map(({ messages }) => messages)).toEqual([
+  expect((await storedMessages()).map(({ messages }) => messages)).toEqual([
     [
       'user my car does not start',
       'agent asha: is the lamp on?',
@@ -114,13 +114,13 @@ test('an undone import leaves the rest as if it had never been imported', async 
   )
   const { id } = await steps.checked('messages', file, { options: chosen({ medium: 'web' }) })
   await steps.commit(id)
-  expect((await said()).map(({ messages }) => messages)).toEqual([
+  expect((await storedMessages()).map(({ messages }) => messages)).toEqual([
     ['user zero'],
     ['user one', 'user two', 'user three'],
   ])
   await client.expectRollups()
   await steps.revert(id)
-  expect((await said()).map(({ messages }) => messages)).toEqual([['user one'], ['user three']])
+  expect((await storedMessages()).map(({ messages }) => messages)).toEqual([['user one'], ['user three']])
   expect(await checksums(app, Object.keys(before))).toEqual(before)
   await client.expectRollups()
 })

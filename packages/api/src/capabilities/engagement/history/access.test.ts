@@ -6,13 +6,13 @@ import { insertConversations, type InsertedConversations } from '#testing/insert
 import { historyApi } from './contract.ts'
 
 let app: TestApp
-let said: InsertedConversations
+let inserted: InsertedConversations
 let complaint: string
 let status: string
 const callers: Record<string, Caller> = {}
 beforeAll(async () => {
   app = await testApp()
-  said = await insertConversations(app)
+  inserted = await insertConversations(app)
   for (const role of ['admin', 'HQA', 'BTM', 'HDA', 'ANL', 'AUD', 'SVM']) callers[role] = await app.as(role)
   const [newest] = (await callers.admin!.send(complaintsApi.list, { query: { perPage: 1 } })).rows
   complaint = newest!.no
@@ -22,18 +22,18 @@ afterAll(() => app.close())
 
 const numbers = async (query: object, role = 'ANL') => {
   const { rows } = await callers[role]!.send(historyApi.list, {
-    query: { client: [said.client, said.other], ...query },
+    query: { client: [inserted.client, inserted.other], ...query },
   })
   return rows.map(({ no }) => no).toSorted()
 }
 const { booking, brakes, silent, long, foreign } = { booking: 0, brakes: 1, silent: 2, long: 3, foreign: 4 } as const
-const no = (...which: number[]) => which.map((one) => said.numbers[one]!).toSorted()
+const no = (...which: number[]) => which.map((one) => inserted.numbers[one]!).toSorted()
 const at = (path: string, role = 'ANL') => callers[role]!.fetch(new Request(`http://127.0.0.1${path}`))
 
 describe('who sees what', () => {
   test('a bot manager sees their clients, and without any client none', async () => {
     expect(await numbers({}, 'BTM')).toEqual(no(booking, brakes, silent, long))
-    const other = { params: { no: said.numbers[foreign]! } }
+    const other = { params: { no: inserted.numbers[foreign]! } }
     for (const endpoint of [historyApi.get, historyApi.messages] as const)
       await expect(callers.BTM!.send(endpoint, { ...other, query: {} } as never)).rejects.toMatchObject({ status: 404 })
     await expect(
@@ -42,7 +42,7 @@ describe('who sees what', () => {
     expect(await numbers({ q: 'elsewhere' }, 'BTM')).toEqual([])
     expect(await numbers({ q: 'elsewhere' }, 'ANL')).toEqual(no(foreign))
     const choices = await callers.BTM!.send(historyApi.choices, {})
-    expect(choices.clients.map(({ code }) => code)).not.toContain(said.other)
+    expect(choices.clients.map(({ code }) => code)).not.toContain(inserted.other)
     expect(choices.bots.map(({ code }) => code)).not.toContain('history-other')
   })
 
@@ -51,13 +51,13 @@ describe('who sees what', () => {
   })
 
   test('who holds no right meets 403', async () => {
-    const reads = ['', `/${said.numbers[0]!}`, `/${said.numbers[0]!}/messages`, '/choices', '/export']
+    const reads = ['', `/${inserted.numbers[0]!}`, `/${inserted.numbers[0]!}/messages`, '/choices', '/export']
     for (const path of reads) expect((await at(`/api/conversations${path}`, 'SVM')).status, path).toBe(403)
     expect((await at('/api/conversations/export', 'HDA')).status).toBe(403)
-    const reason = { params: { no: said.numbers[brakes]! }, body: { reason: 'Only curious about it.' } }
+    const reason = { params: { no: inserted.numbers[brakes]! }, body: { reason: 'Only curious about it.' } }
     for (const role of ['ANL', 'HDA'])
       await expect(callers[role]!.send(historyApi.unmask, reason)).rejects.toMatchObject({ status: 403 })
-    const link = { params: { no: said.numbers[brakes]! }, body: { case: 'C1' } }
+    const link = { params: { no: inserted.numbers[brakes]! }, body: { case: 'C1' } }
     for (const role of ['ANL', 'AUD'])
       await expect(callers[role]!.send(historyApi.link, link)).rejects.toMatchObject({ status: 403 })
   })
@@ -66,12 +66,12 @@ describe('who sees what', () => {
 describe('what is masked', () => {
   const reason = 'The customer asks which number we hold.'
   const unmask = (role: string, given = reason) =>
-    callers[role]!.send(historyApi.unmask, { params: { no: said.numbers[brakes]! }, body: { reason: given } })
+    callers[role]!.send(historyApi.unmask, { params: { no: inserted.numbers[brakes]! }, body: { reason: given } })
 
   test('stays masked in lists, transcripts and files, and is not found', async () => {
-    const all = await callers.BTM!.send(historyApi.messages, { params: { no: said.numbers[brakes]! }, query: {} })
+    const all = await callers.BTM!.send(historyApi.messages, { params: { no: inserted.numbers[brakes]! }, query: {} })
     expect(JSON.stringify(all)).not.toContain('98765')
-    const file = await at(`/api/conversations/messages/export?client=${said.client}`, 'BTM')
+    const file = await at(`/api/conversations/messages/export?client=${inserted.client}`, 'BTM')
     expect(await file.text()).not.toContain('98765')
     expect(await numbers({ q: '9876543210' })).toEqual([])
   })
@@ -82,21 +82,21 @@ describe('what is masked', () => {
     expect(rows[0]).toMatchObject({
       user_name: 'Bea Thomas',
       entity: 'conversation',
-      after: { no: said.numbers[brakes], reason, messages: 1 },
+      after: { no: inserted.numbers[brakes], reason, messages: 1 },
     })
     expect(JSON.stringify(rows)).not.toContain('98765')
   })
 
   test('is not stored for a repeated request', async () => {
-    const again = { params: { no: said.numbers[brakes]! }, body: { reason } }
+    const again = { params: { no: inserted.numbers[brakes]! }, body: { reason } }
     await callers.BTM!.send(historyApi.unmask, again, 'once')
     await callers.BTM!.send(historyApi.unmask, again, 'once')
-    const linked = { params: { no: said.numbers[brakes]! }, body: { case: complaint } }
-    await callers.BTM!.send(historyApi.link, linked, 'kept')
-    const kept = await said.answersKeptFor('btm@demo.com')
-    expect(kept).toContain(complaint)
-    expect(kept).not.toContain('98765')
-    await callers.BTM!.send(historyApi.unlink, { params: { no: said.numbers[brakes]!, case: complaint } })
+    const linked = { params: { no: inserted.numbers[brakes]! }, body: { case: complaint } }
+    await callers.BTM!.send(historyApi.link, linked, 'stored')
+    const answers = await inserted.answersStoredFor('btm@demo.com')
+    expect(answers).toContain(complaint)
+    expect(answers).not.toContain('98765')
+    await callers.BTM!.send(historyApi.unlink, { params: { no: inserted.numbers[brakes]!, case: complaint } })
     const { count } = await callers.admin!.send(auditApi.list, { query: { action: 'unmask' } })
     expect(count).toBe(3)
   })
@@ -108,15 +108,15 @@ describe('what is masked', () => {
 
 describe('cases', () => {
   const link = (role: string, number: string, which: number = brakes) =>
-    callers[role]!.send(historyApi.link, { params: { no: said.numbers[which]! }, body: { case: number } })
+    callers[role]!.send(historyApi.link, { params: { no: inserted.numbers[which]! }, body: { case: number } })
   const unlink = (role: string, number: string, which: number = brakes) =>
-    callers[role]!.send(historyApi.unlink, { params: { no: said.numbers[which]!, case: number } })
+    callers[role]!.send(historyApi.unlink, { params: { no: inserted.numbers[which]!, case: number } })
 
   test('a bot manager links a complaint by its number and sees no more of it; head office sees both sides', async () => {
     const linked = await link('BTM', ` ${complaint.toLowerCase()} `)
     expect(linked.cases).toEqual([{ kind: 'complaint', no: complaint, status: null }])
     expect((await link('BTM', complaint)).cases).toHaveLength(1)
-    const seen = await callers.HQA!.send(historyApi.get, { params: { no: said.numbers[brakes]! } })
+    const seen = await callers.HQA!.send(historyApi.get, { params: { no: inserted.numbers[brakes]! } })
     expect(seen.cases).toEqual([{ kind: 'complaint', no: complaint, status }])
     expect(await numbers({ case: complaint }, 'HQA')).toEqual(no(brakes))
     expect(await numbers({ linked: 'true' }, 'HQA')).toEqual(no(brakes))

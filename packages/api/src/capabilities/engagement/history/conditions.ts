@@ -22,16 +22,16 @@ export async function says(typed: string, { db }: ConversationListing) {
   const { rows } = await sql<{ keys: string[] | null }>`
     select rad.conversations_saying(${searchQuery(typed)}, ${maxSelectiveHits})::text[] as keys`.execute(db)
   const keys = rows[0]!.keys ?? undefined
-  const said = keys
+  const mentions = keys
     ? sql<SqlBool>`conversation.id = any (${sql.val(keys)}::uuid[])`
     : sql<SqlBool>`exists (
         select from message m where m.conversation_id = conversation.id and m.words @@ ${searchQuery(typed)} offset 0)`
   const number = typed.trim().toUpperCase()
-  const where = /^S\d+$/.test(number) ? sql<SqlBool>`(${said} or conversation.no = ${number})` : said
+  const where = /^S\d+$/.test(number) ? sql<SqlBool>`(${mentions} or conversation.no = ${number})` : mentions
   return keys ? { where } : { where, countUpTo: mostCounted }
 }
 
-const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+const isTrue = (condition: RawBuilder<unknown>, value: string) => sql<SqlBool>`(${condition}) = ${value === 'true'}`
 
 /** The first instant of a day in the brand's zone. */
 const dawn = (day: string, zone: string) => sql`(${day}::date::timestamp at time zone ${zone})`
@@ -106,16 +106,14 @@ export const conversationConditions = {
   outlet: (codes) => isOneOf(sql`(select o.code from outlet o where o.id = conversation.outlet_id)`, codes),
   person: ofPeople,
   csat: (given) => isOneOf(sql`conversation.csat::text`, given),
-  rated: (wanted) => isTrue(sql`conversation.csat is not null`, wanted),
-  engaged: (wanted) => isTrue(sql`conversation.turns_user > 0`, wanted),
-  contained: (wanted) =>
-    wanted === 'for_good'
-      ? sql<SqlBool>`(${isContained} and not conversation.is_returned)`
-      : isTrue(isContained, wanted),
-  has_fallback: (wanted) => isTrue(sql`conversation.fallback_turns > 0`, wanted),
-  is_running: (wanted, { now }) => isTrue(isRunning(now.toISOString()), wanted),
-  linked: (wanted) =>
-    isTrue(sql`exists (select from conversation_case x where x.conversation_id = conversation.id)`, wanted),
+  rated: (value) => isTrue(sql`conversation.csat is not null`, value),
+  engaged: (value) => isTrue(sql`conversation.turns_user > 0`, value),
+  contained: (value) =>
+    value === 'for_good' ? sql<SqlBool>`(${isContained} and not conversation.is_returned)` : isTrue(isContained, value),
+  has_fallback: (value) => isTrue(sql`conversation.fallback_turns > 0`, value),
+  is_running: (value, { now }) => isTrue(isRunning(now.toISOString()), value),
+  linked: (value) =>
+    isTrue(sql`exists (select from conversation_case x where x.conversation_id = conversation.id)`, value),
   case: ofCases,
   seconds: between('seconds'),
   words: between('words'),

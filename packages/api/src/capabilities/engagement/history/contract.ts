@@ -71,7 +71,7 @@ export const LinkedCase = z.object({
   status: z.string().nullable(),
 })
 
-/** The file of one conversation; its messages are asked for piece by piece. */
+/** The file of one conversation; its messages are requested piece by piece. */
 export const Conversation = ConversationRow.omit({ hit: true }).extend({
   version_no: z.int().nullable(),
   end_cause: z.enum(endCauses).nullable(),
@@ -86,7 +86,7 @@ export const Conversation = ConversationRow.omit({ hit: true }).extend({
   vehicle: z.string().nullable(),
   messages: z.int(),
   masked: z.int(),
-  /** What was said before this day is gone. */
+  /** What was written before this day is gone. */
   forgotten_before: z.string().nullable(),
   /** The other conversations of the person. */
   of_person: z.object({ count: z.int(), previous: Neighbour, next: Neighbour }),
@@ -104,10 +104,10 @@ export const historyApi = contract('conversations', {
       path: '/api/conversations',
       allow: 'read Bot',
       scope: 'outlet',
-      summary: 'R04: conversations, with search in what was said, filters, sort and paging.',
+      summary: 'R04: conversations, with search in what was written, filters, sort and paging.',
     }),
     response: listOfRows(ConversationRow).extend({
-      /** A search found more than `count`: words said this often are not counted to the end, and `counts` is empty then. */
+      /** A search found more than `count`: words written this often are not counted to the end, and `counts` is empty then. */
       is_capped: z.boolean(),
     }),
   },
@@ -163,7 +163,7 @@ export const historyApi = contract('conversations', {
     path: '/api/conversations/:no/find',
     allow: 'read Bot',
     scope: 'outlet',
-    summary: 'Where in a conversation words were said: at most a thousand messages and their places.',
+    summary: 'Where in a conversation words were written: at most a thousand messages and their places.',
     params: byNo,
     query: z.object({ q: text(200, 1) }),
     response: z.object({ hits: z.array(z.object({ message: z.int(), position: z.int() })) }),
@@ -173,11 +173,11 @@ export const historyApi = contract('conversations', {
     path: '/api/conversations/:no/unmask',
     allow: 'read Unmask',
     scope: 'outlet',
-    summary: 'What was masked in a conversation in clear, for a reason that stands in the audit trail.',
+    summary: 'What was masked in a conversation in clear, for a reason that is in the audit trail.',
     params: byNo,
     body: z.strictObject({ reason: manyLines(500, 10) }),
     response: z.object({ messages: z.array(z.object({ id: z.int(), text: z.string() })) }),
-    // An answer that is kept for a repeated call would hold the clear texts.
+    // An answer that is stored for a repeated call would hold the clear texts.
     transaction: 'own',
   },
   link: {

@@ -20,7 +20,7 @@ const inUtc = (one: Conversation['of_person']['next']) =>
   one && { no: one.no, started_at: new Date(one.started_at).toISOString() }
 
 /** How many messages it has, and in how many something is masked. */
-const said = sql<{ messages: number; masked: number }>`(
+const counts = sql<{ messages: number; masked: number }>`(
   select jsonb_build_object('messages', count(*), 'masked', count(*) filter (where masked <> '{}'))
   from message where message.conversation_id = conversation.id)`
 
@@ -59,7 +59,7 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
       sql<number>`(select count(*) from conversation other where other.bot_user_id = conversation.bot_user_id)`.as(
         'of_person',
       ),
-      said.as('said'),
+      counts.as('counts'),
       jsonArrayFrom(casesOf(db)).as('cases'),
     ])
     .where('conversation.no', '=', no),
@@ -69,7 +69,7 @@ const fileOf = prepared((db, { no, now }: { no: string; now: string }) =>
 export async function conversationOf({ db, actor, deps }: ActorContext, no: string): Promise<Conversation> {
   const [found] = await fileOf(db, { no, now: deps.clock.now().toISOString() })
   if (!found) throw notFound()
-  const { previous, next, of_person, forgotten_before, said, cases, vehicle, ...conversation } = found
+  const { previous, next, of_person, forgotten_before, counts, cases, vehicle, ...conversation } = found
   const mayRead = {
     complaint: actor.ability.can('read', 'Complaint'),
     ticket: actor.ability.can('read', 'Ticket'),
@@ -77,8 +77,8 @@ export async function conversationOf({ db, actor, deps }: ActorContext, no: stri
   return {
     ...conversation,
     vehicle: actor.ability.can('read', 'Vehicle') ? vehicle : null,
-    ...said,
-    forgotten_before: said.messages === 0 ? forgotten_before : null,
+    ...counts,
+    forgotten_before: counts.messages === 0 ? forgotten_before : null,
     of_person: { count: of_person, previous: inUtc(previous), next: inUtc(next) },
     // Readers without the right to such cases see no more than their number.
     cases: cases.map(({ kind, no: of, status }) => ({ kind, no: of, status: mayRead[kind] ? status : null })),

@@ -1,7 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { historyRoutes } from './routes.ts'
 import { conversationSearch } from './search.ts'
-import { keptConversations } from './sums.ts'
+import { storedConversationSums } from './sums.ts'
 
 export const history: Capability = {
   routes: historyRoutes,
@@ -11,5 +11,5 @@ export const history: Capability = {
     ConversationCase: { HQA: 'U', HDA: 'U', BTM: 'U' },
   },
   search: [conversationSearch],
-  sums: [keptConversations],
+  sums: [storedConversationSums],
 }

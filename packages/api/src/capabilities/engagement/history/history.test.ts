@@ -7,20 +7,20 @@ import { dayAfter, insertConversations, type InsertedConversations } from '#test
 import { historyApi } from './contract.ts'
 
 let app: TestApp
-let said: InsertedConversations
+let inserted: InsertedConversations
 const callers: Record<string, Caller> = {}
 beforeAll(async () => {
   app = await testApp()
-  said = await insertConversations(app)
+  inserted = await insertConversations(app)
   for (const role of ['BTM', 'ANL']) callers[role] = await app.as(role)
 })
 afterAll(() => app.close())
 
 const list = (role: string, query: object) =>
-  callers[role]!.send(historyApi.list, { query: { client: [said.client, said.other], ...query } })
+  callers[role]!.send(historyApi.list, { query: { client: [inserted.client, inserted.other], ...query } })
 const numbers = async (query: object, role = 'ANL') => (await list(role, query)).rows.map(({ no }) => no).toSorted()
 const { booking, brakes, long } = { booking: 0, brakes: 1, long: 3 } as const
-const no = (...which: number[]) => which.map((one) => said.numbers[one]!).toSorted()
+const no = (...which: number[]) => which.map((one) => inserted.numbers[one]!).toSorted()
 const at = (path: string, role = 'ANL') => callers[role]!.fetch(new Request(`http://127.0.0.1${path}`))
 
 describe('the list', () => {
@@ -50,7 +50,7 @@ describe('the list', () => {
     ['length', { seconds: '-59' }, [2]],
     ['length from', { seconds: '3600-' }, [3]],
     ['words', { words: '1-8' }, [4]],
-    ['nobody having written', { engaged: 'false' }, [2]],
+    ['no user having written', { engaged: 'false' }, [2]],
     ['containment', { contained: 'true' }, [0, 3]],
     ['containment for good', { contained: 'for_good' }, [3]],
     ['coming back', { is_returned: 'true' }, [0]],
@@ -58,7 +58,7 @@ describe('the list', () => {
     ['the hour it began', { hour: '9', bot: 'history-bot' }, [0, 1, 2, 3]],
     ['the weekday it began', { weekday: '2' }, [1]],
     ['days', { from: dayAfter(0), to: dayAfter(0) }, [0, 2]],
-    ['days in which something was said', { from: dayAfter(3), to: dayAfter(3), counted_by: 'active' }, [3]],
+    ['days in which something was written', { from: dayAfter(3), to: dayAfter(3), counted_by: 'active' }, [3]],
     ['its number', { no: 'none of them' }, []],
   ])('is filtered by %s', async (_, query, which) => {
     expect(await numbers(query)).toEqual(no(...which))
@@ -115,8 +115,8 @@ describe('the search in messages', () => {
   })
 
   test('finds a conversation by its number, and counts as the tabs do', async () => {
-    const wanted = no(brakes)[0]!
-    expect(await numbers({ q: wanted.toLowerCase() })).toEqual([wanted])
+    const expected = no(brakes)[0]!
+    expect(await numbers({ q: expected.toLowerCase() })).toEqual([expected])
     const { count, total, counts } = await list('ANL', { q: 'quietschen' })
     expect([count, total, counts]).toEqual([1, 5, { handed_over: 1 }])
   })
@@ -135,18 +135,18 @@ describe('the search in messages', () => {
   })
 
   test('over everything finds a conversation by its number alone', async () => {
-    const wanted = no(brakes)[0]!
-    const found = await callers.ANL!.send(searchApi.find, { query: { q: wanted } })
-    expect(JSON.stringify(found)).toContain(`/conversations/${wanted}`)
+    const expected = no(brakes)[0]!
+    const found = await callers.ANL!.send(searchApi.find, { query: { q: expected } })
+    expect(JSON.stringify(found)).toContain(`/conversations/${expected}`)
     expect(JSON.stringify(await callers.ANL!.send(searchApi.find, { query: { q: 'quietschen' } }))).not.toContain(
-      wanted,
+      expected,
     )
   })
 })
 
 describe('a transcript', () => {
   const messages = (which: number, query: object = {}, role = 'ANL') =>
-    callers[role]!.send(historyApi.messages, { params: { no: said.numbers[which]! }, query: query as never })
+    callers[role]!.send(historyApi.messages, { params: { no: inserted.numbers[which]! }, query: query as never })
 
   test('comes fifty messages at a time, in the order they were sent, with pauses and new days', async () => {
     const first = await messages(long)
@@ -154,7 +154,7 @@ describe('a transcript', () => {
     const last = await messages(long, { from: 129 })
     expect([last.from, last.messages.length]).toEqual([100, 30])
     const all = [...first.messages, ...(await messages(long, { from: 50 })).messages, ...last.messages]
-    expect(all.map(({ text }) => text)).toEqual(said.texts)
+    expect(all.map(({ text }) => text)).toEqual(inserted.texts)
     expect(all[0]).toMatchObject({ pause_seconds: null, new_day: dayAfter(2) })
     expect(
       all
@@ -167,7 +167,7 @@ describe('a transcript', () => {
 
   test('is found at one message, and at its words', async () => {
     const { hits } = await callers.ANL!.send(historyApi.find, {
-      params: { no: said.numbers[long]! },
+      params: { no: inserted.numbers[long]! },
       query: { q: 'tick 77' },
     })
     expect(hits.map(({ position }) => position)).toEqual([77])
@@ -183,7 +183,7 @@ describe('a transcript', () => {
   })
 
   test('knows the other conversations of the person', async () => {
-    const get = (which: number) => callers.ANL!.send(historyApi.get, { params: { no: said.numbers[which]! } })
+    const get = (which: number) => callers.ANL!.send(historyApi.get, { params: { no: inserted.numbers[which]! } })
     const first = await get(booking)
     const second = await get(brakes)
     expect(first.of_person).toMatchObject({ count: 2, previous: null, next: { no: second.no } })
@@ -200,7 +200,7 @@ describe('files', () => {
   }
 
   test('hold the rows of the screen, one per conversation', async () => {
-    const query = `client=${said.client}&has_fallback=true`
+    const query = `client=${inserted.client}&has_fallback=true`
     const { rows } = await list('BTM', { has_fallback: 'true' })
     expect((await lines(`/api/conversations/export?${query}`)).map((line) => line.slice(0, 9))).toEqual(
       rows.map((row) => row.no),
@@ -208,17 +208,17 @@ describe('files', () => {
   })
 
   test('hold every message of the conversations found, in their order', async () => {
-    const found = await lines(`/api/conversations/messages/export?client=${said.client}&main_intent=book_service`)
+    const found = await lines(`/api/conversations/messages/export?client=${inserted.client}&main_intent=book_service`)
     expect(found).toHaveLength(130 + 5)
-    const ofLong = found.filter((line) => line.startsWith(said.numbers[long]!))
-    expect(ofLong.map((line) => /tick \d+/.exec(line)?.[0])).toEqual(said.texts)
+    const ofLong = found.filter((line) => line.startsWith(inserted.numbers[long]!))
+    expect(ofLong.map((line) => /tick \d+/.exec(line)?.[0])).toEqual(inserted.texts)
   })
 })
 
 /** Adds conversations of one message with the same text, as new as the newest one. */
 async function addCrowd(count: number): Promise<void> {
   await asNetwork(app, async (db) => {
-    const isOfClient = sql`client_id = (select id from client where code = ${said.client})`
+    const isOfClient = sql`client_id = (select id from client where code = ${inserted.client})`
     await sql`
       with begun as (
         insert into conversation (client_id, bot_id, bot_user_id, medium, started_at, started_on, last_at, outcome,

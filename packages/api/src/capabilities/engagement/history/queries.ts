@@ -97,10 +97,10 @@ export const conversationSource = listSource(
   },
 )
 
-type AskedForMessages = Context<(typeof historyApi)['exportMessages']>
+type MessageRequest = Context<(typeof historyApi)['exportMessages']>
 
 /** The messages of the conversations of a view, each conversation in its order, as a file. */
-export async function messagesFile(ctx: AskedForMessages) {
+export async function messagesFile(ctx: MessageRequest) {
   const { rows, order } = await conversationSource.found(ctx)
   const messages = (limit: number) => sql<Record<(typeof messageColumns)[number]['key'], unknown>>`
     select found.no as conversation, message.at, bot_name as bot, client, medium, person, message.said_by, message.text,

@@ -18,7 +18,7 @@ export const ConversationRow = z.object({
   client: z.string(),
   client_name: z.string(),
   medium: z.enum(media),
-  /** `P 1234`: who they are nobody knows. */
+  /** `P 1234`: who they are no one knows. */
   person: z.string(),
   language: z.string().nullable(),
   turns: z.int(),

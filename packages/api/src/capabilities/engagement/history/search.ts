@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Searchable, Wanted } from '#kernel/list/search.ts'
+import type { Searchable, SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /** Numbers are found by their index alone: whole, or by their figures. */
-function candidates({ words, limit }: Wanted) {
+function candidates({ words, limit }: SearchQuery) {
   if (words.length === 0)
     return sql`(select * from conversation order by last_at desc, id desc limit ${limit}) conversation`
   const figures = words.length === 1 ? /^s?(\d{1,12})$/.exec(words[0]!)?.[1] : undefined
@@ -16,7 +16,7 @@ export const conversationSearch: Searchable = {
   kind: 'conversation',
   title: word('Conversations'),
   allow: 'read Bot',
-  from: (wanted) => sql`${candidates(wanted)} join bot on bot.id = conversation.bot_id`,
+  from: (query) => sql`${candidates(query)} join bot on bot.id = conversation.bot_id`,
   letters: sql`rad.letters(conversation.no)`,
   names: [sql`rad.letters(conversation.no)`],
   title_of: sql`conversation.no`,

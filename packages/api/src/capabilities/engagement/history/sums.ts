@@ -1,8 +1,8 @@
-import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import { sumLines, type StoredSums } from '#kernel/list/stored-sums.ts'
 import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Conversations by the month of their beginning, their outcome, and their bot and medium. */
-export const keptConversations = {
+export const storedConversationSums = {
   table: 'conversation',
   groups: {
     month: "date_trunc('month', line.started_on)::date",
@@ -12,11 +12,11 @@ export const keptConversations = {
     medium: 'line.medium',
   },
   measures: { conversations: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Conversations as the reader sees them. They are sorted by their last message, of which the sums know no month. */
 export const conversationSums: ListSums = {
-  lines: () => keptLines(keptConversations),
+  lines: () => sumLines(storedConversationSums),
   table: 'conversation',
   count: 'conversations',
   knows: ['outcome', 'client', 'bot', 'medium'],

@@ -65,8 +65,8 @@ type TranscriptContext = Pick<Context<typeof historyApi.messages>, 'db' | 'deps'
 /** Fifty messages of a conversation: those from a place on, or the fifty that include one message. */
 export async function messagesOf({ db, deps, params, query }: TranscriptContext) {
   const { id, count } = await transcriptOf(db, params.no)
-  const wanted = query.around === undefined ? query.from : await placeOf(db, id, query.around)
-  const from = wanted - (wanted % messagesAtOnce)
+  const start = query.around === undefined ? query.from : await placeOf(db, id, query.around)
+  const from = start - (start % messagesAtOnce)
   const { rows, previous } = await stretch(db, id, from)
   const dayOf = (at: string) => dayIn(deps.settings.brand_tz, new Date(at))
   const messages = rows.map((row, index): Message => {

@@ -27,10 +27,10 @@ const word = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Cuts a text at the words that were typed; of their last word the beginning is enough. */
 export function piecesOf(text: string, typed: string): Piece[] {
-  const wanted = lettersOf(typed).match(word) ?? []
-  const last = wanted.at(-1)
+  const terms = lettersOf(typed).match(word) ?? []
+  const last = terms.at(-1)
   if (last === undefined) return [{ text, isMarked: false }]
-  const whole = new Set(wanted)
+  const whole = new Set(terms)
   const pieces: Piece[] = []
   let done = 0
   for (const found of text.matchAll(word)) {

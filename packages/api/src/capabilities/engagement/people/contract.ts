@@ -18,7 +18,7 @@ export const crowdFilters = {
   client: { kind: 'options', label: 'Client', from: 'clients' },
 } as const satisfies Filters
 
-/** R03. People are counted anew for each row and for the total, never added. */
+/** R03. People are counted again for each row and for the total, never added. */
 export const engagementReport = defineReport({
   title: 'User engagement',
   dimensions: engagementDimensions,
@@ -90,7 +90,7 @@ export const RetentionAnswer = z.object({
 export type RetentionAnswer = z.infer<typeof RetentionAnswer>
 
 export const Person = z.object({
-  /** `P 1234`: who they are nobody knows. */
+  /** `P 1234`: who they are no one knows. */
   person: z.string(),
   client: z.string(),
   first_on: answeredDay,
@@ -131,7 +131,7 @@ export const engagementApi = contract('engagement', {
     path: '/api/reports/engagement',
     allow: 'read Bot',
     scope: 'outlet',
-    summary: `R03: people by one or two levels (M78 to M80), counted anew for each row and for the total.`,
+    summary: `R03: people by one or two levels (M78 to M80), counted again for each row and for the total.`,
   }),
   reportExport: engagementReport.fileEndpoint({
     path: '/api/reports/engagement/export',
@@ -170,7 +170,7 @@ export const engagementApi = contract('engagement', {
     scope: 'outlet',
     path: '/api/reports/engagement/people',
     figures: true,
-    summary: 'The people behind a number of R03. Nobody is named.',
+    summary: 'The people behind a number of R03. No one is named.',
   }),
   peopleExport: peopleList.fileEndpoint({
     allow: 'export Bot',

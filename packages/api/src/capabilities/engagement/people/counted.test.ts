@@ -23,10 +23,10 @@ const dayOf = ({ at }: ReferenceMessage) => dayIn(zone, new Date(at))
 const daysFrom = (from: string, days: number) => Array.from({ length: days }, (_, place) => addDays(from, place))
 
 /** The days on which each person wrote, counted plainly from what was sent. */
-function daysOfPeople(messages: readonly ReferenceMessage[], isAsked: (message: ReferenceMessage) => boolean) {
+function daysOfPeople(messages: readonly ReferenceMessage[], isIncluded: (message: ReferenceMessage) => boolean) {
   const people = new Map<string, Set<string>>()
   for (const message of messages) {
-    if (message.from !== 'user' || message.text === '' || !isAsked(message)) continue
+    if (message.from !== 'user' || message.text === '' || !isIncluded(message)) continue
     const person = `${message.client} ${message.user}`
     people.set(person, (people.get(person) ?? new Set()).add(dayOf(message)))
   }
@@ -91,8 +91,8 @@ test('whatever comes in whatever order, the figures are those of a plain count',
 })
 
 describe('messages sent to the API', () => {
-  const said = (bot: string, user: string, at: string): ReferenceMessage => ({
-    id: `said-${(nextId += 1)}`,
+  const messageFrom = (bot: string, user: string, at: string): ReferenceMessage => ({
+    id: `sent-${(nextId += 1)}`,
     bot,
     client: world.bots[bot]!.client,
     medium: 'web',
@@ -119,7 +119,10 @@ describe('messages sent to the API', () => {
     const [bot] = Object.keys(world.bots)
     // 23:50 to 00:10 in Berlin, in winter.
     expect(
-      await tell(said(bot!, 'ann', `${year}-02-10T22:50:00Z`), said(bot!, 'ann', `${year}-02-10T23:10:00Z`)),
+      await tell(
+        messageFrom(bot!, 'ann', `${year}-02-10T22:50:00Z`),
+        messageFrom(bot!, 'ann', `${year}-02-10T23:10:00Z`),
+      ),
     ).toEqual([])
     expect(await figures('dau', `${year}-02-10`, `${year}-02-11`)).toEqual([1, 1])
     expect(await figures('conversations', `${year}-02-10`, `${year}-02-11`)).toEqual([1, 0])
@@ -132,16 +135,16 @@ describe('messages sent to the API', () => {
     const sunday = new Date(lastOfOctober.getTime() - lastOfOctober.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
     // 00:30 in summer time and 23:30 in winter time of the same day.
     const saturday = addDays(sunday, -1)
-    await tell(said(bot!, 'ann', `${saturday}T22:30:00Z`), said(bot!, 'ben', `${sunday}T22:30:00Z`))
+    await tell(messageFrom(bot!, 'ann', `${saturday}T22:30:00Z`), messageFrom(bot!, 'ben', `${sunday}T22:30:00Z`))
     expect(await figures('dau', saturday, addDays(sunday, 1))).toEqual([0, 2, 0])
   })
 
   test('a message that comes late moves the first day of a person, and their cohort', async () => {
     world = await newWorld(app)
     const [bot] = Object.keys(world.bots)
-    await tell(said(bot!, 'ann', `${year}-05-08T10:00:00Z`))
+    await tell(messageFrom(bot!, 'ann', `${year}-05-08T10:00:00Z`))
     expect(await figures('new', `${year}-05-01`, `${year}-05-08`)).toEqual([0, 0, 0, 0, 0, 0, 0, 1])
-    await tell(said(bot!, 'ann', `${year}-05-01T10:00:00Z`))
+    await tell(messageFrom(bot!, 'ann', `${year}-05-01T10:00:00Z`))
     expect(await figures('new', `${year}-05-01`, `${year}-05-08`)).toEqual([1, 0, 0, 0, 0, 0, 0, 0])
     const { cohorts } = await admin.send(engagementApi.retention, {
       query: { bot, from: `${year}-05-01`, to: `${year}-05-08`, cohort: 'day' },
@@ -153,8 +156,8 @@ describe('messages sent to the API', () => {
   test('who writes to two bots of a client is one person, and two people where the clients are two', async () => {
     world = await newWorld(app)
     const [one, two, three] = Object.keys(world.bots)
-    await tell(said(one!, 'ann', `${year}-06-02T10:00:00Z`), said(two!, 'ann', `${year}-06-02T11:00:00Z`))
-    await tell(said(three!, 'ann', `${year}-06-02T12:00:00Z`))
+    await tell(messageFrom(one!, 'ann', `${year}-06-02T10:00:00Z`), messageFrom(two!, 'ann', `${year}-06-02T11:00:00Z`))
+    await tell(messageFrom(three!, 'ann', `${year}-06-02T12:00:00Z`))
     expect(await figures('dau', `${year}-06-02`, `${year}-06-02`)).toEqual([2])
   })
 })

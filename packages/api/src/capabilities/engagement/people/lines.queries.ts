@@ -45,7 +45,7 @@ const columnsOf = (table: string) => ({
  * The clients or bots, and the medium of each line, whose stored counts answer the query; undefined where people of several
  * of them would be counted more than once.
  */
-function keptOf({ bots, ofIds, media }: Crowd, by: readonly Part[]) {
+function idsOf({ bots, ofIds, media }: Crowd, by: readonly Part[]) {
   if (!by.includes('medium') && media && media.length > 1) return undefined
   const ids = by.includes('bot') ? bots.map(({ id }) => id) : ofIds
   const isOnMedium = by.includes('medium')
@@ -55,7 +55,7 @@ function keptOf({ bots, ofIds, media }: Crowd, by: readonly Part[]) {
 }
 
 /** From the stored counts by client, bot and medium: quick, and enough for most queries. */
-const kept = (isOfCrowd: RawBuilder<SqlBool>, by: readonly Part[], { from, to }: Span) => sql`
+const storedLines = (isOfCrowd: RawBuilder<SqlBool>, by: readonly Part[], { from, to }: Span) => sql`
   select ${keyOf(by, { client: 'client_id', bot: 'of_id', medium: 'medium' })} as key, day, gap, people from activity
   where ${isOfCrowd} and day between ${addDays(from, 1 - monthDays)}::date and ${to}::date`
 
@@ -81,8 +81,8 @@ const workedOut = (crowd: Crowd, by: readonly Part[], { from, to }: Span) => sql
  */
 export async function activityOf(db: Db, crowd: Crowd, by: readonly Part[], span: Span, until = span.to) {
   const read = { from: span.from, to: until }
-  const isKept = keptOf(crowd, by)
-  const source = isKept ? kept(isKept, by, read) : workedOut(crowd, by, read)
+  const isStored = idsOf(crowd, by)
+  const source = isStored ? storedLines(isStored, by, read) : workedOut(crowd, by, read)
   const { rows } = await sql<KeyedLine>`
     select key, day, least(gap, ${sql.lit(longestWindow)}) as gap, sum(people)::int as people,
       coalesce(sum(people) filter (where day between ${span.from}::date and ${span.to}::date

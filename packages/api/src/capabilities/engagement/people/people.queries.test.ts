@@ -98,7 +98,7 @@ describe('a person', () => {
     expect(found.rows.map((row) => row.person)).toEqual([person])
     expect(found).toMatchObject({ count: 1, total: all.count })
     expect(found.counts.new! + found.counts.returning!).toBe(1)
-    expect((await people({ ...march, q: 'nobody' })).count).toBe(0)
+    expect((await people({ ...march, q: 'unknown' })).count).toBe(0)
   })
 
   test('is on one page only, in the requested order', async () => {

@@ -79,10 +79,10 @@ describe('M81', () => {
 
   test('the stored figures equal those computed from who wrote when', async () => {
     for (const crowd of [{}, { bot: 'cohort-two' }]) {
-      const kept = await retention({ ...march, ...crowd })
+      const stored = await retention({ ...march, ...crowd })
       const workedOut = await retention({ ...march, ...crowd, medium: 'web,app,whatsapp,sms,voice' })
-      expect(workedOut.cohorts).toEqual(kept.cohorts)
-      expect(workedOut.mean).toEqual(kept.mean)
+      expect(workedOut.cohorts).toEqual(stored.cohorts)
+      expect(workedOut.mean).toEqual(stored.mean)
     }
   })
 })

@@ -32,8 +32,8 @@ describe('a row of the report', () => {
   })
 
   test('by day and role is compared with the same role on the day of the same place', async () => {
-    const asked = { from: addDays(today, -7), to: addDays(today, -1), rows: ['day', 'role'] }
-    const { rows } = await report({ ...asked, compare: 'previous' })
+    const query = { from: addDays(today, -7), to: addDays(today, -1), rows: ['day', 'role'] }
+    const { rows } = await report({ ...query, compare: 'previous' })
     const before = await report({ from: addDays(today, -14), to: addDays(today, -8), rows: ['day', 'role'] })
     for (const row of rows) {
       const other = before.rows.find(({ day, role }) => day === addDays(String(row.day), -7) && role === row.role)
@@ -53,11 +53,11 @@ describe('the list of users', () => {
     const { rows } = await report({ ...span, rows: ['role'] })
     expect(rows.length).toBeGreaterThan(5)
     for (const { role, people, new: fresh, returning, mau } of rows) {
-      const asked = { ...span, role_then: [role] }
-      expect(await found(asked, auditor), String(role)).toBe(people)
-      expect(await found({ ...asked, seen: 'new' }, auditor), `new ${String(role)}`).toBe(fresh)
-      expect(await found({ ...asked, seen: 'returning' }, auditor), `returning ${String(role)}`).toBe(returning)
-      expect(await found({ ...asked, from: addDays(span.to, -27) }, auditor), `mau ${String(role)}`).toBe(mau)
+      const query = { ...span, role_then: [role] }
+      expect(await found(query, auditor), String(role)).toBe(people)
+      expect(await found({ ...query, seen: 'new' }, auditor), `new ${String(role)}`).toBe(fresh)
+      expect(await found({ ...query, seen: 'returning' }, auditor), `returning ${String(role)}`).toBe(returning)
+      expect(await found({ ...query, from: addDays(span.to, -27) }, auditor), `mau ${String(role)}`).toBe(mau)
     }
     const regions = await report({ ...span, rows: ['region'] })
     for (const { region, people } of regions.rows)

@@ -8,7 +8,7 @@ import { areaOf, areaOfFile } from './rules.ts'
 import type { PortalKind } from './vocabulary.ts'
 
 /** How long it is known who was there on which day. */
-const keptDays = 800
+const retainedDays = 800
 
 const count = (db: Db, { clock, settings }: Deps, user_id: string, what: PortalKind, areas: readonly string[]) =>
   sql`select rad.count_portal(${user_id}, ${dayIn(settings.brand_tz, clock.now())}::date, ${what}, ${areas}::text[])`.execute(
@@ -38,7 +38,7 @@ export const forgetPortalDays: Job = {
   name: 'forget who was in the product long ago',
   everySeconds: 86_400,
   run: async (db, { clock, settings }) => {
-    await sql`delete from portal_person_day where day < ${dayIn(settings.brand_tz, clock.now())}::date - ${keptDays}::int`.execute(
+    await sql`delete from portal_person_day where day < ${dayIn(settings.brand_tz, clock.now())}::date - ${retainedDays}::int`.execute(
       db,
     )
   },

@@ -8,7 +8,7 @@ import { distances, portalDimensions, portalMeasures } from './vocabulary.ts'
 // The names of the pages belong to what the report shows the outside.
 export { areaNames } from './vocabulary.ts'
 
-/** What people do in the product itself. They are counted anew for each row and for the total, never added. */
+/** What people do in the product itself. They are counted again for each row and for the total, never added. */
 export const portalReport = defineReport({
   title: 'Portal usage',
   dimensions: portalDimensions,

@@ -38,8 +38,8 @@ function spanOfView(view: SeenView, settings: Settings, now: Date): Span {
 /** Whether a person, `app_user` of the statement, was active as a view requires; undefined where it does not. */
 export function wasThere(view: SeenView, settings: Settings, now: Date): RawBuilder<SqlBool> | undefined {
   const { period, from, to, seen, first_from, first_to, later, role_then, region_then } = view
-  const asked = [period, from, to, seen, first_from, first_to, later, role_then, region_then]
-  if (asked.every((one) => one === undefined)) return undefined
+  const requested = [period, from, to, seen, first_from, first_to, later, role_then, region_then]
+  if (requested.every((one) => one === undefined)) return undefined
   const there = (...conditions: (RawBuilder<SqlBool> | undefined)[]) => sql<SqlBool>`app_user.id in (
     select seen.user_id from portal_person_day seen left join region on region.id = seen.region_id
     where ${allOf([

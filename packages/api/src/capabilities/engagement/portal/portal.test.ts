@@ -199,8 +199,8 @@ describe('the report', () => {
   })
 
   test('is compared with the days before', async () => {
-    const asked = { from: addDays(today, -28), to: addDays(today, -1), rows: ['role'] }
-    const { rows, total_row } = await report({ ...asked, compare: 'previous' })
+    const query = { from: addDays(today, -28), to: addDays(today, -1), rows: ['role'] }
+    const { rows, total_row } = await report({ ...query, compare: 'previous' })
     const before = await report({ from: addDays(today, -56), to: addDays(today, -29), rows: ['role'] })
     expect(total_row.people_before).toBe(before.total_row.people)
     for (const row of rows) {

@@ -67,7 +67,7 @@ export async function linesOf(
   { role, region }: Narrowing,
   { from, to }: Span,
 ): Promise<(Splits & Line)[]> {
-  const kept = sql.join([...splits.map((split) => sql.ref(split)), sql`day`])
+  const groups = sql.join([...splits.map((split) => sql.ref(split)), sql`day`])
   const person = sql.join([sql`seen.user_id`, ...splits.map((split) => columns[split])])
   const { rows } = await sql<Splits & Line>`
     with line as (
@@ -76,9 +76,9 @@ export async function linesOf(
       from portal_person_day seen left join region on region.id = seen.region_id
       where seen.day between ${addDays(from, -monthBefore)}::date and ${to}::date and ${narrowed({ role, region })}
     ), known as (
-      select ${kept}, coalesce(since, case when first_on < day then ${longAgo}::int else 0 end) as gap from line
+      select ${groups}, coalesce(since, case when first_on < day then ${longAgo}::int else 0 end) as gap from line
     )
-    select ${kept}, gap, count(*)::int as people from known group by ${kept}, gap`.execute(db)
+    select ${groups}, gap, count(*)::int as people from known group by ${groups}, gap`.execute(db)
   return rows
 }
 

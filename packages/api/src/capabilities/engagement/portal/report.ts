@@ -11,7 +11,7 @@ import { countsOf, linesOf, type Count, type Split } from './queries.ts'
 
 type View = ReportViewOf<typeof portalReport>
 /** The part of the view that selects and splits rows. */
-type Asked = Pick<View, 'rows' | 'role' | 'region' | 'area'>
+type PortalQuery = Pick<View, 'rows' | 'role' | 'region' | 'area'>
 type Grain = 'day' | 'week' | 'month'
 
 const usualDays = 28
@@ -59,7 +59,7 @@ const splitKey = (splits: readonly Split[], from: Partial<Record<Split, unknown>
 
 /** The rows there are, with what was counted in each; along time alone, also those in which nothing happened. */
 function groupsOf(
-  view: Asked,
+  view: PortalQuery,
   span: Span,
   counts: readonly Count[],
   lines: readonly (Partial<Record<Split, string | null>> & { day: string })[],
@@ -103,7 +103,12 @@ function figuresOf({ span, counts }: Omit<Group, 'key'>, lines: Lines | undefine
 }
 
 /** Rows and total of a span. By page no people are counted: it is not stored who opened which page. */
-async function measured(db: Db, view: Asked, span: Span, hasWindows = false): Promise<{ rows: Row[]; total: Row }> {
+async function measured(
+  db: Db,
+  view: PortalQuery,
+  span: Span,
+  hasWindows = false,
+): Promise<{ rows: Row[]; total: Row }> {
   const splits = splitsOf(view.rows)
   const ofPeople = splits.filter((split) => split !== 'area')
   const isByPage = view.area !== undefined
@@ -128,7 +133,7 @@ async function measured(db: Db, view: Asked, span: Span, hasWindows = false): Pr
 }
 
 /** The figures of each part over whole days. */
-export const countedBy = (db: Db, by: Split, narrowing: Omit<Asked, 'rows'>, span: Span) =>
+export const countedBy = (db: Db, by: Split, narrowing: Omit<PortalQuery, 'rows'>, span: Span) =>
   measured(db, { ...narrowing, rows: [by] }, span, true)
 
 /** What people do in the product itself (M78 to M80), with the total row worked out from the days and not from the rows. */

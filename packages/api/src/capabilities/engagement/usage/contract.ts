@@ -46,7 +46,7 @@ export const whyView = z.object({
 const Figure = z.number().nullable()
 
 export const UsageOverview = z.object({
-  /** M70 to M76 of the days asked for and of those compared with, as the total row has them. */
+  /** M70 to M76 of the requested days and of those compared with, as the total row has them. */
   cards: z.array(z.object({ measure: z.enum(measureKeys), now: Figure, before: Figure })),
   /** What the shares of M76 rest on: how many ratings, and how many of the sessions were rated. */
   ratings: z.object({ count: z.int(), percent: Figure }),
@@ -55,7 +55,7 @@ export const UsageOverview = z.object({
   buckets: z.array(z.string()),
   /** One value per bucket and measure; `before` those of the days compared with, bucket by bucket. Null is a gap. */
   series: z.array(z.object({ key: z.enum(measureKeys), values: z.array(Figure), before: z.array(Figure) })),
-  /** The last bucket is not over yet. It stands apart: the figures above leave it out where it begins after their days. */
+  /** The last bucket is not over yet. It is apart: the figures above leave it out where it begins after their days. */
   is_last_unfinished: z.boolean(),
   /** Sessions by weekday, Monday first, and the hour they began in. */
   hours: z.array(z.array(z.int())),

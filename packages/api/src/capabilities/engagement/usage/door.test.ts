@@ -33,7 +33,7 @@ const at = (instant: string, minutes = 0) => new Date(Date.parse(instant) + minu
 
 let count = 0
 /** A conversation minute by minute: `u` the person, `b` the bot, `f` a fallback, `a` an agent, `x` that the bot failed. */
-function told(user: string, begins: string, course: string, more: Partial<Sent> = {}): Sent[] {
+function messagesOf(user: string, begins: string, course: string, more: Partial<Sent> = {}): Sent[] {
   const from = { u: 'user', b: 'bot', f: 'bot', a: 'agent', x: 'system' } as const
   return [...course].map((letter, minute) => ({
     id: `m${++count}`,
@@ -60,17 +60,17 @@ test('messages sent to the API are in the report, on the day of 25 hours too (T1
   const before = new Date(Date.parse(sunday) - 86_400_000).toISOString().slice(0, 10)
   await send([
     // Summer time still: local 00:10 on Sunday.
-    ...told('asha', `${before}T22:10:00Z`, 'ububb', { csat: 5 }),
+    ...messagesOf('asha', `${before}T22:10:00Z`, 'ububb', { csat: 5 }),
     // Twice at a quarter past two: once in summer time, once in winter time.
-    ...told('bela', `${sunday}T00:15:00Z`, 'ubua'),
-    ...told('cira', `${sunday}T01:15:00Z`, 'uf', { csat: 2 }),
+    ...messagesOf('bela', `${sunday}T00:15:00Z`, 'ubua'),
+    ...messagesOf('cira', `${sunday}T01:15:00Z`, 'uf', { csat: 2 }),
     // Over midnight: it belongs to the day it began.
-    ...told('dev', `${sunday}T22:50:00Z`, 'ubububububububub'),
-    ...told('esha', `${sunday}T12:00:00Z`, 'b'),
-    ...told('farid', `${sunday}T12:30:00Z`, 'ux'),
+    ...messagesOf('dev', `${sunday}T22:50:00Z`, 'ubububububububub'),
+    ...messagesOf('esha', `${sunday}T12:00:00Z`, 'b'),
+    ...messagesOf('farid', `${sunday}T12:30:00Z`, 'ux'),
     // On Saturday and on Monday.
-    ...told('gita', `${before}T21:59:00Z`, 'ub'),
-    ...told('hari', `${sunday}T23:05:00Z`, 'ub'),
+    ...messagesOf('gita', `${before}T21:59:00Z`, 'ub'),
+    ...messagesOf('hari', `${sunday}T23:05:00Z`, 'ub'),
   ])
   const { total_row } = await admin.send(usageApi.report, { query: { ...query(), columns } })
   expect(total_row).toMatchObject({
@@ -103,8 +103,8 @@ test('messages sent to the API are in the report, on the day of 25 hours too (T1
 })
 
 test('what comes late or twice counts once, and who returns within a day is found again (M72)', async () => {
-  await send(told('asha', `${sunday}T09:00:00Z`, 'ub'))
-  const late = told('bela', `${sunday}T00:10:00Z`, 'u')
+  await send(messagesOf('asha', `${sunday}T09:00:00Z`, 'ub'))
+  const late = messagesOf('bela', `${sunday}T00:10:00Z`, 'u')
   await send(late)
   expect((await client.post({ messages: late })).body).toMatchObject({ accepted: 0, repeated: 1 })
   const { total_row } = await admin.send(usageApi.report, { query: { ...query(), columns } })

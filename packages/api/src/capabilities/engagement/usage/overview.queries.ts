@@ -10,7 +10,7 @@ import {
   type Parts,
   type UsageFilters,
 } from '#capabilities/engagement/conversations/rollups/lookups.ts'
-import { requestedDays, filtersOf, saidDays } from './requested-days.queries.ts'
+import { requestedDays, filtersOf, reportedDays } from './requested-days.queries.ts'
 import { measures, type overviewView, type UsageOverview } from './contract.ts'
 import { added, measureOf, responseOf, shownShare, type Sums } from './rules.ts'
 import type { Measure } from './vocabulary.ts'
@@ -106,7 +106,7 @@ export async function usageOverview(ctx: DbContext & { query: View }): Promise<U
     is_last_unfinished: drawn.to >= today,
     hours: heat(hours),
     as_of: now.toISOString(),
-    filters: { ...view, ...saidDays(span, other) },
+    filters: { ...view, ...reportedDays(span, other) },
   }
 }
 

@@ -18,7 +18,7 @@ interface Utterance {
   text: string
 }
 
-interface Told {
+interface Story {
   person: string
   /** When each of the utterances was written. */
   at: number[]
@@ -32,8 +32,8 @@ const confidenceOf = ({ text, intent }: Utterance) => ((text.length % 40) + (int
 const intentOf = (utterance: Utterance) => (isOut(utterance) ? 'fallback' : utterance.intent)
 
 /** What lies in the file for trying a bot out, mixed, as talks of one to four utterances of 400 people over 24 days. */
-function talksOf(utterances: readonly Utterance[], today: string): Told[] {
-  const talks: Told[] = []
+function talksOf(utterances: readonly Utterance[], today: string): Story[] {
+  const talks: Story[] = []
   for (let next = 0; next < utterances.length;) {
     const no = talks.length
     const some = utterances.slice(next, next + 1 + (no % 4))
@@ -55,15 +55,15 @@ const mixed = (utterances: readonly Utterance[]) =>
   utterances.map((_, place) => utterances[(place * 37) % utterances.length]!)
 
 /** A talk as a client sends it: what was not meant for the bot is answered by its fallback. */
-const messagesOf = ({ person, at, utterances }: Told, no: number, bot: string): Sent[] =>
+const messagesOf = ({ person, at, utterances }: Story, no: number, bot: string): Sent[] =>
   utterances.flatMap((utterance, place) => {
     const more = { bot, medium: 'web' as const, user: person }
-    const [asked, answered] = [at[place]!, at[place]! + minute].map((time) => new Date(time).toISOString())
+    const [writtenAt, answered] = [at[place]!, at[place]! + minute].map((time) => new Date(time).toISOString())
     return [
       {
         ...more,
         id: `${no}-${place}-u`,
-        at: asked!,
+        at: writtenAt!,
         from: 'user',
         text: utterance.text,
         intent: intentOf(utterance),
@@ -74,7 +74,7 @@ const messagesOf = ({ person, at, utterances }: Told, no: number, bot: string): 
   })
 
 /** The most frequent intent of a talk, of two equally frequent ones the earlier. */
-function mainOf({ utterances }: Told): string {
+function mainOf({ utterances }: Story): string {
   const heard = utterances.map(intentOf)
   const timesOf = (intent: string) => heard.filter((one) => one === intent).length
   return heard.toSorted((a, b) => timesOf(b) - timesOf(a))[0]!
@@ -83,7 +83,7 @@ function mainOf({ utterances }: Told): string {
 const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10)
 
 /** R02 of some talks, counted one by one. */
-function usageOf(talks: readonly Told[]) {
+function usageOf(talks: readonly Story[]) {
   const all = talks.flatMap(({ utterances }) => utterances)
   const ended = talks.filter(({ utterances }) => isOut(utterances.at(-1)!))
   return {
@@ -103,7 +103,7 @@ let analyst: Caller
 let client: Client
 let zone: string
 let today: string
-let talks: Told[]
+let talks: Story[]
 
 beforeAll(async () => {
   if (!realFiles) return
@@ -130,8 +130,8 @@ const span = () => ({ from: addDays(today, -28), to: addDays(today, -1), bot: [c
 test.skipIf(!realFiles)(
   'each intent of the file has its row in R02, out of scope ones as fallbacks (M70, M71, M73)',
   async () => {
-    const asked = { ...span(), rows: ['intent'], columns: columns.join(',') }
-    const { rows, total_row } = await analyst.send(usageApi.report, { query: asked as never })
+    const query = { ...span(), rows: ['intent'], columns: columns.join(',') }
+    const { rows, total_row } = await analyst.send(usageApi.report, { query: query as never })
     const expected = [...Map.groupBy(talks, mainOf)].map(([intent, some]) => ({ intent, ...usageOf(some) }))
     const byIntent = (a: { intent?: unknown }, b: { intent?: unknown }) =>
       String(a.intent) < String(b.intent) ? -1 : 1
@@ -144,7 +144,7 @@ test.skipIf(!realFiles)(
 )
 
 test.skipIf(!realFiles)('intents and how sure the bot was are stored message by message', async () => {
-  const kept = await client.rows<{ intent: string; n: number; sum: number }>(sql`
+  const stored = await client.rows<{ intent: string; n: number; sum: number }>(sql`
     select intent, count(*)::int as n, sum(round((confidence * 100)::numeric))::int as sum
     from message where client_id = ${client.id}::uuid and said_by = 'user' group by intent`)
   const all = talks.flatMap(({ utterances }) => utterances)
@@ -154,7 +154,7 @@ test.skipIf(!realFiles)('intents and how sure the bot was are stored message by 
     sum: some.reduce((sum, one) => sum + Math.round(confidenceOf(one) * 100), 0),
   }))
   const byIntent = (a: { intent: string }, b: { intent: string }) => (a.intent < b.intent ? -1 : 1)
-  expect(kept.toSorted(byIntent)).toEqual(plain.toSorted(byIntent))
+  expect(stored.toSorted(byIntent)).toEqual(plain.toSorted(byIntent))
 })
 
 test.skipIf(!realFiles)(

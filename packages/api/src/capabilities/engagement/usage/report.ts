@@ -69,7 +69,7 @@ async function countUsage({ db, view, span, zone, measures }: CountRequest<View,
 export const usageReportSource = reportSource(usageReport, {
   prepare: async ({ db, deps, view }) => {
     const { span, other } = await requestedDays({ db, deps }, view)
-    return { span, other, said: { period: undefined, ...span } }
+    return { span, other, reported: { period: undefined, ...span } }
   },
   count: countUsage,
   empty: { ...figuresOf(noSums), median_seconds: null, median_turns: null, peak_hour: null },

@@ -33,7 +33,7 @@ export async function requestedDays({ db, deps }: DbContext, view: View) {
 }
 
 /** The days in a response, so that a screen can link to exactly these. */
-export const saidDays = (span: Span, other: Span | undefined) => ({
+export const reportedDays = (span: Span, other: Span | undefined) => ({
   period: undefined,
   ...span,
   ...(other ? { compared_from: other.from, compared_to: other.to } : {}),

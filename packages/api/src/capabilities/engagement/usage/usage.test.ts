@@ -24,7 +24,7 @@ const everything = [
 
 test.each([
   ['M70 sessions that began in the period', 'sessions', 14],
-  ['M70 engaged: all but the one in which nobody wrote', 'engaged', 13],
+  ['M70 engaged: all but the one in which no user wrote', 'engaged', 13],
   ['M70 engaged %', 'engaged_percent', 92.9],
   ['messages of people', 'messages_user', 26],
   ['answers of bots', 'messages_bot', 28],

@@ -20,7 +20,7 @@ export const Card = z.object({
   hint: z.string(),
   /** The same figure for the days before, of equal length; null where it makes no sense. */
   before: z.number().nullable(),
-  /** Its course over the last 28 days, oldest first; null where no history is kept. */
+  /** Its course over the last 28 days, oldest first; null where no history is stored. */
   trend: z.array(z.number()).nullable(),
   /** Whether more of it is good news. */
   more_is: z.enum(['better', 'worse', 'neutral']),
@@ -43,12 +43,12 @@ export const Task = z.object({
   /** Severity of a complaint, priority of a ticket. */
   urgency: z.string(),
   status: z.string(),
-  /** The state it goes to next; null where a vote is asked for. */
+  /** The state it goes to next; null where a vote is requested. */
   next: z.string().nullable(),
   level: z.int().nullable(),
   outlet: z.string().nullable(),
   outlet_name: z.string().nullable(),
-  /** When somebody last did something about it. */
+  /** When someone last did something about it. */
   since: instant,
   silent_days: z.int(),
   due_at: instant.nullable(),
@@ -57,7 +57,7 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** How many need action from the asker; 100 stands for 100 and more. */
+/** How many need action from the asker; 100 means 100 and more. */
 export const WaitingCounts = z.object({
   /** Votes and tickets. */
   tickets: z.int(),
@@ -87,7 +87,7 @@ export const dashboardApi = contract('dashboard', {
       ),
       tasks: z.array(Task),
       /**
-       * How many tasks there are in each group, also beyond those listed; 100 stands for 100 and more. Complaints count where
+       * How many tasks there are in each group, also beyond those listed; 100 means 100 and more. Complaints count where
        * votes and tickets leave room to list some.
        */
       task_counts: z.record(z.enum(taskGroups), z.int()),

@@ -31,7 +31,7 @@ async function complained() {
       received_via: 'letter',
       category: 'Time',
       severity: 'normal',
-      statement: 'Nobody calls me back.',
+      statement: 'No one calls me back.',
     },
   })
   const { ticket } = await office.send(complaintsApi.get, { params: { no } })
@@ -190,14 +190,16 @@ describe('the home page (R01)', () => {
       body: { to: 'cancelled', note: 'Test', if_version: cancelled.ticket.version },
     })
     const { userData } = await (await app.as('SVM')).send(authApi.me, {})
-    const wanted = [given.no, cancelled.no, open.no]
+    const expected = [given.no, cancelled.no, open.no]
     const seen = await inTransaction(
       app.deps.database,
       { as: 'rad_app', actor_id: userData.id, roles: ['SVM'] },
       'read',
       (db) =>
         sql<{ no: string; is_untended: boolean }>`
-        select no, ${isUntended} as is_untended from complaint where no = any (${sql.val(wanted)}::text[])`.execute(db),
+        select no, ${isUntended} as is_untended from complaint where no = any (${sql.val(expected)}::text[])`.execute(
+          db,
+        ),
     )
     expect(Object.fromEntries(seen.rows.map(({ no, is_untended }) => [no, is_untended]))).toEqual({
       [given.no]: false,

@@ -1,4 +1,4 @@
-import type { Letter, LetterItem, LetterPart, Said } from '#kernel/mail/mail-words.ts'
+import type { Letter, LetterItem, LetterPart, MailSentence } from '#kernel/mail/mail-words.ts'
 import { word } from '#kernel/contract/words.ts'
 import type { Digest, DigestTask } from './digest.queries.ts'
 import type { Reader } from './digest-people.commands.ts'
@@ -26,13 +26,13 @@ const clockOf = (language: string, timeZone: string) => {
 const dayOf = (language: string, on_day: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(on_day))
 
-function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeSaid: (at: string) => string): Said {
-  if (kind === 'complaint') return { text: word('No update since {time}'), values: { time: timeSaid(since) } }
+function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeText: (at: string) => string): MailSentence {
+  if (kind === 'complaint') return { text: word('No update since {time}'), values: { time: timeText(since) } }
   if (due_at === null) return { text: is_breached ? word('Overdue') : word('No due date') }
   if (kind === 'holdup' && !is_breached)
-    return { text: word('Expected until {time}'), values: { time: timeSaid(due_at) } }
+    return { text: word('Expected until {time}'), values: { time: timeText(due_at) } }
   const text = is_breached ? word('Overdue since {time}') : word('Due {time}')
-  return { text, values: { time: timeSaid(due_at) } }
+  return { text, values: { time: timeText(due_at) } }
 }
 
 const isLoud = (urgency: string) => urgency === 'P1' || urgency === 'P2'
@@ -43,9 +43,9 @@ function pathOf({ kind, no, id }: DigestTask): string {
 }
 
 /** One thing that waits: by when first, then how urgent it is where it is more than usual, and where. */
-function itemOf(task: DigestTask, public_url: string, timeSaid: (at: string) => string): LetterItem {
+function itemOf(task: DigestTask, public_url: string, timeText: (at: string) => string): LetterItem {
   const { kind, no, title, urgency, level, outlet_name, is_breached } = task
-  const facts: Said[] = [timeOf(task, timeSaid)]
+  const facts: MailSentence[] = [timeOf(task, timeText)]
   if (urgency === 'critical') facts.push({ text: word('Critical') })
   if (isLoud(urgency)) facts.push({ text: word('Priority {priority}'), values: { priority: urgency } })
   if (kind === 'ticket' && level !== null && level > 1)
@@ -63,11 +63,11 @@ function itemOf(task: DigestTask, public_url: string, timeSaid: (at: string) => 
 /** The morning mail of one person. */
 export function digestLetter(reader: Reader, { tasks, counts, late }: Digest, public_url: string): Letter {
   const { full_name, email, language, on_day, tz } = reader
-  const timeSaid = clockOf(language, tz)
+  const timeText = clockOf(language, tz)
   const all = kinds.reduce((sum, kind) => sum + counts[kind], 0)
   const count = (some: number) => some.toLocaleString(language)
   const sections = kinds.flatMap((kind): LetterPart[] => {
-    const items = tasks.filter((task) => task.kind === kind).map((task) => itemOf(task, public_url, timeSaid))
+    const items = tasks.filter((task) => task.kind === kind).map((task) => itemOf(task, public_url, timeText))
     if (counts[kind] === 0) return []
     const heading = { heading: { text: headings[kind], values: { count: count(counts[kind]) } } }
     return items.length > 0 ? [heading, { items }] : [heading]

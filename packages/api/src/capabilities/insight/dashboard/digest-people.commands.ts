@@ -44,7 +44,7 @@ const latestOf = (mornings: readonly Morning[]) =>
 const dueOn = (mornings: readonly Morning[], roles: readonly string[], among = sql`true`) => sql`
   select u.id, u.full_name, u.email, u.roles, m.on_day, m.tz
   from (
-    -- Whoever was looked at on the latest of these days is done with, before their place is looked up.
+    -- A user who was looked at on the latest of these days is done with, before their place is looked up.
     select * from app_user u
     where u.status = 'active' and u.roles && ${sql.val([...roles])}::text[] and ${among}
       and not exists (select from digest d where d.user_id = u.id and d.on_day >= ${latestOf(mornings)}::date)

@@ -65,16 +65,16 @@ describe('the morning mail (U1)', () => {
       const links = linksOf(mail)
       expect(Math.min(tasks.length, links.length)).toBeGreaterThan(0)
       // Hold-ups take some of the places at home, and have a separate limit in the mail.
-      const said = tasks.filter(({ kind }) => kind !== 'holdup')
-      const linkOf = ({ kind, no }: (typeof said)[number]) =>
+      const shown = tasks.filter(({ kind }) => kind !== 'holdup')
+      const linkOf = ({ kind, no }: (typeof shown)[number]) =>
         `http://rad.test/${kind === 'complaint' ? 'complaints' : 'tickets'}/${no}`
       // Home shows the first of each group, the mail the most urgent of all: within a group they agree, as far as it goes.
-      for (const together of Map.groupBy(said, ({ kind, group }) => `${kind} ${group}`).values()) {
-        const wanted = together.map(linkOf)
-        const told = links.filter((link) => wanted.includes(link))
-        expect(told).toEqual(tasks.length < tasksShown ? wanted : wanted.slice(0, told.length))
+      for (const together of Map.groupBy(shown, ({ kind, group }) => `${kind} ${group}`).values()) {
+        const expected = together.map(linkOf)
+        const mailed = links.filter((link) => expected.includes(link))
+        expect(mailed).toEqual(tasks.length < tasksShown ? expected : expected.slice(0, mailed.length))
       }
-      for (const { no, title } of said.filter((task) => links.includes(linkOf(task)))) {
+      for (const { no, title } of shown.filter((task) => links.includes(linkOf(task)))) {
         expect(mail.text).toContain(`\n${title}\n`)
         expect(mail.text).toContain(` · ${no}\n`)
       }
@@ -88,8 +88,8 @@ describe('the morning mail (U1)', () => {
     const people = await network((db) =>
       db.selectFrom('app_user').select(['id', 'email', 'roles']).where('status', '=', 'active').execute(),
     )
-    const told = await network((db) => sql<{ payload: Mail }>`select payload from outbox`.execute(db))
-    const mails = new Map(told.rows.map(({ payload }) => [payload.to, payload]))
+    const outbox = await network((db) => sql<{ payload: Mail }>`select payload from outbox`.execute(db))
+    const mails = new Map(outbox.rows.map(({ payload }) => [payload.to, payload]))
     expect(mails.size).toBeGreaterThan(50)
     for (const { id, email, roles } of people) {
       const mail = mails.get(email)
@@ -146,9 +146,9 @@ describe('the morning mail (U1)', () => {
     if (!job || !('runBatch' in job)) throw new Error('The morning mail is done for each')
     const ids = (await network((db) => job.due(db, app.deps))).map(({ id }) => id)
     await Promise.all([1, 2].map(() => network((db) => job.runBatch(db, app.deps, ids))))
-    const told = await receivers()
-    expect(told.length).toBeGreaterThan(50)
-    expect(new Set(told).size).toBe(told.length)
+    const mailed = await receivers()
+    expect(mailed.length).toBeGreaterThan(50)
+    expect(new Set(mailed).size).toBe(mailed.length)
   })
 
   test('is written late where the server was down at seven, once, and no more the day after', async () => {
@@ -183,16 +183,16 @@ describe('the morning mail (U1)', () => {
     travelled = 0
     await goTo('sunday', '07:00:05')
     await run()
-    const told = await receivers()
+    const mailed = await receivers()
     const places = await network((db) =>
       sql<{ email: string; metro: boolean }>`
         select u.email, coalesce(o.calendar_id, r.calendar_id) = (select id from calendar where code = 'METRO') as metro
         from app_user u join user_scope s on s.user_id = u.id join outlet o on o.id = s.outlet_id
-        join region r on r.id = o.region_id where u.email = any (${sql.val(told)}::text[])`.execute(db),
+        join region r on r.id = o.region_id where u.email = any (${sql.val(mailed)}::text[])`.execute(db),
     )
     expect(places.rows.length).toBeGreaterThan(0)
     expect(places.rows.every(({ metro }) => metro)).toBe(true)
-    expect(told).not.toContain('admin@demo.com')
+    expect(mailed).not.toContain('admin@demo.com')
   })
 })
 

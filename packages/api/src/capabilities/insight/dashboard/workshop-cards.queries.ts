@@ -52,7 +52,7 @@ const plain = { kind: 'number', trend: null, more_is: 'worse' } as const
 export async function workshopCards(ctx: ScopedContext, days: Span, earlier: Span, now: Date): Promise<Card[]> {
   const job_type = workOf(ctx.actor.roles)
   const label = words[job_type]
-  const held = (await standing(ctx, job_type, now)).rows[0]!
+  const figures = (await standing(ctx, job_type, now)).rows[0]!
   const rate = (await rates(ctx, days, earlier)).rows[0]!
   const list = `/job-cards?job_type=${job_type}&counted_by=open`
   return [
@@ -60,7 +60,7 @@ export async function workshopCards(ctx: ScopedContext, days: Span, earlier: Spa
       ...plain,
       key: 'on_hold',
       label: label.on_hold,
-      value: Number(held.on_hold),
+      value: Number(figures.on_hold),
       before: null,
       hint: 'M20: job cards on hold now.',
       opens: `${list}&held=true`,
@@ -69,7 +69,7 @@ export async function workshopCards(ctx: ScopedContext, days: Span, earlier: Spa
       ...plain,
       key: 'held_long',
       label: label.held_long,
-      value: Number(held.held_long),
+      value: Number(figures.held_long),
       before: null,
       hint: 'M24: held by the same hold-up for more than seven days.',
       opens: `${list}&hold_age=8-15,16-30,30%2B`,

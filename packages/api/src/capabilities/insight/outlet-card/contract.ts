@@ -31,14 +31,14 @@ export const CardLine = z.object({
   /** Of the outlets of the region with the same functions; null where they are too few. */
   median: z.number().nullable(),
   more_is: z.enum(['better', 'worse', 'neutral']),
-  /** How the outlet stands to the median; null where that says nothing. */
+  /** How the outlet compares to the median; null where that says nothing. */
   mark: z.enum(['better', 'worse', 'same']).nullable(),
   /** The page with the rows it counts; null where it counts none. */
   opens: z.string().nullable(),
 })
 export type CardLine = z.infer<typeof CardLine>
 
-/** What stands open now, whatever the days. */
+/** What is open now, whatever the days. */
 const Open = z.object({ count: z.int(), opens: z.string() })
 
 export const OutletCard = z.object({
@@ -62,7 +62,7 @@ export const OutletCard = z.object({
     technicians: z.int(),
     advisors: z.int(),
   }),
-  /** Who answers for each kind of work; empty for whoever may not read mappings. A name is null where nobody does. */
+  /** Who answers for each kind of work; empty for anyone who may not read mappings. A name is null where no one does. */
   tsm: z.array(z.object({ job_type: z.enum(outletFunctions), name: z.string().nullable() })),
   open: z.object({
     tickets: Open.nullable(),

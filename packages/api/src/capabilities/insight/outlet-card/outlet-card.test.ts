@@ -135,8 +135,8 @@ describe('the outlet card (R23)', () => {
     const others = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
       db.selectFrom('outlet').select(['code', 'name']).where('code', 'not like', 'DL001-%').execute(),
     )
-    const said = JSON.stringify(card)
-    for (const other of others) expect(said).not.toContain(`"${other.code}"`)
+    const json = JSON.stringify(card)
+    for (const other of others) expect(json).not.toContain(`"${other.code}"`)
     if (card.peers >= 10) expect(lineOf(card, 'tickets', 'opened').median).not.toBeNull()
     const { rows } = await dealer.send(ticketReportsApi.summary, { query: { rows: 'outlet' } as never })
     expect(rows.every(({ outlet }) => String(outlet).startsWith('DL001-'))).toBe(true)

@@ -13,7 +13,7 @@ import { cardTable } from './file.ts'
 import { type CardSource, cardSources, type CardView } from './measures.queries.ts'
 import { addressOf, markOf, medianOfPeers } from './rules.ts'
 
-type Asked = Pick<Context, 'deps'> & {
+type CardRequest = Pick<Context, 'deps'> & {
   actor: Actor
   params: { code: string }
   query: {
@@ -120,7 +120,7 @@ async function figuresOf(ctx: ActorContext, sources: readonly CardSource[], view
 }
 
 /** What the reader can see: the outlet, its open cases, and its measures. */
-async function ownSide(ctx: ActorContext & Asked, code: string, view: Omit<CardView, 'outlet'>) {
+async function ownSide(ctx: ActorContext & CardRequest, code: string, view: Omit<CardView, 'outlet'>) {
   const { db, actor, deps } = ctx
   const found = await outletOf(db, code)
   if (!found) throw notFound()
@@ -149,19 +149,19 @@ async function openNow({ db, actor, deps }: ActorContext, id: string, code: stri
     isShown ? { count: Number(counts[key]), opens } : null
   const tickets = actor.ability.can('read', 'Ticket')
   const has = (job_type: string) => sources.some((source) => source.job_type === job_type)
-  const held = (job_type: string, hold_age: string) =>
+  const onHold = (job_type: string, hold_age: string) =>
     addressOf('/job-cards', { job_type, outlet: code, counted_by: 'open', hold_age })
   return {
     tickets: shown('tickets', tickets, addressOf('/tickets', { outlet: code, is_open: 'true' })),
     overdue: shown('overdue', tickets, addressOf('/tickets', { outlet: code, is_open: 'true', breached: 'true' })),
-    service_holdups: shown('service', has('service'), held('service', '8-15,16-30,30+')),
-    bodyshop_holdups: shown('bodyshop', has('bodyshop'), held('bodyshop', '16-30,30+')),
+    service_holdups: shown('service', has('service'), onHold('service', '8-15,16-30,30+')),
+    bodyshop_holdups: shown('bodyshop', has('bodyshop'), onHold('bodyshop', '16-30,30+')),
   }
 }
 
 /** The rows of every outlet of the region: they are read without row-level security, and only medians are returned. */
 async function regionSide(
-  { deps, actor }: Asked,
+  { deps, actor }: CardRequest,
   id: string,
   sources: readonly CardSource[],
   view: Omit<CardView, 'outlet'>,
@@ -188,17 +188,17 @@ const scopeOf = async <T>(deps: Deps, actor: Actor, work: (db: Db) => Promise<T>
   inTransaction(deps.database, runnerOf(actor), 'read', work, { timeoutMs: minute, sorts: true })
 
 /** The days as they were requested: a named period stays one, also that of all days. */
-const daysAsked = ({ period, from, to }: Asked['query']) => ({ period, from, to })
+const requestedDays = ({ period, from, to }: CardRequest['query']) => ({ period, from, to })
 
 /** R23. */
-export async function outletCardOf(asked: Asked): Promise<OutletCard> {
-  const { deps, actor, params, query } = asked
+export async function outletCardOf(request: CardRequest): Promise<OutletCard> {
+  const { deps, actor, params, query } = request
   const now = deps.clock.now()
   const days = query.period || query.from || query.to ? query : { period: usual }
   const span = spanOf(days, deps.settings, now)
-  const view = { rows: 'outlet', ...daysAsked(days), compare: query.compare ?? 'previous' } as const
-  const own = await scopeOf(deps, actor, (db) => ownSide({ ...asked, db }, params.code, view))
-  const region = await regionSide(asked, own.id, own.sources, { ...view, ...own.limits })
+  const view = { rows: 'outlet', ...requestedDays(days), compare: query.compare ?? 'previous' } as const
+  const own = await scopeOf(deps, actor, (db) => ownSide({ ...request, db }, params.code, view))
+  const region = await regionSide(request, own.id, own.sources, { ...view, ...own.limits })
   const seen = new Set(own.seen)
   const lineOf = (source: CardSource, at: number, measure: CardSource['measures'][number]): CardLine => {
     const { key, label, kind, hint = '', more_is, isCount, opens } = measure
@@ -209,7 +209,7 @@ export async function outletCardOf(asked: Asked): Promise<OutletCard> {
         isSeen: seen.has(code),
       })),
     )
-    const address = { outlet: params.code, job_type: source.job_type, ...daysAsked(days), ...opens }
+    const address = { outlet: params.code, job_type: source.job_type, ...requestedDays(days), ...opens }
     return {
       key: source.list === '/holdups' ? `holdup_${key}` : key,
       label,
@@ -247,7 +247,7 @@ export async function outletCardOf(asked: Asked): Promise<OutletCard> {
 }
 
 /** The card as a file: a line for each measure, and what the outlet is before them. */
-export async function outletCardFile(ctx: Context<typeof outletCardApi.export> & Asked) {
+export async function outletCardFile(ctx: Context<typeof outletCardApi.export> & CardRequest) {
   const card = await outletCardOf(ctx)
   return fileOf(ctx, `Outlet card ${card.outlet.code}`, cardTable(card))
 }

@@ -12,7 +12,7 @@ const mostBytes = 10 * 1_048_576
 const mostFiles = 100
 
 /** What is stored of a file: of a picture only the image, of another file its bytes. */
-function keptOf(bytes: Uint8Array<ArrayBuffer>, name: string) {
+function attachedFile(bytes: Uint8Array<ArrayBuffer>, name: string) {
   const picture = pictureIn(bytes)
   if (picture) {
     const extension = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }[picture.type]
@@ -39,16 +39,16 @@ export async function attachFile(ctx: Context<typeof contentApi.attach>): Promis
   if (bytes.length > mostBytes) throw tooLarge(mostBytes)
   if (bytes.length === 0) throw invalid({ file: 'This file is empty.' })
   if (item.files.length >= mostFiles) throw invalid({ file: 'At most 100 files.' })
-  const kept = keptOf(bytes, body.file.name)
-  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', kept.content)))
-  const name = freeName(kept.name, new Set(item.files.map((file) => file.name)))
+  const upload = attachedFile(bytes, body.file.name)
+  const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', upload.content)))
+  const name = freeName(upload.name, new Set(item.files.map((file) => file.name)))
   const added = await db
     .insertInto('content_file')
     .values({
       item_id: item.id,
-      ...kept,
+      ...upload,
       name,
-      bytes: kept.content.length,
+      bytes: upload.content.length,
       sha256,
       at: deps.clock.now(),
       by_user_id: actor.user_id,
@@ -57,7 +57,7 @@ export async function attachFile(ctx: Context<typeof contentApi.attach>): Promis
     .returning('id')
     .executeTakeFirst()
   if (added) {
-    const after = { file: name, type: kept.type, bytes: kept.content.length, sha256 }
+    const after = { file: name, type: upload.type, bytes: upload.content.length, sha256 }
     await ctx.audit({ action: 'attach', entity: 'content_item', entity_id: item.id, after })
   } else ctx.unchanged()
   const { id: attached } = await db

@@ -76,20 +76,20 @@ export function checkSeen(before: Content, yours: { if_version: number }): void 
 }
 
 /** A free slug in a language: the requested one, or, if it was only derived from the title, one with the next number. */
-async function freeSlug(db: Db, language: string, wanted: string, isAsked: boolean, but?: string): Promise<string> {
+async function freeSlug(db: Db, language: string, slug: string, isRequested: boolean, but?: string): Promise<string> {
   // Two who want the same at once take it one after the other.
-  await sql`select pg_advisory_xact_lock(hashtext(${`content ${language} ${wanted}`}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtext(${`content ${language} ${slug}`}))`.execute(db)
   const { rows } = await sql<{ slug: string }>`
     select slug from content_item
-    where language = ${language} and (slug = ${wanted} or slug like ${`${wanted}-%`}) and id is distinct from ${but ?? null}::uuid
+    where language = ${language} and (slug = ${slug} or slug like ${`${slug}-%`}) and id is distinct from ${but ?? null}::uuid
     union select slug from library_item
-    where language = ${language} and (slug = ${wanted} or slug like ${`${wanted}-%`}) and item_id is distinct from ${but ?? null}::uuid`.execute(
+    where language = ${language} and (slug = ${slug} or slug like ${`${slug}-%`}) and item_id is distinct from ${but ?? null}::uuid`.execute(
     db,
   )
   const taken = new Set(rows.map(({ slug }) => slug))
-  if (!taken.has(wanted)) return wanted
-  if (isAsked) throw conflict('unique.slug', 'This address is already in use.')
-  for (let at = 2; ; at++) if (!taken.has(`${wanted}-${at}`)) return `${wanted}-${at}`
+  if (!taken.has(slug)) return slug
+  if (isRequested) throw conflict('unique.slug', 'This address is already in use.')
+  for (let at = 2; ; at++) if (!taken.has(`${slug}-${at}`)) return `${slug}-${at}`
 }
 
 async function checkIntent(db: Db, kind: ContentKind, intent: string | null | undefined): Promise<void> {

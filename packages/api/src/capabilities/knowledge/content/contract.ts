@@ -107,7 +107,7 @@ export const contentApi = contract('content', {
     path: '/api/content/import',
     allow: 'create Content',
     scope: 'shared',
-    summary: 'Makes a draft of a document: Markdown, HTML, or DOCX, told by its content and name, at most 5 MiB.',
+    summary: 'Makes a draft of a document: Markdown, HTML, or DOCX, recognized by its content and name, at most 5 MiB.',
     multipart: true,
     maxBytes: 6 * 1_048_576,
     body: z.object({
@@ -228,7 +228,7 @@ export const contentApi = contract('content', {
     path: '/api/content/:id/files',
     allow: 'create Content',
     summary:
-      'Adds a picture (PNG, JPEG, or WebP, at most 4,096 pixels a side) or a file to a draft, at most 10 MiB, told by its content. Of a picture nothing but the picture is kept.',
+      'Adds a picture (PNG, JPEG, or WebP, at most 4,096 pixels a side) or a file to a draft, at most 10 MiB, recognized by its content. Of a picture nothing but the picture is stored.',
     multipart: true,
     maxBytes: 11 * 1_048_576,
     body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }) }),

@@ -107,11 +107,11 @@ function without(html: string, parts: Iterable<Part>): string {
 }
 
 /** Pictures that a page holds itself are left out, and would be most of it. */
-const heldPicture = /\ssrc=(?:"data:[^"]*"|'data:[^']*')/gi
+const embeddedPicture = /\ssrc=(?:"data:[^"]*"|'data:[^']*')/gi
 
 /** The head of a page and the navigation of its site are no part of its text. */
 const textOf = (html: string) =>
-  ['head', 'nav'].reduce((left, name) => without(left, partsOf(left, name)), html).replaceAll(heldPicture, '')
+  ['head', 'nav'].reduce((left, name) => without(left, partsOf(left, name)), html).replaceAll(embeddedPicture, '')
 
 const wordsIn = (html = '') =>
   html

@@ -39,9 +39,9 @@ describe('a picture', () => {
     const response = await download(files[0]!.path, writer)
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-    const kept = new Uint8Array(await response.arrayBuffer())
-    expect(new TextDecoder('latin1').decode(kept)).not.toContain('GPS')
-    expect([...kept]).toEqual([...png])
+    const stored = new Uint8Array(await response.arrayBuffer())
+    expect(new TextDecoder('latin1').decode(stored)).not.toContain('GPS')
+    expect([...stored]).toEqual([...png])
     // The same once more is the same.
     expect((await attach(id, png, 'again.png')).files).toHaveLength(1)
   })

@@ -8,7 +8,7 @@ import { headingOf, levelOf, linksOf, numberedListsOf, type Style, stylesOf, wal
 /** What the parts of a document may hold when they are unpacked: a small file may claim gigabytes. */
 const mostUnpacked = 20 * 1_048_576
 
-const wanted = new Set(['word/document.xml', 'word/_rels/document.xml.rels', 'word/numbering.xml', 'word/styles.xml'])
+const parts = new Set(['word/document.xml', 'word/_rels/document.xml.rels', 'word/numbering.xml', 'word/styles.xml'])
 
 async function partsOf(bytes: Uint8Array): Promise<Record<string, string>> {
   const { unzipSync } = await import('fflate')
@@ -16,8 +16,8 @@ async function partsOf(bytes: Uint8Array): Promise<Record<string, string>> {
   try {
     unpacked = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (wanted.has(name) && originalSize > mostUnpacked) throw invalid({ file: 'This document is too large.' })
-        return wanted.has(name)
+        if (parts.has(name) && originalSize > mostUnpacked) throw invalid({ file: 'This document is too large.' })
+        return parts.has(name)
       },
     })
   } catch (error) {

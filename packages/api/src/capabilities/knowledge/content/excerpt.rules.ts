@@ -42,14 +42,14 @@ export const wordsOf = (typed: string): string[] => {
 function hitsIn(text: string, typed: string): { from: number; to: number }[] {
   const { letters, from } = lettersOf(text)
   const found = wordsOf(typed).flatMap((word) => {
-    const wanted = lettersOf(word).letters
+    const term = lettersOf(word).letters
     const hits: { from: number; to: number }[] = []
     for (
-      let at = letters.indexOf(wanted);
-      wanted !== '' && at >= 0 && hits.length < 50;
-      at = letters.indexOf(wanted, at + wanted.length)
+      let at = letters.indexOf(term);
+      term !== '' && at >= 0 && hits.length < 50;
+      at = letters.indexOf(term, at + term.length)
     )
-      hits.push({ from: from[at]!, to: from[at + wanted.length - 1]! + 1 })
+      hits.push({ from: from[at]!, to: from[at + term.length - 1]! + 1 })
     return hits
   })
   const inOrder = found.toSorted((a, b) => a.from - b.from || b.to - a.to)

@@ -80,7 +80,7 @@ export const contentFields = defineFields({
     from: 'intents',
     ...optional,
   },
-  /** Where it stands on the FAQ page or in the knowledge base. */
+  /** Where it is on the FAQ page or in the knowledge base. */
   topic: {
     kind: 'reference',
     label: 'Topic',

@@ -22,7 +22,7 @@ interface LeftItem {
   owner_left: boolean
   reviewer_left: boolean
   /** Whether a version is to be approved. */
-  is_asked: boolean
+  is_requested: boolean
   written_by: string[]
 }
 
@@ -58,7 +58,7 @@ const hold = (db: Db, ids: readonly string[]): Promise<LeftItem[]> =>
     .select([
       sql<boolean>`exists (select from app_user u where u.id = owner_id and u.has_left)`.as('owner_left'),
       sql<boolean>`exists (select from app_user u where u.id = reviewer_id and u.has_left)`.as('reviewer_left'),
-      sql<boolean>`status = 'in_review' and approved_at is null`.as('is_asked'),
+      sql<boolean>`status = 'in_review' and approved_at is null`.as('is_requested'),
     ])
     .where('id', 'in', ids)
     .orderBy('id')
@@ -108,7 +108,7 @@ async function tell(db: Db, item: LeftItem, owner_id: string, people: readonly s
       text: word('Its owner deleted their account.'),
       dedupe_key: `content-owner-${item.id}-${item.version}`,
     })
-  if (item.reviewer_left && item.is_asked)
+  if (item.reviewer_left && item.is_requested)
     await notify(db, {
       ...about,
       user_ids: people.filter((id) => !item.written_by.includes(id)),

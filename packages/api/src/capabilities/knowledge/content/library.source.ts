@@ -47,9 +47,9 @@ export const librarySource = listSource(
     search: hasWords,
     filters: {
       kind: (kinds) => isOneOf(sql`library_item.kind`, kinds),
-      unread: (wanted, { actor }) => sql<SqlBool>`(not exists (
+      unread: (value, { actor }) => sql<SqlBool>`(not exists (
         select from content_receipt r where r.item_id = library_item.item_id and r.no = library_item.no
-          and r.user_id = ${actor.user_id}::uuid)) = ${wanted === 'true'}`,
+          and r.user_id = ${actor.user_id}::uuid)) = ${value === 'true'}`,
     },
     finish: ({ view }, stored) =>
       stored.map(({ plain_text, ...row }) => ({ ...row, excerpt: excerptOf(plain_text, view.q) })) as never,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runBatches } from '#kernel/command/jobs.ts'
-import { addDraftAs, askedAs, contentAs, moveAs, publishedAs } from '#testing/content.ts'
+import { addDraftAs, requestedAs, contentAs, moveAs, publishedAs } from '#testing/content.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { type Content, contentApi, contentMoves, contentStatuses, type ContentStatus } from './contract.ts'
@@ -39,7 +39,7 @@ const isRead = (slug: string) =>
 /** An item in each state. */
 const standing: Record<ContentStatus, () => Promise<Content>> = {
   draft: () => addDraftAs(writer),
-  in_review: () => askedAs(writer),
+  in_review: () => requestedAs(writer),
   published: () => publishedAs(writer, approver),
   expired: async () => {
     const publish_until = new Date(app.deps.clock.now().getTime() + 60_000).toISOString()
@@ -124,7 +124,7 @@ describe('a draft', () => {
   })
 
   test('is sent to review by its writer, and those who may approve it are notified', async () => {
-    const { id } = await askedAs(writer, { title: 'Heard of' })
+    const { id } = await requestedAs(writer, { title: 'Heard of' })
     const { rows } = await approver.send(notificationsApi.list, { query: { perPage: 100 } })
     expect(rows.filter(({ link }) => link === `/content/${id}`)).toHaveLength(1)
     const own = await writer.send(notificationsApi.list, { query: { perPage: 100 } })
@@ -135,7 +135,7 @@ describe('a draft', () => {
     const { reviewers } = await writer.send(contentApi.options, {})
     const { user_id } = await meOf(approver)
     expect(reviewers.map(({ id }) => id)).toContain(user_id)
-    const { id } = await askedAs(writer, { reviewer: user_id })
+    const { id } = await requestedAs(writer, { reviewer: user_id })
     const { rows } = await admin.send(notificationsApi.list, { query: { perPage: 100 } })
     expect(rows.filter(({ link }) => link === `/content/${id}`)).toHaveLength(0)
     const mine = await approver.send(notificationsApi.list, { query: { perPage: 100 } })
@@ -166,7 +166,7 @@ async function meOf(caller: Caller): Promise<{ user_id: string }> {
 
 describe('content in review', () => {
   test('is not approved by who wrote it, whatever they may do', async () => {
-    const { id, moves } = await askedAs(approver)
+    const { id, moves } = await requestedAs(approver)
     expect(moves).toContainEqual({ to: 'published', bar: 'You can’t approve content you wrote.' })
     await expect(moveAs(approver, id, 'published')).rejects.toMatchObject({
       status: 403,
@@ -184,7 +184,7 @@ describe('content in review', () => {
   })
 
   test.each(['RGM', 'TSM', 'HDA'])('is not approved by %s, who has no right to', async (role) => {
-    const { id } = await askedAs(writer, { kind: 'article' })
+    const { id } = await requestedAs(writer, { kind: 'article' })
     await expect(moveAs(await app.as(role), id, 'published')).rejects.toMatchObject({
       status: 403,
       message: 'You don’t have permission to approve content.',
@@ -192,14 +192,14 @@ describe('content in review', () => {
   })
 
   test('is not changed', async () => {
-    const { id, version } = await askedAs(writer)
+    const { id, version } = await requestedAs(writer)
     await expect(
       writer.send(contentApi.update, { params: { id }, body: { title: 'Late', if_version: version } }),
     ).rejects.toMatchObject({ status: 409, code: 'state.draft' })
   })
 
   test('is returned with a note of what has to change, and its writers are notified', async () => {
-    const { id } = await askedAs(writer)
+    const { id } = await requestedAs(writer)
     await expect(moveAs(approver, id, 'draft')).rejects.toMatchObject({
       status: 422,
       fields: { note: 'Say what has to change.' },
@@ -214,13 +214,13 @@ describe('content in review', () => {
   })
 
   test('is withdrawn by its writer without a note', async () => {
-    const { id } = await askedAs(writer)
+    const { id } = await requestedAs(writer)
     expect(await moveAs(writer, id, 'draft')).toMatchObject({ status: 'draft', remark: null })
   })
 
   test('is not approved after its end', async () => {
     const publish_until = new Date(app.deps.clock.now().getTime() + 60_000).toISOString()
-    const { id } = await askedAs(writer, { publish_until })
+    const { id } = await requestedAs(writer, { publish_until })
     await travel(120)
     await expect(moveAs(approver, id, 'published')).rejects.toMatchObject({
       fields: { publish_until: 'The end date has passed.' },
@@ -228,7 +228,7 @@ describe('content in review', () => {
   })
 
   test('is approved once: the second of two reviewers gets an error, with both versions', async () => {
-    const { id, version } = await askedAs(writer)
+    const { id, version } = await requestedAs(writer)
     const body = { to: 'published' as const, if_version: version }
     const done = await Promise.allSettled([
       approver.send(contentApi.move, { params: { id }, body }),
@@ -247,7 +247,7 @@ describe('content in review', () => {
   })
 
   test('is not approved and returned at once', async () => {
-    const { id, version } = await askedAs(writer)
+    const { id, version } = await requestedAs(writer)
     const done = await Promise.allSettled([
       approver.send(contentApi.move, { params: { id }, body: { to: 'published', if_version: version } }),
       admin.send(contentApi.move, { params: { id }, body: { to: 'draft', note: 'No', if_version: version } }),

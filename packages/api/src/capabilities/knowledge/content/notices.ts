@@ -31,14 +31,14 @@ export async function tellWriters(
   item: Content,
   what: 'returned' | 'published',
 ): Promise<void> {
-  const said = {
+  const messages = {
     returned: word('{name} returned “{title}” to you'),
     published: word('{name} approved “{title}”'),
   }
   await notify(db, {
     user_ids: item.written_by.map(({ id }) => id).filter((id) => id !== actor.user_id),
     kind: 'content_review',
-    title: { text: said[what], values: { name: actor.full_name, title: item.title } },
+    title: { text: messages[what], values: { name: actor.full_name, title: item.title } },
     ...(item.remark && { text: { text: word('{note}'), values: { note: item.remark } } }),
     link: linkOf(item.id),
     entity: { name: 'content_item', id: item.id },

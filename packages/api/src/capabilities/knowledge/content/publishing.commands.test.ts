@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runBatches, runDueJobs } from '#kernel/command/jobs.ts'
 import { jobs } from '#app'
-import { addDraftAs, askedAs, contentAs, moveAs, publishedAs, republishedAs } from '#testing/content.ts'
+import { addDraftAs, requestedAs, contentAs, moveAs, publishedAs, republishedAs } from '#testing/content.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { contentApi } from './contract.ts'
 import { libraryApi } from './library.contract.ts'
@@ -41,7 +41,7 @@ const runBoth = async (deps = app.deps) => {
 
 describe('content for a later day', () => {
   test('waits, approved, until its day has come', async () => {
-    const { id, slug } = await askedAs(writer, { publish_from: inSeconds(300) })
+    const { id, slug } = await requestedAs(writer, { publish_from: inSeconds(300) })
     const waiting = await moveAs(approver, id, 'published')
     expect(waiting).toMatchObject({ status: 'in_review', is_scheduled: true, approved_by: 'Helena Costa' })
     await expect(moveAs(await app.as('admin'), id, 'published')).rejects.toMatchObject({
@@ -58,7 +58,9 @@ describe('content for a later day', () => {
 
   test('is published once, however many servers look for it', async () => {
     const items = await Promise.all(
-      Array.from({ length: 5 }, (_, at) => askedAs(writer, { title: `At noon ${at}`, publish_from: inSeconds(100) })),
+      Array.from({ length: 5 }, (_, at) =>
+        requestedAs(writer, { title: `At noon ${at}`, publish_from: inSeconds(100) }),
+      ),
     )
     for (const { id } of items) await moveAs(approver, id, 'published')
     await travel(101)
@@ -75,7 +77,7 @@ describe('content for a later day', () => {
 
   test('is published by the jobs that every host runs', async () => {
     expect(jobs).toEqual(expect.arrayContaining(scheduling))
-    const { id, slug } = await askedAs(writer, { title: 'By the clock', publish_from: inSeconds(60) })
+    const { id, slug } = await requestedAs(writer, { title: 'By the clock', publish_from: inSeconds(60) })
     await moveAs(approver, id, 'published')
     await travel(120)
     await runDueJobs(scheduling, app.deps)
@@ -83,7 +85,7 @@ describe('content for a later day', () => {
   })
 
   test('is withdrawn before its day', async () => {
-    const { id, slug } = await askedAs(writer, { publish_from: inSeconds(100) })
+    const { id, slug } = await requestedAs(writer, { publish_from: inSeconds(100) })
     await moveAs(approver, id, 'published')
     expect(await moveAs(writer, id, 'draft')).toMatchObject({ status: 'draft', approved_by: null, is_scheduled: false })
     await travel(101)
@@ -149,9 +151,9 @@ describe('content with an end', () => {
 
 describe('versions', () => {
   test('are stored as they were published', async () => {
-    const { id, slug } = await publishedAs(writer, approver, { title: 'Kept', body: '<p>One</p>' })
+    const { id, slug } = await publishedAs(writer, approver, { title: 'Original', body: '<p>One</p>' })
     await republishedAs(writer, approver, id, {
-      title: 'Kept on',
+      title: 'Changed',
       body: '<p>Two</p>',
       change_note: 'Longer',
       roles: ['SVM'],
@@ -160,16 +162,16 @@ describe('versions', () => {
     expect(versions).toMatchObject([
       {
         no: 2,
-        title: 'Kept on',
+        title: 'Changed',
         change_note: 'Longer',
         written_by: ['Ravi Malhotra'],
         approved_by: 'Helena Costa',
         ended: null,
       },
-      { no: 1, title: 'Kept', ended: 'replaced' },
+      { no: 1, title: 'Original', ended: 'replaced' },
     ])
     const first = await writer.send(contentApi.edition, { params: { id, no: '1' } })
-    expect(first).toMatchObject({ no: 1, title: 'Kept', body: '<p>One</p>', audience: { roles: [] } })
+    expect(first).toMatchObject({ no: 1, title: 'Original', body: '<p>One</p>', audience: { roles: [] } })
     expect(await textOf(slug)).toBe('<p>Two</p>')
     await expect(writer.send(contentApi.edition, { params: { id, no: '9' } })).rejects.toMatchObject({ status: 404 })
   })
@@ -212,8 +214,8 @@ describe('versions', () => {
       body: { title: 'Goes', body: '<p>New</p>', if_version: draft.version },
     })
     expect(await textOf(slug)).toBe('<p>Old</p>')
-    const kept = await writer.send(contentApi.discard, { params: { id }, body: { if_version: changed.version } })
-    expect(kept).toMatchObject({ title: 'Stays', body: '<p>Old</p>', edition: 1, status: 'published' })
+    const published = await writer.send(contentApi.discard, { params: { id }, body: { if_version: changed.version } })
+    expect(published).toMatchObject({ title: 'Stays', body: '<p>Old</p>', edition: 1, status: 'published' })
     // The same number is used again by the next one.
     expect(await republishedAs(writer, approver, id, { body: '<p>Newer</p>' })).toMatchObject({ edition: 2 })
   })

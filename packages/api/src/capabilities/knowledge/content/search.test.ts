@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guidelinesApi } from '#capabilities/knowledge/guidelines/contract.ts'
 import { searchApi } from '#capabilities/session/search/contract.ts'
-import { addDraftAs, askedAs, moveAs, publishedAs, republishedAs } from '#testing/content.ts'
+import { addDraftAs, requestedAs, moveAs, publishedAs, republishedAs } from '#testing/content.ts'
 import { publishedGuideline } from '#testing/guidelines.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { contentApi } from './contract.ts'
@@ -56,7 +56,7 @@ describe('the search over everything', () => {
 
   test('finds no draft, nothing in review, and no words of the next version, not even for who wrote them', async () => {
     await addDraftAs(writer, { title: 'Pangolin draft' })
-    await askedAs(writer, { title: 'Pangolin in review' })
+    await requestedAs(writer, { title: 'Pangolin in review' })
     await addDraftAs(writer, { kind: 'guideline', title: 'Pangolin guideline' })
     const { id, version } = await publishedAs(writer, approver, { title: 'Opening of the zoo' })
     const next = await writer.send(contentApi.startVersion, { params: { id }, body: { if_version: version } })

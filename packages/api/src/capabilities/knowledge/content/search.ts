@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Searchable, Wanted } from '#kernel/list/search.ts'
+import type { Searchable, SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 import { isInMyLanguage, isMeantForMe, isReadable } from './lookups.ts'
 import { knowledgeCategories } from './topics.vocabulary.ts'
 
 /** What the library shows the actor now. Guidelines have separate pages and a separate search. */
-const readable = ({ actor, now }: Wanted) => sql`(
+const readable = ({ actor, now }: SearchQuery) => sql`(
   select * from library_item
   where library_item.kind <> 'guideline' and ${isMeantForMe('library_item', actor)}
     and ${isReadable('library_item', now)} and ${isInMyLanguage(actor)}) library_item`

@@ -85,7 +85,7 @@ export const ContentFile = z.object({
   /** Of a picture, in pixels. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** What stands in the text: `src` of a picture, `href` of another file. */
+  /** What is in the text: `src` of a picture, `href` of another file. */
   path: z.string(),
 })
 export type ContentFile = z.infer<typeof ContentFile>
@@ -101,7 +101,7 @@ export const Content = ContentRow.extend({
   body: z.string(),
   /** The code of the intent that a bot answers with it. */
   intent: z.string().nullable(),
-  /** Where it stands on the FAQ page or in the knowledge base, and its place there. */
+  /** Where it is on the FAQ page or in the knowledge base, and its place there. */
   topic: z.string().nullable(),
   position: z.int().nullable(),
   is_editorial: z.boolean(),
@@ -111,7 +111,7 @@ export const Content = ContentRow.extend({
   written_by: z.array(Person),
   approved_by: z.string().nullable(),
   asked_at: instant.nullable(),
-  /** The asker wrote in this version, so that somebody else approves it. */
+  /** The asker wrote in this version, so that someone else approves it. */
   is_own: z.boolean(),
   may_edit: z.boolean(),
   /** A new version can be started: it is published or expired. */

@@ -54,7 +54,7 @@ const isMeantFor = (table: 'channel' | 'region', codes: readonly string[]): RawB
     select id from ${sql.table(table)} where code = any (${sql.val(codes)}::text[])))`
 }
 
-const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+const isTrue = (condition: RawBuilder<unknown>, value: string) => sql<SqlBool>`(${condition}) = ${value === 'true'}`
 
 /** Content in every state, for its editors. */
 export const contentSource = listSource(contentList, ({ db }: Listing) => itemRows(db), {
@@ -66,20 +66,20 @@ export const contentSource = listSource(contentList, ({ db }: Listing) => itemRo
     region: (codes) => isMeantFor('region', codes),
     job_type: (types) => sql<SqlBool>`(content_item.job_type is null or ${isOneOf(sql`content_item.job_type`, types)})`,
     owner: (ids) => isOneOf(sql`content_item.owner_id::text`, ids),
-    live: (wanted) => isTrue(sql`content_item.live_edition is not null`, wanted),
-    scheduled: (wanted) => isTrue(isScheduled, wanted),
-    review_due: (wanted, { now, zone }) =>
+    live: (value) => isTrue(sql`content_item.live_edition is not null`, value),
+    scheduled: (value) => isTrue(isScheduled, value),
+    review_due: (value, { now, zone }) =>
       isTrue(
         sql`coalesce(content_item.review_by <= (${now.toISOString()}::timestamptz at time zone ${zone})::date, false)`,
-        wanted,
+        value,
       ),
-    my_review: (wanted, { actor }) =>
+    my_review: (value, { actor }) =>
       isTrue(
         sql`content_item.status = 'in_review' and content_item.approved_at is null
           and ${actor.user_id}::uuid <> all (content_item.written_by)
           and coalesce(content_item.reviewer_id, ${actor.user_id}::uuid) = ${actor.user_id}::uuid
           and ${actor.ability.can('approve', 'Content')}::boolean`,
-        wanted,
+        value,
       ),
   },
   sorts: { status: placeIn(contentStatuses, 'status') },

@@ -74,8 +74,8 @@ export async function updateSettings(ctx: Context<typeof guidelinesApi.updateSet
   const before = await settingsOf(db, params.id)
   const draft = await draftToChange(ctx, before.id)
   if (before.version !== body.if_version) throw staleVersion('guideline', before)
-  const { if_version, ...wanted } = body
-  if (differences(fieldsOf(before), wanted).length === 0) {
+  const { if_version, ...fields } = body
+  if (differences(fieldsOf(before), fields).length === 0) {
     ctx.unchanged()
     return before
   }

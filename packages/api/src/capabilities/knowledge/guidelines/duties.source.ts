@@ -70,7 +70,7 @@ const rows = (db: Db, now: Date) =>
 export const dutySource = listSource(dutyList, ({ db, now }: Listing) => rows(db, now), {
   search: sql`duty.guideline || ' ' || duty.title || ' ' || app_user.full_name || ' ' ||
     coalesce(place.outlet || ' ' || place.outlet_name, '')`,
-  filters: { read: (wanted) => sql<SqlBool>`(duty.read_at is not null) = ${wanted === 'true'}` },
+  filters: { read: (value) => sql<SqlBool>`(duty.read_at is not null) = ${value === 'true'}` },
   sorts: { state: placeIn(dutyStates, 'state') },
   isComputed: true,
 })

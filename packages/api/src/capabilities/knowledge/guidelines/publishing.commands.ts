@@ -45,7 +45,7 @@ export async function publishGuideline(db: Db, _deps: Deps, item: PublishedItem)
     .orderBy('no', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const asked =
+  const required =
     item.is_editorial && before?.mandatory
       ? { asked_no: before.asked_no, asked_at: new Date(before.asked_at) }
       : { asked_no: item.no, asked_at: item.at }
@@ -56,9 +56,9 @@ export async function publishGuideline(db: Db, _deps: Deps, item: PublishedItem)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('guideline_version')
-    .values({ item_id: item.id, no: item.no, mandatory, ack_days, steps: JSON.stringify(steps), ...asked })
+    .values({ item_id: item.id, no: item.no, mandatory, ack_days, steps: JSON.stringify(steps), ...required })
     .execute()
-  if (mandatory && asked.asked_no === item.no) await tellReaders(db, item.id, item.no)
+  if (mandatory && required.asked_no === item.no) await tellReaders(db, item.id, item.no)
 }
 
 /** A new version is discarded: the guideline's settings are again those that were published. */

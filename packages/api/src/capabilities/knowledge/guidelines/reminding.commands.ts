@@ -29,10 +29,10 @@ async function remindAll(db: Db, late: readonly Late[], day: string, by_user_id:
     on conflict do nothing returning item_id, user_id`.execute(db)
   const people = Map.groupBy(fresh, ({ item_id }) => item_id)
   const named = new Map(late.map((one) => [one.item_id, one]))
-  for (const [item_id, told] of people) {
+  for (const [item_id, readers] of people) {
     const { guideline, title, edition } = named.get(item_id)!
     await notify(db, {
-      user_ids: told.map(({ user_id }) => user_id),
+      user_ids: readers.map(({ user_id }) => user_id),
       kind: 'guideline',
       title: { text: word('Reminder: acknowledge guideline {no}: {title}'), values: { no: guideline, title } },
       link: `/guidelines/${guideline}`,

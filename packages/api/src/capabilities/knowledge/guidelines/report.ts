@@ -12,7 +12,7 @@ export const guidelineReportSource = reportSource(guidelineReport, {
   prepare: async ({ db, actor, deps, view }) => ({
     // It is about now: there are no days to choose.
     span: { from: undefined, to: undefined },
-    said: {},
+    reported: {},
     found: await dutySource.found({ db, actor, deps, query: view }),
   }),
   count: ({ db, view, prepared, measures, size }) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Searchable, Wanted } from '#kernel/list/search.ts'
+import type { Searchable, SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 import { isMeantForMe, isReadable } from '#capabilities/knowledge/content/lookups.ts'
 import { shownText } from './source.ts'
 
 /** The guidelines in force that are meant for the actor, each in one language. */
-const inForce = ({ actor, now }: Wanted) => sql`guideline
+const inForce = ({ actor, now }: SearchQuery) => sql`guideline
   join library_item original on original.item_id = guideline.item_id
     and ${isMeantForMe('original', actor)} and ${isReadable('original', now)}
     and not rad.is_superseded(guideline.item_id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDraftAs, askedAs, moveAs } from '#testing/content.ts'
+import { addDraftAs, requestedAs, moveAs } from '#testing/content.ts'
 import { publishedGuideline, setGuideline } from '#testing/guidelines.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { guidelinesApi } from './contract.ts'
@@ -29,8 +29,8 @@ describe('the settings of a guideline', () => {
   test('is changed only as long as the text is a draft', async () => {
     const { id } = await guideline('Test drives')
     await expect(set(id, { ack_days: 3 })).rejects.toMatchObject({ status: 409, code: 'state.draft' })
-    const asked = await askedAs(writer, { kind: 'guideline', title: 'Loan cars' })
-    await expect(set(asked.id, { ack_days: 3 })).rejects.toMatchObject({ status: 409, code: 'state.draft' })
+    const requested = await requestedAs(writer, { kind: 'guideline', title: 'Loan cars' })
+    await expect(set(requested.id, { ack_days: 3 })).rejects.toMatchObject({ status: 409, code: 'state.draft' })
   })
 
   test('makes who changed it a writer, who then cannot approve it', async () => {

@@ -32,7 +32,7 @@ export const shownText = ({ actor, now }: Omit<Reader, 'db'>) =>
     limit 1)`
 
 /** When the reader read and acknowledged the version that has to be acknowledged. */
-const said = (user_id: string) =>
+const acknowledged = (user_id: string) =>
   sql<{ read_at: string | null; ack_at: string | null }>`lateral (
     select min(a.read_at) as read_at, min(a.ack_at) as ack_at from acknowledgement a
     where a.item_id = guideline.item_id and a.no >= v.asked_no and a.user_id = ${user_id}::uuid)`
@@ -40,10 +40,10 @@ const said = (user_id: string) =>
 const stepIds = sql`jsonb_path_query_array(v.steps, 'strict $.**.id')`
 
 const stateAt = (now: Date): RawBuilder<GuidelineState> => sql<GuidelineState>`case
-  when said.ack_at is not null then 'acknowledged'
+  when ack.ack_at is not null then 'acknowledged'
   when duty.due_at < ${now.toISOString()}::timestamptz then 'overdue'
   when duty.due_at is not null then 'due'
-  when said.read_at is not null then 'read'
+  when ack.read_at is not null then 'read'
   else 'unread' end`
 
 /** Guidelines that are published now and meant for the reader, those that were replaced too. */
@@ -55,7 +55,7 @@ export const guidelinesFor = (reader: Reader) =>
       join.onRef('v.item_id', '=', 'original.item_id').onRef('v.no', '=', 'original.no'),
     )
     .innerJoin(shownText(reader).as('shown'), (join) => join.onTrue())
-    .innerJoin(said(reader.actor.user_id).as('said'), (join) => join.onTrue())
+    .innerJoin(acknowledged(reader.actor.user_id).as('ack'), (join) => join.onTrue())
     .leftJoin(dutiesOf(reader.actor.user_id).as('duty'), 'duty.item_id', 'guideline.item_id')
     .where(isMeantForMe('original', reader.actor))
     .where(isReadable('original', reader.now))
@@ -71,8 +71,8 @@ export const guidelinesFor = (reader: Reader) =>
       'v.no as edition',
       'original.published_at',
       'duty.due_at',
-      'said.read_at',
-      'said.ack_at as acknowledged_at',
+      'ack.read_at',
+      'ack.ack_at as acknowledged_at',
       sql<number>`jsonb_array_length(${stepIds})`.as('steps'),
       sql<number>`(select count(*) from guideline_tick t
         where t.item_id = guideline.item_id and t.user_id = ${reader.actor.user_id}::uuid and ${stepIds} ? t.step_id)`.as(

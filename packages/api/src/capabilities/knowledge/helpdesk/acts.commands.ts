@@ -11,18 +11,18 @@ import { heard } from './commands.ts'
 import type { helpdeskApi } from './contract.ts'
 import { agentsOf, tellSide } from './notices.ts'
 import { findCase } from './queries.ts'
-import { checkOpen, firstReply, type Held, holdCase, type Moving, recomputeClock } from './state.ts'
+import { checkOpen, firstReply, type LockedCase, lockCase, type Moving, recomputeClock } from './state.ts'
 import { type Tier, tiers } from './vocabulary.ts'
 
 /** Takes hold of an open case of the version that the caller saw. */
-async function held(ctx: CommandContext, no: string, if_version: number): Promise<Held> {
-  const one = await holdCase(ctx.db, { no })
+async function lockOpenCase(ctx: CommandContext, no: string, if_version: number): Promise<LockedCase> {
+  const one = await lockCase(ctx.db, { no })
   if (one.version !== if_version) throw staleVersion('case', await findCase(ctx, no))
   checkOpen(one)
   return one
 }
 
-const set = (ctx: CommandContext, { id }: Held, columns: Updateable<Tables['helpdesk_case']>) =>
+const set = (ctx: CommandContext, { id }: LockedCase, columns: Updateable<Tables['helpdesk_case']>) =>
   ctx.db
     .updateTable('helpdesk_case')
     .set({ ...columns, ...nextVersion(ctx) })
@@ -32,7 +32,7 @@ const set = (ctx: CommandContext, { id }: Held, columns: Updateable<Tables['help
 /** Assigns a case to a person of the helpdesk, or removes the assignee; its clock goes on. */
 export async function assignCase(ctx: Context<typeof helpdeskApi.assign>): Promise<HelpdeskAnswer> {
   const { db, params, body } = ctx
-  const one = await held(ctx, params.no, body.if_version)
+  const one = await lockOpenCase(ctx, params.no, body.if_version)
   const person = body.assignee === null ? null : (await agentsOf(db)).find(({ id }) => id === body.assignee)
   if (person === undefined) throw invalid({ assignee: 'Person not found.' })
   if (one.assignee_user_id === body.assignee) {
@@ -58,7 +58,7 @@ export async function assignCase(ctx: Context<typeof helpdeskApi.assign>): Promi
 }
 
 /** Escalates a locked case to the next tier, where it has no assignee yet. */
-export async function raiseTier(moving: Moving, one: Held, text: string | null): Promise<Tier> {
+export async function raiseTier(moving: Moving, one: LockedCase, text: string | null): Promise<Tier> {
   const { db, deps, actor } = moving
   const tier = tiers.find((next) => next > one.tier)
   if (tier === undefined) throw conflict('state.move', 'This case is at the highest tier.', { allowed: [] })
@@ -95,7 +95,7 @@ export async function raiseTier(moving: Moving, one: Held, text: string | null):
 
 export async function escalateCase(ctx: Context<typeof helpdeskApi.escalate>): Promise<HelpdeskAnswer> {
   const { params, body } = ctx
-  const one = await held(ctx, params.no, body.if_version)
+  const one = await lockOpenCase(ctx, params.no, body.if_version)
   if (one.submitted_at === null) throw conflict('state.move', 'Submit the case first.', { allowed: [] })
   const tier = await raiseTier(ctx, one, body.note)
   await ctx.audit({
@@ -111,7 +111,7 @@ export async function escalateCase(ctx: Context<typeof helpdeskApi.escalate>): P
 /** Sets the outcome of a recommendation; the state of the case does not change. */
 export async function setOutcome(ctx: Context<typeof helpdeskApi.outcome>): Promise<HelpdeskAnswer> {
   const { db, deps, actor, params, body } = ctx
-  const one = await held(ctx, params.no, body.if_version)
+  const one = await lockOpenCase(ctx, params.no, body.if_version)
   if (!partsOf(actor).includes('outlet')) throw forbidden('Only the outlet can do this.')
   const now = deps.clock.now()
   const done = await db
@@ -144,7 +144,7 @@ export async function setOutcome(ctx: Context<typeof helpdeskApi.outcome>): Prom
 /** Comments on a case. The helpdesk's first public comment is its first reply. */
 export async function addComment(ctx: Context<typeof helpdeskApi.comment>): Promise<HelpdeskAnswer> {
   const { db, deps, actor, params, body } = ctx
-  const one = await holdCase(db, params)
+  const one = await lockCase(db, params)
   const parts = partsOf(actor)
   if (parts.length === 0) throw forbidden('You have read-only access to the helpdesk.')
   if (body.visibility === 'brand' && !isOfBrand(actor)) throw forbidden('Only brand staff can add internal comments.')

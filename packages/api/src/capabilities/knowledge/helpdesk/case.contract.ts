@@ -6,12 +6,12 @@ import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { HelpdeskRow } from './list.contract.ts'
 import { caseKinds, caseStatuses, conditions, dtcStatuses, occurrences, outcomes, sides } from './vocabulary.ts'
 
-/** The fields of a case, each told once. A draft may lack all but its title; `lacks` of the answer says what it needs. */
+/** The fields of a case, each declared once. A draft may lack all but its title; `lacks` of the answer says what it needs. */
 export const helpdeskFields = defineFields({
   kind: { kind: 'choice', label: 'Kind', values: caseKinds, default: 'case', fixed: true },
   /** The number of an open job card: outlet, vehicle, and odometer follow from it. */
   job_card: { kind: 'reference', label: 'Job card', max: 40, ...optional },
-  /** Where the vehicle stands; that of the job card where there is one. */
+  /** Where the vehicle is; that of the job card where there is one. */
   outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', ...optional, fixed: true },
   job_type: { kind: 'choice', label: 'Job type', values: workTypes, default: 'service', fixed: true },
   vin: {
@@ -86,13 +86,13 @@ export const givenLists = {
   parts_tried: z.array(text(120, 1)).max(40, 'Enter at most 40 parts.'),
 }
 
-const said = { at: instant, by: z.string(), by_id: z.uuid().nullable() }
+const byWhom = { at: instant, by: z.string(), by_id: z.uuid().nullable() }
 
 export const Recommendation = z.object({
   id: z.uuid(),
   place: z.int(),
   text: z.string(),
-  ...said,
+  ...byWhom,
   tier: z.int(),
   outcome: z.enum(outcomes).nullable(),
   outcome_note: z.string().nullable(),
@@ -104,7 +104,7 @@ export type Recommendation = z.infer<typeof Recommendation>
 export const Question = z.object({
   id: z.uuid(),
   text: z.string(),
-  ...said,
+  ...byWhom,
   answer: z.string().nullable(),
   answered_at: instant.nullable(),
   answered_by: z.string().nullable(),
@@ -130,10 +130,10 @@ const Clocks = z.object({
   helpdesk: Clock,
   outlet: Clock,
   age: Clock,
-  /** When the first reply was due and given (M54); null where none is asked for. */
+  /** When the first reply was due and given (M54); null where none is requested. */
   first_reply_at: instant.nullable(),
   first_reply_seconds: z.int().nullable(),
-  /** Since when it is the turn of whoever has it. */
+  /** Since when it is the turn of the side that has it. */
   turn_since: instant.nullable(),
   /** When the helpdesk’s tier goes up by itself. */
   escalates_at: instant.nullable(),
@@ -187,7 +187,7 @@ export const HelpdeskCase = HelpdeskRow.extend({
   }),
   /** What it was answered with, or solved with. */
   solved_by: z.object({ no: z.string(), title: z.string(), remedy: z.string().nullable() }).nullable(),
-  /** The known issues made from it; told to the brand alone. */
+  /** The known issues made from it; shown to the brand alone. */
   made_known: z.array(z.object({ no: z.string(), title: z.string(), status: z.string() })),
   repeats: z.array(CaseMark),
   /** Other cases of the same vehicle the asker may see, newest first. */

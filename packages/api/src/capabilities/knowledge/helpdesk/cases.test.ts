@@ -169,7 +169,7 @@ describe('submitting', () => {
   })
 
   test('notifies the people of the helpdesk, and a reply notifies the outlet', async () => {
-    const title = 'Told to both of the sides'
+    const title = 'Sent to both sides'
     const no = await caseIn('submitted', sides, { title })
     const values = { no, title }
     expect(await titles('helpdesk')).toContainEqual({ text: '{no} is waiting on the helpdesk: {title}', values })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import { clockOf } from './clock.rules.ts'
-import { factsOfClock, heldColumns } from './state.ts'
+import { factsOfClock, lockedColumns } from './state.ts'
 
 /** Whose clocks: those of open cases under a calendar, or of these. */
 export type Whose = { calendar_id: string } | { ids: readonly string[] }
@@ -14,7 +14,7 @@ export type Whose = { calendar_id: string } | { ids: readonly string[] }
 export async function recomputeClocks(db: Db, whose: Whose): Promise<number> {
   const open = await db
     .selectFrom('helpdesk_case')
-    .select(heldColumns)
+    .select(lockedColumns)
     .where('turn', 'is not', null)
     .$if('calendar_id' in whose, (query) =>
       query.where('calendar_id', '=', (whose as { calendar_id: string }).calendar_id),

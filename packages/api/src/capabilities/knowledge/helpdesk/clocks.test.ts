@@ -101,9 +101,9 @@ test('the outlet has working days of its calendar to answer, the helpdesk as man
     app.deps.database.owner,
   )
   expect(rows[0]!.days).toBeGreaterThanOrEqual(3)
-  const { case: asked } = await moveCase(sides.helpdesk, no, 'awaiting_outlet', everything)
-  expect(asked.turn).toBe('outlet')
-  expect(Date.parse(asked.due_at!) - Date.parse(asked.clocks.turn_since!)).toBeGreaterThan(2 * 86_400_000)
+  const { case: awaiting } = await moveCase(sides.helpdesk, no, 'awaiting_outlet', everything)
+  expect(awaiting.turn).toBe('outlet')
+  expect(Date.parse(awaiting.due_at!) - Date.parse(awaiting.clocks.turn_since!)).toBeGreaterThan(2 * 86_400_000)
 })
 
 test('a first reply on another day counts the working hours between', async () => {

@@ -47,12 +47,12 @@ test('a holiday of the calendar by which the helpdesk answers gives open cases n
 })
 
 test('an outlet that closes gives its open helpdesk cases to another, with their job cards and by the hours there', async () => {
-  const [asked, draft, closed] = [
+  const [awaiting, draft, closed] = [
     await caseIn('submitted', sides),
     await caseIn('draft', sides),
     await caseIn('closed_fixed', sides),
   ]
-  const before = await read(asked)
+  const before = await read(awaiting)
   const refused = await close().then(
     () => undefined,
     (error: unknown) => error,
@@ -60,7 +60,7 @@ test('an outlet that closes gives its open helpdesk cases to another, with their
   expect(refused).toMatchObject({ status: 409, code: 'outlet.open_cases' })
 
   await close({ move_cases_to: 'DL003-01' })
-  const moved = await read(asked)
+  const moved = await read(awaiting)
   expect(moved).toMatchObject({
     outlet: 'DL003-01',
     dealer: 'DL003',

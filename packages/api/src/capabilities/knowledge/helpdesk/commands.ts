@@ -12,7 +12,7 @@ import { type HelpdeskAnswer, helpdeskFields } from './case.contract.ts'
 import type { helpdeskApi } from './contract.ts'
 import { linkToCard } from './holdup.commands.ts'
 import { findCase } from './queries.ts'
-import { checkOpen, type Held, holdCase, recomputeClock } from './state.ts'
+import { checkOpen, type LockedCase, lockCase, recomputeClock } from './state.ts'
 
 /** The earlier case of the same vehicle that this one repeats. */
 async function repeated(db: Db, no: string | null, vin: string | null | undefined): Promise<string | null> {
@@ -64,7 +64,7 @@ export async function addCase(ctx: Context<typeof helpdeskApi.add>): Promise<Hel
 }
 
 /** Whether the user may write now: the outlet while it is a draft or its turn, the helpdesk until it ends. */
-function checkWriter(ctx: Context<typeof helpdeskApi.update>, one: Held): void {
+function checkWriter(ctx: Context<typeof helpdeskApi.update>, one: LockedCase): void {
   checkOpen(one)
   const parts = partsOf(ctx.actor)
   if (parts.includes('helpdesk')) return
@@ -73,13 +73,13 @@ function checkWriter(ctx: Context<typeof helpdeskApi.update>, one: Held): void {
     throw conflict('state.move', 'The helpdesk has this case now. Add a comment instead.', { allowed: [] })
 }
 
-const told = [...Object.keys(helpdeskFields.fields), 'conditions', 'dtcs', 'measurements', 'parts_tried']
+const shownFields = [...Object.keys(helpdeskFields.fields), 'conditions', 'dtcs', 'measurements', 'parts_tried']
 
 /** Changes a case's fields, and shows the changed ones in the timeline. A change without effect leaves no event. */
 export async function updateCase(ctx: Context<typeof helpdeskApi.update>): Promise<HelpdeskAnswer> {
   const { db, params, deps } = ctx
   const { if_version, ...body } = ctx.body
-  const one = await holdCase(db, params)
+  const one = await lockCase(db, params)
   const before = await findCase(ctx, params.no)
   if (one.version !== if_version) throw staleVersion('case', before.case)
   checkWriter(ctx, one)
@@ -108,7 +108,7 @@ export async function updateCase(ctx: Context<typeof helpdeskApi.update>): Promi
   if (about.card) await linkToCard(ctx, { id: one.id, no: one.no, job_card_id: about.card.id })
   await recomputeClock(db, one.id)
   const after = await findCase(ctx, params.no)
-  await recordChange(ctx, 'helpdesk_case', told, before.case, after.case)
+  await recordChange(ctx, 'helpdesk_case', shownFields, before.case, after.case)
   await ctx.audit({
     action: 'update',
     entity: 'helpdesk_case',

@@ -10,7 +10,7 @@ import type { helpdeskList } from './list.contract.ts'
 type View = ViewOf<typeof helpdeskList>
 type CaseListing = Listing<View>
 
-const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+const isTrue = (condition: RawBuilder<unknown>, value: string) => sql<SqlBool>`(${condition}) = ${value === 'true'}`
 
 /** The day by which cases are counted. */
 const countedOn = ({ counted_by }: View) => sql.ref(`helpdesk_case.${counted_by === 'closed' ? 'closed' : 'opened'}_on`)
@@ -82,13 +82,13 @@ export const caseConditions = {
   model: (names) => isOneOf(sql`helpdesk_case.model`, names),
   assignee: isAssignedTo,
   due: isDue,
-  is_open: (wanted) => isTrue(isOpen, wanted),
+  is_open: (value) => isTrue(isOpen, value),
   dtc: (codes) => sql<SqlBool>`helpdesk_case.dtc_codes && ${sql.val(codes)}::text[]`,
-  fixed_first: (wanted) =>
-    isTrue(sql`helpdesk_case.status = 'closed_fixed' and helpdesk_case.recommended_count = 1`, wanted),
-  returned: (wanted) => isTrue(sql`helpdesk_case.returned_count > 0`, wanted),
-  reopened: (wanted) => isTrue(sql`helpdesk_case.reopened_count > 0`, wanted),
-  submitted: (wanted) => isTrue(sql`helpdesk_case.submitted_at is not null`, wanted),
+  fixed_first: (value) =>
+    isTrue(sql`helpdesk_case.status = 'closed_fixed' and helpdesk_case.recommended_count = 1`, value),
+  returned: (value) => isTrue(sql`helpdesk_case.returned_count > 0`, value),
+  reopened: (value) => isTrue(sql`helpdesk_case.reopened_count > 0`, value),
+  submitted: (value) => isTrue(sql`helpdesk_case.submitted_at is not null`, value),
   vin: (vins) => isOneOf(sql`helpdesk_case.vin`, vins),
   card: (numbers) => named('job_card', numbers),
   known_issue: (numbers) => named('known_issue', numbers),

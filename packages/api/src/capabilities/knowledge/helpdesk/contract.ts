@@ -185,7 +185,7 @@ export const helpdeskApi = contract('helpdesk', {
     method: 'POST',
     path: '/api/helpdesk/:no/assign',
     allow: 'approve Helpdesk',
-    summary: 'Gives a case to a person of the helpdesk, or to nobody.',
+    summary: 'Gives a case to a person of the helpdesk, or to no one.',
     body: z.strictObject({ assignee: z.uuid('Choose a person.').nullable(), if_version: seenVersion }),
   },
   escalate: {
@@ -244,7 +244,7 @@ export const helpdeskApi = contract('helpdesk', {
     allow: 'create KnownIssue',
     scope: 'outlet',
     summary:
-      'Makes a known issue of a solved case, published at once unless said; what is left out is taken from the case.',
+      'Makes a known issue of a solved case, published at once by default; what is left out is taken from the case.',
     params: byNo,
     body: knownIssueFields.changes.omit({ if_version: true }).extend(publishFields.body.shape),
     response: KnownIssue,

@@ -12,13 +12,13 @@ import { heard } from './commands.ts'
 import type { helpdeskApi } from './contract.ts'
 import { previewOf, recordingOf } from './file-kinds.rules.ts'
 import { findCase } from './queries.ts'
-import { checkOpen, holdCase, recomputeClock } from './state.ts'
+import { checkOpen, lockCase, recomputeClock } from './state.ts'
 import { mostFileBytes, mostFiles } from './vocabulary.ts'
 
 /** Adds a file to an open case. The same content twice is the same file. */
 export async function attachFile(ctx: Context<typeof helpdeskApi.attach>): Promise<HelpdeskAnswer> {
   const { db, actor, deps, params, body } = ctx
-  const one = await holdCase(db, params)
+  const one = await lockCase(db, params)
   if (partsOf(actor).length === 0) throw forbidden()
   checkOpen(one)
   const content = new Uint8Array(await body.file.arrayBuffer())

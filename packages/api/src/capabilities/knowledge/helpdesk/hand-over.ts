@@ -6,7 +6,7 @@ import { word } from '#kernel/contract/words.ts'
 import { whoLeft } from '#capabilities/session/auth/lookups.ts'
 import { product, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { tellSide } from './notices.ts'
-import { holdCase } from './state.ts'
+import { lockCase } from './state.ts'
 
 /** Open cases whose assignee deleted their account. */
 const leftBehind = (db: Db) =>
@@ -17,7 +17,7 @@ const leftBehind = (db: Db) =>
 
 /** Back to the helpdesk: everyone there is notified that it has no assignee, and can take it. */
 async function release(db: Db, deps: Deps, id: string): Promise<void> {
-  const one = await holdCase(db, { id })
+  const one = await lockCase(db, { id })
   const now = deps.clock.now()
   await db
     .updateTable('helpdesk_case')
@@ -47,7 +47,7 @@ export const releaseCases = {
   due: (db) => leftBehind(db).select(['id', 'no as label']).orderBy('id').limit(maxPerRound).execute(),
   batchSize: 1,
   async runBatch(db, deps, ids) {
-    const held = await leftBehind(db).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
-    for (const { id } of held) await release(db, deps, id)
+    const locked = await leftBehind(db).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
+    for (const { id } of locked) await release(db, deps, id)
   },
 } satisfies Job

@@ -9,7 +9,7 @@ import { releaseCases } from './hand-over.ts'
 import { linkHoldupToCase } from './holdup.commands.ts'
 import { helpdeskRoutes } from './routes.ts'
 import { caseSearch } from './search.ts'
-import { keptCasesOfPlaces } from './sums.ts'
+import { storedCaseSumsByPlace } from './sums.ts'
 import { moveCases } from './system-moves.commands.ts'
 import { days } from './days.ts'
 
@@ -20,7 +20,7 @@ export const helpdesk: Capability = {
   },
   jobs: [moveCases, releaseCases],
   search: [caseSearch],
-  sums: [keptCasesOfPlaces],
+  sums: [storedCaseSumsByPlace],
   days,
   hooks: [
     connection(outletCloses, helpdeskCasesOfOutlet),

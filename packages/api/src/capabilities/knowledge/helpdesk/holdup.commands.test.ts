@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const heldCard = async (reason = 'S-TEC-TAC') => {
+const cardOnHold = async (reason = 'S-TEC-TAC') => {
   const card = await cardWithVehicle(sides.outlet)
   return { card, holdup: await addHoldup(sides.outlet, card.no, { reason }) }
 }
@@ -34,7 +34,7 @@ const eventsOf = async (id: string) =>
 
 describe('a card on hold for the helpdesk', () => {
   test('is linked to the case that is written of it: each names the other', async () => {
-    const { card } = await heldCard()
+    const { card } = await cardOnHold()
     const { case: one } = await add(card.no)
     expect(one.holdup).toMatchObject({ reason: 'S-TEC-TAC', ended_at: null })
     expect((await holdupOf(card.no)).linked_no).toBe(one.no)
@@ -51,7 +51,7 @@ describe('a card on hold for the helpdesk', () => {
   })
 
   test('shows the state of its case, and goes on when its people end the hold-up', async () => {
-    const { card, holdup } = await heldCard()
+    const { card, holdup } = await cardOnHold()
     const { case: one } = await add(card.no)
     const { no: known_issue } = await publishedIssue(sides.helpdesk)
     await moveCase(sides.outlet, one.no, 'answered_by_known_issue', { known_issue })
@@ -66,7 +66,7 @@ describe('a card on hold for the helpdesk', () => {
   })
 
   test('for another reason is linked to nothing', async () => {
-    const { card } = await heldCard('S-PRT-LOC')
+    const { card } = await cardOnHold('S-PRT-LOC')
     const { case: one } = await add(card.no)
     expect(one.holdup).toBeNull()
     expect((await holdupOf(card.no)).linked_no).toBeNull()

@@ -7,7 +7,7 @@ import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { dtcPattern, dtcRefusal, systemGroups } from '#capabilities/knowledge/known-issues/vocabulary.ts'
 import { caseKinds, casePriorities, caseStatuses, sides } from './vocabulary.ts'
 
-/** One line of the list. `due_at` is empty while nobody has to answer. */
+/** One line of the list. `due_at` is empty while no one has to answer. */
 export const HelpdeskRow = z.object({
   id: z.uuid(),
   no: z.string(),
@@ -31,7 +31,7 @@ export const HelpdeskRow = z.object({
   vehicle_down: z.boolean(),
   assignee: z.string().nullable(),
   assignee_id: z.uuid().nullable(),
-  /** Whose answer is awaited; nobody’s of a draft and of a closed case. */
+  /** Whose answer is awaited; no one’s of a draft and of a closed case. */
   turn: z.enum(sides).nullable(),
   due_at: instant.nullable(),
   is_overdue: z.boolean(),
@@ -96,7 +96,7 @@ export const helpdeskFilters = {
   tier: { kind: 'options', label: 'Tier', pattern: /^[1-4]$/, refusal: 'Enter a tier from 1 to 4.' },
   priority: { kind: 'options', label: 'Priority', values: casePriorities },
   model: { kind: 'options', label: 'Model', from: 'models' },
-  /** A username; `me` for who asks, `none` for nobody. */
+  /** A username; `me` for who asks, `none` for no one. */
   assignee: { kind: 'options', label: 'Assignee' },
   turn: { kind: 'options', label: 'Waiting on', values: [...sides, none] },
   due: { kind: 'choice', label: 'Due date', values: ['today', 'overdue'] },

@@ -12,14 +12,14 @@ import { tellHoldup } from './holdup.commands.ts'
 import { tellSide } from './notices.ts'
 import { findCase } from './queries.ts'
 import { refusal } from './rules.ts'
-import { factsOf, type Held, holdCase, setState } from './state.ts'
+import { factsOf, type LockedCase, lockCase, setState } from './state.ts'
 import { type CaseStatus, isEnded, type Outcome, type Side, turnOf } from './vocabulary.ts'
 
 type Moving = Context<typeof helpdeskApi.move>
 type Columns = UpdateObject<Tables, 'helpdesk_case'>
 
 /** What a move writes in addition to the state, by the state it leads to. */
-const writes: Partial<Record<CaseStatus, (ctx: Moving, one: Held) => Promise<Columns>>> = {
+const writes: Partial<Record<CaseStatus, (ctx: Moving, one: LockedCase) => Promise<Columns>>> = {
   submitted: async () => ({ missing: [], returned_note: null }),
   returned: async ({ body }) => ({
     missing: body.missing!,
@@ -40,7 +40,7 @@ const increased = (column: 'returned_count' | 'reopened_count' | 'recommended_co
   // The row is locked.
   sql<number>`${sql.ref(column)} + 1`
 
-async function addRecommendation({ db, deps, actor, body }: Moving, one: Held): Promise<Columns> {
+async function addRecommendation({ db, deps, actor, body }: Moving, one: LockedCase): Promise<Columns> {
   const place = await db
     .selectFrom('helpdesk_recommendation')
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -61,7 +61,7 @@ async function addRecommendation({ db, deps, actor, body }: Moving, one: Held): 
   return { recommended_count: increased('recommended_count') }
 }
 
-async function addQuestion({ db, deps, actor, body }: Moving, one: Held): Promise<Columns> {
+async function addQuestion({ db, deps, actor, body }: Moving, one: LockedCase): Promise<Columns> {
   await db
     .insertInto('helpdesk_question')
     .values({
@@ -76,7 +76,7 @@ async function addQuestion({ db, deps, actor, body }: Moving, one: Held): Promis
 }
 
 /** Sets the outcome of the last recommendation. */
-async function setOutcome({ db, deps, actor, body }: Moving, one: Held, outcome: Outcome) {
+async function setOutcome({ db, deps, actor, body }: Moving, one: LockedCase, outcome: Outcome) {
   await db
     .updateTable('helpdesk_recommendation')
     .set({ outcome, outcome_note: body.note ?? null, outcome_at: deps.clock.now(), outcome_by: actor.full_name })
@@ -91,7 +91,7 @@ async function setOutcome({ db, deps, actor, body }: Moving, one: Held, outcome:
 }
 
 /** Back to the helpdesk: with an answer, with what came of a recommendation, or reopened. */
-async function goOn(ctx: Moving, one: Held): Promise<Columns> {
+async function goOn(ctx: Moving, one: LockedCase): Promise<Columns> {
   const { db, deps, actor, body } = ctx
   if (one.status === 'awaiting_outlet')
     await db
@@ -105,7 +105,7 @@ async function goOn(ctx: Moving, one: Held): Promise<Columns> {
   return isEnded(one.status) ? { reopened_count: increased('reopened_count'), known_issue_id: null } : {}
 }
 
-async function closeFixed(ctx: Moving, one: Held): Promise<Columns> {
+async function closeFixed(ctx: Moving, one: LockedCase): Promise<Columns> {
   const { db, body } = ctx
   await setOutcome(ctx, one, 'tried_fixed')
   return {
@@ -126,7 +126,7 @@ const tells: Readonly<Record<Side, string>> = {
 }
 
 /** Notifies the side that has to act now; at the end the other side. */
-async function tell(ctx: Moving, one: Held, to: CaseStatus): Promise<void> {
+async function tell(ctx: Moving, one: LockedCase, to: CaseStatus): Promise<void> {
   const key = `${to}-${one.version}`
   const side = turnOf[to]
   if (side && side !== one.turn) await tellSide(ctx, one, side, { text: tells[side], key })
@@ -137,26 +137,26 @@ async function tell(ctx: Moving, one: Held, to: CaseStatus): Promise<void> {
 }
 
 /** Refuses a move in the words of the rules. */
-async function check(ctx: Moving, one: Held): Promise<void> {
+async function check(ctx: Moving, one: LockedCase): Promise<void> {
   const refused = refusal(await factsOf(ctx.db, one), partsOf(ctx.actor), ctx.body.to, ctx.body, ctx.deps.clock.now())
   if (refused?.code === 'auth.right') throw forbidden(refused.message)
   if (refused?.code === 'state.move') throw conflict('state.move', refused.message, { allowed: refused.allowed })
   if (refused) throw invalid(refused.fields)
 }
 
-const saidIn = ({ note, reason, question, answer, recommendation, correction }: Moving['body']) =>
+const storedNow = ({ note, reason, question, answer, recommendation, correction }: Moving['body']) =>
   recommendation ?? question ?? answer ?? correction ?? reason ?? note ?? null
 
 /** Moves a case along its states; the version in the UPDATE lets one of two people through. */
 export async function moveCase(ctx: Moving): Promise<HelpdeskAnswer> {
   const { db, params, body } = ctx
-  const one = await holdCase(db, params)
+  const one = await lockCase(db, params)
   if (one.version !== body.if_version) throw staleVersion('case', await findCase(ctx, params.no))
   await check(ctx, one)
   const isReopened = isEnded(one.status)
   const done = await setState(ctx, one, {
     to: body.to,
-    text: saidIn(body),
+    text: storedNow(body),
     fields: (await writes[body.to]?.(ctx, one)) ?? {},
     isReply: partsOf(ctx.actor).includes('helpdesk'),
     ...(isReopened && { type: 'reopened' }),

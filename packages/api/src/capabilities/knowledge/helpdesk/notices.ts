@@ -5,7 +5,7 @@ import { putInOutbox } from '#kernel/command/outbox.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { whoAnswers } from '#capabilities/service/levels/lookups.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
-import type { Held } from './state.ts'
+import type { LockedCase } from './state.ts'
 import type { Side } from './vocabulary.ts'
 
 /** The people of the helpdesk: everyone may see their names. */
@@ -16,7 +16,7 @@ export async function agentsOf(db: Db): Promise<{ id: string; username: string; 
 }
 
 /** Who is notified on a side: the assignee, else everyone of the helpdesk; who answers at the outlet, and the writer. */
-async function peopleOf({ db, deps }: DbContext, one: Held, side: Side): Promise<string[]> {
+async function peopleOf({ db, deps }: DbContext, one: LockedCase, side: Side): Promise<string[]> {
   if (side === 'helpdesk')
     return one.assignee_user_id ? [one.assignee_user_id] : (await agentsOf(db)).map(({ id }) => id)
   const { outlet_id, channel_id, job_type } = one
@@ -25,7 +25,7 @@ async function peopleOf({ db, deps }: DbContext, one: Held, side: Side): Promise
   return [...new Set([...managers, ...(one.created_by ? [one.created_by] : [])])]
 }
 
-interface Told {
+interface CaseNotice {
   /** Marked with `word`; `{no}` and `{title}` are the case's. */
   text: string
   values?: Readonly<Record<string, string>>
@@ -37,20 +37,20 @@ interface Told {
 /** Notifies one side of a case in the product and, where requested, by mail; not the user who acted. */
 export async function tellSide(
   ctx: DbContext & { actor: { user_id: string | null } },
-  one: Held,
+  one: LockedCase,
   side: Side,
-  { text, values, key, by_mail = false }: Told,
+  { text, values, key, by_mail = false }: CaseNotice,
 ): Promise<void> {
   const { db, deps, actor } = ctx
   const people = (await peopleOf(ctx, one, side)).filter((id) => id !== actor.user_id)
   if (people.length === 0) return
-  const said = { text, values: { no: one.no, title: one.title, ...values } }
+  const message = { text, values: { no: one.no, title: one.title, ...values } }
   const link = `/helpdesk/${one.no}`
   const dedupe_key = `helpdesk-${one.id}-${key}`
   await notify(db, {
     user_ids: people,
     kind: 'helpdesk',
-    title: said,
+    title: message,
     link,
     entity: { name: 'helpdesk_case', id: one.id },
     outlet_id: one.outlet_id,
@@ -60,8 +60,8 @@ export async function tellSide(
   const { rows } = await sql<{ id: string; email: string; language: string }>`
     select id, email, language from rad.addresses(${sql.val(people)}::uuid[])`.execute(db)
   for (const { id, email, language } of rows) {
-    const paragraphs = [said, { link: `${deps.settings.public_url}${link}` }]
-    const payload = await mailOf(deps, { to: email, language, subject: said, paragraphs })
+    const paragraphs = [message, { link: `${deps.settings.public_url}${link}` }]
+    const payload = await mailOf(deps, { to: email, language, subject: message, paragraphs })
     await putInOutbox(db, { topic: 'mail', dedupe_key: `${dedupe_key}-${id}`, payload })
   }
 }

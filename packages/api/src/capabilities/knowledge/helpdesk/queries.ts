@@ -142,8 +142,8 @@ export async function findCase({ db, actor, deps }: ActorContext, no: string): P
   const facts = await factsOf(db, row)
   const parts = partsOf(actor)
   const [line] = await rowsOf(db, [row])
-  const { calendar_id: _calendar, card_status, missing, returned_note, ...kept } = line!
-  const { cause, correction, parts: used, labour_op, verified_km, close_remarks, ...shown } = kept
+  const { calendar_id: _calendar, card_status, missing, returned_note, ...fields } = line!
+  const { cause, correction, parts: used, labour_op, verified_km, close_remarks, ...shown } = fields
   return {
     case: {
       ...shown,

@@ -19,7 +19,7 @@ export const helpdeskReport = defineReport({
     { key: 'region', label: 'Region', kind: 'code' },
     { key: 'tier', label: 'Tier', kind: 'code' },
     { key: 'month', label: 'Month', kind: 'month' },
-    /** A case with several codes stands in several rows, and once in the total. */
+    /** A case with several codes is in several rows, and once in the total. */
     { key: 'dtc', label: 'Trouble code', kind: 'code' },
   ],
   measures: [
@@ -125,7 +125,7 @@ export const helpdeskReport = defineReport({
   defaultRows: 'system_group',
 })
 
-/** The figures that add up over rows, of which can be said what their change is made of. */
+/** The figures that add up over rows, of which it is known what their change is made of. */
 export const helpdeskWhyMeasures = ['submitted', 'closed', 'fixed'] as const
 
 export const helpdeskWhyView = helpdeskReport.view.omit({ rows: true, sort: true, columns: true }).extend({

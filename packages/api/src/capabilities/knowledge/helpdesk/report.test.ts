@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { Input } from '#kernel/contract/contract.ts'
-import { countWrongSums, fold } from '#kernel/list/kept-sums.ts'
+import { countWrongSums, fold } from '#kernel/list/stored-sums.ts'
 import { type CaseLine, insertCases } from '#testing/helpdesk.ts'
 import { readCsv } from '#testing/read-files.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { helpdeskApi } from './contract.ts'
-import { keptCasesOfPlaces } from './sums.ts'
+import { storedCaseSumsByPlace } from './sums.ts'
 
 let app: TestApp
 let office: Caller
@@ -222,9 +222,9 @@ describe('the list', () => {
 
   test('reads its tabs from sums that are those of the rows', async () => {
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
-      expect(await countWrongSums(db, keptCasesOfPlaces)).toBe(0)
-      await fold(db, keptCasesOfPlaces)
-      expect(await countWrongSums(db, keptCasesOfPlaces)).toBe(0)
+      expect(await countWrongSums(db, storedCaseSumsByPlace)).toBe(0)
+      await fold(db, storedCaseSumsByPlace)
+      expect(await countWrongSums(db, storedCaseSumsByPlace)).toBe(0)
     })
   })
 })

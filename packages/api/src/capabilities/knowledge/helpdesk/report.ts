@@ -64,18 +64,20 @@ const partOf: Readonly<Record<MeasureOf<typeof helpdeskReport>, CasePart>> = {
   returned_percent: 'opened',
 }
 
-type Asked = ActorContext & { view: Omit<ReportViewOf<typeof helpdeskReport>, 'rows' | 'sort' | 'columns' | 'compare'> }
+type ReportContext = ActorContext & {
+  view: Omit<ReportViewOf<typeof helpdeskReport>, 'rows' | 'sort' | 'columns' | 'compare'>
+}
 
 /** The cases of one part over some days. */
-async function casesOf({ db, actor, deps, view }: Asked, { from, to }: Span, counted_by: CasePart) {
+async function casesOf({ db, actor, deps, view }: ReportContext, { from, to }: Span, counted_by: CasePart) {
   // "All days" has no beginning, and a list accepts at most two years of days.
   const days = { period: undefined, from: from === beginning ? undefined : from, to }
   return (await caseSource.found({ db, actor, deps, query: { ...view, ...days, counted_by } })).rows
 }
 
-async function partsOf(asked: Asked, span: Span): Promise<Record<CasePart, RawBuilder<unknown>>> {
-  const { rows: _rows, ...view } = asked.view as Asked['view'] & { rows?: unknown }
-  const of = (part: CasePart) => casesOf({ ...asked, view }, span, part)
+async function partsOf(request: ReportContext, span: Span): Promise<Record<CasePart, RawBuilder<unknown>>> {
+  const { rows: _rows, ...view } = request.view as ReportContext['view'] & { rows?: unknown }
+  const of = (part: CasePart) => casesOf({ ...request, view }, span, part)
   return { opened: await of('opened'), closed: await of('closed'), now: await of('now') }
 }
 
@@ -92,10 +94,10 @@ export const helpdeskReportSource = reportSource(helpdeskReport, {
     return { span, other, found: await partsOf(request, span), foundBefore: other && (await partsOf(request, other)) }
   },
   count: (counting) => {
-    const { span, prepared, measures: asked, size } = counting
+    const { span, prepared, measures: requested, size } = counting
     const found = (span === prepared.other && prepared.foundBefore) || prepared.found
-    const wanted = size === undefined ? [...asked] : [...asked, size]
-    const parts = new Set(wanted.flatMap((key) => partOf[key as MeasureOf<typeof helpdeskReport>] ?? []))
+    const columns = size === undefined ? [...requested] : [...requested, size]
+    const parts = new Set(columns.flatMap((key) => partOf[key as MeasureOf<typeof helpdeskReport>] ?? []))
     if (parts.size === 0) parts.add('opened')
     const each = [...parts].map(
       (part) =>

@@ -36,8 +36,8 @@ async function ofCases(column: 'job_card_id' | 'vehicle_id'): Promise<number> {
     return Number(rows[0]!.count)
   })
 }
-const status = (asked: Promise<unknown>) =>
-  asked.then(
+const status = (answer: Promise<unknown>) =>
+  answer.then(
     () => 200,
     (error: { status?: number }) => error.status,
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { patternOf, type Searchable, type SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /** So many hits of one word are looked at for the others. */
@@ -9,7 +9,7 @@ const most = 2_000
  * Cases that may fit: the newest where nothing was typed; for an actor with a restricted scope, what a function of the database finds by the
  * longest word, since LIKE may not use the index under a row-level policy.
  */
-function candidates({ words, limit, actor }: Wanted) {
+function candidates({ words, limit, actor }: SearchQuery) {
   if (words.length === 0)
     return sql`(select * from helpdesk_case order by opened_on desc, id desc limit ${limit}) helpdesk_case`
   if (actor.whole_network || actor.is_agent || words[0]!.length < 3) return sql`helpdesk_case`
@@ -26,7 +26,7 @@ export const caseSearch: Searchable = {
   kind: 'helpdesk_case',
   title: word('Helpdesk cases'),
   allow: 'read Helpdesk',
-  from: (wanted) => sql`${candidates(wanted)} left join outlet on outlet.id = helpdesk_case.outlet_id`,
+  from: (query) => sql`${candidates(query)} left join outlet on outlet.id = helpdesk_case.outlet_id`,
   letters: sql`helpdesk_case.search_text`,
   names: [
     sql`rad.letters(helpdesk_case.no)`,

@@ -7,7 +7,7 @@ import { workingSeconds } from '#kernel/days/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { type ClockFacts, clockOf } from './clock.rules.ts'
-import { lacksOf, type Said } from './completeness.contract.ts'
+import { lacksOf, type CaseContent } from './completeness.contract.ts'
 import type { CaseFacts } from './state-machine.rules.ts'
 import { type CaseStatus, isEnded, turnOf } from './vocabulary.ts'
 
@@ -19,7 +19,7 @@ export interface Moving {
 }
 
 /** What of a case decides what may become of it, and what its clock is worked out from. */
-export const heldColumns = [
+export const lockedColumns = [
   'id',
   'no',
   'title',
@@ -54,10 +54,10 @@ export const heldColumns = [
 ] as const
 
 /** Locks a case for a change: a second request waits here and then finds a stale version. */
-export async function holdCase(db: Db, by: { no: string } | { id: string }) {
+export async function lockCase(db: Db, by: { no: string } | { id: string }) {
   const found = await db
     .selectFrom('helpdesk_case')
-    .select(heldColumns)
+    .select(lockedColumns)
     .$if('no' in by, (query) => query.where('no', '=', (by as { no: string }).no))
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
     .forUpdate()
@@ -65,17 +65,17 @@ export async function holdCase(db: Db, by: { no: string } | { id: string }) {
   if (!found) throw notFound()
   return found
 }
-export type Held = Awaited<ReturnType<typeof holdCase>>
+export type LockedCase = Awaited<ReturnType<typeof lockCase>>
 
 /** 409 where a request needs an open case and the case has ended. */
-export function checkOpen({ status }: Pick<Held, 'status'>): void {
+export function checkOpen({ status }: Pick<LockedCase, 'status'>): void {
   if (isEnded(status)) throw conflict('state.move', 'This case is closed.', { allowed: [] })
 }
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 /** The fields of a case and its job card that the rules need. */
-async function saidIn(db: Db, id: string): Promise<Said> {
+async function caseContent(db: Db, id: string): Promise<CaseContent> {
   return db
     .selectFrom('helpdesk_case as c')
     .leftJoin('job_card as card', 'card.id', 'c.job_card_id')
@@ -100,7 +100,7 @@ async function saidIn(db: Db, id: string): Promise<Said> {
 /** The facts about a locked case that decide where it may go. */
 export async function factsOf(
   db: Db,
-  one: Pick<Held, 'id' | 'kind' | 'status' | 'submitted_at' | 'closed_at' | 'due_at' | 'closes_at'>,
+  one: Pick<LockedCase, 'id' | 'kind' | 'status' | 'submitted_at' | 'closed_at' | 'due_at' | 'closes_at'>,
 ): Promise<CaseFacts> {
   const { kind, status, closed_at, due_at, closes_at } = one
   // What was complete once is reopened though its vehicle has left since.
@@ -108,14 +108,14 @@ export async function factsOf(
   return {
     kind,
     status,
-    lacks: asksForAll ? lacksOf(await saidIn(db, one.id)) : [],
+    lacks: asksForAll ? lacksOf(await caseContent(db, one.id)) : [],
     closed_at: dateOf(closed_at),
     due_at: dateOf(due_at),
     closes_at: dateOf(closes_at),
   }
 }
 
-const clockFacts = (one: Held): ClockFacts => ({
+const clockFacts = (one: LockedCase): ClockFacts => ({
   ...one,
   turn_since: dateOf(one.turn_since),
   status_since: new Date(one.status_since),
@@ -125,7 +125,7 @@ const clockFacts = (one: Held): ClockFacts => ({
 
 /** Recomputes the next times of a case's clock; for every change that affects it. */
 export async function recomputeClock(db: Db, id: string): Promise<void> {
-  const one = await holdCase(db, { id })
+  const one = await lockCase(db, { id })
   const calendar = (await workingCalendars(db)).get(one.calendar_id)!
   await db
     .updateTable('helpdesk_case')
@@ -138,7 +138,7 @@ export async function recomputeClock(db: Db, id: string): Promise<void> {
 export const factsOfClock = clockFacts
 
 /** Ends the turn that lasts and begins that of the state a case enters; answers the seconds of what ended. */
-async function setTurn(db: Db, one: Held, to: CaseStatus, now: Date): Promise<number> {
+async function setTurn(db: Db, one: LockedCase, to: CaseStatus, now: Date): Promise<number> {
   const ended = await db
     .updateTable('helpdesk_turn')
     .set({ to_at: sql<string>`greatest(${now.toISOString()}::timestamptz, from_at)` })
@@ -152,14 +152,14 @@ async function setTurn(db: Db, one: Held, to: CaseStatus, now: Date): Promise<nu
 }
 
 /** Of the turn a case enters: where the side stays the same it goes on, with its time. */
-function turnColumns(one: Held, to: CaseStatus, now: Date): Updateable<Tables['helpdesk_case']> {
+function turnColumns(one: LockedCase, to: CaseStatus, now: Date): Updateable<Tables['helpdesk_case']> {
   const side = turnOf[to]
   if (side === one.turn) return {}
   return { turn: side, turn_since: side && now, feedback_at: null, reminded_days: 0 }
 }
 
 /** The instants a state is marked by. */
-function marksOf(one: Held, to: CaseStatus, now: Date, zone: string): Updateable<Tables['helpdesk_case']> {
+function marksOf(one: LockedCase, to: CaseStatus, now: Date, zone: string): Updateable<Tables['helpdesk_case']> {
   const on = dayIn(zone, now)
   const isFirst = turnOf[to] !== null && one.submitted_at === null
   return {
@@ -172,7 +172,7 @@ function marksOf(one: Held, to: CaseStatus, now: Date, zone: string): Updateable
 const replies: readonly CaseStatus[] = ['returned', 'recommended', 'awaiting_outlet', 'answered_by_known_issue']
 
 /** The columns of a first reply that is given now; none where there was one, or none is required. */
-export async function firstReply(db: Db, one: Held, now: Date): Promise<Updateable<Tables['helpdesk_case']>> {
+export async function firstReply(db: Db, one: LockedCase, now: Date): Promise<Updateable<Tables['helpdesk_case']>> {
   if (one.first_reply_at !== null || one.submitted_at === null || one.turn !== 'helpdesk' || one.kind === 'info')
     return {}
   const calendar = (await workingCalendars(db)).get(one.calendar_id)!
@@ -196,7 +196,7 @@ interface Change {
  * Brings a locked case into a state: its turns, marks, and clock, and its timeline. The rules check beforehand whether it may go
  * there. The version in the UPDATE lets one of two through; false for the other.
  */
-export async function setState(moving: Moving, one: Held, change: Change): Promise<boolean> {
+export async function setState(moving: Moving, one: LockedCase, change: Change): Promise<boolean> {
   const { db, deps, actor } = moving
   const { to, fields = {}, text = null, isReply = false } = change
   const now = deps.clock.now()

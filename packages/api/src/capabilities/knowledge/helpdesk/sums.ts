@@ -1,8 +1,8 @@
-import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import { sumLines, type StoredSums } from '#kernel/list/stored-sums.ts'
 import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Cases by what scopes are made of. */
-export const keptCasesOfPlaces = {
+export const storedCaseSumsByPlace = {
   table: 'helpdesk_case',
   name: 'helpdesk_case_place',
   groups: {
@@ -14,11 +14,11 @@ export const keptCasesOfPlaces = {
     priority: 'line.priority',
   },
   measures: { cases: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Cases in the scope of the reader. */
 export const caseSumsOfPlaces: ListSums = {
-  lines: () => keptLines(keptCasesOfPlaces),
+  lines: () => sumLines(storedCaseSumsByPlace),
   table: 'helpdesk_case',
   count: 'cases',
   knows: ['job_type', 'status', 'kind', 'priority', 'outlet', 'channel'],

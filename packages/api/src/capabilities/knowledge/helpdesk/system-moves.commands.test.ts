@@ -36,7 +36,7 @@ const events = async (no: string) => {
   return found.toReversed()
 }
 /** The titles of the notifications that a side got about a case. */
-async function told(no: string, side: keyof Sides = 'outlet'): Promise<unknown[]> {
+async function noticesOf(no: string, side: keyof Sides = 'outlet'): Promise<unknown[]> {
   const query = { kind: ['helpdesk' as const], perPage: 100 }
   const { rows } = await sides[side].send(notificationsApi.list, { query })
   return rows
@@ -46,7 +46,7 @@ async function told(no: string, side: keyof Sides = 'outlet'): Promise<unknown[]
 
 describe.each<CaseStatus>(['awaiting_outlet', 'outlet_trial'])('a case that is %s', (status) => {
   test('reminds the outlet after 3, 7, 30, and 75 days, once each, and closes after 90', async () => {
-    const no = await caseIn(status, sides, { title: 'Nobody says anything' })
+    const no = await caseIn(status, sides, { title: 'No one says anything' })
     const reminded: string[] = []
     let passed = 0
     // The day before and after each reminder: one on any other day would be counted on the next of these.
@@ -57,7 +57,7 @@ describe.each<CaseStatus>(['awaiting_outlet', 'outlet_trial'])('a case that is %
       if ((await events(no)).length > before) reminded.push(`${days}`)
     }
     expect(reminded).toEqual(['3', '7', '30', '75'])
-    const late = (await told(no)).filter((title) => (title as { text: string }).text.includes('has been waiting'))
+    const late = (await noticesOf(no)).filter((title) => (title as { text: string }).text.includes('has been waiting'))
     expect(late).toHaveLength(4)
     expect(await one(no)).toMatchObject({ status, turn: 'outlet', is_overdue: true })
     await pass(1)
@@ -66,9 +66,9 @@ describe.each<CaseStatus>(['awaiting_outlet', 'outlet_trial'])('a case that is %
       turn: null,
       closed_at: expect.any(String) as string,
     })
-    expect(await told(no)).toContainEqual({
+    expect(await noticesOf(no)).toContainEqual({
       text: '{no} was closed: no feedback for {days} days. {title}',
-      values: { no, title: 'Nobody says anything', days: '90' },
+      values: { no, title: 'No one says anything', days: '90' },
     })
     const last = (await events(no)).at(-1)
     expect(last).toMatchObject({ type: 'closed_no_feedback', system: true })
@@ -99,7 +99,7 @@ describe('a case that the helpdesk has', () => {
     await runBatches(moveCases, app.deps)
     expect(await one(no)).toMatchObject({ tier: 2, status: 'in_analysis', assignee: null })
     expect((await events(no)).at(-1)).toMatchObject({ type: 'escalated', system: true, after: { tier: 2 } })
-    expect(await told(no, 'helpdesk')).toContainEqual({
+    expect(await noticesOf(no, 'helpdesk')).toContainEqual({
       text: '{no} was escalated to tier {tier}: {title}',
       values: { no, title: before.title, tier: '2' },
     })

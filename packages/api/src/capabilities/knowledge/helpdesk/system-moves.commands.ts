@@ -8,7 +8,7 @@ import { reminderDue } from './clock.rules.ts'
 import { tellHoldup } from './holdup.commands.ts'
 import { tellSide } from './notices.ts'
 import { refusal } from './rules.ts'
-import { factsOf, factsOfClock, type Held, holdCase, type Moving, recomputeClock, setState } from './state.ts'
+import { factsOf, factsOfClock, type LockedCase, lockCase, type Moving, recomputeClock, setState } from './state.ts'
 import { type CaseStatus, noFeedbackDays } from './vocabulary.ts'
 
 const isPast = (at: string | null, now: Date) => at !== null && new Date(at) <= now
@@ -24,7 +24,7 @@ const moves: Partial<Record<CaseStatus, CaseStatus>> = {
 }
 
 /** Moves a case on where its time is over; answers where to. */
-async function takeOn(moving: Moving, one: Held, now: Date): Promise<CaseStatus | undefined> {
+async function takeOn(moving: Moving, one: LockedCase, now: Date): Promise<CaseStatus | undefined> {
   const to = moves[one.status]
   if (!to || refusal(await factsOf(moving.db, one), ['system'], to, {}, now)) return undefined
   if (!(await setState(moving, one, { to }))) return undefined
@@ -40,7 +40,7 @@ async function takeOn(moving: Moving, one: Held, now: Date): Promise<CaseStatus 
 }
 
 /** Reminds the outlet that it is waited for. Being late alone closes no case. */
-async function remind(moving: Moving, one: Held, days: number): Promise<void> {
+async function remind(moving: Moving, one: LockedCase, days: number): Promise<void> {
   await moving.db.updateTable('helpdesk_case').set({ reminded_days: days }).where('id', '=', one.id).execute()
   await recomputeClock(moving.db, one.id)
   await recordEvent(moving, {
@@ -61,7 +61,7 @@ async function remind(moving: Moving, one: Held, days: number): Promise<void> {
 /** Does what the time of a case is up for; each thing leaves its line in the trail. */
 async function actOn(
   moving: Moving,
-  one: Held,
+  one: LockedCase,
   now: Date,
 ): Promise<{ action: string; before: object; after: object } | undefined> {
   const to = await takeOn(moving, one, now)
@@ -82,7 +82,7 @@ async function actOn(
 
 async function moveOne(db: Db, deps: Deps, id: string): Promise<void> {
   const moving = { db, deps, actor: product }
-  const done = await actOn(moving, await holdCase(db, { id }), deps.clock.now())
+  const done = await actOn(moving, await lockCase(db, { id }), deps.clock.now())
   if (done) await auditWork(db, [{ ...done, entity: 'helpdesk_case', entity_id: id }])
 }
 
@@ -100,7 +100,7 @@ export const moveCases = {
     due(db, deps).select(['id', 'no as label']).orderBy('next_move_at').orderBy('id').limit(maxPerRound).execute(),
   batchSize: 1,
   async runBatch(db, deps, ids) {
-    const held = await due(db, deps).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
-    for (const { id } of held) await moveOne(db, deps, id)
+    const locked = await due(db, deps).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
+    for (const { id } of locked) await moveOne(db, deps, id)
   },
 } satisfies Job

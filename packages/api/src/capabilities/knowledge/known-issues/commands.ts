@@ -20,11 +20,11 @@ type Fields = z.output<(typeof knownIssueFields)['body']>
 /** Refuses what is to be published and names an outlet, a vehicle, a case, or a person. */
 async function checkAnonymous(
   db: Db,
-  told: Pick<KnownIssue, 'title' | 'symptoms' | 'remedy'>,
+  texts: Pick<KnownIssue, 'title' | 'symptoms' | 'remedy'>,
   names: readonly string[],
 ) {
   const all = [...names, ...(await namesOfNetwork(db))]
-  const found = (['title', 'symptoms', 'remedy'] as const).filter((field) => hasTraces(told[field], all))
+  const found = (['title', 'symptoms', 'remedy'] as const).filter((field) => hasTraces(texts[field], all))
   if (found.length > 0) throw invalid(Object.fromEntries(found.map((field) => [field, tellsSomeone])))
 }
 
@@ -111,11 +111,11 @@ export async function makeIssue(
   taken: Fields,
   given: Partial<Fields> & { publish: boolean },
 ): Promise<KnownIssue> {
-  const { publish, ...said } = given
+  const { publish, ...rest } = given
   const all = [...names, ...(await namesOfNetwork(ctx.db))]
   const safe = { ...taken }
   for (const field of ['title', 'symptoms', 'remedy'] as const) safe[field] = withoutTraces(taken[field], all)
-  const fields = await cleaned({ ...safe, ...withoutUndefined(said) })
+  const fields = await cleaned({ ...safe, ...withoutUndefined(rest) })
   if (publish) await checkAnonymous(ctx.db, fields, names)
   const issue = await issues.add(ctx, { ...fields, ...(publish && published(ctx)) })
   await ctx.db.insertInto('known_issue_source').values({ known_issue_id: issue.id, case_id }).execute()

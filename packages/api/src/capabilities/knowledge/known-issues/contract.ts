@@ -22,7 +22,7 @@ const dtc = z
   .transform((given) => given.trim().toUpperCase())
   .pipe(z.string().regex(dtcPattern, dtcRefusal))
 
-/** The fields of a known issue, each told once: for bodies, forms, and lists. */
+/** The fields of a known issue, each declared once: for bodies, forms, and lists. */
 export const knownIssueFields = defineFields({
   title: { kind: 'text', label: 'Title', max: 120, min: 5, required: true },
   system_group: {
@@ -76,10 +76,10 @@ export type KnownIssueRow = z.infer<typeof KnownIssueRow>
 /** A known issue with everything that the asker may know of it. */
 export const KnownIssue = KnownIssueRow.extend({
   ...knownIssueFields.answers('symptoms', 'remedy'),
-  /** The case it was made from; told to the brand alone. */
+  /** The case it was made from; shown to the brand alone. */
   from_case: z.string().nullable(),
   version: z.int(),
-  /** Where it may go from here, for whoever asks. */
+  /** Where it may go from here, for the user who asks. */
   allowed: z.array(z.enum(knownIssueStatuses)),
 })
 export type KnownIssue = z.infer<typeof KnownIssue>
@@ -114,7 +114,7 @@ export const knownIssueList = defineList({
   tabs: 'status',
 })
 
-/** A published known issue that fits what somebody says of a vehicle, the best first. */
+/** A published known issue that fits what someone says of a vehicle, the best first. */
 export const KnownIssueMatch = KnownIssueRow.pick({
   id: true,
   no: true,
@@ -162,7 +162,7 @@ export const knownIssuesApi = contract('known-issues', {
       model: anyOr(z.string().max(80)),
       system_group: anyOr(z.enum(systemGroups)),
       dtc: listOf(z.string().max(12)),
-      /** What is said of the concern; longer texts are cut. */
+      /** What is reported of the concern; longer texts are cut. */
       q: anyOr(z.string().transform((given) => given.slice(0, 2000))),
     }),
     response: z.object({ matches: z.array(KnownIssueMatch) }),

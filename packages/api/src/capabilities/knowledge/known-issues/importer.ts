@@ -58,13 +58,13 @@ const columns = ['title', 'system_group', 'models', 'dtc_codes', 'symptoms', 're
 const mostModels = 40
 const mostCodes = 20
 /** How much of a campaign is collected for one text, however many documents it has. */
-const mostKept = 200
+const maxRetained = 200
 
 const unsaid: Say = { wrong: () => undefined, warn: () => undefined }
 const keyOf = (cells: Cells) => cells.campaign_no?.toUpperCase() ?? ''
 
 function keep(into: Set<string>, values: readonly (string | null | undefined)[]): void {
-  for (const value of values) if (value && into.size < mostKept) into.add(value)
+  for (const value of values) if (value && into.size < maxRetained) into.add(value)
 }
 
 /** The campaigns of a file, read through once. */
@@ -197,7 +197,7 @@ async function known(db: Db, setup: ImportSetup): Promise<Known> {
 }
 
 /** A line of the timeline for each known issue that a file brought or corrected; the brand alone reads it. */
-const told = (batch: ImportBatch, lines: 'new' | 'changed', type: string, text: string) => sql`
+const timelineEvents = (batch: ImportBatch, lines: 'new' | 'changed', type: string, text: string) => sql`
   insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, system, visibility)
   select 'known_issue', ${batch.now.toISOString()}::timestamptz, ${batch.user_id}::uuid, ${batch.user_name}::text,
     r.entity_id, ${type}::text, ${`${text} ${batch.file_name}, line `}::text || r.line, true, 'brand'
@@ -207,7 +207,7 @@ async function write(batch: ImportBatch): Promise<void> {
   const now = sql`${batch.now.toISOString()}::timestamptz`
   const publishes = batch.options.status === 'published'
   const changed = await changeRows(batch, 'known_issue', asRead(columns))
-  if (changed > 0) await batch.add('timeline_event', told(batch, 'changed', 'changed', 'Corrected by'))
+  if (changed > 0) await batch.add('timeline_event', timelineEvents(batch, 'changed', 'changed', 'Corrected by'))
   const added = await addRows(batch, 'known_issue', {
     ...asRead([...columns, 'source_no']),
     status: sql`${publishes ? 'published' : 'draft'}::text`,
@@ -215,7 +215,7 @@ async function write(batch: ImportBatch): Promise<void> {
     published_on: publishes ? sql`(${now} at time zone ${batch.brand_tz}::text)::date` : sql`null::date`,
   })
   // Not stored one by one for the undo: undoing deletes them with their known issues.
-  if (added > 0) await told(batch, 'new', 'opened', 'Imported from').execute(batch.db)
+  if (added > 0) await timelineEvents(batch, 'new', 'opened', 'Imported from').execute(batch.db)
 }
 
 /** Recall campaigns as known issues: one for each campaign, found again by its number. */

@@ -22,11 +22,11 @@ const few = 3
 const mostWords = 60
 
 /** The words of a concern that distinguish known issues, with the weight of each: rare ones more. */
-const tellingWords = (said: string) => sql`
+const tellingWords = (text: string) => sql`
   select word.query, ln(1 + every.count / found.count::float8) as weight
   from (
     select quote_literal(lexeme)::tsquery as query
-    from unnest(to_tsvector('simple', rad.letters(${said}))) where length(lexeme) > 3 limit ${mostWords}
+    from unnest(to_tsvector('simple', rad.letters(${text}))) where length(lexeme) > 3 limit ${mostWords}
   ) word
     cross join (select count(*) from known_issue where status = 'published') every
     cross join lateral (
@@ -46,7 +46,7 @@ export async function matchingIssues(db: Db, { model, system_group, dtc, q }: Qu
       select k.*, array(select unnest(k.dtc_codes) intersect select unnest(${codes}) order by 1) as common,
         coalesce(${model ?? null}::text = any (k.models), false) as is_model,
         coalesce(k.system_group = ${system_group ?? null}::text, false) as is_system,
-        coalesce((select sum(weight) from word where k.words @@ word.query), 0) as said
+        coalesce((select sum(weight) from word where k.words @@ word.query), 0) as matched
       from known_issue k
       where k.status = 'published' and (
         k.dtc_codes && ${codes}
@@ -57,10 +57,10 @@ export async function matchingIssues(db: Db, { model, system_group, dtc, q }: Qu
       )
     )
     select id, no, title, system_group, models, dtc_codes, campaign_no, solved, symptoms, remedy, cleaner_version, common,
-      is_model, is_system, said > 0 as has_words
+      is_model, is_system, matched > 0 as has_words
     from fitting
     order by cardinality(common) * ${weights.dtc}::float8 + is_model::int * ${weights.model}::float8
-      + is_system::int * ${weights.system}::float8 + least(said * ${weights.word}::float8, ${weights.words}::float8) desc, solved desc, no
+      + is_system::int * ${weights.system}::float8 + least(matched * ${weights.word}::float8, ${weights.words}::float8) desc, solved desc, no
     limit ${most}`.execute(db)
   return Promise.all(
     rows.map(async ({ common, is_model, is_system, has_words, cleaner_version, ...issue }) => ({

@@ -23,7 +23,7 @@ export const knownIssueSource = listSource(knownIssueList, ({ db }: Listing) => 
   filters: {
     model: isAboutModel,
     dtc: (codes) => sql<SqlBool>`dtc_codes && ${sql.val(codes)}::text[]`,
-    campaign: (wanted) => sql<SqlBool>`(campaign_no is not null) = ${wanted === 'true'}`,
+    campaign: (value) => sql<SqlBool>`(campaign_no is not null) = ${value === 'true'}`,
   },
   sorts: { status: placeIn(knownIssueStatuses, 'status') },
 })

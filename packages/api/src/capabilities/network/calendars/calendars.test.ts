@@ -47,7 +47,7 @@ describe('the calendars', () => {
 
 describe('a calendar', () => {
   test('is stored as written, holidays and breaks in their order', async () => {
-    const added = await add('kept', {
+    const added = await add('stored', {
       breaks: [
         { from: '16:00', to: '16:15' },
         { from: '12:00', to: '13:00' },
@@ -57,10 +57,10 @@ describe('a calendar', () => {
         { on: '2027-01-26', name: 'Republic Day' },
       ],
     })
-    expect(added).toMatchObject({ code: 'KEPT', week: weekdays, is_default: false, version: 1 })
+    expect(added).toMatchObject({ code: 'STORED', week: weekdays, is_default: false, version: 1 })
     expect(added.breaks.map(({ from }) => from)).toEqual(['12:00', '16:00'])
     expect(added.holidays.map(({ on }) => on)).toEqual(['2027-01-26', '2027-08-15'])
-    await expect(add('KEPT')).rejects.toMatchObject({ status: 409, code: 'unique.code' })
+    await expect(add('STORED')).rejects.toMatchObject({ status: 409, code: 'unique.code' })
   })
 
   test.each([

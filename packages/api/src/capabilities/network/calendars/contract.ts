@@ -41,7 +41,7 @@ export const Calendar = z.object({
 })
 export type Calendar = z.infer<typeof Calendar>
 
-/** A calendar after a change, with the open tickets whose clock was worked out anew. */
+/** A calendar after a change, with the open tickets whose clock was recalculated. */
 export const ChangedCalendar = Calendar.extend({ recomputed: z.int() })
 export type ChangedCalendar = z.infer<typeof ChangedCalendar>
 

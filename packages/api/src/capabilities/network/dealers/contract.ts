@@ -43,7 +43,7 @@ export const Dealer = z.object({
   region: z.string().nullable(),
   status: z.enum(dealerStatuses),
   emails: z.array(z.object({ email: z.string(), kind: z.enum(dealerEmailKinds) })),
-  /** Covers the outlets too: whoever changes one of them makes copies of the dealer old. */
+  /** Covers the outlets too: anyone who changes one of them makes copies of the dealer old. */
   version: z.int(),
 })
 export type Dealer = z.infer<typeof Dealer>
@@ -122,7 +122,7 @@ export const dealersApi = contract('dealers', {
     path: '/api/dealers/by-email',
     allow: 'read Outlet',
     scope: 'outlet',
-    summary: 'Who stands behind an e-mail address: dealers, outlets and the user, as far as the asker sees them.',
+    summary: 'Who has an e-mail address: dealers, outlets and the user, as far as the asker sees them.',
     query: z.object({ email }),
     response: z.object({
       dealers: z.array(Dealer),

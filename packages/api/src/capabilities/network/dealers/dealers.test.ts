@@ -77,7 +77,7 @@ describe('the owner of an e-mail address', () => {
       'principal@yamuna-autocraft.example',
       'outlet2@yamuna-autocraft.example',
       'hqa@demo.com',
-      'nobody@nowhere.example',
+      'no-user@nowhere.example',
     ]) {
       expect(await byEmail(rgm, email)).toEqual(nothing)
     }

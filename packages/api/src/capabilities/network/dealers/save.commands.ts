@@ -101,13 +101,13 @@ async function checkClosing(ctx: Saving, before: Dealer | undefined, after: Deal
 
 /** Adds or updates a dealer with outlets (docs/domain.md#lists-and-reports). Sent a second time, it changes nothing. */
 export async function saveDealer(ctx: Saving) {
-  const { outlets: wanted = [], if_version: _, ...fields } = ctx.body
+  const { outlets: given = [], if_version: _, ...fields } = ctx.body
   const code = ctx.params.code.trim().toUpperCase()
   const before = await dealerOf(ctx.db, code)
-  const held = new Map((before ? await outletsOf(ctx.db, before.id) : []).map((outlet) => [outlet.code, outlet]))
-  const added = wanted.filter((outlet) => !held.has(outlet.code))
-  const changed = wanted.filter(
-    (outlet) => held.has(outlet.code) && differences(held.get(outlet.code)!, outlet).length > 0,
+  const stored = new Map((before ? await outletsOf(ctx.db, before.id) : []).map((outlet) => [outlet.code, outlet]))
+  const added = given.filter((outlet) => !stored.has(outlet.code))
+  const changed = given.filter(
+    (outlet) => stored.has(outlet.code) && differences(stored.get(outlet.code)!, outlet).length > 0,
   )
   const isChanged = before !== undefined && differences(before, fields).length > 0
   const created = added.length + (before ? 0 : 1)
@@ -116,10 +116,10 @@ export async function saveDealer(ctx: Saving) {
   if (created + updated === 0) ctx.unchanged()
   else if (before) await changeDealer(ctx, before, fields)
   else await addDealer(ctx, code, fields)
-  for (const outlet of wanted) {
-    const at = `outlets.${wanted.indexOf(outlet)}.`
+  for (const outlet of given) {
+    const at = `outlets.${given.indexOf(outlet)}.`
     if (added.includes(outlet)) await addOutletOf(ctx, code, outlet, at)
-    if (changed.includes(outlet)) await changeOutlet(ctx, held.get(outlet.code)!, outlet, at)
+    if (changed.includes(outlet)) await changeOutlet(ctx, stored.get(outlet.code)!, outlet, at)
   }
 
   const dealer = await findDealer(ctx.db, code)
@@ -130,6 +130,6 @@ export async function saveDealer(ctx: Saving) {
     outlets: await outletsOf(ctx.db, dealer.id),
     created,
     updated,
-    unchanged: 1 + wanted.length - created - updated,
+    unchanged: 1 + given.length - created - updated,
   }
 }

@@ -58,9 +58,9 @@ describe('a model', () => {
   })
 
   test('keeps what a change does not name', async () => {
-    const { id } = await add('Kept', { segment: 'compact', fuel: 'diesel' })
-    const changed = await office.send(modelsApi.update, { params: { id }, body: { name: 'Kept too', if_version: 1 } })
-    expect(changed).toMatchObject({ name: 'Kept too', segment: 'compact', fuel: 'diesel', channel: 'MAS', version: 2 })
+    const { id } = await add('Original', { segment: 'compact', fuel: 'diesel' })
+    const changed = await office.send(modelsApi.update, { params: { id }, body: { name: 'Changed', if_version: 1 } })
+    expect(changed).toMatchObject({ name: 'Changed', segment: 'compact', fuel: 'diesel', channel: 'MAS', version: 2 })
   })
 
   test('changed from an old copy answers the row as it is now', async () => {

@@ -56,8 +56,8 @@ async function serveChannels(
   channels: { channel_id: string; level: 'full' | 'limited' }[],
 ) {
   const today = ctx.deps.clock.now().toISOString().slice(0, 10)
-  const kept = channels.map(({ channel_id }) => channel_id)
-  const given = sql<boolean>`outlet_id = ${outlet_id}::uuid and to_on is null and channel_id <> all (${sql.val(kept)}::uuid[])`
+  const ids = channels.map(({ channel_id }) => channel_id)
+  const given = sql<boolean>`outlet_id = ${outlet_id}::uuid and to_on is null and channel_id <> all (${sql.val(ids)}::uuid[])`
   // Ended as of yesterday, so that it gives no access to the outlet any more; one begun today was never served.
   await ctx.db.deleteFrom('outlet_channel').where(given).where('from_on', '>=', today).execute()
   await ctx.db
@@ -121,12 +121,12 @@ export async function insertOutlet(ctx: CommandContext, outlet: NewOutlet, at = 
 export async function changeOutlet(
   ctx: CommandContext,
   before: StoredOutlet,
-  wanted: Fields & { dealer?: string },
+  given: Fields & { dealer?: string },
   at = '',
 ): Promise<StoredOutlet> {
-  const changed = differences(before, wanted)
+  const changed = differences(before, given)
   checkFields(ctx.actor, changed, outletContacts, ['dealer', 'region'])
-  const { dealer, region, territory, city_id, channels, ...fields } = wanted
+  const { dealer, region, territory, city_id, channels, ...fields } = given
   check({ ...before, ...defined(fields) }, at, statusRefusal(before.status, fields.status))
   const moved = changed.includes('dealer') ? dealer : undefined
   const named = await referencesOf(ctx.db, { dealer: moved, region, territory, city_id, channels }, before, at)

@@ -20,7 +20,7 @@ const ChannelOfOutlet = z.strictObject({ code: text(8, 1), level: z.enum(channel
 
 const count = { kind: 'whole', min: 0, max: 500, refusal: 'Enter a whole number from 0 to 500.' } as const
 
-/** What can be written to an outlet, whoever writes. Closing and reopening have calls of their own. */
+/** What can be written to an outlet, no matter who writes. Closing and reopening have calls of their own. */
 export const outletFields = defineFields({
   code: {
     ...ownCode,

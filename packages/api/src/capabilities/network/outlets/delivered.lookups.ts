@@ -93,11 +93,11 @@ interface PerThousand {
  * not know, such as a category, have none; neither has a reader who may not read job cards.
  */
 export async function perThousandCards<C extends Counted>(
-  asked: Pick<ActorContext, 'db' | 'actor'>,
+  context: Pick<ActorContext, 'db' | 'actor'>,
   counted: C,
   { view, span, key }: PerThousand,
 ): Promise<C> {
-  const cards = asked.actor.ability.can('read', 'JobCard') ? await deliveredBy(asked, view, span) : undefined
+  const cards = context.actor.ability.can('read', 'JobCard') ? await deliveredBy(context, view, span) : undefined
   const rateOf = (row: Row, delivered: number | undefined) => ({ ...row, [key]: perThousand(row[key], delivered ?? 0) })
   return {
     ...counted,

@@ -11,7 +11,7 @@ import { contradictions } from './rules.ts'
 
 /** Codes of dealers have no signs like these, so the rules cannot be mistaken for one. */
 const perState = 'one per state'
-const nobody = 'none'
+const noOne = 'none'
 
 type Named = { id: string; code: string; name: string }
 const regionsOf = (db: Db) => db.selectFrom('region').select(['id', 'code', 'name']).orderBy('code').execute()
@@ -19,7 +19,7 @@ const asChoices = (rows: readonly Omit<Named, 'id'>[]): Choice[] =>
   rows.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
 
 function suggestedRegion(first: Cells, regions: readonly Named[]): string | null {
-  if (first.region !== undefined) return nobody
+  if (first.region !== undefined) return noOne
   if (regions.length === 1) return regions[0]!.code
   return first.state === undefined ? null : perState
 }
@@ -36,7 +36,7 @@ async function outletOptions(db: Db, sample: readonly Cells[]): Promise<ImportOp
       choices: [
         ...byStateOf('One region per state'),
         ...asChoices(regions),
-        { value: nobody, label: 'None: each row or state must have its own' },
+        { value: noOne, label: 'None: each row or state must have its own' },
       ],
       suggested: suggestedRegion(first, regions),
     },

@@ -19,10 +19,10 @@ export function contradictions(outlet: Checked): Record<string, string> {
 /** Why a status cannot be written as a field; undefined where it can. */
 export function statusRefusal(
   before: Outlet['status'] | undefined,
-  wanted: Outlet['status'] | undefined,
+  after: Outlet['status'] | undefined,
 ): string | undefined {
-  if (wanted === undefined || wanted === before) return undefined
-  if (wanted === 'closed') return 'Use the close action, which asks where open cases go.'
+  if (after === undefined || after === before) return undefined
+  if (after === 'closed') return 'Use the close action, which asks where open cases go.'
   if (before === 'closed') return 'Reopen a closed outlet first.'
   return undefined
 }

@@ -104,13 +104,13 @@ const unsorted = { code: 'NEW', name: 'Not sorted yet' }
 
 /** Makes the regions of states that lines name as `new_region_code` and `new_region_name` and that are missing. */
 export async function addRegions(batch: ImportBatch, lines: RawBuilder<unknown>): Promise<void> {
-  const wanted = sql`(select distinct r.record ->> 'new_region_code' as code, r.record ->> 'new_region_name' as name from ${lines} r
+  const newRegions = sql`(select distinct r.record ->> 'new_region_code' as code, r.record ->> 'new_region_name' as name from ${lines} r
     where r.record ->> 'new_region_code' is not null)`
   await batch.add(
     'zone',
     sql`
       insert into zone (code, name) select ${unsorted.code}, ${unsorted.name}
-      where exists (select from ${wanted} w where not exists (select from region g where g.code = w.code))
+      where exists (select from ${newRegions} w where not exists (select from region g where g.code = w.code))
         and not exists (select from zone where code = ${unsorted.code})
     `,
   )
@@ -118,7 +118,7 @@ export async function addRegions(batch: ImportBatch, lines: RawBuilder<unknown>)
     'region',
     sql`
       insert into region (code, name, zone_id)
-      select w.code, w.name, (select id from zone where code = ${unsorted.code}) from ${wanted} w
+      select w.code, w.name, (select id from zone where code = ${unsorted.code}) from ${newRegions} w
       where not exists (select from region g where g.code = w.code)
     `,
   )

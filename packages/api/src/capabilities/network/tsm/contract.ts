@@ -72,7 +72,7 @@ export const tsmList = defineList({
   tabs: 'status',
 })
 
-/** A kind of work of an active outlet that nobody answers for today. */
+/** A kind of work of an active outlet that no one answers for today. */
 export const UnmappedRow = z.object({
   outlet: z.string(),
   outlet_name: z.string(),

@@ -69,23 +69,23 @@ export async function planOf(
   const once = [...new Map(request.outlets.map((one) => [`${one.outlet}:${one.job_type}`, one])).values()]
   const { rows } = await sql<Found>`
     with open_tickets as ${openTickets(now)}
-    select asked.outlet, asked.job_type, o.id as outlet_id, o.status, asked.job_type = any (o.functions) as has_function,
+    select requested.outlet, requested.job_type, o.id as outlet_id, o.status, requested.job_type = any (o.functions) as has_function,
       o.region_id = any (${sql.val(regions)}::uuid[]) as in_region, line.tsm_user_id as now_id, person.full_name as now,
       exists (
         select from tsm_mapping m
-        where m.outlet_id = o.id and m.job_type = asked.job_type and m.from_on >= ${request.from}::date
+        where m.outlet_id = o.id and m.job_type = requested.job_type and m.from_on >= ${request.from}::date
       ) as is_taken,
       coalesce(cases.open, 0) as open_tickets
     from unnest(${sql.val(once.map(({ outlet }) => outlet))}::text[], ${sql.val(once.map(({ job_type }) => job_type))}::text[])
-      with ordinality as asked (outlet, job_type, place)
-    left join outlet o on o.code = asked.outlet
+      with ordinality as requested (outlet, job_type, place)
+    left join outlet o on o.code = requested.outlet
     left join lateral (
       select m.tsm_user_id from tsm_mapping m
-      where m.outlet_id = o.id and m.job_type = asked.job_type and m.from_on < ${request.from}::date and ${inForce(request.from)}
+      where m.outlet_id = o.id and m.job_type = requested.job_type and m.from_on < ${request.from}::date and ${inForce(request.from)}
     ) line on true
     left join ${managers()} person on person.id = line.tsm_user_id
-    left join open_tickets cases on cases.outlet_id = o.id and cases.job_type = asked.job_type
-    order by asked.place`.execute(db)
+    left join open_tickets cases on cases.outlet_id = o.id and cases.job_type = requested.job_type
+    order by requested.place`.execute(db)
   return rows.map((row) => ({ ...row, problem: problemOf(row, request.tsm) }))
 }
 
@@ -101,13 +101,13 @@ export async function loadOf(
   const ids = [...new Set([tsm, ...moving.flatMap(({ now_id }) => now_id ?? [])])]
   const { rows } = await sql<{ id: string; name: string | null; outlets: number; open_tickets: number }>`
     with open_tickets as ${openTickets(now)}
-    select asked.id, person.full_name as name, count(m.id) as outlets, coalesce(sum(cases.open), 0)::bigint as open_tickets
-    from unnest(${sql.val(ids)}::uuid[]) with ordinality as asked (id, place)
-    left join ${managers()} person on person.id = asked.id
-    left join tsm_mapping m on m.tsm_user_id = asked.id and ${inForce(on)}
+    select requested.id, person.full_name as name, count(m.id) as outlets, coalesce(sum(cases.open), 0)::bigint as open_tickets
+    from unnest(${sql.val(ids)}::uuid[]) with ordinality as requested (id, place)
+    left join ${managers()} person on person.id = requested.id
+    left join tsm_mapping m on m.tsm_user_id = requested.id and ${inForce(on)}
     left join open_tickets cases on cases.outlet_id = m.outlet_id and cases.job_type = m.job_type
-    group by asked.id, asked.place, person.full_name
-    order by asked.place`.execute(db)
+    group by requested.id, requested.place, person.full_name
+    order by requested.place`.execute(db)
   return rows.map(({ id, name, outlets, open_tickets }) => {
     const come = id === tsm ? moving : []
     const gone = moving.filter(({ now_id }) => now_id === id)

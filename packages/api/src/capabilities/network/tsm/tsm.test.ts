@@ -196,8 +196,8 @@ describe('a mapping that cannot be', () => {
     [{ outlets: [] }, 'outlets', 'Choose at least one outlet.'],
     [{ from: '1.1.2026' }, 'from', 'Enter the day as yyyy-mm-dd.'],
   ])('with %o is refused in words', async (more, field, message) => {
-    const asked = map(manager('tsm').id, [['DL001-03', 'service']], more)
-    await expect(asked).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
+    const sent = map(manager('tsm').id, [['DL001-03', 'service']], more)
+    await expect(sent).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
 
   test('is not of a region beyond the regional manager', async () => {

@@ -134,8 +134,8 @@ export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Prom
 }
 
 function checkCustomer({ actor }: Pick<Context, 'actor'>, fields: Partial<Complaint>): void {
-  const isTold = customerFields.some((field) => fields[field])
-  if (isTold && !actor.ability.can('read', 'CustomerName'))
+  const isGiven = customerFields.some((field) => fields[field])
+  if (isGiven && !actor.ability.can('read', 'CustomerName'))
     throw invalid({ customer_name: 'You don’t have permission to change the customer.' })
 }
 
@@ -178,8 +178,8 @@ export async function moveComplaint(ctx: Context<typeof complaintsApi.move>): Pr
     { status: body.to, satisfied_at_close: body.satisfied ?? null, if_version: body.if_version },
     {
       action: 'move',
-      columns: (wanted) => ({
-        ...wanted,
+      columns: (fields) => ({
+        ...fields,
         closed_at: body.to === 'closed' ? deps.clock.now() : null,
         last_outlet_update_at: deps.clock.now(),
       }),

@@ -7,7 +7,7 @@ import { followTicket } from './follow-ticket.commands.ts'
 import { complaintImporter } from './importer.ts'
 import { complaintRoutes } from './routes.ts'
 import { complaintSearch } from './search.ts'
-import { keptComplaints, keptComplaintsOfPlaces } from './sums.ts'
+import { storedComplaintSums, storedComplaintSumsByPlace } from './sums.ts'
 import { days } from './days.ts'
 
 export const complaints: Capability = {
@@ -17,7 +17,7 @@ export const complaints: Capability = {
   },
   importers: [complaintImporter],
   search: [complaintSearch],
-  sums: [keptComplaints, keptComplaintsOfPlaces],
+  sums: [storedComplaintSums, storedComplaintSumsByPlace],
   days,
   hooks: [connection(ticketMoved, followTicket), connection(outletCloses, complaintsOfOutlet)],
 }

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const words = {
   received_via: 'call_centre',
   category: 'Time',
-  statement: 'Nobody says when the car will be ready.',
+  statement: 'No one says when the car will be ready.',
 } as const
 const add = (more: object = {}): Promise<Complaint> => admin.send(complaintsApi.add, { body: { ...words, ...more } })
 
@@ -150,8 +150,8 @@ describe('scope', () => {
     const own = (await dealer.send(complaintsApi.list, { query: { perPage: 1 } })).rows[0]!
     const { rows } = await admin.send(complaintsApi.list, { query: { perPage: 100, sort: '-outlet' } })
     const { no, id, vin, outlet } = rows.find((row) => row.dealer !== own.dealer)!
-    const asked = (query: object) => dealer.send(complaintsApi.list, { query })
-    for (const query of [{ q: no }, { q: vin! }, { outlet: outlet! }]) expect((await asked(query)).count).toBe(0)
+    const list = (query: object) => dealer.send(complaintsApi.list, { query })
+    for (const query of [{ q: no }, { q: vin! }, { outlet: outlet! }]) expect((await list(query)).count).toBe(0)
     const report = await dealer.send(complaintsApi.report, { query: { rows: 'outlet', outlet: outlet! } })
     expect(report.total_row.received).toBe(0)
     const file = await dealer.fetch(new Request('http://127.0.0.1/api/complaints/export'))

@@ -165,7 +165,7 @@ export const complaintList = defineList({
   tabs: 'status',
 })
 
-/** R10. A complaint with two components stands in two rows and once in the total. */
+/** R10. A complaint with two components is in two rows and once in the total. */
 export const complaintReport = defineReport({
   title: 'Complaint report',
   dimensions: [

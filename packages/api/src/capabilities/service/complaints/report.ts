@@ -9,10 +9,10 @@ import { complaintReport } from './contract.ts'
 import { complaintSource } from './source.ts'
 
 const isCritical = sql<SqlBool>`severity = 'critical'`
-const keptSum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)`
+const storedSum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)`
 
-const received = rowsWhere(undefined, keptSum('complaints'))
-const repeats = rowsWhere(sql`repeat_of is not null`, keptSum('repeats'))
+const received = rowsWhere(undefined, storedSum('complaints'))
+const repeats = rowsWhere(sql`repeat_of is not null`, storedSum('repeats'))
 
 // M05
 const tat = medianAndP90(sql`date_part('epoch', closed_at - received_at) / 3600`, sql`closed_at is not null`)
@@ -20,10 +20,10 @@ const tat = medianAndP90(sql`date_part('epoch', closed_at - received_at) / 3600`
 const measures = {
   received: counted(received),
   share: shareOf(received),
-  crash: counted(rowsWhere(sql`crash`, keptSum('crash'))),
-  fire: counted(rowsWhere(sql`fire`, keptSum('fire'))),
-  injured: counted(sumOf(sql`injured`, undefined, keptSum('injured'))),
-  killed: counted(sumOf(sql`killed`, undefined, keptSum('killed'))),
+  crash: counted(rowsWhere(sql`crash`, storedSum('crash'))),
+  fire: counted(rowsWhere(sql`fire`, storedSum('fire'))),
+  injured: counted(sumOf(sql`injured`, undefined, storedSum('injured'))),
+  killed: counted(sumOf(sql`killed`, undefined, storedSum('killed'))),
   critical: counted(rowsWhere(isCritical, sql`coalesce(sum(complaints) filter (where ${isCritical}), 0)`)),
   // M18
   repeat_percent: ratioOf(repeats, received),
@@ -34,9 +34,9 @@ const measures = {
 }
 
 /** A group for each component that a complaint names; with a filter on components, for those it names alone. */
-const namedBy = (asked: readonly string[] | undefined): RawBuilder<unknown> => sql`cross join lateral (
+const namedBy = (components: readonly string[] | undefined): RawBuilder<unknown> => sql`cross join lateral (
   select component from unnest(found.components) as one(component)
-  where ${asked ? isOneOf(sql`component`, asked) : sql`true`}
+  where ${components ? isOneOf(sql`component`, components) : sql`true`}
   union all select null where found.components = '{}') as named`
 
 /** R10: complaints as their list finds them, from the stored sums where these cover everything that is requested. */
@@ -54,7 +54,7 @@ export const complaintReportSource = reportSource(complaintReport, {
     }
   },
   count: async (counting) => {
-    const { view, span, prepared, measures: wanted } = counting
+    const { view, span, prepared, measures: requested } = counting
     const isBefore = span === prepared.other
     const found = (isBefore && prepared.foundBefore) || prepared.found
     const groups = await countGroups(counting, {
@@ -67,7 +67,7 @@ export const complaintReportSource = reportSource(complaintReport, {
       },
       measures,
     })
-    if (!wanted.has('per_1000')) return groups
+    if (!requested.has('per_1000')) return groups
     const days = (isBefore && prepared.other) || prepared.cardDays
     return perThousandCards(counting, groups, { view, span: days, key: 'per_1000' })
   },

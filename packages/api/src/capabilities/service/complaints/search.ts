@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { patternOf, type Searchable, type SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /**
  * A few complaints that may fit, out of a million: the newest where nothing was typed, else what the functions of the
  * migration find. Row-level security applies as to any other query.
  */
-function candidates({ text, words, limit, actor }: Wanted) {
+function candidates({ text, words, limit, actor }: SearchQuery) {
   if (words.length === 0)
     return sql`(select * from complaint order by received_on desc, id desc limit ${limit}) complaint`
   const find = sql.raw(actor.whole_network ? 'rad.all_complaints_like' : 'rad.complaints_like')
@@ -21,7 +21,7 @@ export const complaintSearch: Searchable = {
   kind: 'complaint',
   title: word('Complaints'),
   allow: 'read Complaint',
-  from: (wanted) => sql`${candidates(wanted)} left join outlet on outlet.id = complaint.outlet_id`,
+  from: (query) => sql`${candidates(query)} left join outlet on outlet.id = complaint.outlet_id`,
   letters: sql`complaint.search_text`,
   names: [sql`rad.letters(complaint.no)`, sql`rad.letters(complaint.vin)`, sql`rad.letters(complaint.source_no)`],
   title_of: sql`complaint.no`,

@@ -60,10 +60,10 @@ export async function withPlaces<R extends Partial<StoredRow>>(db: Db, stored: r
   })
 }
 
-const hasSome = (count: RawBuilder<number>, wanted: string) =>
-  wanted === 'true' ? sql<SqlBool>`${count} > 0` : sql<SqlBool>`${count} = 0`
+const hasSome = (count: RawBuilder<number>, value: string) =>
+  value === 'true' ? sql<SqlBool>`${count} > 0` : sql<SqlBool>`${count} = 0`
 
-const isTrue = (condition: RawBuilder<SqlBool>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+const isTrue = (condition: RawBuilder<SqlBool>, value: string) => sql<SqlBool>`(${condition}) = ${value === 'true'}`
 
 /** Complaints that name one of the components; `none` finds those that name nothing. */
 function hasComponent(names: readonly string[]): RawBuilder<SqlBool> {
@@ -92,9 +92,9 @@ export const complaintSource = listSource(
       outlet: (codes) => isOf('complaint', 'outlet', codes),
       // Every complaint has one, and `none` is one of them.
       job_type: (types) => sql<SqlBool>`complaint.job_type = any (${sql.val(types)}::text[])`,
-      injured: (wanted) => hasSome(sql`injured`, wanted),
-      killed: (wanted) => hasSome(sql`killed`, wanted),
-      repeat: (wanted) => isTrue(sql`complaint.repeat_of is not null`, wanted),
+      injured: (value) => hasSome(sql`injured`, value),
+      killed: (value) => hasSome(sql`killed`, value),
+      repeat: (value) => isTrue(sql`complaint.repeat_of is not null`, value),
       age: (range, { now }) =>
         isInRange(
           'hours',
@@ -104,8 +104,8 @@ export const complaintSource = listSource(
           ),
         )(range),
       tat: isInRange('hours', secondsBetween(sql`complaint.received_at`, sql`complaint.closed_at`)),
-      has_outlet: (wanted) => isTrue(sql`complaint.outlet_id is not null`, wanted),
-      silent: (wanted) => isTrue(isSilent, wanted),
+      has_outlet: (value) => isTrue(sql`complaint.outlet_id is not null`, value),
+      silent: (value) => isTrue(isSilent, value),
     },
     sorts: { status: placeIn(complaintStatuses, 'status'), severity: placeIn(severities, 'severity') },
     sums: [complaintSums, complaintSumsOfPlaces],

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { ApiError } from '#kernel/contract/client.ts'
-import { countWrongSums, fold } from '#kernel/list/kept-sums.ts'
+import { countWrongSums, fold } from '#kernel/list/stored-sums.ts'
 import { times } from '#testing/proof.ts'
 import { testApp, type Caller, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi, complaintStatuses, type Complaint } from './contract.ts'
-import { keptComplaints } from './sums.ts'
+import { storedComplaintSums } from './sums.ts'
 
 let app: TestApp
 let admin: Caller
@@ -42,7 +42,7 @@ type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
 
 /** Does one thing to one of the complaints of this history, as far as it may be done. */
 async function make(known: Complaint[], { kind, which, category, severity, at }: Move): Promise<void> {
-  if (kind === 'fold') return inNetwork((db) => fold(db, keptComplaints))
+  if (kind === 'fold') return inNetwork((db) => fold(db, storedComplaintSums))
   if (kind === 'add') {
     const body = {
       received_via: 'letter',
@@ -85,7 +85,7 @@ test('after any history the stored sums are those of the complaints', async () =
       const known: Complaint[] = []
       for (const one of moves) await make(known, one)
       made += moves.filter(({ kind }) => kind === 'add').length
-      expect(await inNetwork((db) => countWrongSums(db, keptComplaints))).toBe(0)
+      expect(await inNetwork((db) => countWrongSums(db, storedComplaintSums))).toBe(0)
     }),
     { numRuns: times(4, 200) },
   )
@@ -104,11 +104,11 @@ const queries: Record<string, string>[] = [
 test('head office reads from the sums what is counted one by one where a filter is added that they do not know', async () => {
   const { rows } = await admin.send(complaintsApi.list, { query: { has_outlet: 'true' } })
   let found = 0
-  for (const asked of [...queries, { region: rows[0]!.region!, severity: 'high' }]) {
-    const bySums = await admin.send(complaintsApi.list, { query: asked })
+  for (const query of [...queries, { region: rows[0]!.region!, severity: 'high' }]) {
+    const bySums = await admin.send(complaintsApi.list, { query })
     // All demo data are of these four years, which the sums do not know.
     const years = [thisYear - 3, thisYear - 1].map((year) => ({
-      ...asked,
+      ...query,
       from: `${year}-01-01`,
       to: `${year + 1}-12-31`,
     }))
@@ -137,15 +137,15 @@ test('a page far back has the rows that come there by their order, whether the s
   const of_any_job = { job_type: 'service,bodyshop,none' }
   const read = (query: Record<string, string>) => admin.send(complaintsApi.list, { query: { perPage: '50', ...query } })
   const tabs: Record<string, string>[] = [{}, { status: 'registered' }, { severity: 'normal', category: 'Time' }]
-  for (const asked of tabs) {
-    const last = Math.ceil((await read(asked)).count / 50)
+  for (const query of tabs) {
+    const last = Math.ceil((await read(query)).count / 50)
     for (const page of ['21', '22', '30', '41', String(last), String(last + 1)]) {
-      const bySums = await read({ ...asked, page })
+      const bySums = await read({ ...query, page })
       // Of jobs the sums know nothing: those before are passed by, one by one.
-      const plain = await read({ ...asked, ...of_any_job, page })
+      const plain = await read({ ...query, ...of_any_job, page })
       expect(
         bySums.rows.map(({ no }) => no),
-        `page ${page} of ${JSON.stringify(asked)}`,
+        `page ${page} of ${JSON.stringify(query)}`,
       ).toEqual(plain.rows.map(({ no }) => no))
       expect(bySums.rows.length).toBe(Math.max(0, Math.min(50, bySums.count - 50 * (Number(page) - 1))))
     }
@@ -178,8 +178,8 @@ test('the report of head office returns the same from the sums as from its compl
     { rows: 'severity', month: `${someMonth},${nextMonth}`, status: 'closed' },
   ]
   let found = 0
-  for (const asked of reports) {
-    const read = (more: object) => admin.send(complaintsApi.report, { query: { ...asked, ...more } as never })
+  for (const query of reports) {
+    const read = (more: object) => admin.send(complaintsApi.report, { query: { ...query, ...more } as never })
     const bySums = await read({ columns: columns.join(',') })
     // With the median every complaint is looked at.
     const plain = await read({ columns: [...columns, 'median_tat'].join(',') })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import { sumLines, type StoredSums } from '#kernel/list/stored-sums.ts'
 import type { ListSums } from '#kernel/list/list-sums.ts'
 import { isInScope } from '#kernel/list/scope.ts'
 
 /** Complaints by month and what they are filtered by most, with the figures of R10 that are sums. */
-export const keptComplaints = {
+export const storedComplaintSums = {
   table: 'complaint',
   groups: {
     month: "date_trunc('month', line.received_on)::date",
@@ -21,13 +21,13 @@ export const keptComplaints = {
     killed: 'line.killed',
     repeats: '(line.repeat_of is not null)::int',
   },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Complaints of the whole network; the figures of a line are sums of theirs. */
 export const complaintSums: ListSums = {
   lines: () => sql`
     select line.*, line.month as received_on, region.code as region
-    from (${keptLines(keptComplaints)}) line left join region on region.id = line.region_id`,
+    from (${sumLines(storedComplaintSums)}) line left join region on region.id = line.region_id`,
   table: 'complaint',
   count: 'complaints',
   knows: ['status', 'severity', 'category', 'region', 'month'],
@@ -35,7 +35,7 @@ export const complaintSums: ListSums = {
 }
 
 /** Complaints by what scopes are made of. */
-export const keptComplaintsOfPlaces = {
+export const storedComplaintSumsByPlace = {
   table: 'complaint',
   name: 'complaint_place',
   groups: {
@@ -45,12 +45,12 @@ export const keptComplaintsOfPlaces = {
     status: 'line.status',
   },
   measures: { complaints: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Complaints in the reader's scope; the few they see through a panel seat are added to them one by one. */
 export const complaintSumsOfPlaces: ListSums = {
   lines: () => sql`
-    select status, complaints from (${keptLines(keptComplaintsOfPlaces)}) line
+    select status, complaints from (${sumLines(storedComplaintSumsByPlace)}) line
     union all
     select status, 1 from complaint
     where id = any ((select rad.seat_complaints())::uuid[]) and not ${isInScope('complaint')}`,

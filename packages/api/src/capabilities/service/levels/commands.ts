@@ -84,19 +84,22 @@ type Person = Pick<LevelMember, 'level' | 'outlet' | 'dealer' | 'region' | 'job_
 
 /** The member fits the place, and so does their deputy, who may come from another region. */
 async function checkPeople(db: Db, place: Person, user_id: string | undefined, deputy: string | null | undefined) {
-  const asked = {
+  const filters = {
     level: String(place.level) as '1',
     outlet: place.outlet ?? undefined,
     dealer: place.level === 2 ? (place.dealer ?? undefined) : undefined,
   }
   if (user_id !== undefined) {
-    const who = { ...asked, region: place.region ?? undefined, job_type: place.job_type ?? undefined }
+    const who = { ...filters, region: place.region ?? undefined, job_type: place.job_type ?? undefined }
     const fit = await listCandidates(db, place.level > 2 ? { ...who, job_type: undefined } : who)
     if (!fit.some(({ id }) => id === user_id)) throw invalid({ user_id: unfit[placeOfLevel(place.level)] })
   }
   if (deputy) {
     if (deputy === user_id) throw invalid({ deputy_user_id: 'The deputy must be someone else.' })
-    const fit = await listCandidates(db, place.level === 1 ? { ...asked, dealer: place.dealer ?? undefined } : asked)
+    const fit = await listCandidates(
+      db,
+      place.level === 1 ? { ...filters, dealer: place.dealer ?? undefined } : filters,
+    )
     if (!fit.some(({ id }) => id === deputy))
       throw invalid({ deputy_user_id: 'Choose an active colleague in the same place or position.' })
   }
@@ -181,8 +184,8 @@ export async function updateMember(ctx: Context<typeof levelsApi.updateMember>):
   const before = await findMember(ctx.db, ctx.params.id, todayOf(ctx))
   await checkRegion(ctx, before)
   return members.change(ctx, before, ctx.body, {
-    columns: async (wanted) => {
-      const periods: Periods = { ...periodsOf(before), ...defined(wanted) }
+    columns: async (fields) => {
+      const periods: Periods = { ...periodsOf(before), ...defined(fields) }
       checkPeriods(periods)
       if (periods.deputy_user_id !== before.deputy_user_id) {
         if (periods.deputy_user_id === before.user_id)

@@ -20,7 +20,7 @@ export {
 export const Level = z.object({
   no: z.int(),
   name: z.string(),
-  /** How who comes to answer is told. */
+  /** How who comes to answer is notified. */
   notify: z.array(z.enum(notices)),
   /** People who answer at it today; of the third level those who are mapped to outlets. */
   members: z.int(),
@@ -48,7 +48,7 @@ export const LevelMember = z.object({
   deputy: z.string().nullable(),
   absent_from: z.string().nullable(),
   absent_to: z.string().nullable(),
-  /** On the day asked for. */
+  /** On the requested day. */
   state: z.enum(memberStates),
   /** Who answers on that day: the person, or the deputy. */
   answering: z.string().nullable(),
@@ -91,7 +91,7 @@ export const memberList = defineList({
   tabs: 'state',
 })
 
-/** What keeps a ticket from finding somebody, and the line to mend where there is one. */
+/** What keeps a ticket from finding someone, and the line to mend where there is one. */
 export const Gap = z.object({
   key: z.string(),
   kind: z.enum(gapKinds),
@@ -144,7 +144,7 @@ export const levelFields = defineFields({
 const place = { kind: 'reference', max: 12, fixed: true, ...optional } as const
 const person = { kind: 'reference', max: 36, from: 'levels.candidates', schema: z.uuid('Choose a person.') } as const
 
-/** Who answers for which place, which stays; when, and who stands in while they are away. */
+/** Who answers for which place, which stays; when, and who fills in while they are away. */
 export const memberFields = defineFields({
   from_on: { kind: 'day', label: 'From', required: true },
   to_on: { kind: 'day', label: 'Last day', ...optional },
@@ -184,7 +184,7 @@ export const levelsApi = contract('levels', {
     path: '/api/levels/:no',
     allow: 'update Level',
     scope: 'shared',
-    summary: 'Renames a level or changes how its people are told.',
+    summary: 'Renames a level or changes how its people are notified.',
     params: z.object({ no: z.enum(levelNumbers, 'Level not found.') }),
     body: levelFields.changes,
     response: Level,

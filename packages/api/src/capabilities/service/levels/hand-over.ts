@@ -132,11 +132,11 @@ async function handOver(db: Db, deps: Deps, ids: readonly string[]): Promise<voi
   const on = todayOf(deps)
   // As when a person assigns a member: two lines of one person for one place are checked one after the other.
   await sql`lock table level_member in share row exclusive mode`.execute(db)
-  const held = await leftBehind(db, on).select('id').where('id', 'in', ids).execute()
+  const left = await leftBehind(db, on).select('id').where('id', 'in', ids).execute()
   const lines = await linesOf(
     db,
     on,
-    held.map(({ id }) => id),
+    left.map(({ id }) => id),
   )
   const ending = lines.filter(({ has_left }) => has_left)
   const taken = ending.filter(({ deputy_takes_it }) => deputy_takes_it)

@@ -26,7 +26,7 @@ const change = (line: LevelMember, body: object, who = office) =>
 const candidates = (query: object, who = office) => who.send(levelsApi.candidates, { query: query as never })
 
 /** As a database transaction in the scope of a person reads it. */
-const asked = async (who: string, place: { outlet: string; job_type: CasePlace['job_type'] }, on = today) => {
+const levelsSeenBy = async (who: string, place: { outlet: string; job_type: CasePlace['job_type'] }, on = today) => {
   const one = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', async (db) => {
     const outlet = await db.selectFrom('outlet').select('id').where('code', '=', place.outlet).executeTakeFirstOrThrow()
     const user = await db
@@ -71,7 +71,7 @@ describe('the levels', () => {
 
 describe('who answers for a case', () => {
   test('is returned in full to a dealer, who does not see the people of the brand', async () => {
-    expect(await asked('svm', { outlet: 'DL001-01', job_type: 'service' })).toMatchObject({
+    expect(await levelsSeenBy('svm', { outlet: 'DL001-01', job_type: 'service' })).toMatchObject({
       1: ['svm'],
       2: ['dlp'],
       4: ['rgm'],
@@ -79,20 +79,20 @@ describe('who answers for a case', () => {
   })
 
   test('is the manager of that kind of work; for no kind of work the service comes first', async () => {
-    const { 1: body } = await asked('admin', { outlet: 'DL001-01', job_type: 'bodyshop' })
+    const { 1: body } = await levelsSeenBy('admin', { outlet: 'DL001-01', job_type: 'bodyshop' })
     expect(body).toEqual(['bsm.dl001-01'])
-    const { 1: any } = await asked('admin', { outlet: 'DL001-01', job_type: 'none' })
+    const { 1: any } = await levelsSeenBy('admin', { outlet: 'DL001-01', job_type: 'none' })
     expect(any).toEqual(['svm', 'bsm.dl001-01'])
   })
 
   test('is the deputy while a member is away, and themselves on the day after', async () => {
     const place = { outlet: 'DL001-03', job_type: 'service' } as const
-    expect(await asked('dlp', place)).toMatchObject({ 1: ['dlp'] })
-    expect(await asked('dlp', place, addDays(today, 7))).toMatchObject({ 1: ['svm.dl001-03'] })
+    expect(await levelsSeenBy('dlp', place)).toMatchObject({ 1: ['dlp'] })
+    expect(await levelsSeenBy('dlp', place, addDays(today, 7))).toMatchObject({ 1: ['svm.dl001-03'] })
   })
 
   test('is empty where the member has left', async () => {
-    const { 1: first } = await asked('admin', { outlet: 'DL002-01', job_type: 'bodyshop' })
+    const { 1: first } = await levelsSeenBy('admin', { outlet: 'DL002-01', job_type: 'bodyshop' })
     expect(first).toEqual([])
   })
 })

@@ -74,11 +74,11 @@ export async function updatePanel(ctx: Context<typeof panelsApi.update>): Promis
   return panels.change(ctx, before, ctx.body, {
     columns: async (given) => {
       // What is as it was needs no check: its chair may have left since.
-      const asked = Object.fromEntries(differences(before, given).map((key) => [key, given[key]])) as typeof given
-      const wanted = { ...before, ...asked }
-      checkReason(wanted)
-      const columns = await columnsOf(ctx.db, asked, wanted.active)
-      await checkUnique(ctx.db, wanted, before.id)
+      const changed = Object.fromEntries(differences(before, given).map((key) => [key, given[key]])) as typeof given
+      const merged = { ...before, ...changed }
+      checkReason(merged)
+      const columns = await columnsOf(ctx.db, changed, merged.active)
+      await checkUnique(ctx.db, merged, before.id)
       return columns
     },
   })

@@ -167,7 +167,7 @@ export const panelsApi = contract('panels', {
     path: '/api/panels/:id/members',
     allow: 'update Level',
     scope: 'shared',
-    summary: 'Gives somebody a seat from a day on, today unless said.',
+    summary: 'Gives someone a seat from a day on, today by default.',
     params: byId,
     body: MemberFields,
     response: Panel,

@@ -159,10 +159,10 @@ describe('the e-mails of panel members', () => {
     }
     await give(panel, 'A@x.com')
     await give(chairman, 'a@x.com ')
-    const told = await emails()
-    expect(told.emails.filter((email) => email === 'a@x.com')).toHaveLength(1)
-    expect(told.count).toBe(told.emails.length)
-    expect(told.emails).toEqual(told.emails.toSorted())
+    const mails = await emails()
+    expect(mails.emails.filter((email) => email === 'a@x.com')).toHaveLength(1)
+    expect(mails.count).toBe(mails.emails.length)
+    expect(mails.emails).toEqual(mails.emails.toSorted())
   })
 
   test('are of the members open on the day, in the requested channel and region', async () => {
@@ -183,7 +183,7 @@ describe('the panel of a plea', () => {
         .select(['id', 'region_id'])
         .where('code', '=', outlet)
         .executeTakeFirstOrThrow()
-      const asked = channel
+      const query = channel
         ? await db.selectFrom('channel').select('id').where('code', '=', channel).executeTakeFirstOrThrow()
         : null
       const dealer = await db
@@ -191,7 +191,7 @@ describe('the panel of a plea', () => {
         .select('id')
         .where('username', '=', 'dlp')
         .executeTakeFirstOrThrow()
-      return { at, channel_id: asked?.id ?? null, dealer, as }
+      return { at, channel_id: query?.id ?? null, dealer, as }
     }).then(({ at, channel_id, dealer }) =>
       inTransaction(
         app.deps.database,

@@ -29,7 +29,7 @@ interface MasterShape<T extends keyof Tables & string, R extends Reason> {
   /** Which rows of the table are of that list. */
   among(of: Partial<R>): RawBuilder<unknown>
   /** Refuses what does not fit together, of a reason as it would be. */
-  check?(wanted: Partial<R>): void
+  check?(fields: Partial<R>): void
   /** The error for deactivating the last active reason. */
   last: string
 }
@@ -73,9 +73,9 @@ function recordOf<T extends keyof Tables & string, R extends Reason>(shape: Mast
     fieldsOf: (reason) => ({ ...reason, active: reason.is_switched_on }),
     taken: () => conflict('unique.code', 'This code is already in use.'),
   })
-  const check = (wanted: R) => {
-    checkDays(wanted)
-    shape.check?.(wanted)
+  const check = (fields: R) => {
+    checkDays(fields)
+    shape.check?.(fields)
   }
   async function isAnyLeft(ctx: ActorContext, of: R): Promise<boolean> {
     const { rows } = await sql<{ count: number }>`
@@ -86,19 +86,19 @@ function recordOf<T extends keyof Tables & string, R extends Reason>(shape: Mast
   }
   return {
     add: async (ctx: CommandContext, fields: object & { from_on: string; to_on: string | null }): Promise<R> => {
-      const wanted = fields as unknown as R
-      check(wanted)
+      const reason = fields as unknown as R
+      check(reason)
       await lock(ctx, shape)
-      const sort = sql<number>`(select coalesce(max(sort), 0) + 1 from ${tableOf(shape)} where ${shape.among(wanted)})`
+      const sort = sql<number>`(select coalesce(max(sort), 0) + 1 from ${tableOf(shape)} where ${shape.among(reason)})`
       return reasons.add(ctx, { ...fields, sort } as unknown as InsertObject<Tables, T>)
     },
     change: async <B extends Change>(ctx: CommandContext, id: string, action: string, body: B): Promise<R> => {
       await lock(ctx, shape)
       return reasons.change(ctx, await shape.find(ctx, id), body, {
         action,
-        columns: (wanted, before) => {
-          check({ ...before, ...defined(wanted) } as R)
-          return wanted as never
+        columns: (fields, before) => {
+          check({ ...before, ...defined(fields) } as R)
+          return fields as never
         },
         also: async (before, after) => {
           if (before.active && !after.active && !(await isAnyLeft(ctx, after)))

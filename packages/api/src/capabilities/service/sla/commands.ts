@@ -14,18 +14,18 @@ import { slaKinds } from './vocabulary.ts'
  */
 export async function updateTimes(ctx: Context<typeof slaApi.update>): Promise<ChangedTimes> {
   if (!ctx.actor.whole_network) throw forbidden('Only people with access to the whole network can change SLA targets.')
-  const { if_version, ...wanted } = ctx.body
+  const { if_version, ...fields } = ctx.body
   const { priority } = ctx.params
   // Of two editors the second waits here and finds the versions of the first.
   await sql`select from sla_policy where priority = ${priority} order by kind for update`.execute(ctx.db)
   const before = await findTimes(ctx.db, priority)
   if (before.version !== if_version) throw staleVersion('priority', before)
-  const changed = new Set<string>(differences(before, wanted))
+  const changed = new Set<string>(differences(before, fields))
   if (changed.size === 0) {
     ctx.unchanged()
     return { ...before, recomputed: 0 }
   }
-  const times: Times = { ...before, ...defined(wanted) }
+  const times: Times = { ...before, ...defined(fields) }
   const problems = contradictions(times)
   if (Object.keys(problems).length > 0) throw invalid(problems)
   for (const kind of slaKinds) {

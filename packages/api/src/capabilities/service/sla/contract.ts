@@ -34,7 +34,7 @@ export const ResponseTimes = Times.extend({
 })
 export type ResponseTimes = z.infer<typeof ResponseTimes>
 
-/** The times after a change, with the open tickets whose clock was worked out anew. */
+/** The times after a change, with the open tickets whose clock was recalculated. */
 export const ChangedTimes = ResponseTimes.extend({ recomputed: z.int() })
 export type ChangedTimes = z.infer<typeof ChangedTimes>
 

@@ -15,7 +15,7 @@ import {
 const seconds = z.int()
 const person = z.object({ id: z.uuid(), name: z.string() })
 
-/** One clock against its target, in seconds. `due_at` is empty while it stands still or once it was met. */
+/** One clock against its target, in seconds. `due_at` is empty while it is paused or once it was met. */
 const Clock = z.object({
   elapsed_seconds: seconds,
   target_seconds: seconds,

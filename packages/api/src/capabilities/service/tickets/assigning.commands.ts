@@ -9,22 +9,22 @@ import { tellOf } from './notices.ts'
 import { isOpen } from './state.commands.ts'
 
 /** The tickets with these numbers, locked until the transaction ends. */
-async function holdTickets({ db }: ActorContext, numbers: readonly string[]) {
-  const wanted = [...new Set(numbers)]
+async function lockTickets({ db }: ActorContext, numbers: readonly string[]) {
+  const unique = [...new Set(numbers)]
   const tickets = await db
     .selectFrom('ticket')
     .select(['id', 'no', 'title', 'status', 'owner_user_id'])
-    .where('no', 'in', wanted)
+    .where('no', 'in', unique)
     .orderBy('no')
     .forUpdate()
     .execute()
-  if (tickets.length < wanted.length) throw notFound()
+  if (tickets.length < unique.length) throw notFound()
   return tickets
 }
-type Held = Awaited<ReturnType<typeof holdTickets>>[number]
+type LockedTicket = Awaited<ReturnType<typeof lockTickets>>[number]
 
 /** Who is to answer tickets must see every one of them. */
-async function checkMayHold({ db }: ActorContext, owner: string, tickets: readonly Held[]) {
+async function checkMayHold({ db }: ActorContext, owner: string, tickets: readonly LockedTicket[]) {
   const ids = tickets.map(({ id }) => id)
   const { rows } = await sql<{ may: boolean }>`
     select rad.may_answer(${owner}) and not exists (
@@ -35,7 +35,7 @@ async function checkMayHold({ db }: ActorContext, owner: string, tickets: readon
 }
 
 /** Changes the owner of the tickets, records it in their history, and notifies the new owner. */
-async function give(ctx: CommandContext, tickets: readonly Held[], owner: string | null) {
+async function give(ctx: CommandContext, tickets: readonly LockedTicket[], owner: string | null) {
   const { db, actor, deps } = ctx
   const ids = tickets.map(({ id }) => id)
   await db
@@ -63,12 +63,12 @@ async function give(ctx: CommandContext, tickets: readonly Held[], owner: string
   }
 }
 
-const numbersOf = (tickets: readonly Held[]) => tickets.map(({ no }) => no)
+const numbersOf = (tickets: readonly LockedTicket[]) => tickets.map(({ no }) => no)
 
 /** Gives open tickets to a person who may see all of them. Their clocks go on (docs/domain.md#levels). */
 export async function assignTickets(ctx: Context<typeof ticketsApi.assign>) {
   const { owner } = ctx.body
-  const tickets = await holdTickets(ctx, ctx.body.tickets)
+  const tickets = await lockTickets(ctx, ctx.body.tickets)
   const ended = numbersOf(tickets.filter((ticket) => !isOpen(ticket)))
   if (ended.length > 0) throw conflict('state.move', 'Only open tickets can be assigned.', { tickets: ended })
   const given = tickets.filter(({ owner_user_id }) => owner_user_id !== owner)
@@ -86,7 +86,7 @@ export async function assignTickets(ctx: Context<typeof ticketsApi.assign>) {
 export async function giveBackTickets(ctx: Context<typeof ticketsApi.giveBack>) {
   const { from, before } = ctx.body
   const owners = new Map(before.map(({ no, owner }) => [no, owner]))
-  const tickets = await holdTickets(ctx, [...owners.keys()])
+  const tickets = await lockTickets(ctx, [...owners.keys()])
   const back = tickets.filter(
     (ticket) => isOpen(ticket) && ticket.owner_user_id === from && owners.get(ticket.no) !== from,
   )

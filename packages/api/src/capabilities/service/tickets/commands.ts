@@ -7,7 +7,7 @@ import { recomputeClocks } from './clocks.commands.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './details.ts'
 import { openTicket } from './opening.commands.ts'
-import { checkOpen, holdTicket } from './state.commands.ts'
+import { checkOpen, lockTicket } from './state.commands.ts'
 
 type Adding = Context<typeof ticketsApi.add>
 
@@ -85,20 +85,20 @@ export async function addTicket(ctx: Adding): Promise<TicketAnswer> {
 /** Changes a ticket's fields; with its priority its clocks are recomputed from the opening, with their pauses (T4). */
 export async function updateTicket(ctx: Context<typeof ticketsApi.update>): Promise<TicketAnswer> {
   const { db, actor, deps, params } = ctx
-  const { if_version, ...wanted } = ctx.body
-  const ticket = await holdTicket(db, params)
+  const { if_version, ...fields } = ctx.body
+  const ticket = await lockTicket(db, params)
   const before = await ticketOf(ctx, params.no)
   if (ticket.version !== if_version) throw staleVersion('ticket', before.ticket)
   checkOpen(ticket)
   if (rankOf(actor) < 3) throw forbidden('Only level 3 or above can edit a ticket.')
-  const changed = differences(before.ticket, wanted)
+  const changed = differences(before.ticket, fields)
   if (changed.length === 0) {
     ctx.unchanged()
     return before
   }
   await db
     .updateTable('ticket')
-    .set({ ...wanted, ...nextVersion(ctx) })
+    .set({ ...fields, ...nextVersion(ctx) })
     .where('id', '=', ticket.id)
     .execute()
   if (changed.includes('priority')) await recomputeClocks(db, deps, { tickets: [ticket.id] })

@@ -9,7 +9,7 @@ import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './details.ts'
 import { tellOf } from './notices.ts'
 import { askPanel } from './panel.commands.ts'
-import { type Held, holdTicket, isOpen } from './state.commands.ts'
+import { type LockedTicket, lockTicket, isOpen } from './state.commands.ts'
 
 type Commenting = Context<typeof ticketsApi.comment>
 
@@ -19,7 +19,7 @@ const called = /(?<![\w@])@([\w.-]{2,40}\w)/g
 const usernamesIn = (text: string) => [...new Set([...text.matchAll(called)].map((match) => match[1]!.toLowerCase()))]
 
 /** Notifies the mentioned users who may see the ticket; of internal comments only the staff of the brand. */
-async function tellCalled(ctx: Commenting, ticket: Held): Promise<void> {
+async function tellCalled(ctx: Commenting, ticket: LockedTicket): Promise<void> {
   const { db, deps, actor, body } = ctx
   const names = usernamesIn(body.text)
   if (names.length === 0) return
@@ -36,7 +36,7 @@ async function tellCalled(ctx: Commenting, ticket: Held): Promise<void> {
 }
 
 /** A public comment from the owner's side is the first response to the customer (docs/domain.md#ticket-states). */
-function isFirstAnswer(ctx: Commenting, ticket: Held): boolean {
+function isFirstAnswer(ctx: Commenting, ticket: LockedTicket): boolean {
   const rank = rankOf(ctx.actor)
   const isOwnersSide = ticket.owner_user_id === ctx.actor.user_id || (rank >= 1 && (rank <= 2 || rank >= ticket.level))
   return ctx.body.visibility === 'all' && ticket.first_response_at === null && isOpen(ticket) && isOwnersSide
@@ -45,7 +45,7 @@ function isFirstAnswer(ctx: Commenting, ticket: Held): boolean {
 /** Comments on a ticket. A comment of the brand on a plea sends it to the panel at once. */
 export async function addComment(ctx: Commenting): Promise<TicketAnswer> {
   const { db, actor, deps, params, body } = ctx
-  const ticket = await holdTicket(db, params)
+  const ticket = await lockTicket(db, params)
   if (!mayComment(actor)) throw forbidden('You have read-only access to tickets.')
   if (body.visibility === 'brand' && !isOfBrand(actor)) throw forbidden('Only brand staff can add internal comments.')
   await recordEvent(ctx, {

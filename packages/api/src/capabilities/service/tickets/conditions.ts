@@ -11,7 +11,7 @@ import { isBreached } from './lookups.ts'
 type View = ViewOf<typeof ticketList>
 type TicketListing = Listing<View>
 
-const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`${condition} = ${wanted === 'true'}`
+const isTrue = (condition: RawBuilder<unknown>, value: string) => sql<SqlBool>`${condition} = ${value === 'true'}`
 
 /** The days of a view mean what is counted: opened, closed, or cancelled in them, or open at the end of the last. */
 export function inDays({ days, view: { counted_by } }: TicketListing): RawBuilder<SqlBool> | undefined {
@@ -106,13 +106,13 @@ export const ticketConditions = {
   owner: isOwnedBy,
   job_type: isAnyOf('job_type'),
   charged_to: isAnyOf('charged_to'),
-  is_open: (wanted) => isTrue(sql`(ticket.ended_at is null)`, wanted),
-  breached: (wanted) => isTrue(isBreached, wanted),
-  in_time: (wanted) => sql<SqlBool>`(ticket.closed_at is not null
-    and (ticket.elapsed_seconds <= ticket.target_seconds) = ${wanted === 'true'})`,
+  is_open: (value) => isTrue(sql`(ticket.ended_at is null)`, value),
+  breached: (value) => isTrue(isBreached, value),
+  in_time: (value) => sql<SqlBool>`(ticket.closed_at is not null
+    and (ticket.elapsed_seconds <= ticket.target_seconds) = ${value === 'true'})`,
   due: isDue,
-  reopened: (wanted) => isTrue(sql`(ticket.reopened_count > 0)`, wanted),
-  paused_late: (wanted) =>
-    isTrue(sql`exists (select from ticket_stop s where s.ticket_id = ticket.id and s.is_late)`, wanted),
-  my_vote: (wanted, listing) => isTrue(awaitsVoteOf(listing), wanted),
+  reopened: (value) => isTrue(sql`(ticket.reopened_count > 0)`, value),
+  paused_late: (value) =>
+    isTrue(sql`exists (select from ticket_stop s where s.ticket_id = ticket.id and s.is_late)`, value),
+  my_vote: (value, listing) => isTrue(awaitsVoteOf(listing), value),
 } satisfies Partial<ConditionsOf<typeof ticketList>>

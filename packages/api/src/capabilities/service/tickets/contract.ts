@@ -47,7 +47,7 @@ const note = manyLines(2000)
 
 const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 
-/** A ticket and who owned it; null where nobody did. */
+/** A ticket and who owned it; null where no one did. */
 const OwnedBefore = z.strictObject({ no: text(40), owner: z.uuid('Choose a person.').nullable() })
 
 export const ticketsApi = contract('tickets', {
@@ -127,7 +127,7 @@ export const ticketsApi = contract('tickets', {
     method: 'PATCH',
     path: '/api/tickets/:no',
     allow: 'update Ticket',
-    summary: 'Changes title, description or priority; another priority works the clock out anew from the opening.',
+    summary: 'Changes title, description or priority; another priority recalculates the clock from the opening.',
     // Another priority is refused in the general words for a choice.
     body: ticketFields.changes.extend({ priority: z.enum(priorities).optional() }),
   },
@@ -157,7 +157,7 @@ export const ticketsApi = contract('tickets', {
     path: '/api/tickets/:no/reroute',
     allow: 'update Ticket',
     summary:
-      'Gives the ticket to another outlet, whose first answer is asked for anew; the old clock stays in the history.',
+      'Gives the ticket to another outlet, whose first answer is requested again; the old clock stays in the history.',
     body: z.strictObject({ outlet: text(12, 1), note: manyLines(2000, 1), if_version: seenVersion }),
     response: z.object({ no: z.string(), outlet: z.string() }),
   },

@@ -1,4 +1,4 @@
-import { dayOf, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
+import { dayOf, maintainedByTriggers, mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
 
 const isOfFile = 'old.source_no is not null'
 const isOfTicketOfFile = 'exists (select from ticket t where t.id = old.ticket_id and t.source_no is not null)'
@@ -15,6 +15,6 @@ export const days = {
   'ticket.cancelled_on': dayOf('cancelled_at'),
   'ticket_level.entered_at': mayNameDay(isOfTicketOfFile),
   'ticket_level.left_at': mayNameDay(isOfTicketOfFile),
-  'ticket_sum.month': keptByTriggers,
-  'ticket_sum_change.month': keptByTriggers,
+  'ticket_sum.month': maintainedByTriggers,
+  'ticket_sum_change.month': maintainedByTriggers,
 } satisfies StoredDays

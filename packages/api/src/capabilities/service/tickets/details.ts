@@ -184,12 +184,12 @@ export async function findTicket({ db, actor, deps }: ActorContext, no: string):
   )
   const panel = await panelOf({ db, actor, deps }, row.id)
   const [line] = await rowsOf(db, [row])
-  const { complaint_id, plea, ...kept } = line!
+  const { complaint_id, plea, ...fields } = line!
   const isOpen = facts.ended_at === null
   const mayChange = actor.ability.can('update', 'Ticket')
   return {
     ticket: {
-      ...kept,
+      ...fields,
       owner_person: row.owner_user_id ? { id: row.owner_user_id, name: names.get(row.owner_user_id) ?? '' } : null,
       turn: turnOf(facts),
       clocks: clocksOf(facts, policies, now),

@@ -26,7 +26,7 @@ const write = <T>(work: (db: Db) => Promise<T>) =>
 const add = async (more: object = {}) =>
   (
     await brand.send(ticketsApi.add, {
-      body: { outlet: 'DL001-01', job_type: 'service', title: 'The car stands and nobody calls', ...more },
+      body: { outlet: 'DL001-01', job_type: 'service', title: 'The car is parked and no one calls', ...more },
     })
   ).ticket
 const get = async (no: string) => (await (await app.as('HQA')).send(ticketsApi.get, { params: { no } })).ticket

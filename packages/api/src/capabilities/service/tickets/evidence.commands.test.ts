@@ -8,7 +8,7 @@ let no: string
 beforeAll(async () => {
   app = await testApp()
   manager = await app.as('SVM')
-  const body = { outlet: 'DL001-01', job_type: 'service', title: 'Evidence is asked for' } as const
+  const body = { outlet: 'DL001-01', job_type: 'service', title: 'Evidence is required' } as const
   ;({ no } = (await (await app.as('HQA')).send(ticketsApi.add, { body })).ticket)
 })
 afterAll(() => app.close())

@@ -5,12 +5,12 @@ import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { isOfBrand } from './actor.rules.ts'
 import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './details.ts'
-import { checkOpen, holdTicket } from './state.commands.ts'
+import { checkOpen, lockTicket } from './state.commands.ts'
 
 /** Adds evidence to an open ticket. The same content twice is the same file. */
 export async function attachFile(ctx: Context<typeof ticketsApi.attach>): Promise<TicketAnswer> {
   const { db, actor, deps, params, body } = ctx
-  const ticket = await holdTicket(db, params)
+  const ticket = await lockTicket(db, params)
   checkOpen(ticket)
   const file = await readEvidence(body.file)
   const now = deps.clock.now()

@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely'
 import { hook } from '#kernel/command/hook.ts'
-import type { Held, Moving } from './state.commands.ts'
+import type { LockedTicket, Moving } from './state.commands.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
 /** `ticket` as it was before; `fields` are what is written with the new state. */
 export type TicketMoved = (
   moving: Moving,
-  ticket: Held,
+  ticket: LockedTicket,
   to: TicketStatus,
   fields: Updateable<Tables['ticket']>,
 ) => Promise<void>

@@ -65,7 +65,7 @@ test('lines that contradict themselves are reported', async () => {
           'R-5,Closed,2026-01-05,,2026-01-07,2026-01-07,,DL001-01',
           'R-6,Whirr,2026-01-05,,,,,NOWHERE',
           'R-7,Cancelled,2026-01-05,,,,,DL001-01',
-          'R-8,Resolved,2026-01-05,,,,nobody@nowhere.example,DL001-01',
+          'R-8,Resolved,2026-01-05,,,,no-user@nowhere.example,DL001-01',
         ].join('\n'),
     ),
   )

@@ -38,23 +38,23 @@ function stateOf(line: Line, cells: Cells, say: Say, setup: ImportSetup) {
         : first_response_at
           ? 'in_progress'
           : 'open'
-  const said = cells.status ? setup.translate('status', cells.status) : null
-  if (cells.status && said === null) say.wrong('status', 'Choose what this status means.')
-  if (said === 'closed' && !closed_at && !cancelled_at) {
+  const status = cells.status ? setup.translate('status', cells.status) : null
+  if (cells.status && status === null) say.wrong('status', 'Choose what this status means.')
+  if (status === 'closed' && !closed_at && !cancelled_at) {
     // It was resolved, and no closing time was recorded.
     if (resolved_at) return { status: 'closed', closed_at: resolved_at }
     say.wrong('closed_at', 'Enter when it was closed.')
   }
-  if (said === 'cancelled' && !cancelled_at) {
+  if (status === 'cancelled' && !cancelled_at) {
     if (closed_at) return { status: 'cancelled', cancelled_at: closed_at, closed_at: null }
     say.wrong('cancelled_at', 'Enter when it was cancelled.')
   }
-  if (said === 'resolved' && !resolved_at && byTimes !== 'closed')
+  if (status === 'resolved' && !resolved_at && byTimes !== 'closed')
     say.wrong('resolved_at', 'Enter when it was resolved.')
   const isEnded = byTimes === 'closed' || byTimes === 'cancelled'
-  if (isEnded && said !== null && said !== 'closed' && said !== 'cancelled' && said !== 'resolved')
+  if (isEnded && status !== null && status !== 'closed' && status !== 'cancelled' && status !== 'resolved')
     say.warn('status', 'This has an end, so it is recorded as ended.')
-  return { status: !isEnded && said === 'in_progress' ? 'in_progress' : byTimes }
+  return { status: !isEnded && status === 'in_progress' ? 'in_progress' : byTimes }
 }
 
 function outletIn(cells: Cells, say: Say, { setup, outlets }: KnownTicket): string | undefined {

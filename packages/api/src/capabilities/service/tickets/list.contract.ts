@@ -35,7 +35,7 @@ export const ticketFields = defineFields({
   complaint: { kind: 'reference', label: 'Complaint number', max: 40, schema: text(40), ...optional, fixed: true },
 })
 
-/** One line of the list (R05). Seconds are of the customer's clock; `due_at` is empty while it stands still. */
+/** One line of the list (R05). Seconds are of the customer's clock; `due_at` is empty while it is paused. */
 export const TicketRow = z.object({
   id: z.uuid(),
   no: z.string(),
@@ -145,7 +145,7 @@ export const ticketFilters = {
    */
   place: { kind: 'choice', label: 'Place', values: ['today', 'opening'] },
   status: { kind: 'options', label: 'Status', values: [...ticketStatuses, none], quiet: true },
-  /** A username; `me` for who asks, `none` for nobody. */
+  /** A username; `me` for who asks, `none` for no one. */
   owner: { kind: 'options', label: 'Owner' },
   priority: { kind: 'options', label: 'Priority', values: [...priorities, none] },
   level: { kind: 'options', label: 'Level', ...ofFour },

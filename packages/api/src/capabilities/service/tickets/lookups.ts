@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Actor, ScopedContext } from '#kernel/command/context.ts'
-import { keptLines } from '#kernel/list/kept-sums.ts'
-import { keptTickets, ticketLinesOfReader } from './sums.ts'
+import { sumLines } from '#kernel/list/stored-sums.ts'
+import { storedTicketSums, ticketLinesOfReader } from './sums.ts'
 
 /** Past due: noted when its clock ran out, or running out since (M08). Of one that ended, that it ended late. */
 export const isBreached = sql<SqlBool>`(ticket.breached_at is not null
@@ -21,7 +21,7 @@ interface OpenTickets {
 function linesOf(actor: Actor) {
   if (actor.is_agent)
     return sql`select 1 as tickets, ended_at is null as is_open, level >= 3 as is_high, breached_at is not null as is_late from ticket`
-  if (actor.whole_network) return sql`select *, level >= 3 as is_high from (${keptLines(keptTickets)}) line`
+  if (actor.whole_network) return sql`select *, level >= 3 as is_high from (${sumLines(storedTicketSums)}) line`
   return ticketLinesOfReader
 }
 

@@ -9,7 +9,7 @@ let no: string
 beforeAll(async () => {
   app = await testApp()
   brand = await app.as('HQA')
-  const body = { outlet: 'DL001-01', job_type: 'service', title: 'Somebody is to be asked' } as const
+  const body = { outlet: 'DL001-01', job_type: 'service', title: 'Someone is mentioned' } as const
   ;({ no } = (await brand.send(ticketsApi.add, { body })).ticket)
 })
 afterAll(() => app.close())

@@ -1,6 +1,6 @@
 import type { Context } from '#kernel/command/context.ts'
 import { invalid } from '#kernel/command/errors.ts'
-import type { Held } from './state.commands.ts'
+import type { LockedTicket } from './state.commands.ts'
 
 /**
  * The ticket that goes on where this one is cancelled as its duplicate: the older of the two, and none that is itself a
@@ -8,7 +8,7 @@ import type { Held } from './state.commands.ts'
  */
 export async function survivorOf(
   { db }: Pick<Context, 'db'>,
-  ticket: Held,
+  ticket: LockedTicket,
   no: string | undefined,
 ): Promise<string | null> {
   if (!no) return null

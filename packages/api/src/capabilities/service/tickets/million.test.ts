@@ -16,7 +16,7 @@ test('cases after the millionth have unique numbers', async () => {
   const numbers = []
   for (const nth of [1, 2]) {
     numbers.push((await brand.send(ticketsApi.add, { body: { ...ticket, priority: 'P3' } })).ticket.no)
-    const body = { ...complaint, severity: 'normal', statement: `Nobody calls back, ${nth}.` } as const
+    const body = { ...complaint, severity: 'normal', statement: `No one calls back, ${nth}.` } as const
     numbers.push((await brand.send(complaintsApi.add, { body })).no)
   }
   expect(numbers.map((no) => Number(no.split('-').at(-1)))).toEqual([1_000_000, 1_000_000, 1_000_002, 1_000_001])

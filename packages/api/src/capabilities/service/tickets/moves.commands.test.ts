@@ -25,7 +25,7 @@ async function daysLater(days: number, work: () => Promise<void>) {
 }
 afterAll(() => app.close())
 
-const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car stands and nobody calls' } as const
+const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car is parked and no one calls' } as const
 const add = async (more: object = {}) => (await by.HQA!.send(ticketsApi.add, { body: { ...words, ...more } })).ticket
 const get = async (no: string, role = 'HQA') => by[role]!.send(ticketsApi.get, { params: { no } })
 const move = async (no: string, to: string, more: object = {}, role = 'SVM') => {
@@ -164,11 +164,11 @@ describe('comments', () => {
       (await by[role]!.send(timelineApi.events, { params: { kind: 'ticket', id }, query: {} })).events
     expect((await events('SVM')).map(({ type }) => type)).not.toContain('comment')
     expect((await events('RGM')).map(({ type }) => type)).toContain('comment')
-    const told = async (role: string) =>
+    const noticesOf = async (role: string) =>
       (await by[role]!.send(notificationsApi.list, { query: { kind: 'mentioned' } })).rows.filter(
         ({ title }) => title.values.no === no,
       )
-    expect([await told('SVM'), await told('RGM')].map((rows) => rows.length)).toEqual([0, 1])
+    expect([await noticesOf('SVM'), await noticesOf('RGM')].map((rows) => rows.length)).toEqual([0, 1])
     await expect(say(no, 'Internal', { visibility: 'brand' })).rejects.toMatchObject({ status: 403 })
     await expect(say(no, 'I only read', {}, 'AUD')).rejects.toMatchObject({ status: 403 })
   })
@@ -248,7 +248,7 @@ test('a complaint opens its ticket, follows it, and is moved by hand only withou
       received_via: 'letter',
       category: 'Time',
       severity: 'high',
-      statement: 'Nobody calls me back.',
+      statement: 'No one calls me back.',
     },
   })
   const { no } = complaint.ticket!

@@ -7,7 +7,7 @@ import type { TicketAnswer, ticketsApi } from './contract.ts'
 import { ticketOf } from './details.ts'
 import { survivorOf } from './merge.commands.ts'
 import { type Given, refusal } from './rules.ts'
-import { factsOf, type Held, holdTicket, setState } from './state.commands.ts'
+import { factsOf, type LockedTicket, lockTicket, setState } from './state.commands.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
@@ -17,7 +17,7 @@ const hasEvidence = async ({ db }: Pick<Moving, 'db'>, id: string) =>
   (await db.selectFrom('ticket_file').select('id').where('ticket_id', '=', id).execute()).length
 
 /** What the rules look at. */
-async function givenOf(ctx: Moving, { id }: Held): Promise<Given> {
+async function givenOf(ctx: Moving, { id }: LockedTicket): Promise<Given> {
   const { customer_contacted_at, ...body } = ctx.body
   return {
     ...body,
@@ -40,7 +40,7 @@ async function reasonOf(ctx: Moving): Promise<string> {
 }
 
 /** The columns each move writes beside the state. */
-async function fieldsFor(ctx: Moving, ticket: Held): Promise<Updateable<Tables['ticket']>> {
+async function fieldsFor(ctx: Moving, ticket: LockedTicket): Promise<Updateable<Tables['ticket']>> {
   const { actor, body, deps } = ctx
   const now = deps.clock.now()
   switch (body.to) {
@@ -77,7 +77,7 @@ const isReopened = (from: TicketStatus) => from === 'resolved' || from === 'clos
  */
 export async function moveTicket(ctx: Moving): Promise<TicketAnswer> {
   const { db, actor, deps, params, body } = ctx
-  const ticket = await holdTicket(db, params)
+  const ticket = await lockTicket(db, params)
   if (ticket.version !== body.if_version) throw staleVersion('ticket', await ticketOf(ctx, params.no))
   const refused = refusal(
     await factsOf(db, ticket),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActorContext, Db } from '#kernel/command/context.ts'
 import type { CasesOfOutlet } from '#capabilities/network/outlets/hook.ts'
 import { giveTo } from './reroute.commands.ts'
-import { holdTicket } from './state.commands.ts'
+import { lockTicket } from './state.commands.ts'
 
 /** Open tickets of an outlet whose complaint is none of its open ones: the others go where their complaint goes. */
 const openTicketsOf = (db: Db, outlet_id: string) =>
@@ -34,7 +34,7 @@ async function moveOpenTickets(
   const { rows } = await sql<{ calendar_id: string }>`select rad.calendar_of(${to.id}) as calendar_id`.execute(ctx.db)
   for (const { id } of open) {
     const target = { id: to.id, code: to.code, calendar_id: rows[0]!.calendar_id }
-    await giveTo(ctx, await holdTicket(ctx.db, { id }), target, `${from.name} closed.`, 2)
+    await giveTo(ctx, await lockTicket(ctx.db, { id }), target, `${from.name} closed.`, 2)
   }
 }
 

@@ -9,8 +9,8 @@ const peopleNamed = prepared(
 
 /** Names of people by id: people are scoped, the names of those who deal with a case are not. */
 export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const rows = await peopleNamed(db, { ids: wanted })
+  const unique = [...new Set(ids.filter((id) => id !== null))]
+  if (unique.length === 0) return new Map()
+  const rows = await peopleNamed(db, { ids: unique })
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }

@@ -6,7 +6,7 @@ import { word } from '#kernel/contract/words.ts'
 import type { NotificationKind } from '#capabilities/session/notifications/contract.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 
-interface Told {
+interface TicketNotice {
   people: readonly string[]
   kind: NotificationKind
   /** Marked with `word`; `{no}` and `{title}` are the ticket's. */
@@ -22,13 +22,20 @@ export async function tellOf(
   db: Db,
   deps: Deps,
   ticket: { id: string; no: string; title: string },
-  { people, kind, text, values, key, by_mail }: Told,
+  { people, kind, text, values, key, by_mail }: TicketNotice,
 ): Promise<void> {
   if (people.length === 0) return
-  const said = { text, values: { no: ticket.no, title: ticket.title, ...values } }
+  const message = { text, values: { no: ticket.no, title: ticket.title, ...values } }
   const link = `/tickets/${ticket.no}`
   const dedupe_key = `ticket-${ticket.id}-${key}`
-  await notify(db, { user_ids: people, kind, title: said, link, entity: { name: 'ticket', id: ticket.id }, dedupe_key })
+  await notify(db, {
+    user_ids: people,
+    kind,
+    title: message,
+    link,
+    entity: { name: 'ticket', id: ticket.id },
+    dedupe_key,
+  })
   if (!by_mail) return
   const { rows } = await sql<{ id: string; full_name: string; email: string; language: string }>`
     select id, full_name, email, language from rad.addresses(${sql.val([...people])}::uuid[])`.execute(db)
@@ -36,10 +43,10 @@ export async function tellOf(
     const payload = await mailOf(deps, {
       to: email,
       language,
-      subject: said,
+      subject: message,
       paragraphs: [
         { text: word('Hello {name},'), values: { name: full_name } },
-        said,
+        message,
         { link: `${deps.settings.public_url}${link}` },
       ],
     })

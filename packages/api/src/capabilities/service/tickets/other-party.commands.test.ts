@@ -71,12 +71,12 @@ describe('a vote for another party', () => {
     await expect(vote(no, { party: 'outlet' })).rejects.toMatchObject({
       fields: { outlet: 'Choose the responsible outlet.' },
     })
-    for (const [outlet, said] of [
+    for (const [outlet, expected] of [
       ['ZZ999-99', 'Outlet not found.'],
       ['DL001-01', 'The ticket is already at this outlet.'],
       ['DL001-02', 'This outlet doesn’t offer service work.'],
     ] as const)
-      await expect(vote(no, toOutlet(outlet))).rejects.toMatchObject({ status: 422, fields: { outlet: said } })
+      await expect(vote(no, toOutlet(outlet))).rejects.toMatchObject({ status: 422, fields: { outlet: expected } })
     const { panel } = (await vote(no, toOutlet('dl004-01'))).ticket
     expect(panel!.seats.find((seat) => seat.is_me)).toMatchObject({ party: 'outlet', outlet: 'DL004-01' })
     expect(panel).toMatchObject({ result: null, party: null })

@@ -7,7 +7,7 @@ import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { SeatFacts } from './panel.details.ts'
 import type { ticketsApi } from './contract.ts'
 import { bars, giveTo, outletCalled, type Target, targetOf } from './reroute.commands.ts'
-import { type Held, holdTicket, type Moving } from './state.commands.ts'
+import { type LockedTicket, lockTicket, type Moving } from './state.commands.ts'
 import { product } from '#capabilities/service/timeline/commands.ts'
 import { anotherOutlet, type Party } from './vocabulary.ts'
 
@@ -27,7 +27,7 @@ export async function outletsInstead({ db, params, query }: Context<typeof ticke
   return { outlets: rows }
 }
 
-async function pleadedReason(db: Db, { unjustified_reason_id }: Held): Promise<string | undefined> {
+async function pleadedReason(db: Db, { unjustified_reason_id }: LockedTicket): Promise<string | undefined> {
   const found = await db
     .selectFrom('unjustified_reason')
     .select('code')
@@ -39,7 +39,7 @@ async function pleadedReason(db: Db, { unjustified_reason_id }: Held): Promise<s
 /** The party a vote names, if it is for another party. A plea that claims so is upheld by no other vote. */
 export async function partyIn(
   { db, body }: Context<typeof ticketsApi.vote>,
-  ticket: Held,
+  ticket: LockedTicket,
 ): Promise<{ party: Party | null; outlet_id: string | null }> {
   if (body.vote === 'upheld' && (await pleadedReason(db, ticket)) === anotherOutlet)
     throw invalid({ vote: 'This plea says another outlet is at fault. Vote for that outlet instead.' })
@@ -56,13 +56,13 @@ const cause = word('The panel named another outlet.')
  */
 export async function giveToNamed(
   { db, deps }: Pick<Moving, 'db' | 'deps'>,
-  ticket: Held,
+  ticket: LockedTicket,
   named: SeatFacts | undefined,
 ): Promise<boolean> {
   const target = named?.outlet_id ? await targetOfId(db, named.outlet_id) : undefined
   if (!target || bars(target, ticket)) return false
   // Its state has changed since it was taken hold of.
-  const decided = await holdTicket(db, { id: ticket.id })
+  const decided = await lockTicket(db, { id: ticket.id })
   await giveTo({ db, deps, actor: product }, decided, target, cause)
   return true
 }

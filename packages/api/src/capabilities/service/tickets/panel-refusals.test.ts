@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const write = (statement: ReturnType<typeof sql>) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) => statement.execute(db))
-const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car stands and nobody calls' } as const
+const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car is parked and no one calls' } as const
 const add = (more: object = {}) => brand.send(ticketsApi.add, { body: { ...words, ...more } as Added })
 const get = (no: string) => brand.send(ticketsApi.get, { params: { no } })
 const move = async (no: string, to: Moved['to'], more: object = {}) =>
@@ -60,7 +60,7 @@ describe('a plea', () => {
       refusedAt({ note: 'Enter a note for this reason.' }),
     )
     await write(sql`update unjustified_reason set active = false where code = 'UJ-INS'`)
-    await expect(move(no, 'unjustified_claimed', { reason: 'UJ-INS', note: 'Told' })).rejects.toMatchObject(
+    await expect(move(no, 'unjustified_claimed', { reason: 'UJ-INS', note: 'Explained' })).rejects.toMatchObject(
       refusedAt({ reason: 'Reason not found.' }),
     )
     await write(sql`update unjustified_reason set active = true where code = 'UJ-INS'`)

@@ -14,7 +14,7 @@ import { giveToNamed, partyIn } from './other-party.commands.ts'
 import { panelCaseOf, type PanelCaseFacts, partyNamed, standing } from './panel.details.ts'
 import { panelDays, voteRefusal } from './panel.rules.ts'
 import { chargedFor, panelOutcomes } from './rules.ts'
-import { factsOf, type Held, holdTicket, type Moving, setState } from './state.commands.ts'
+import { factsOf, type LockedTicket, lockTicket, type Moving, setState } from './state.commands.ts'
 import { chargedWhenUpheld, type PanelResult } from './vocabulary.ts'
 
 /** A calendar without a working day counts all of them. */
@@ -27,7 +27,7 @@ const asking = {
 } as const
 
 /** Who votes, the chair among them; members with a conflict of interest have a seat without a vote. */
-async function seatsFor(db: Db, ticket: Held, on: string) {
+async function seatsFor(db: Db, ticket: LockedTicket, on: string) {
   const { channel_id, region_id, outlet_id } = ticket
   const found = await panelFor(db, { channel_id, region_id, outlet_id, on })
   if (!found) return undefined
@@ -47,7 +47,7 @@ async function seatsFor(db: Db, ticket: Held, on: string) {
  * Lays a plea before the panel of its channel and region, done by the product. Without a panel that has enough members the
  * plea waits; people of level 4 are notified (docs/domain.md#panels). Returns whether it was laid before one.
  */
-export async function askPanel({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: Held): Promise<boolean> {
+export async function askPanel({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: LockedTicket): Promise<boolean> {
   const now = deps.clock.now()
   const on = dayIn(deps.settings.brand_tz, now)
   const found = await seatsFor(db, ticket, on)
@@ -84,7 +84,12 @@ export async function askPanel({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket
 }
 
 /** Notifies of a decision: the owner, the pleader, and where the ticket has no new owner those who may assign it. */
-async function tellDecision({ db, deps }: Moving, ticket: Held, result: PanelResult, isGiven: boolean): Promise<void> {
+async function tellDecision(
+  { db, deps }: Moving,
+  ticket: LockedTicket,
+  result: PanelResult,
+  isGiven: boolean,
+): Promise<void> {
   const { plea_by } = await db
     .selectFrom('ticket')
     .select('plea_by')
@@ -95,12 +100,12 @@ async function tellDecision({ db, deps }: Moving, ticket: Held, result: PanelRes
   await tellOf(db, deps, ticket, {
     people: [ticket.owner_user_id, plea_by, ...directors].filter((id) => id !== null),
     kind: 'decided',
-    text: said[result],
+    text: messages[result],
     key: 'decided',
   })
 }
 
-const said: Record<PanelResult, string> = {
+const messages: Record<PanelResult, string> = {
   upheld: word('The panel upheld the plea on {no}: {title}'),
   rejected: word('The panel rejected the plea on {no}: {title}'),
   other_party: word('The panel decided that another party is responsible for {no}: {title}'),
@@ -109,7 +114,7 @@ const said: Record<PanelResult, string> = {
 /** Writes a decision down and does what follows from it (docs/domain.md#ticket-states). */
 export async function settle(
   { db, deps }: Pick<Moving, 'db' | 'deps'>,
-  ticket: Held,
+  ticket: LockedTicket,
   found: PanelCaseFacts,
   { result, by }: { result: PanelResult; by: 'members' | 'chair' },
 ): Promise<void> {
@@ -153,7 +158,7 @@ export async function settle(
 /** Gives a panel more time, once, and reminds those who have not voted. */
 export async function extend(
   { db, deps }: Pick<Moving, 'db' | 'deps'>,
-  ticket: Held,
+  ticket: LockedTicket,
   found: PanelCaseFacts,
   days: number,
 ) {
@@ -175,7 +180,7 @@ export async function extend(
 }
 
 /** It is the chair's turn: they are notified once, and the product waits for them. */
-export async function askChair({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: Held, found: PanelCaseFacts) {
+export async function askChair({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: LockedTicket, found: PanelCaseFacts) {
   const people = found.seats.filter(({ is_chair }) => is_chair).map(({ user_id }) => user_id)
   await db.updateTable('ticket').set({ next_move_at: null }).where('id', '=', ticket.id).execute()
   await tellOf(db, deps, ticket, {
@@ -190,7 +195,7 @@ export async function askChair({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket
 /** Takes a vote. What becomes certain with it is decided at once; where it is the chair's turn, their vote decides. */
 export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<TicketAnswer> {
   const { db, deps, actor, params, body } = ctx
-  const ticket = await holdTicket(db, params)
+  const ticket = await lockTicket(db, params)
   const found = await panelCaseOf(db, ticket.id)
   if (!found) throw conflict('state.move', 'This ticket isn’t in panel review.', { allowed: [] })
   const now = deps.clock.now()
@@ -215,9 +220,9 @@ export async function vote(ctx: Context<typeof ticketsApi.vote>): Promise<Ticket
     .where('user_id', '=', actor.user_id)
     .execute()
   const voted = (await panelCaseOf(db, ticket.id))!
-  const stands = standing(voted, now, isChairsTurn ? (body.vote as PanelResult) : null)
-  if (stands.state === 'decided') await settle(ctx, ticket, voted, stands)
-  if (stands.state === 'chair') await askChair(ctx, ticket, voted)
+  const status = standing(voted, now, isChairsTurn ? (body.vote as PanelResult) : null)
+  if (status.state === 'decided') await settle(ctx, ticket, voted, status)
+  if (status.state === 'chair') await askChair(ctx, ticket, voted)
   await ctx.audit({ action: 'vote', entity: 'ticket', entity_id: ticket.id, after: { vote: body.vote, ...named } })
   return ticketOf(ctx, params.no)
 }

@@ -60,7 +60,7 @@ const set = (user_id: string, to: { has_left: boolean; status: string }) =>
     app.deps.database.owner,
   )
 const panelOf = async (no: string) => (await brand.send(ticketsApi.get, { params: { no } })).ticket.panel!
-const toldOf = async (no: string, user_id: string) => {
+const noticesOf = async (no: string, user_id: string) => {
   const { rows } = await sql<{ text: string }>`
     select n.title ->> 'text' as text from notification n join ticket t on n.entity_id = t.id::text
     where t.no = ${no} and n.user_id = ${user_id}::uuid`.execute(app.deps.database.owner)
@@ -114,10 +114,10 @@ describe('a plea before a panel without a chair', () => {
     const chairs = (await seatsOf(no)).filter(({ is_chair }) => is_chair)
     expect(chairs).toHaveLength(1)
     expect(chairs[0]!.user_id).not.toBe(chair.user_id)
-    expect(await toldOf(no, chairs[0]!.user_id)).toContain('Your decision as chair is needed on {no}: {title}')
+    expect(await noticesOf(no, chairs[0]!.user_id)).toContain('Your decision as chair is needed on {no}: {title}')
     // What the one before had voted as a member stays.
-    const kept = (await seatsOf(no)).find(({ user_id }) => user_id === chair.user_id)
-    expect(kept?.vote ?? null).toBe(chair.is_member ? 'abstain' : null)
+    const seat = (await seatsOf(no)).find(({ user_id }) => user_id === chair.user_id)
+    expect(seat?.vote ?? null).toBe(chair.is_member ? 'abstain' : null)
   })
 
   test('waits for a suspended chair as long as it is not their turn', async () => {

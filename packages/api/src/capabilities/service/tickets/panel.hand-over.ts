@@ -6,7 +6,7 @@ import { dayIn } from '#kernel/contract/periods.ts'
 import { chairsOf } from '#capabilities/service/panels/lookups.ts'
 import { askChair, settle } from './panel.commands.ts'
 import { panelCaseOf, standing } from './panel.details.ts'
-import { type Held, holdTicket } from './state.commands.ts'
+import { type LockedTicket, lockTicket } from './state.commands.ts'
 
 /** Votes that are missing of who deleted their account. */
 const isWaitedFor = sql<boolean>`(u.has_left and s.vote is null)`
@@ -54,7 +54,12 @@ async function freeSeats(db: Db, left: readonly LeftSeat[]): Promise<void> {
 }
 
 /** The panel's chair decides, else the member who has been in it longest, else an administrator; none who are too near. */
-async function seatChair(db: Db, deps: Deps, ticket: Held, { case_id, panel_id }: LeftSeat): Promise<string | null> {
+async function seatChair(
+  db: Db,
+  deps: Deps,
+  ticket: LockedTicket,
+  { case_id, panel_id }: LeftSeat,
+): Promise<string | null> {
   const on = dayIn(deps.settings.brand_tz, deps.clock.now())
   const near = await db
     .selectFrom('panel_seat')
@@ -75,7 +80,7 @@ async function seatChair(db: Db, deps: Deps, ticket: Held, { case_id, panel_id }
 
 /** Continues without the user who left: a certain result is decided, and where it is the chair's turn the new one is notified. */
 async function goOn(db: Db, deps: Deps, ticket_id: string): Promise<void> {
-  const ticket = await holdTicket(db, { id: ticket_id })
+  const ticket = await lockTicket(db, { id: ticket_id })
   const left = await leftSeatsOf(db, ticket.id)
   if (left.length === 0) return
   await freeSeats(db, left)
@@ -91,9 +96,9 @@ async function goOn(db: Db, deps: Deps, ticket_id: string): Promise<void> {
     },
   ])
   const found = (await panelCaseOf(db, ticket.id))!
-  const stands = standing(found, deps.clock.now())
-  if (stands.state === 'decided') await settle({ db, deps }, ticket, found, stands)
-  if (stands.state === 'chair') await askChair({ db, deps }, ticket, found)
+  const status = standing(found, deps.clock.now())
+  if (status.state === 'decided') await settle({ db, deps }, ticket, found, status)
+  if (status.state === 'chair') await askChair({ db, deps }, ticket, found)
 }
 
 /** No plea waits for the vote of a user who deleted their account, nor for a chair who cannot sign in. */
@@ -103,7 +108,7 @@ export const freeVotes = {
   due: (db) => standingStill(db).select(['id', 'no as label']).orderBy('id').limit(maxPerRound).execute(),
   batchSize: 1,
   async runBatch(db, deps, ids) {
-    const held = await standingStill(db).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
-    for (const { id } of held) await goOn(db, deps, id)
+    const locked = await standingStill(db).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
+    for (const { id } of locked) await goOn(db, deps, id)
   },
 } satisfies Job

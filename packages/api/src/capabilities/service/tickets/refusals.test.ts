@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const write = (statement: ReturnType<typeof sql>) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) => statement.execute(db))
-const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car stands and nobody calls' } as const
+const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car is parked and no one calls' } as const
 const add = (more: object = {}) => brand.send(ticketsApi.add, { body: { ...words, ...more } as Added })
 const get = (no: string) => brand.send(ticketsApi.get, { params: { no } })
 const move = async (no: string, to: Moved['to'], more: object = {}, by: Caller = manager) =>
@@ -98,7 +98,7 @@ describe('what is typed', () => {
         received_via: 'letter',
         category: 'Time',
         severity: 'normal',
-        statement: 'Nobody calls me back.',
+        statement: 'No one calls me back.',
       },
     })
     await expect(add({ complaint: complaint.no })).rejects.toMatchObject({
@@ -161,12 +161,12 @@ describe('a move that is not allowed', () => {
       refusedAt({ customer_contacted_at: 'The contact time can’t be in the future.' }),
     )
     await move(no, 'resolved', resolution())
-    for (const [satisfied, said] of [
+    for (const [satisfied, expected] of [
       [undefined, 'Choose whether the customer is satisfied.'],
       ['no', 'The customer isn’t satisfied. Move the ticket back to in progress.'],
       ['not_reached', 'Without a customer response, the ticket closes automatically 72 hours after resolution.'],
     ])
-      await expect(move(no, 'closed', { satisfied })).rejects.toMatchObject(refusedAt({ satisfied: said }))
+      await expect(move(no, 'closed', { satisfied })).rejects.toMatchObject(refusedAt({ satisfied: expected }))
     await expect(move(no, 'in_progress')).rejects.toMatchObject(refusedAt({ reason: 'Enter a reason for reopening.' }))
   })
 

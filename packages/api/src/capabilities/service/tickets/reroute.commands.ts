@@ -15,7 +15,7 @@ import type { ticketsApi } from './contract.ts'
 import { stepFor } from './escalation.rules.ts'
 import { ticketOf } from './details.ts'
 import { noticesAt, tellOf } from './notices.ts'
-import { endStop, factsOf, type Held, holdTicket, type Moving } from './state.commands.ts'
+import { endStop, factsOf, type LockedTicket, lockTicket, type Moving } from './state.commands.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
 interface Destination {
@@ -40,7 +40,7 @@ export async function outletCalled(db: Db, code: string): Promise<Target | undef
 }
 
 /** Why a ticket cannot go to an outlet; undefined where it can. */
-export function bars(target: Target, ticket: Held): string | undefined {
+export function bars(target: Target, ticket: LockedTicket): string | undefined {
   if (target.id === ticket.outlet_id) return 'The ticket is already at this outlet.'
   if (target.status !== 'active') return 'Choose an active outlet.'
   if (ticket.job_type === 'none' || target.functions.includes(ticket.job_type)) return undefined
@@ -50,7 +50,7 @@ export function bars(target: Target, ticket: Held): string | undefined {
 }
 
 /** The outlet a ticket is to go to, where it can. */
-export async function targetOf(db: Db, code: string, ticket: Held): Promise<Target> {
+export async function targetOf(db: Db, code: string, ticket: LockedTicket): Promise<Target> {
   const target = await outletCalled(db, code)
   if (!target) throw invalid({ outlet: 'Outlet not found.' })
   const barred = bars(target, ticket)
@@ -65,7 +65,7 @@ export async function targetOf(db: Db, code: string, ticket: Held): Promise<Targ
  */
 export async function giveTo(
   moving: Moving,
-  ticket: Held,
+  ticket: LockedTicket,
   target: Destination,
   cause: string,
   least: Level = 1,
@@ -125,7 +125,12 @@ export async function giveTo(
 }
 
 /** The line of the level a ticket is at; a level it enters gets a new one. */
-export async function enterLevel({ db, deps }: Moving, ticket: Held, level: number, owner_user_id: string | null) {
+export async function enterLevel(
+  { db, deps }: Moving,
+  ticket: LockedTicket,
+  level: number,
+  owner_user_id: string | null,
+) {
   const now = deps.clock.now()
   if (level !== ticket.level)
     await db
@@ -144,7 +149,7 @@ export async function enterLevel({ db, deps }: Moving, ticket: Held, level: numb
 /** Gives a ticket to another outlet by hand: level 3 and above. */
 export async function rerouteTicket(ctx: Context<typeof ticketsApi.reroute>) {
   const { db, actor, params, body } = ctx
-  const ticket = await holdTicket(db, params)
+  const ticket = await lockTicket(db, params)
   if (ticket.version !== body.if_version) throw staleVersion('ticket', await ticketOf(ctx, params.no))
   if (rankOf(actor) < 3) throw forbidden('Only level 3 or above can transfer a ticket to another outlet.')
   if (!movable.includes(ticket.status))

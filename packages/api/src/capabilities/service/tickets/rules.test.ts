@@ -23,12 +23,12 @@ const facts: TicketFacts = {
   has_customer_answered: true,
   panel_result: null,
 }
-const nobody: AskerFacts = { rank: 0, is_owner: false, may_plead: false, is_system: false, is_customer: false }
-const manager: AskerFacts = { ...nobody, rank: 1, may_plead: true }
-const territory: AskerFacts = { ...nobody, rank: 3 }
-const region: AskerFacts = { ...nobody, rank: 4 }
-const system: AskerFacts = { ...nobody, is_system: true }
-const customer: AskerFacts = { ...nobody, is_customer: true }
+const noRights: AskerFacts = { rank: 0, is_owner: false, may_plead: false, is_system: false, is_customer: false }
+const manager: AskerFacts = { ...noRights, rank: 1, may_plead: true }
+const territory: AskerFacts = { ...noRights, rank: 3 }
+const region: AskerFacts = { ...noRights, rank: 4 }
+const system: AskerFacts = { ...noRights, is_system: true }
+const customer: AskerFacts = { ...noRights, is_customer: true }
 
 /** Everything that any move requires. */
 const all: Given = {
@@ -82,23 +82,23 @@ const pairs = ticketStatuses.flatMap((from) => ticketStatuses.map((to) => [from,
 
 describe('the states of a ticket', () => {
   test.each(pairs)('%s to %s: only by whom it is for', (from, to) => {
-    const held = ticket(from, from === 'panel_review' ? { panel_result: 'upheld' } : {})
+    const locked = ticket(from, from === 'panel_review' ? { panel_result: 'upheld' } : {})
     for (const name of Object.keys(askers) as (keyof typeof askers)[]) {
       const isAllowed = table[from][name].includes(to)
-      const refused = refusal(held, askers[name], to, all, now)
+      const refused = refusal(locked, askers[name], to, all, now)
       expect(refused === undefined, name).toBe(isAllowed)
       if (!isAllowed) expect(['state.move', 'auth.right'], name).toContain(refused!.code)
     }
   })
 
   test.each(ticketStatuses)('%s: the moves that are offered are those that are taken', (from) => {
-    const held = ticket(from, from === 'panel_review' ? { panel_result: 'upheld' } : {})
+    const locked = ticket(from, from === 'panel_review' ? { panel_result: 'upheld' } : {})
     for (const name of Object.keys(askers) as (keyof typeof askers)[])
-      expect(targets(held, askers[name]), name).toEqual(table[from][name])
+      expect(targets(locked, askers[name]), name).toEqual(table[from][name])
   })
 
   test('who has no part in it moves nothing', () => {
-    expect(ticketStatuses.flatMap((from) => targets(ticket(from), nobody))).toEqual([])
+    expect(ticketStatuses.flatMap((from) => targets(ticket(from), noRights))).toEqual([])
   })
 
   test('a move that is not there answers with those that are', () => {
@@ -112,7 +112,7 @@ describe('the states of a ticket', () => {
 
 describe('who answers for a ticket', () => {
   const moved = (asker: Partial<AskerFacts>, level: TicketFacts['level']) =>
-    targets(ticket('open', { level }), { ...nobody, ...asker }).includes('in_progress')
+    targets(ticket('open', { level }), { ...noRights, ...asker }).includes('in_progress')
 
   test.each([
     [{ rank: 1 }, 4, true],
@@ -134,8 +134,8 @@ describe('who answers for a ticket', () => {
 })
 
 describe('what a move needs', () => {
-  const fieldsOf = (held: TicketFacts, asker: AskerFacts, to: TicketStatus, given: Given) => {
-    const refused = refusal(held, asker, to, given, now)
+  const fieldsOf = (of: TicketFacts, asker: AskerFacts, to: TicketStatus, given: Given) => {
+    const refused = refusal(of, asker, to, given, now)
     return refused?.code === 'validation' ? Object.keys(refused.fields) : refused
   }
 
@@ -201,13 +201,13 @@ describe('waiting for the customer', () => {
   })
 
   test('ends automatically when they answer or its time is up', () => {
-    const held = (hours: number, has_customer_answered: boolean) =>
+    const waitingFor = (hours: number, has_customer_answered: boolean) =>
       ticket('waiting_customer', { stops: [waited(hours, null)], has_customer_answered })
-    expect(targets(held(47, false), system)).toEqual([])
-    expect(targets(held(48, false), system)).toEqual(['in_progress'])
-    expect(targets(held(1, true), system)).toEqual(['in_progress'])
-    expect(targets(held(1, false), manager)).toEqual(['in_progress'])
-    expect(nextMoveAt(held(40, false))).toEqual(ago(-8))
+    expect(targets(waitingFor(47, false), system)).toEqual([])
+    expect(targets(waitingFor(48, false), system)).toEqual(['in_progress'])
+    expect(targets(waitingFor(1, true), system)).toEqual(['in_progress'])
+    expect(targets(waitingFor(1, false), manager)).toEqual(['in_progress'])
+    expect(nextMoveAt(waitingFor(40, false))).toEqual(ago(-8))
   })
 
   test('for others never ends automatically', () => {

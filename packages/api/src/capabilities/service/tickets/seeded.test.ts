@@ -28,16 +28,16 @@ test('every demo ticket stores the clocks that its stops result in', async () =>
   for (const one of facts) {
     const row = rows.get(one.id)!
     // Past due, it was noted as of the day it was made.
-    const wanted = columnsOf(one, policies, app.deps.clock.now())
+    const expected = columnsOf(one, policies, app.deps.clock.now())
     expect(row, row.no).toMatchObject({
-      due_at: wanted.due_at?.toISOString() ?? null,
-      first_response_due_at: wanted.first_response_due_at?.toISOString() ?? null,
-      next_level_at: wanted.next_level_at?.toISOString() ?? null,
-      next_move_at: wanted.next_move_at?.toISOString() ?? null,
-      target_seconds: wanted.target_seconds,
-      elapsed_seconds: wanted.elapsed_seconds,
-      outlet_elapsed_seconds: wanted.outlet_elapsed_seconds,
-      first_response_seconds: wanted.first_response_seconds,
+      due_at: expected.due_at?.toISOString() ?? null,
+      first_response_due_at: expected.first_response_due_at?.toISOString() ?? null,
+      next_level_at: expected.next_level_at?.toISOString() ?? null,
+      next_move_at: expected.next_move_at?.toISOString() ?? null,
+      target_seconds: expected.target_seconds,
+      elapsed_seconds: expected.elapsed_seconds,
+      outlet_elapsed_seconds: expected.outlet_elapsed_seconds,
+      first_response_seconds: expected.first_response_seconds,
     })
   }
 })

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const owner = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(app.deps.database.owner)
 const add = async () => {
-  const body = { outlet: 'DL001-01', job_type: 'service', title: 'The car stands and nobody calls' } as const
+  const body = { outlet: 'DL001-01', job_type: 'service', title: 'The car is parked and no one calls' } as const
   return (await (await app.as('HQA')).send(ticketsApi.add, { body })).ticket.no
 }
 const several = async (count: number) => {
@@ -114,11 +114,11 @@ describe('a ticket that cannot be moved', () => {
   test('holds up no other ticket of its round, is logged by its number, and climbs in the next round', async () => {
     const numbers = await several(3)
     await spoil(numbers[1]!)
-    const told = vi.spyOn(app.deps.log, 'error')
+    const logged = vi.spyOn(app.deps.log, 'error')
     app.travel(72 * hour + 60)
     expect(await runDueJobs(jobs, app.deps)).toEqual(['escalate tickets', 'move tickets'])
     expect(await levelsOf(numbers)).toEqual([2, 1, 2])
-    expect(told.mock.calls).toMatchObject([[{ work: 'escalate tickets', of: numbers[1] }, 'left for the next round']])
+    expect(logged.mock.calls).toMatchObject([[{ work: 'escalate tickets', of: numbers[1] }, 'left for the next round']])
     const noted = () =>
       owner(sql<{ last_error: string | null }>`
       select last_error from scheduled_work where name = 'escalate tickets'`)
@@ -128,7 +128,7 @@ describe('a ticket that cannot be moved', () => {
     await runDueJobs(jobs, app.deps)
     expect(await levelsOf(numbers)).toEqual([2, 2, 2])
     expect((await noted()).rows[0]!.last_error).toBeNull()
-    told.mockRestore()
+    logged.mockRestore()
     app.travel(-72 * hour - 121)
     await owner(sql`delete from scheduled_work`)
   })

@@ -18,7 +18,7 @@ export interface Moving {
   actor: Doer
 }
 
-const held = [
+const lockedColumns = [
   'id',
   'no',
   'title',
@@ -41,10 +41,10 @@ const held = [
 ] as const
 
 /** Locks a ticket for a change: a second request waits here and then finds a stale version. */
-export async function holdTicket(db: Db, by: { no: string } | { id: string }) {
+export async function lockTicket(db: Db, by: { no: string } | { id: string }) {
   const found = await db
     .selectFrom('ticket')
-    .select(held)
+    .select(lockedColumns)
     .$if('no' in by, (query) => query.where('no', '=', (by as { no: string }).no))
     .$if('id' in by, (query) => query.where('id', '=', (by as { id: string }).id))
     .forUpdate()
@@ -52,25 +52,25 @@ export async function holdTicket(db: Db, by: { no: string } | { id: string }) {
   if (!found) throw notFound()
   return found
 }
-export type Held = Awaited<ReturnType<typeof holdTicket>>
+export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>
 
 /** What a locked ticket's clocks are computed from. */
-export async function factsOf(db: Db, { id }: Pick<Held, 'id'>): Promise<ClockFacts> {
+export async function factsOf(db: Db, { id }: Pick<LockedTicket, 'id'>): Promise<ClockFacts> {
   const [facts] = await clockFactsOf(db, { tickets: [id] })
   if (!facts) throw notFound()
   return facts
 }
 
 const isEnd = (status: TicketStatus) => (endStatuses as readonly TicketStatus[]).includes(status)
-export const isOpen = ({ status }: Pick<Held, 'status'>) => !isEnd(status)
+export const isOpen = ({ status }: Pick<LockedTicket, 'status'>) => !isEnd(status)
 
 /** 409 where a request needs an open ticket and the ticket has ended. */
-export function checkOpen(ticket: Held): void {
+export function checkOpen(ticket: LockedTicket): void {
   if (!isOpen(ticket)) throw conflict('state.move', 'This ticket is no longer open.', { allowed: [] })
 }
 
 /** Ends the standing still of the state a ticket is in, where there is one. */
-export async function endStop({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: Held): Promise<void> {
+export async function endStop({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket: LockedTicket): Promise<void> {
   const kind = stopOf[ticket.status]
   if (!kind) return
   await db
@@ -83,7 +83,7 @@ export async function endStop({ db, deps }: Pick<Moving, 'db' | 'deps'>, ticket:
 }
 
 /** Ends the standing still of the state a ticket leaves and begins that of the one it enters. */
-async function setStops({ db, deps, actor }: Moving, ticket: Held, to: TicketStatus, reason: string | null) {
+async function setStops({ db, deps, actor }: Moving, ticket: LockedTicket, to: TicketStatus, reason: string | null) {
   const now = deps.clock.now()
   const [before, after] = [stopOf[ticket.status], stopOf[to]]
   if (before === after) return
@@ -104,7 +104,7 @@ async function setStops({ db, deps, actor }: Moving, ticket: Held, to: TicketSta
 }
 
 /** Whether waiting that begins now begins shortly before the ticket is due (M16). */
-async function isLate(db: Db, ticket: Held, now: Date): Promise<boolean> {
+async function isLate(db: Db, ticket: LockedTicket, now: Date): Promise<boolean> {
   const facts = await factsOf(db, ticket)
   const { clock, target } = clockFor(facts, customerStops(facts.stops), 'resolution', await policiesOf(db))
   return isLatePause(clock, { from: now, to: null }, target, facts.calendar)
@@ -135,7 +135,7 @@ interface Change {
  * Brings a locked ticket into a state: its stops, marks and clocks, its level's time, its timeline and what it is about. The
  * rules check beforehand whether it may go there. The version in the UPDATE lets one of two through; false for the other.
  */
-export async function setState(moving: Moving, ticket: Held, change: Change): Promise<boolean> {
+export async function setState(moving: Moving, ticket: LockedTicket, change: Change): Promise<boolean> {
   const { db, deps, actor } = moving
   const { to, fields = {}, text = null, reason = null } = change
   const now = deps.clock.now()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import { sumLines, type StoredSums } from '#kernel/list/stored-sums.ts'
 import type { ListSums } from '#kernel/list/list-sums.ts'
 import { isInScope } from '#kernel/list/scope.ts'
 
 /** Tickets by the month of their opening and what they are filtered by most. */
-export const keptTickets = {
+export const storedTicketSums = {
   table: 'ticket',
   groups: {
     month: "date_trunc('month', line.opened_on)::date",
@@ -16,13 +16,13 @@ export const keptTickets = {
     kind: 'line.kind',
   },
   measures: { tickets: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Tickets of the whole network. */
 export const ticketSums: ListSums = {
   lines: () => sql`
     select *, month as opened_on, case when not is_open then 'infinity'::timestamptz end as ended_at
-    from (${keptLines(keptTickets)}) line`,
+    from (${sumLines(storedTicketSums)}) line`,
   table: 'ticket',
   count: 'tickets',
   knows: ['status', 'priority', 'level', 'kind', 'month', 'is_open'],
@@ -30,7 +30,7 @@ export const ticketSums: ListSums = {
 }
 
 /** Tickets by what scopes are made of. Level and clock count as long as a ticket is open. */
-export const keptTicketsOfPlaces = {
+export const storedTicketSumsByPlace = {
   table: 'ticket',
   name: 'ticket_place',
   groups: {
@@ -43,11 +43,11 @@ export const keptTicketsOfPlaces = {
     is_late: 'line.ended_at is null and line.breached_at is not null',
   },
   measures: { tickets: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Lines of the tickets that the reader sees: in their scope from the sums, their own and those of their panels one by one. */
 export const ticketLinesOfReader = sql`
-  select status, is_open, is_high, is_late, tickets from (${keptLines(keptTicketsOfPlaces)}) line
+  select status, is_open, is_high, is_late, tickets from (${sumLines(storedTicketSumsByPlace)}) line
   union all
   select status, ended_at is null, ended_at is null and level >= 3, ended_at is null and breached_at is not null, 1
   from ticket

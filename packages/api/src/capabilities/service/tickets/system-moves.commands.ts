@@ -6,19 +6,19 @@ import { system } from './actor.rules.ts'
 import { askChair, askPanel, extend, settle } from './panel.commands.ts'
 import { panelCaseOf, standing } from './panel.details.ts'
 import { refusal } from './rules.ts'
-import { factsOf, type Held, holdTicket, setState } from './state.commands.ts'
+import { factsOf, type LockedTicket, lockTicket, setState } from './state.commands.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
 /** What could not be done is looked at again. */
 const retrySeconds = 3600
 
 /** What becomes of a panel whose time is over: more time, the members' decision, or the chair's turn. */
-async function endPanel(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
+async function endPanel(db: Db, deps: Deps, ticket: LockedTicket): Promise<boolean> {
   const found = (await panelCaseOf(db, ticket.id))!
-  const stands = standing(found, deps.clock.now())
-  if (stands.state === 'decided') await settle({ db, deps }, ticket, found, stands)
-  else if (stands.state === 'extend') await extend({ db, deps }, ticket, found, stands.working_days)
-  else if (stands.state === 'chair') await askChair({ db, deps }, ticket, found)
+  const status = standing(found, deps.clock.now())
+  if (status.state === 'decided') await settle({ db, deps }, ticket, found, status)
+  else if (status.state === 'extend') await extend({ db, deps }, ticket, found, status.working_days)
+  else if (status.state === 'chair') await askChair({ db, deps }, ticket, found)
   else return false
   return true
 }
@@ -27,12 +27,12 @@ async function endPanel(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
 const moves: Partial<Record<TicketStatus, TicketStatus>> = { waiting_customer: 'in_progress', resolved: 'closed' }
 
 /** Does what its time is up for; answers whether it did anything. */
-async function takeOn(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
+async function takeOn(db: Db, deps: Deps, ticket: LockedTicket): Promise<boolean> {
   if (ticket.status === 'panel_review') return endPanel(db, deps, ticket)
   if (ticket.status === 'unjustified_claimed') {
-    const asked = await askPanel({ db, deps }, ticket)
-    if (!asked) await postpone(db, deps, ticket.id)
-    return asked
+    const hasPanel = await askPanel({ db, deps }, ticket)
+    if (!hasPanel) await postpone(db, deps, ticket.id)
+    return hasPanel
   }
   const to = moves[ticket.status]
   if (!to || refusal(await factsOf(db, ticket), system, to, {}, deps.clock.now())) {
@@ -44,7 +44,7 @@ async function takeOn(db: Db, deps: Deps, ticket: Held): Promise<boolean> {
 }
 
 async function moveOne(db: Db, deps: Deps, id: string): Promise<void> {
-  const ticket = await holdTicket(db, { id })
+  const ticket = await lockTicket(db, { id })
   if (!(await takeOn(db, deps, ticket))) return
   const { status } = await db.selectFrom('ticket').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   const before = { status: ticket.status }
@@ -71,7 +71,7 @@ export const moveTickets = {
     overdue(db, deps).select(['id', 'no as label']).orderBy('next_move_at').orderBy('id').limit(maxPerRound).execute(),
   batchSize: 1,
   async runBatch(db, deps, ids) {
-    const held = await overdue(db, deps).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
-    for (const { id } of held) await moveOne(db, deps, id)
+    const locked = await overdue(db, deps).select('id').where('id', 'in', ids).forUpdate().skipLocked().execute()
+    for (const { id } of locked) await moveOne(db, deps, id)
   },
 } satisfies Job

@@ -12,7 +12,7 @@ import { freeVotes } from './panel.hand-over.ts'
 import { ticketReportRoutes } from './reports/routes.ts'
 import { ticketRoutes } from './routes.ts'
 import { ticketSearch } from './search.ts'
-import { keptTickets, keptTicketsOfPlaces } from './sums.ts'
+import { storedTicketSums, storedTicketSumsByPlace } from './sums.ts'
 import { moveTickets } from './system-moves.commands.ts'
 import { days } from './days.ts'
 
@@ -37,7 +37,7 @@ export const tickets: Capability = {
   jobs: [escalateTickets, moveTickets, freeVotes, handOverTickets],
   importers: [ticketImporter],
   search: [ticketSearch],
-  sums: [keptTickets, keptTicketsOfPlaces],
+  sums: [storedTicketSums, storedTicketSumsByPlace],
   days,
   afterMoves: {
     ticket: async (db, tickets, now) => void (await recomputeClocks(db, { clock: { now: () => now } }, { tickets })),

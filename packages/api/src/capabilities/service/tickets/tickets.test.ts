@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car stands and nobody calls' } as const
+const words = { outlet: 'DL001-01', job_type: 'service', title: 'The car is parked and no one calls' } as const
 const add = (more: object = {}) => brand.send(ticketsApi.add, { body: { ...words, ...more } })
 const get = (no: string, by: Caller = brand) => by.send(ticketsApi.get, { params: { no } })
 const say = (no: string, text: string, more: object = {}, by: Caller = manager) =>
@@ -38,19 +38,19 @@ describe('a ticket', () => {
   })
 
   test('with a title of two lines is refused in words, and its mail quotes a title of one', async () => {
-    const twoLines = add({ title: 'The car stands\nBcc: everybody@brand.example' })
+    const twoLines = add({ title: 'The car is parked\nBcc: everybody@brand.example' })
     await expect(twoLines).rejects.toMatchObject({ status: 422, fields: { title: 'Write this on one line.' } })
-    const { ticket } = await add({ title: ' The car stands\n' })
+    const { ticket } = await add({ title: ' The car is parked\n' })
     const [mail] = await mailsTo(app, 'svm@demo.com')
     expect(mail?.subject).toContain(ticket.no)
-    expect(mail?.subject).toContain('The car stands')
+    expect(mail?.subject).toContain('The car is parked')
   })
 
   test('goes from accepting to closing, and its complaint and clocks with it', async () => {
     const { no } = (await add()).ticket
     await move(no, 'in_progress')
-    const said = await say(no, 'We looked at it and will call tonight.')
-    expect(said.ticket.clocks.first_response.met_at).not.toBeNull()
+    const commented = await say(no, 'We looked at it and will call tonight.')
+    expect(commented.ticket.clocks.first_response.met_at).not.toBeNull()
     const resolved = await move(no, 'resolved', {
       resolution: 'Replaced the sensor',
       resolution_kind: 'repaired',

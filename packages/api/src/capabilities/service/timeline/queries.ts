@@ -36,10 +36,10 @@ export async function listEvents(db: Db, actor: Actor, kind: TimelineKind, id: s
     .limit(limit + 1)
     .execute()
   const isClear = actor.ability.can('read', 'CustomerName')
-  const told = events.slice(0, limit).map(({ before: was, after, ...event }) => ({
+  const shown = events.slice(0, limit).map(({ before: was, after, ...event }) => ({
     ...event,
     before: state(was, isClear),
     after: state(after, isClear),
   }))
-  return { events: told, more: events.length > limit }
+  return { events: shown, more: events.length > limit }
 }

@@ -134,9 +134,9 @@ describe('a photo (T-18)', () => {
     const tail = new TextEncoder().encode('<?php evil ?>')
     const file = Uint8Array.from([...scan.slice(0, 2), ...comment, ...scan.slice(2), 0xff, 0xd9, ...tail])
     const { account } = await save(who, `data:image/jpeg;base64,${base64Of(file)}`)
-    const kept = atob(account.general.avatar!.split(',')[1]!)
-    expect(kept).not.toMatch(/script|php/)
-    expect(kept.length).toBeGreaterThan(100)
+    const stored = atob(account.general.avatar!.split(',')[1]!)
+    expect(stored).not.toMatch(/script|php/)
+    expect(stored.length).toBeGreaterThan(100)
     expect((await save(who, null)).account.general.avatar).toBeNull()
   })
 
@@ -173,8 +173,8 @@ describe('a new email address', () => {
     const done = await who.send(accountApi.confirmEmail, { body: { token } })
     expect(done.account.general).toMatchObject({ email: 'desk@example.com', pendingEmail: null })
     expect(await refusal(who.send(accountApi.confirmEmail, { body: { token } }))).toMatchObject({ status: 400 })
-    const told = (await mailsTo(app, 'hda@demo.com')).map(({ subject }) => subject)
-    expect(told).toEqual(['Your email address was changed', 'A new email address was requested'])
+    const subjects = (await mailsTo(app, 'hda@demo.com')).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your email address was changed', 'A new email address was requested'])
     const body = JSON.stringify({ email: 'desk@example.com', password: 'hda' })
     expect((await app.request('/jwt/login', { method: 'POST', body })).status).toBe(200)
   })
@@ -228,8 +228,8 @@ describe('connections', () => {
   const begin = async (who: Caller) => {
     const { address } = await who.send(accountApi.connect, { body: { provider } })
     expect(address).toMatch(/^\/pages\/account-settings\/connections\?/)
-    const asked = new URL(address, 'http://rad.test').searchParams
-    return { state: asked.get('state')!, nonce: asked.get('nonce')!, challenge: asked.get('challenge')! }
+    const params = new URL(address, 'http://rad.test').searchParams
+    return { state: params.get('state')!, nonce: params.get('nonce')!, challenge: params.get('challenge')! }
   }
   const codeFor = async (who: Caller, handle: string, { nonce, challenge }: { nonce: string; challenge: string }) =>
     (await who.send(accountApi.sandbox, { body: { provider, handle, nonce, challenge } })).code
@@ -238,11 +238,11 @@ describe('connections', () => {
 
   test('are made by the steps of OpenID Connect, each once', async () => {
     const who = await app.as('DLP')
-    const asked = await begin(who)
-    const code = await codeFor(who, 'dealer-one', asked)
-    const { account } = await finish(who, asked.state, code)
+    const begun = await begin(who)
+    const code = await codeFor(who, 'dealer-one', begun)
+    const { account } = await finish(who, begun.state, code)
     expect(account.social.connections.github).toEqual({ id: 'dealer-one', profileImg: null })
-    expect(await refusal(finish(who, asked.state, code))).toMatchObject({ status: 400 })
+    expect(await refusal(finish(who, begun.state, code))).toMatchObject({ status: 400 })
     // An account elsewhere belongs to one person here.
     const other = await app.as('HQA')
     const theirs = await begin(other)
@@ -255,11 +255,11 @@ describe('connections', () => {
 
   test('refuse a code of another authorization, and a state of another user', async () => {
     const [who, thief] = [await app.as('HQA'), await app.as('RGM')]
-    const asked = await begin(who)
-    const code = await codeFor(who, 'office', asked)
-    expect(await refusal(finish(thief, asked.state, code))).toMatchObject({ status: 400 })
-    const forged = await codeFor(thief, 'office', { ...asked, challenge: 'another' })
-    expect(await refusal(finish(who, asked.state, forged))).toMatchObject({ status: 400 })
+    const begun = await begin(who)
+    const code = await codeFor(who, 'office', begun)
+    expect(await refusal(finish(thief, begun.state, code))).toMatchObject({ status: 400 })
+    const forged = await codeFor(thief, 'office', { ...begun, challenge: 'another' })
+    expect(await refusal(finish(who, begun.state, forged))).toMatchObject({ status: 400 })
     const late = await begin(who)
     app.travel(11 * 60)
     const again = await app.as('HQA')

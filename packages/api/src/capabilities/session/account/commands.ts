@@ -22,15 +22,15 @@ async function keepUsernameFree(db: Db, user_id: string, username: string): Prom
     .where(sql<boolean>`lower(username) = lower(${username})`)
     .where('id', '!=', user_id)
     .executeTakeFirst()
-  const said = 'This username is already in use.'
-  if (holder) throw new CallerError(409, 'unique.username', said, { fields: { username: said } })
+  const message = 'This username is already in use.'
+  if (holder) throw new CallerError(409, 'unique.username', message, { fields: { username: message } })
 }
 
 /** Name, username, company and photo. The role of sign-in writes them, since a username is checked against everyone's. */
 export async function saveGeneral(ctx: Context<typeof accountApi.saveGeneral>): Answer {
   const { actor, deps, request } = ctx
-  const { if_version, ...wanted } = ctx.body
-  const given = { ...wanted, avatar: checkedAvatar(wanted.avatar) }
+  const { if_version, ...fields } = ctx.body
+  const given = { ...fields, avatar: checkedAvatar(fields.avatar) }
   await inTransaction(deps.database, asAuth, 'write', async (db) => {
     const before = (await partsOf(db, actor.user_id)).general
     if (differences(before, given).length === 0) return
@@ -73,7 +73,7 @@ interface Part<P extends { version: number }> {
 async function savePart<P extends { version: number }>(
   ctx: CommandContext,
   if_version: number,
-  wanted: Omit<P, 'version'>,
+  fields: Omit<P, 'version'>,
   { read, counter, columns }: Part<P>,
 ): Promise<P | undefined> {
   const { db, actor } = ctx
@@ -84,14 +84,14 @@ async function savePart<P extends { version: number }>(
     .onConflict((on) => on.doNothing())
     .execute()
   const before = read(await readAccount(ctx))
-  if (differences(before, wanted as Record<string, unknown>).length === 0) {
+  if (differences(before, fields as Record<string, unknown>).length === 0) {
     ctx.unchanged()
     return undefined
   }
   const changed = await db
     .updateTable('account_profile')
     .set({
-      ...columns(wanted),
+      ...columns(fields),
       [counter]: sql<number>`${sql.ref(counter)} + 1`,
       updated_at: ctx.deps.clock.now(),
     })
@@ -105,9 +105,9 @@ async function savePart<P extends { version: number }>(
 
 /** The information about a person. The phone is the one by which the product knows them. */
 export async function saveInformation(ctx: Context<typeof accountApi.saveInformation>): Answer {
-  const { if_version, ...wanted } = ctx.body
-  const { bio, dob: birth_date, country, website, phone } = wanted
-  const before = await savePart<AccountSettings['info']>(ctx, if_version, wanted, {
+  const { if_version, ...fields } = ctx.body
+  const { bio, dob: birth_date, country, website, phone } = fields
+  const before = await savePart<AccountSettings['info']>(ctx, if_version, fields, {
     read: ({ info }) => info,
     counter: 'information_version',
     columns: () => ({ bio, birth_date, country, website }),
@@ -119,7 +119,7 @@ export async function saveInformation(ctx: Context<typeof accountApi.saveInforma
         .set({ phone, updated_at: ctx.deps.clock.now(), updated_by: ctx.actor.user_id })
         .where('id', '=', ctx.actor.user_id)
         .execute()
-    const trail = changedFields(Object.keys(wanted), before, wanted)
+    const trail = changedFields(Object.keys(fields), before, fields)
     await ctx.audit({ action: 'update', entity: 'user', entity_id: ctx.actor.user_id, ...trail })
   }
   return { account: await readAccount(ctx) }

@@ -59,13 +59,13 @@ export async function finishConnection(ctx: Context<typeof accountApi.finishConn
     .executeTakeFirst()
   const identity = step && (await knownProvider(ctx, name).exchange(body.code, step))
   if (!identity) throw new CallerError(400, 'auth.link', 'The connection wasn’t completed. Start again.')
-  const kept = await db
+  const stored = await db
     .insertInto('account_connection')
     .values({ user_id: actor.user_id, provider: name, ...identity, connected_at: deps.clock.now() })
     .onConflict((on) => on.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  if (!kept) throw conflict('unique.connection', 'That account is already connected here. Disconnect it first.')
+  if (!stored) throw conflict('unique.connection', 'That account is already connected here. Disconnect it first.')
   await ctx.audit({
     action: 'connect',
     entity: 'user',

@@ -114,7 +114,7 @@ const birthDay = day
 
 /** What follows from deleting an account. */
 export const Deletion = z.object({
-  /** Nobody else may do everything: the account has to stay. */
+  /** No one else may do everything: the account has to stay. */
   is_last_administrator: z.boolean(),
   /** What the person holds for others and what stays, under "Deleted user". */
   held: z.object({
@@ -276,7 +276,7 @@ export const accountApi = contract('account', {
     path: '/account-setting/data-file',
     personal: true,
     summary:
-      'Everything that is kept of the asker, as a ZIP archive: `data.json`, and their images and videos, at most 2 GiB of them. Secrets are left out.',
+      'Everything that is stored of the asker, as a ZIP archive: `data.json`, and their images and videos, at most 2 GiB of them. Secrets are left out.',
     response: 'file',
     transaction: 'own',
   },

@@ -200,16 +200,16 @@ export async function downloadData(ctx: Context<typeof accountApi.dataFile>): Pr
   const { actor, deps } = ctx
   const asReader = <Result>(work: (db: Db) => Promise<Result>) =>
     inTransaction(deps.database, runnerOf(actor), 'read', work)
-  const { kept, files, photo } = await asReader(async (db) => {
+  const { content, files, photo } = await asReader(async (db) => {
     const account = await readAccount({ db, actor })
-    const kept: Record<string, unknown> = { account, roles: actor.roles }
-    for (const section of sections) kept[section.name] = await rowsOf(db, actor.user_id, section)
-    return { kept, files: await listOwnFiles(db, actor.user_id), photo: photoOf(account.general.avatar) }
+    const content: Record<string, unknown> = { account, roles: actor.roles }
+    for (const section of sections) content[section.name] = await rowsOf(db, actor.user_id, section)
+    return { content, files: await listOwnFiles(db, actor.user_id), photo: photoOf(account.general.avatar) }
   })
   const signIn = await inTransaction(deps.database, asAuth, 'read', (db) => signInOf(db, actor.user_id))
   const now = deps.clock.now()
   const listed = files.map(({ path, bytes, at }) => ({ path, bytes, at }))
-  const data = { written_at: now, newest_rows_of_each_kind: mostRows, ...kept, ...signIn, files: listed }
+  const data = { written_at: now, newest_rows_of_each_kind: mostRows, ...content, ...signIn, files: listed }
   const archive = await zipStream([
     {
       path: 'data.json',

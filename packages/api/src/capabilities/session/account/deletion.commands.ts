@@ -21,7 +21,7 @@ const hasDeputy = sql`(num_nonnulls(outlet_id, dealer_id, region_id) > 0
   and exists (select from rad.staff(array[deputy_user_id]) deputy where deputy.is_active))`
 
 /** What a person holds for others, counted each from an index. */
-const heldBy = (user_id: string, on: string) => sql<Deletion['held']>`
+const retainedOf = (user_id: string, on: string) => sql<Deletion['held']>`
   select
     (select count(*)::int from ticket where owner_user_id = ${user_id}::uuid and status not in ('closed', 'cancelled'))
       as tickets,
@@ -60,10 +60,12 @@ const isLastAdministrator = (user_id: string) => sql<{ is_last: boolean }>`
 
 /** What follows from deleting one's account, shown before it is done. */
 export async function previewDeletion({ db, actor, deps }: ActorContext): Promise<Deletion> {
-  const { rows: held } = await heldBy(actor.user_id, dayIn(deps.settings.brand_tz, deps.clock.now())).execute(db)
+  const { rows: retained } = await retainedOf(actor.user_id, dayIn(deps.settings.brand_tz, deps.clock.now())).execute(
+    db,
+  )
   const { rows: deleted } = await goesWith(actor.user_id).execute(db)
   const { rows: last } = await isLastAdministrator(actor.user_id).execute(db)
-  return { held: held[0]!, deleted: deleted[0]!, is_last_administrator: last[0]!.is_last }
+  return { held: retained[0]!, deleted: deleted[0]!, is_last_administrator: last[0]!.is_last }
 }
 
 /** Notifies administrators: someone else has to take over what the person was responsible for. */

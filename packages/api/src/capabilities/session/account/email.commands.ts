@@ -24,14 +24,14 @@ const noChange = () => conflict('state.move', 'There’s no email address to con
 /** A change of one's own address: in a separate transaction, with its line in the audit trail. */
 const changing = (own: Own, action: string, change: (db: Db) => Promise<{ before?: unknown; after?: unknown }>) =>
   inTransaction(own.deps.database, asAuth, 'write', async (db) => {
-    const told = await change(db)
-    await writeAudit(db, own.actor, own.request, { action, entity: 'user', entity_id: own.actor.user_id, ...told })
+    const changes = await change(db)
+    await writeAudit(db, own.actor, own.request, { action, entity: 'user', entity_id: own.actor.user_id, ...changes })
   })
 
 async function refuseTaken(db: Db, email: string): Promise<void> {
   const holder = await db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst()
-  const said = 'This email is already in use.'
-  if (holder) throw new CallerError(409, 'unique.email', said, { fields: { email: said } })
+  const message = 'This email is already in use.'
+  if (holder) throw new CallerError(409, 'unique.email', message, { fields: { email: message } })
 }
 
 /** Sends a link to the new address. It replaces the one before, and is stored as a hash. */

@@ -193,7 +193,7 @@ describe('an outlet of a territory manager who has left', () => {
 describe('the page that deletes an account', () => {
   test('shows what becomes of levels, panels, and votes', async () => {
     const who = await app.as('PNL')
-    const { held } = await who.send(accountApi.deletion, {})
+    const { held: retained } = await who.send(accountApi.deletion, {})
     const counted = await one(sql<object>`
       select (select count(distinct panel_id)::int from panel_member m where m.user_id = u.id
           and (to_on is null or to_on >= ${today}::date)) as panels,
@@ -201,8 +201,8 @@ describe('the page that deletes an account', () => {
         (select count(*)::int from panel_seat s join panel_case c on c.id = s.case_id
           where s.user_id = u.id and s.is_member and not s.has_conflict and s.vote is null and c.decided_at is null) as votes
       from app_user u where username = 'pnl'`)
-    expect(held).toMatchObject({ ...counted, levels: 0, deputized_levels: 0 })
-    expect(held.panels).toBeGreaterThan(0)
+    expect(retained).toMatchObject({ ...counted, levels: 0, deputized_levels: 0 })
+    expect(retained.panels).toBeGreaterThan(0)
   })
 
   test('counts the lines of a level with a deputy apart', async () => {

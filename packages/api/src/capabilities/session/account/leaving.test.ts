@@ -53,8 +53,8 @@ describe('the own data', () => {
     const paths = Object.keys(archive)
     const path = paths.find((one) => one.startsWith(`files/profile/${post.id}-`))!
     expect(path).toMatch(/^files\/profile\/\d+-[^/]+\.png$/)
-    const kept = await app.request(post.postImg!, { headers: { authorization: `Bearer ${who.token}` } })
-    expect(archive[path]).toEqual(new Uint8Array(await kept.arrayBuffer()))
+    const picture = await app.request(post.postImg!, { headers: { authorization: `Bearer ${who.token}` } })
+    expect(archive[path]).toEqual(new Uint8Array(await picture.arrayBuffer()))
     expect(paths.filter((one) => one.includes(`/${theirs.post.id}-`))).toEqual([])
     const { files } = JSON.parse(strFromU8(archive['data.json']!)) as { files: { path: string }[] }
     expect(files.map((one) => one.path)).toContain(path)
@@ -154,14 +154,14 @@ describe('deleting the own account', () => {
       where assignee_user_id is not null and status not like 'closed%' and status <> 'answered_by_known_issue'
       group by 1 order by count(*) desc limit 1`.execute(owner)
     const [person, agent] = [busiest[0]!.id, agents[0]!.id]
-    const held = async () => {
+    const retainedLines = async () => {
       const { rows } = await sql<{ tickets: string[]; cases: string[] }>`
         select array(select id from ticket where owner_user_id = ${person} and ended_at is null) as tickets,
           array(select id from helpdesk_case where assignee_user_id = ${agent} and status not like 'closed%'
             and status <> 'answered_by_known_issue') as cases`.execute(owner)
       return rows[0]!
     }
-    const before = await held()
+    const before = await retainedLines()
     expect(before.tickets.length).toBeGreaterThan(0)
     expect(before.cases.length).toBeGreaterThan(0)
     await sql`update app_user set has_left = true, status = 'inactive' where id = any (${[person, agent]}::uuid[])`.execute(
@@ -169,16 +169,16 @@ describe('deleting the own account', () => {
     )
     app.travel(61)
     await runDueJobs([handOverTickets, releaseCases], app.deps)
-    expect(await held()).toEqual({ tickets: [], cases: [] })
-    const { rows } = await sql<{ told: number; inactive: number; audited: number }>`
+    expect(await retainedLines()).toEqual({ tickets: [], cases: [] })
+    const { rows } = await sql<{ logged: number; inactive: number; audited: number }>`
       select (select count(distinct entity_id)::int from timeline_event where type = 'assigned' and system
-          and entity_id::text = any (${[...before.tickets, ...before.cases]})) as told,
+          and entity_id::text = any (${[...before.tickets, ...before.cases]})) as logged,
         (select count(*)::int from ticket t join app_user u on u.id = t.owner_user_id
           where t.id = any (${before.tickets}::uuid[]) and u.status <> 'active') as inactive,
         (select count(*)::int from audit_entry where action = 'assign' and user_name = 'System'
           and entity_id = any (${[...before.tickets, ...before.cases]})) as audited`.execute(owner)
     const all = before.tickets.length + before.cases.length
-    expect(rows[0]).toEqual({ told: all, inactive: 0, audited: all })
+    expect(rows[0]).toEqual({ logged: all, inactive: 0, audited: all })
   })
 
   test('hands over content, bots, and outlets, each with its line in the trail', async () => {
@@ -209,7 +209,7 @@ describe('deleting the own account', () => {
         owner,
       ),
     )
-    const heldBy = async () => {
+    const ownedBy = async () => {
       const { rows } = await sql<{ content: string[]; bots: string[]; outlets: string[] }>`
         select array(select id from content_item where status <> 'archived' and (owner_id = ${writer} or reviewer_id = ${writer}))
             as content,
@@ -219,13 +219,13 @@ describe('deleting the own account', () => {
       )
       return rows[0]!
     }
-    const before = await heldBy()
+    const before = await ownedBy()
     expect(before.content).toContain(reviewed)
     expect(Math.min(before.content.length, before.bots.length, before.outlets.length)).toBeGreaterThan(0)
     await sql`update app_user set has_left = true, status = 'inactive' where id = any (${left}::uuid[])`.execute(owner)
     app.travel(61)
     await runDueJobs([handOverContent, handOverBots, unmapOutlets], app.deps)
-    expect(await heldBy()).toEqual({ content: [], bots: [], outlets: [] })
+    expect(await ownedBy()).toEqual({ content: [], bots: [], outlets: [] })
     const all = [...before.content, ...before.bots, ...before.outlets]
     const { rows } = await sql<object>`
       select (select count(*)::int from content_item i join app_user u on u.id = i.owner_id
@@ -235,8 +235,8 @@ describe('deleting the own account', () => {
         (select count(distinct entity_id)::int from audit_entry where action in ('assign', 'end') and user_name = 'System'
           and entity_id = any (${all})) as audited,
         (select count(distinct entity_id)::int from notification
-          where entity in ('content_item', 'bot') and entity_id = any (${all}::text[])) > 0 as told`.execute(owner)
-    expect(rows).toEqual([{ inactive: 0, in_force: 0, audited: all.length, told: true }])
+          where entity in ('content_item', 'bot') and entity_id = any (${all}::text[])) > 0 as notified`.execute(owner)
+    expect(rows).toEqual([{ inactive: 0, in_force: 0, audited: all.length, notified: true }])
   })
 
   test('is refused for the last administrator, and nothing is lost', async () => {

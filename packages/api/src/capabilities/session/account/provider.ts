@@ -21,9 +21,9 @@ export interface Authorization {
 /** Another site at which people sign in, by the authorization code flow of OpenID Connect. */
 export interface IdentityProvider {
   /** Where to send a user who wants to connect. */
-  authorizationAddress(asked: Authorization): string
+  authorizationAddress(authorization: Authorization): string
   /** Who came back with this code; undefined where the code is not of this authorization, or too old. */
-  exchange(code: string, kept: { verifier: string; nonce: string }): Promise<Identity | undefined>
+  exchange(code: string, stored: { verifier: string; nonce: string }): Promise<Identity | undefined>
 }
 
 /** The site that people connect with; undefined where none is set up. A demo has a sandbox in the place of each. */

@@ -32,8 +32,8 @@ export async function sandboxCode(host: Host, { provider, handle, challenge, non
 
 /** Replaces a site that a demo cannot reach: the same steps, and nothing leaves this origin. */
 export const sandboxProvider = (host: Host, provider: ConnectionProvider): IdentityProvider => ({
-  authorizationAddress: (asked) =>
-    `/pages/account-settings/connections?${new URLSearchParams({ sandbox: provider, ...asked }).toString()}`,
+  authorizationAddress: (authorization) =>
+    `/pages/account-settings/connections?${new URLSearchParams({ sandbox: provider, ...authorization }).toString()}`,
   exchange: async (code, { verifier, nonce }) => {
     const read = await jwtVerify<{ handle: string; challenge: string; nonce: string }>(code, keyOf(host), {
       algorithms: ['HS256'],

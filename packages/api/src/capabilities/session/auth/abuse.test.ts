@@ -77,7 +77,7 @@ describe('stuffing (T-10)', () => {
   ])('gets a hundred tries an hour from %s', async (_, from) => {
     const answers: number[] = []
     for (let i = 0; i < 130; i++)
-      answers.push(await attempt(from(i), { email: `nobody${i}@x.example`, password: 'guess' }))
+      answers.push(await attempt(from(i), { email: `unknown${i}@x.example`, password: 'guess' }))
     expect([counted(answers, 400), counted(answers, 429)]).toEqual([100, 30])
   })
 
@@ -85,7 +85,7 @@ describe('stuffing (T-10)', () => {
     const roles = ['svm', 'bsm', 'anl', 'pnl', 'btm']
     const answers: number[] = []
     for (let i = 0; i < 200; i++) {
-      const email = i < 100 ? `nobody${i}@y.example` : `${roles[i % roles.length]}@demo.com`
+      const email = i < 100 ? `unknown${i}@y.example` : `${roles[i % roles.length]}@demo.com`
       answers.push(await attempt('203.0.113.200', { email, password: 'Summer2026' }))
     }
     expect([counted(answers, 400), counted(answers, 429)]).toEqual([100, 100])

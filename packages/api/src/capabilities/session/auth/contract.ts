@@ -30,7 +30,7 @@ export const roleName = (role: string): string => ({ ...roleNames, ...demoRoles 
 
 export const Ability = z.object({ action: z.string(), subject: z.string() })
 
-/** Kept by the browser under `userData`; a drawing hint only: the server derives rights at every call. */
+/** Stored by the browser under `userData`; a drawing hint only: the server derives rights at every call. */
 export const UserData = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -52,8 +52,8 @@ export type SignedIn = z.infer<typeof SignedIn>
 export const secondSteps = ['totp', 'passkey', 'recovery'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
-/** The password was right, and a second step is asked for: the pending token opens nothing but that step. */
-export const SecondStepAsked = z.object({
+/** The password was right, and a second step is requested: the pending token opens nothing but that step. */
+export const SecondStepRequired = z.object({
   twoStep: z.object({
     pendingToken: z.string(),
     methods: z.array(z.enum(secondSteps)),
@@ -62,7 +62,7 @@ export const SecondStepAsked = z.object({
   }),
 })
 
-/** A password as it is sent; what a new one must be like is told by the policy, in words. */
+/** A password as it is sent; what a new one must be like is explained by the policy, in words. */
 export const password = z.string().min(1, 'This is required.').max(256, 'Use at most 256 characters.').check(isOneLine)
 /** A secret of a link in a mail, or of a step in between. */
 export const linkToken = text(512, 1)
@@ -81,7 +81,7 @@ export const authApi = contract('auth', {
     scope: 'none',
     summary: 'Signs in with e-mail and password, or asks for the second step of who has one.',
     body: z.strictObject({ email: text(254), password: z.string().max(256).check(isOneLine), remember }),
-    response: z.union([SignedIn, SecondStepAsked]),
+    response: z.union([SignedIn, SecondStepRequired]),
     errors: 'sample',
     transaction: 'own',
   },
@@ -173,7 +173,7 @@ export const authApi = contract('auth', {
     path: '/api/admin/users/:id/view-as',
     allow: 'manage User',
     scope: 'outlet',
-    summary: 'Lets an administrator see the product as somebody else for 30 minutes; nothing can be changed meanwhile.',
+    summary: 'Lets an administrator see the product as someone else for 30 minutes; nothing can be changed meanwhile.',
     params: z.object({ id: z.uuid() }),
     response: SignedIn,
     transaction: 'own',
@@ -199,7 +199,7 @@ export const authApi = contract('auth', {
     response: z.object({
       userData: UserData,
       roles: z.array(z.string()),
-      /** Where somebody else looks through the eyes of this user: who, and until when. */
+      /** Where someone else looks through the eyes of this user: who, and until when. */
       viewing: z.object({ by: z.string(), until: instant }).nullable(),
       settings: z.object({
         app_name: z.string(),

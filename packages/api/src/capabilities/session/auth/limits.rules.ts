@@ -72,11 +72,11 @@ function limitsOn(deps: Deps) {
   }
 }
 
-const held = new WeakMap<Deps, ReturnType<typeof limitsOn>>()
+const limitsByApp = new WeakMap<Deps, ReturnType<typeof limitsOn>>()
 
 /** The limits of sign-in and all around it, by account and by address (T-10), counted once per app. */
 export function signInLimits(deps: Deps): ReturnType<typeof limitsOn> {
-  const limits = held.get(deps) ?? limitsOn(deps)
-  held.set(deps, limits)
+  const limits = limitsByApp.get(deps) ?? limitsOn(deps)
+  limitsByApp.set(deps, limits)
   return limits
 }

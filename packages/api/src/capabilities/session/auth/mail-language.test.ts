@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const forgot = (role: string, asked?: string) =>
+const forgot = (role: string, language?: string) =>
   app.request('/jwt/forgot-password', {
     method: 'POST',
-    headers: asked === undefined ? {} : { 'accept-language': asked },
+    headers: language === undefined ? {} : { 'accept-language': language },
     body: JSON.stringify({ email: `${role.toLowerCase()}@demo.com` }),
   })
 const newest = async (role: string) => (await mailsTo(app, `${role.toLowerCase()}@demo.com`))[0]!
@@ -27,10 +27,13 @@ test.each([
   ['BSM', 'xx-XX', 'Reset your RAD password'],
   ['PNL', '*', 'Reset your RAD password'],
   ['ANL', undefined, 'Reset your RAD password'],
-])('a user who chose no language gets mails in that of their browser: %s requests %s', async (role, asked, subject) => {
-  await forgot(role, asked)
-  expect((await newest(role)).subject).toBe(subject)
-})
+])(
+  'a user who chose no language gets mails in that of their browser: %s requests %s',
+  async (role, language, subject) => {
+    await forgot(role, language)
+    expect((await newest(role)).subject).toBe(subject)
+  },
+)
 
 test('a language that was chosen wins, and its direction', async () => {
   await chooses('RGM', 'ar')

@@ -39,23 +39,27 @@ async function findRefreshToken(db: Db, token: string, now: Date) {
     .executeTakeFirst()
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>
+type StoredToken = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>
 
-async function isBoundElsewhere({ binding_hash }: Held, request: RequestInfo): Promise<boolean> {
+async function isBoundElsewhere({ binding_hash }: StoredToken, request: RequestInfo): Promise<boolean> {
   if (!binding_hash) return false
   const cookie = cookieOf(request, sessionCookie)
   return !cookie || (await hashOf(cookie)) !== binding_hash
 }
 
 /** A token used before, by another client or later than a tab beside this one would. */
-const wasStolen = ({ used_at, used_by }: Held, client: string, now: Date) =>
+const wasStolen = ({ used_at, used_by }: StoredToken, client: string, now: Date) =>
   used_at !== null && !(used_by === client && now.getTime() - Date.parse(used_at) <= graceSeconds * 1000)
 
-async function slide(db: Db, held: Held, client: string, now: Date): Promise<string> {
-  if (!held.used_at)
-    await db.updateTable('refresh_token').set({ used_at: now, used_by: client }).where('hash', '=', held.hash).execute()
-  await db.updateTable('user_session').set({ last_seen_at: now }).where('id', '=', held.id).execute()
-  return issueRefreshToken(db, held, now)
+async function slide(db: Db, stored: StoredToken, client: string, now: Date): Promise<string> {
+  if (!stored.used_at)
+    await db
+      .updateTable('refresh_token')
+      .set({ used_at: now, used_by: client })
+      .where('hash', '=', stored.hash)
+      .execute()
+  await db.updateTable('user_session').set({ last_seen_at: now }).where('id', '=', stored.id).execute()
+  return issueRefreshToken(db, stored, now)
 }
 
 /** Exchanges a refresh token. A token used again, later or by another client, ends the whole sign-in. */
@@ -63,20 +67,20 @@ export async function refreshSession(deps: Deps, request: RequestInfo, token: st
   const now = deps.clock.now()
   const client = await clientOf(request)
   const outcome = await inTransaction(deps.database, asAuth, 'write', async (db) => {
-    const held = await findRefreshToken(db, token, now)
-    if (!held || Date.parse(held.token_expires_at) <= now.getTime()) return undefined
-    if (await isBoundElsewhere(held, request)) return undefined
-    const user = await findSession(db, held.id, now)
+    const stored = await findRefreshToken(db, token, now)
+    if (!stored || Date.parse(stored.token_expires_at) <= now.getTime()) return undefined
+    if (await isBoundElsewhere(stored, request)) return undefined
+    const user = await findSession(db, stored.id, now)
     if (!user) return undefined
     request.line.user = user.id
     await admit(db, now, user.roles)
-    if (wasStolen(held, client, now)) {
-      await endSession(db, held.id, 'refresh_reuse', now)
-      const entry = { action: 'refresh_reuse', entity: 'session', entity_id: held.id }
+    if (wasStolen(stored, client, now)) {
+      await endSession(db, stored.id, 'refresh_reuse', now)
+      const entry = { action: 'refresh_reuse', entity: 'session', entity_id: stored.id }
       await writeAudit(db, actorOf(user), request, entry)
       return 'reused'
     }
-    return { user, session_id: held.id, refreshToken: await slide(db, held, client, now) }
+    return { user, session_id: stored.id, refreshToken: await slide(db, stored, client, now) }
   })
   if (outcome === 'reused')
     deps.log.warn({ request: request.id, address: request.address }, 'a refresh token was used again: sign-in ended')

@@ -38,13 +38,13 @@ function rightsOfRole(role: string): Right[] {
 }
 
 /** What a person with these roles may do. Everyone may read Auth, which is also all that a user without a role may. */
-export function rightsOf(held: readonly string[]): Right[] {
-  const all = held.flatMap(rightsOfRole)
+export function rightsOf(roles: readonly string[]): Right[] {
+  const all = roles.flatMap(rightsOfRole)
   if (all.some((right) => right.action === 'manage')) return [{ action: 'manage', subject: 'all' }]
   return [...all, { action: 'read', subject: 'Auth' }]
 }
 
-export const abilityOf = (held: readonly string[]): MongoAbility => createMongoAbility(rightsOf(held))
+export const abilityOf = (roles: readonly string[]): MongoAbility => createMongoAbility(rightsOf(roles))
 
 const abilities = new Map<string, MongoAbility>()
 

@@ -22,7 +22,7 @@ import { startViewing, stopViewing } from './view-as.commands.ts'
 const wrong = word('Email or Password is Invalid')
 
 /** Compared against where the e-mail is unknown, so that both cases take the same time. */
-const nobodysPassword = 'correct horse battery staple'
+const unknownUserPassword = 'correct horse battery staple'
 
 async function checkPassword(deps: Deps, standIn: string, email: string, password: string) {
   const user = await inTransaction(deps.database, asAuth, 'read', (db) => findCredential(db, email))
@@ -119,7 +119,7 @@ export function authRoutes(deps: Deps) {
           retryAfterSeconds: error.retryAfterSeconds,
         })
       })
-      standIn ??= deps.passwords.hash(nobodysPassword)
+      standIn ??= deps.passwords.hash(unknownUserPassword)
       const user = await checkPassword(deps, await standIn, email, body.password)
       if (!user) {
         await refusedSignIn(deps, request, email)

@@ -6,8 +6,8 @@ const read = (database: Database) =>
 
 /** The secret that signs tokens where none is given: created once and stored where no request can read it. */
 export async function signingSecret(database: Database): Promise<string> {
-  const kept = await read(database)
-  if (kept) return kept.value
+  const stored = await read(database)
+  if (stored) return stored.value
   await database.owner
     .insertInto('setting')
     .values({ key: 'signing_secret', value: newSecret() })

@@ -34,17 +34,17 @@ export type SignInContext = Pick<Context, 'deps' | 'request' | 'header'>
 /** Transactions of sign-in run before there is an actor. */
 export const asAuth = { as: 'rad_auth' } as const
 
-interface Held {
+interface StoredSession {
   id: string
   expires_at: string
   remembered: boolean
   binding_hash: string | null
 }
 
-const isBound = (session: Held) => session.binding_hash !== null
+const isBound = (session: StoredSession) => session.binding_hash !== null
 
 /** The next refresh token of a sign-in; it never outlives the sign-in itself. */
-export async function issueRefreshToken(db: Db, session: Held, now: Date): Promise<string> {
+export async function issueRefreshToken(db: Db, session: StoredSession, now: Date): Promise<string> {
   const token = newSecret()
   const rest = session.remembered ? rememberedSeconds : idleSeconds
   const until = now.getTime() + (isBound(session) ? rest : tokenSeconds) * 1000

@@ -105,11 +105,11 @@ describe('viewing the product as another user', () => {
 
   test('sends no notification, and leaves no trace of a visit of the person', async () => {
     const own = await app.as('SVM')
-    const told = (await own.send(notificationsApi.list, { query: {} })).rows.length
+    const count = (await own.send(notificationsApi.list, { query: {} })).rows.length
     const visited = (await personOf('SVM')).last_login_at
     await viewAs('SVM')
     expect((await personOf('SVM')).last_login_at).toBe(visited)
-    expect((await own.send(notificationsApi.list, { query: {} })).rows).toHaveLength(told)
+    expect((await own.send(notificationsApi.list, { query: {} })).rows).toHaveLength(count)
   })
 
   test('is marked as a view among the sessions of the person, and they may end it', async () => {
@@ -195,8 +195,8 @@ describe('it is refused', () => {
       status: 403,
       message: 'You can’t view as an administrator.',
     })
-    const nobody = admin.send(authApi.viewAs, { params: { id: crypto.randomUUID() } })
-    await expect(nobody).rejects.toMatchObject({ status: 404 })
+    const refused = admin.send(authApi.viewAs, { params: { id: crypto.randomUUID() } })
+    await expect(refused).rejects.toMatchObject({ status: 404 })
   })
 
   test('to end what never began', async () => {

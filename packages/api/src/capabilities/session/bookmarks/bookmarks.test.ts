@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const toggle = (who: Caller, id: number) => who.send(bookmarksApi.toggle, { body: { id } })
-const keptBy = async (who: Caller) => (await who.send(bookmarksApi.list, {})).bookmarks.map((page) => page.target)
+const bookmarksOf = async (who: Caller) => (await who.send(bookmarksApi.list, {})).bookmarks.map((page) => page.target)
 const numberOf = (target: string) => pages.find((page) => page.target === target)!.id
 
 test('every page has a unique number and name', () => {
@@ -30,9 +30,9 @@ describe('bookmarks', () => {
     await toggle(admin, numberOf('audit'))
     app.travel(1)
     await toggle(admin, numberOf('calendar'))
-    expect(await keptBy(admin)).toEqual(['todo', 'audit', 'calendar'])
+    expect(await bookmarksOf(admin)).toEqual(['todo', 'audit', 'calendar'])
     await toggle(admin, numberOf('audit'))
-    expect(await keptBy(admin)).toEqual(['todo', 'calendar'])
+    expect(await bookmarksOf(admin)).toEqual(['todo', 'calendar'])
     const { suggestions } = await admin.send(bookmarksApi.list, {})
     expect(suggestions.filter((page) => page.isBookmarked).map((page) => page.target)).toEqual(['todo', 'calendar'])
     expect(suggestions).toHaveLength(pages.length)
@@ -40,8 +40,8 @@ describe('bookmarks', () => {
 
   test('belong to one person', async () => {
     await toggle(technician, numberOf('models'))
-    expect(await keptBy(technician)).toEqual(['models'])
-    expect(await keptBy(admin)).not.toContain('models')
+    expect(await bookmarksOf(technician)).toEqual(['models'])
+    expect(await bookmarksOf(admin)).not.toContain('models')
   })
 
   test('answer 200 without a body, and once for a repeated call', async () => {
@@ -58,7 +58,7 @@ describe('bookmarks', () => {
     const answers = [await send(), await send()]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await answers[0]!.text()).toBe('')
-    expect(await keptBy(admin)).toContain('cities')
+    expect(await bookmarksOf(admin)).toContain('cities')
   })
 
   test('name only pages there are, and pages the user may open', async () => {

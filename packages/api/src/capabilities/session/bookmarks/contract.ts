@@ -14,10 +14,17 @@ export const PageItem = z.object({
 export type PageItem = z.infer<typeof PageItem>
 
 /** The pages somebody may open, those marked that they keep. */
-export const pageItems = (may: (allow: Allow) => boolean, kept: readonly number[]): PageItem[] =>
+export const pageItems = (may: (allow: Allow) => boolean, bookmarked: readonly number[]): PageItem[] =>
   pages
     .filter(({ allow }) => may(allow))
-    .map(({ id, target, title, icon, link }) => ({ id, target, title, icon, link, isBookmarked: kept.includes(id) }))
+    .map(({ id, target, title, icon, link }) => ({
+      id,
+      target,
+      title,
+      icon,
+      link,
+      isBookmarked: bookmarked.includes(id),
+    }))
 
 const rights = { allow: 'signed-in', scope: 'own', errors: 'sample' } as const
 

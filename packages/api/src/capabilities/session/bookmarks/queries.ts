@@ -3,7 +3,7 @@ import { may } from '#kernel/list/search.ts'
 import { pageItems } from './contract.ts'
 
 /** The numbers of the pages a user bookmarked, in the order they chose them. */
-async function keptPages(db: Db, user_id: string): Promise<number[]> {
+async function bookmarkedPages(db: Db, user_id: string): Promise<number[]> {
   const rows = await db
     .selectFrom('bookmark')
     .select('page_id')
@@ -16,8 +16,8 @@ async function keptPages(db: Db, user_id: string): Promise<number[]> {
 
 /** What the bar of bookmarks shows and offers. A bookmark of a page whose right was revoked is stored and not shown. */
 export async function listBookmarks(db: Db, actor: Actor) {
-  const kept = await keptPages(db, actor.user_id)
-  const suggestions = pageItems(may(actor), kept)
-  const bookmarks = kept.flatMap((id) => suggestions.find((page) => page.id === id) ?? [])
+  const bookmarked = await bookmarkedPages(db, actor.user_id)
+  const suggestions = pageItems(may(actor), bookmarked)
+  const bookmarks = bookmarked.flatMap((id) => suggestions.find((page) => page.id === id) ?? [])
   return { suggestions, bookmarks }
 }

@@ -15,7 +15,7 @@ export const invitationStatuses = words({
 export type InvitationStatus = keyof typeof invitationStatuses
 const statuses = Object.keys(invitationStatuses) as InvitationStatus[]
 
-/** Somebody asked to join, with the roles and the scope that wait for them. */
+/** Someone requested to join, with the roles and the scope that wait for them. */
 export const Invitation = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -73,7 +73,7 @@ export const invitationsApi = contract('invitations', {
     path: '/api/admin/invitations',
     allow: 'create User',
     scope: 'outlet',
-    summary: 'Invites somebody by mail, with roles and a scope within the own one.',
+    summary: 'Invites someone by mail, with roles and a scope within the own one.',
     body: z.strictObject({
       email,
       full_name: text(120, 1),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let count = 0
-const nobody = () => ({ email: `guest${++count}@rad.example`, full_name: 'Gita Rao' })
+const newGuest = () => ({ email: `guest${++count}@rad.example`, full_name: 'Gita Rao' })
 const ofDealer = { kind: 'dealer' as const, roles: ['SVM'], scopes: [{ outlet: 'DL001-01' }] }
 const post = (path: string, body: unknown) => app.request(path, { method: 'POST', body: JSON.stringify(body) })
 const accept = (token: string, more: object = {}) =>
@@ -23,7 +23,7 @@ const accept = (token: string, more: object = {}) =>
 
 describe('an invitation', () => {
   test('goes out by mail, and makes a user with its roles and scope, once', async () => {
-    const guest = nobody()
+    const guest = newGuest()
     const invitation = await head.send(invitationsApi.invite, { body: { ...guest, ...ofDealer } })
     expect(invitation).toMatchObject({ status: 'open', invited_by: 'Helena Costa', scopes: [{ outlet: 'DL001-01' }] })
     const token = await linkTokenFor(app, guest.email)
@@ -43,7 +43,7 @@ describe('an invitation', () => {
   })
 
   test('is good for seven days', async () => {
-    const guest = nobody()
+    const guest = newGuest()
     await head.send(invitationsApi.invite, { body: { ...guest, ...ofDealer } })
     const token = await linkTokenFor(app, guest.email)
     app.travel(7 * 86_400 + 1)
@@ -53,7 +53,7 @@ describe('an invitation', () => {
   })
 
   test('sent again works by its new link only; withdrawn, by none', async () => {
-    const guest = nobody()
+    const guest = newGuest()
     const { id, version } = await head.send(invitationsApi.invite, { body: { ...guest, ...ofDealer } })
     const first = await linkTokenFor(app, guest.email)
     const again = await head.send(invitationsApi.resend, { params: { id }, body: { if_version: version } })
@@ -71,7 +71,7 @@ describe('an invitation', () => {
   })
 
   test('needs a free name and a good password', async () => {
-    const guest = nobody()
+    const guest = newGuest()
     await head.send(invitationsApi.invite, { body: { ...guest, ...ofDealer } })
     const token = await linkTokenFor(app, guest.email)
     expect(await (await accept(token, { username: 'admin' })).json()).toMatchObject({
@@ -84,7 +84,7 @@ describe('an invitation', () => {
   test('of an inviter who was suspended since opens nothing', async () => {
     const admin = await app.as('admin')
     const region = await app.as('RGM')
-    const guest = nobody()
+    const guest = newGuest()
     await region.send(invitationsApi.invite, { body: { ...guest, ...ofDealer } })
     const { rows } = await admin.send(usersApi.list, { query: { q: 'rgm@demo.com' } })
     const set = (status: 'active' | 'inactive', if_version: number) =>
@@ -100,7 +100,8 @@ describe('an invitation', () => {
 describe('who invites', () => {
   test('from a part of the network gives no more than they have', async () => {
     const dealer = await app.as('DLP')
-    const invite = (more: object) => dealer.send(invitationsApi.invite, { body: { ...nobody(), ...ofDealer, ...more } })
+    const invite = (more: object) =>
+      dealer.send(invitationsApi.invite, { body: { ...newGuest(), ...ofDealer, ...more } })
     expect(await invite({})).toMatchObject({ status: 'open', invited_by: 'Dev Lal Prasad' })
     expect(await invite({ scopes: [{ dealer: 'DL001' }] })).toMatchObject({ status: 'open' })
     const all = await head.send(complaintsApi.list, { query: { perPage: 100, sort: '-outlet' } })
@@ -115,7 +116,7 @@ describe('who invites', () => {
 
   test('sees their own invitations there, and all of them at head office', async () => {
     const region = await app.as('RGM')
-    const mine = await region.send(invitationsApi.invite, { body: { ...nobody(), ...ofDealer } })
+    const mine = await region.send(invitationsApi.invite, { body: { ...newGuest(), ...ofDealer } })
     const own = await region.send(invitationsApi.list, { query: { perPage: 100 } })
     expect(new Set(own.rows.map(({ invited_by }) => invited_by))).toEqual(new Set(['Ravi Malhotra']))
     const all = await head.send(invitationsApi.list, { query: { perPage: 100 } })
@@ -124,9 +125,9 @@ describe('who invites', () => {
   })
 
   test('is refused for an address that has an account or an open invitation', async () => {
-    const taken = head.send(invitationsApi.invite, { body: { ...nobody(), email: 'rgm@demo.com', ...ofDealer } })
+    const taken = head.send(invitationsApi.invite, { body: { ...newGuest(), email: 'rgm@demo.com', ...ofDealer } })
     await expect(taken).rejects.toMatchObject({ fields: { email: 'This email is already in use.' } })
-    const guest = nobody()
+    const guest = newGuest()
     await head.send(invitationsApi.invite, { body: { ...guest, ...ofDealer } })
     const twice = head.send(invitationsApi.invite, { body: { ...guest, ...ofDealer } })
     await expect(twice).rejects.toMatchObject({ code: 'unique.email' })
@@ -134,7 +135,7 @@ describe('who invites', () => {
 
   test.each(['SVM', 'TSM', 'AUD', 'client'])('is not %s', async (role) => {
     const user = await app.as(role)
-    await expect(user.send(invitationsApi.invite, { body: { ...nobody(), ...ofDealer } })).rejects.toMatchObject({
+    await expect(user.send(invitationsApi.invite, { body: { ...newGuest(), ...ofDealer } })).rejects.toMatchObject({
       status: 403,
     })
   })

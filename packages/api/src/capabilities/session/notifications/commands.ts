@@ -11,14 +11,14 @@ type Settings = Awaited<ReturnType<typeof listMutes>>
 const forgetAfterDays = 90
 
 /** A sentence marked with `word()`, with `{names}` and their values where something is put in. */
-type Said = string | { text: string; values: Record<string, string | number> }
+type Text = string | { text: string; values: Record<string, string | number> }
 
 export interface Notice {
   /** The receivers; users who muted the kind or may not see the outlet are left out. */
   user_ids: readonly string[]
   kind: NotificationKind
-  title: Said
-  text?: Said
+  title: Text
+  text?: Text
   /** A path of the product, with its query. */
   link: string
   entity?: { name: string; id: string }
@@ -28,19 +28,19 @@ export interface Notice {
   dedupe_key?: string | undefined
 }
 
-const sentence = (said: Said): Sentence => (typeof said === 'string' ? { text: said, values: {} } : said)
+const sentence = (text: Text): Sentence => (typeof text === 'string' ? { text, values: {} } : text)
 
 /** Notifies people, in the transaction of what happened; they see it as soon as that is committed. */
 export async function notify(db: Db, notice: Notice): Promise<void> {
   if (notice.user_ids.length === 0) return
   const { rows } = await sql<{ user_id: string }>`
-    select told as user_id from rad.notify(
+    select notified as user_id from rad.notify(
       ${sql.val([...new Set(notice.user_ids)])}::uuid[], ${notice.kind}::text,
       ${JSON.stringify(sentence(notice.title))}::text::jsonb,
       ${notice.text === undefined ? null : JSON.stringify(sentence(notice.text))}::text::jsonb,
       ${notice.link}::text, ${notice.entity?.name ?? null}::text, ${notice.entity?.id ?? null}::text,
       ${notice.outlet_id ?? null}::uuid, ${notice.dedupe_key ?? crypto.randomUUID()}::text
-    ) told
+    ) notified
   `.execute(db)
   tellLive(
     db,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, instant, listOf, paging, yesNo } from '#kernel/contract/contract.ts'
 import { words } from '#kernel/contract/words.ts'
 
-/** What a person can be told of, as it stands where they choose what they want to hear. */
+/** What a person can be notified of, as it is where they choose what they want to hear. */
 export const notificationKinds = words({
   account: 'Account changes',
   new_device: 'Sign-ins on new devices',
@@ -42,7 +42,7 @@ const mailable = z.enum(mailableKinds as [MailableKind, ...MailableKind[]], 'Kin
 
 const heard = z.enum(Object.keys(heardKinds) as [HeardKind, ...HeardKind[]], 'Kind not found.')
 
-/** A sentence in English with names in braces, and what stands in their place: read in the language of the reader. */
+/** A sentence in English with names in braces, and what is in their place: read in the language of the reader. */
 export const Sentence = z.object({ text: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) })
 export type Sentence = z.infer<typeof Sentence>
 
@@ -57,7 +57,7 @@ export const Notification = z.object({
   entity_id: z.string().nullable(),
   created_at: instant,
   read_at: instant.nullable(),
-  /** How often the same was told; `created_at` is the last time. */
+  /** How often the same was reported; `created_at` is the last time. */
   times: z.int(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -78,7 +78,7 @@ export const notificationsApi = contract('notifications', {
     path: '/api/notifications',
     allow: 'signed-in',
     scope: 'own',
-    summary: 'What you were told, newest first. What is about a record outside your scope is not in it.',
+    summary: 'Your notifications, newest first. What is about a record outside your scope is not in it.',
     query: notificationView,
     response: z.object({
       rows: z.array(Notification),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/command/context.ts'
 import type { Job } from '#kernel/command/jobs.ts'
-import { mailOf, type Said } from '#kernel/mail/mail-words.ts'
+import { mailOf, type MailSentence } from '#kernel/mail/mail-words.ts'
 import { type OutboxMessage, putAllInOutbox } from '#kernel/command/outbox.ts'
 import { word } from '#kernel/contract/words.ts'
 import type { Sentence } from './contract.ts'
@@ -9,7 +9,7 @@ import type { Sentence } from './contract.ts'
 /** As many as one round writes; the next one takes the rest. */
 const perRound = 200
 
-const saidOf = ({ text, values }: Sentence): Said => ({
+const mailSentence = ({ text, values }: Sentence): MailSentence => ({
   text,
   values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
 })
@@ -41,9 +41,9 @@ async function messageOf(deps: Deps, row: Awaited<ReturnType<typeof waiting>>[nu
   const payload = await mailOf(deps, {
     to: row.email,
     language: row.language,
-    subject: saidOf(row.title),
+    subject: mailSentence(row.title),
     paragraphs: [
-      row.text ? saidOf(row.text) : saidOf(row.title),
+      row.text ? mailSentence(row.text) : mailSentence(row.title),
       { link: `${public_url}${row.link}` },
       {
         footnote: { text: word('Choose which notifications you get by email:') },

@@ -39,7 +39,7 @@ async function tell(role: string, more: Partial<Notice> = {}, runner: Runner = {
   const notice: Notice = {
     user_ids: [user_id],
     kind: 'account',
-    title: { text: 'Told {name}', values: { name: role } },
+    title: { text: 'Notified {name}', values: { name: role } },
     link: `/complaints?page=${++last}`,
     dedupe_key: `test-${last}`,
     ...more,
@@ -67,7 +67,7 @@ test('newest first, page by page, unread or of one kind, with what is unread', a
     read_at: null,
     times: 1,
   })
-  expect(rows[1]!.title).toEqual({ text: 'Told {name}', values: { name: 'RGM' } })
+  expect(rows[1]!.title).toEqual({ text: 'Notified {name}', values: { name: 'RGM' } })
 
   expect(await rgm.send(notificationsApi.mark, { params: { id: rows[0]!.id }, body: { read: true } })).toEqual({
     unread: 3,
@@ -167,7 +167,7 @@ test('no user is notified of an outlet outside their scope, and one that has lef
   expect(access.map(({ title }) => title)).toEqual([
     { text: '{name} changed your access', values: { name: expect.any(String) } },
   ])
-  expect(again.rows.map(({ title }) => title.text)).not.toContain('Told {name}')
+  expect(again.rows.map(({ title }) => title.text)).not.toContain('Notified {name}')
   expect(moved.version).toBe(found.version + 1)
 })
 

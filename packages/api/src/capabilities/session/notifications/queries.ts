@@ -22,7 +22,7 @@ export async function countUnread(db: Db): Promise<number> {
 
 /** One page of a view, newest first, with what each kind holds under its other filter. */
 export async function listNotifications(db: Db, view: View) {
-  const isWanted =
+  const isRequested =
     view.unread === undefined ? sql<boolean>`true` : sql<boolean>`(read_at is null) = ${view.unread === 'true'}`
   const { limit, offset } = pageOf(view)
   const rows = await db
@@ -35,7 +35,7 @@ export async function listNotifications(db: Db, view: View) {
       sql<number>`count(*)`.as('times'),
     ])
     .groupBy(['kind', ...same, sql`(read_at is null)`])
-    .where(isWanted)
+    .where(isRequested)
     .$if(view.kind !== undefined, (query) => query.where('kind', 'in', view.kind!))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -48,18 +48,18 @@ export async function listNotifications(db: Db, view: View) {
       'kind as key',
       sql<number>`count(${different}) filter (where read_at is null)
         + count(${different}) filter (where read_at is not null)`.as('all'),
-      sql<number>`count(${different}) filter (where ${isWanted} and read_at is null)
-        + count(${different}) filter (where ${isWanted} and read_at is not null)`.as('count'),
+      sql<number>`count(${different}) filter (where ${isRequested} and read_at is null)
+        + count(${different}) filter (where ${isRequested} and read_at is not null)`.as('count'),
     ])
     .select(sql<number>`count(${different}) filter (where read_at is null)`.as('unread'))
     .groupBy('kind')
     .execute()
   const sum = (key: 'all' | 'count' | 'unread', among: typeof kinds) =>
     among.reduce((total, one) => total + one[key], 0)
-  const wanted = kinds.filter(({ key }) => !view.kind || (view.kind as string[]).includes(key))
+  const shown = kinds.filter(({ key }) => !view.kind || (view.kind as string[]).includes(key))
   return {
     rows,
-    count: sum('count', wanted),
+    count: sum('count', shown),
     total: sum('all', kinds),
     unread: sum('unread', kinds),
     counts: countsOf(kinds.filter(({ count }) => count > 0)),

@@ -18,18 +18,18 @@ async function open(token: string, signal?: AbortSignal) {
     ...(signal ? { signal } : {}),
   })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let said = ''
+  let received = ''
   return {
     response,
     /** What has come until `text` is in it, or until the end. */
     until: async (text: string | undefined) => {
-      while (text === undefined || !said.includes(text)) {
+      while (text === undefined || !received.includes(text)) {
         const { done, value } = await reader.read()
-        if (done) return `${said}THE END`
-        said += value
+        if (done) return `${received}THE END`
+        received += value
       }
-      const heard = said
-      said = ''
+      const heard = received
+      received = ''
       return heard
     },
     close: () => reader.cancel(),

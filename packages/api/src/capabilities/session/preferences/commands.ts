@@ -38,8 +38,8 @@ export async function saveTable(ctx: Context<typeof preferencesApi.saveTable>): 
   const after: TableLayouts = isOwn ? { ...others, [table]: layout } : others
   if (Object.keys(after).length > mostTables) throw invalid({ table: 'At most 200 tables can be arranged.' })
   const given = { widths: layout.widths ?? null, pinned: layout.pinned ?? null, columns: layout.columns ?? null }
-  const kept = { widths: before.widths ?? null, pinned: before.pinned ?? null, columns: before.columns ?? null }
-  if (differences(kept, given).length === 0) {
+  const stored = { widths: before.widths ?? null, pinned: before.pinned ?? null, columns: before.columns ?? null }
+  if (differences(stored, given).length === 0) {
     ctx.unchanged()
     return after
   }

@@ -48,8 +48,8 @@ export const TableLayouts = z.record(z.string(), TableLayout)
 export type TableLayouts = z.infer<typeof TableLayouts>
 
 /** All that every page begins with: one answer, so that a start asks once. */
-export const KeptPreferences = Preferences.partial().extend({ tables: TableLayouts })
-export type KeptPreferences = z.infer<typeof KeptPreferences>
+export const StoredPreferences = Preferences.partial().extend({ tables: TableLayouts })
+export type StoredPreferences = z.infer<typeof StoredPreferences>
 
 export const preferencesApi = contract('preferences', {
   read: {
@@ -59,7 +59,7 @@ export const preferencesApi = contract('preferences', {
     scope: 'own',
     summary:
       'How the asker has arranged the frame, as far as it was ever changed, and the columns of tables, by the names of the tables.',
-    response: KeptPreferences,
+    response: StoredPreferences,
   },
   save: {
     method: 'PUT',

@@ -1,8 +1,8 @@
 import type { ScopedContext } from '#kernel/command/context.ts'
-import { type KeptPreferences, Preferences, type TableLayouts } from './contract.ts'
+import { type StoredPreferences, Preferences, type TableLayouts } from './contract.ts'
 
 /** The user's stored preferences; a field of an older version that no longer fits is left out. */
-export async function readKept(ctx: ScopedContext): Promise<KeptPreferences> {
+export async function readStored(ctx: ScopedContext): Promise<StoredPreferences> {
   const row = await ctx.db
     .selectFrom('preference')
     .select(['fields', 'tables'])
@@ -17,9 +17,9 @@ export async function readKept(ctx: ScopedContext): Promise<KeptPreferences> {
 
 /** How the user has arranged the frame. */
 export async function readPreferences(ctx: ScopedContext): Promise<Partial<Preferences>> {
-  const { tables: _, ...frame } = await readKept(ctx)
+  const { tables: _, ...frame } = await readStored(ctx)
   return frame
 }
 
 /** How the user has arranged tables. */
-export const readTables = async (ctx: ScopedContext): Promise<TableLayouts> => (await readKept(ctx)).tables
+export const readTables = async (ctx: ScopedContext): Promise<TableLayouts> => (await readStored(ctx)).tables

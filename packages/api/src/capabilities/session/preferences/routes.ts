@@ -3,10 +3,10 @@ import { cardOrdersApi } from './cards.contract.ts'
 import { readCardOrders, saveCardOrder } from './cards.commands.ts'
 import { savePreferences, saveTable } from './commands.ts'
 import { preferencesApi } from './contract.ts'
-import { readKept } from './queries.ts'
+import { readStored } from './queries.ts'
 
 export const preferenceRoutes = routes(preferencesApi, {
-  read: (ctx) => readKept(ctx),
+  read: (ctx) => readStored(ctx),
   save: savePreferences,
   saveTable,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { roles } from '#capabilities/session/auth/contract.ts'
 import { contract, isOneLine, seenVersion, text } from '#kernel/contract/contract.ts'
 
-/** The screens whose views can be kept. */
+/** The screens whose views can be saved. */
 export const viewScreens = [
   'tickets',
   'reports/tickets',
@@ -35,7 +35,7 @@ export const viewScreens = [
 ] as const
 export type ViewScreen = (typeof viewScreens)[number]
 
-/** A view kept under a name. `query` is the search part of the screen's address, checked by that screen's own schema. */
+/** A view saved under a name. `query` is the search part of the screen's address, checked by that screen's own schema. */
 export const SavedView = z.object({
   id: z.uuid(),
   screen: z.string(),
@@ -47,7 +47,7 @@ export const SavedView = z.object({
   opens_for_roles: z.boolean(),
   /** It opens by itself for the asker. */
   is_default: z.boolean(),
-  /** False where somebody shared it: it can be used and not changed. */
+  /** False where someone shared it: it can be used and not changed. */
   own: z.boolean(),
   version: z.int(),
 })

@@ -28,7 +28,7 @@ const opening = async (who: Caller, screen: ViewScreen) =>
 
 describe('a view', () => {
   test.each(viewScreens)('of %s is stored as it is', async (screen) => {
-    const view = await keep(dealer, 'As it stands', screen, { query: { q: 'brake' } })
+    const view = await keep(dealer, 'As it is', screen, { query: { q: 'brake' } })
     expect(view).toMatchObject({ screen, query: { q: 'brake' }, own: true, is_default: false, shared_roles: [] })
     expect(await seenBy(dealer, screen)).toContainEqual(view)
   })

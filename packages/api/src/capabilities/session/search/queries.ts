@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, ActorContext, Db } from '#kernel/command/context.ts'
 import type { Output } from '#kernel/contract/contract.ts'
-import { hitsOf, may, wantedOf, type Searchable } from '#kernel/list/search.ts'
+import { hitsOf, may, searchQueryOf, type Searchable } from '#kernel/list/search.ts'
 import { pageItems } from '#capabilities/session/bookmarks/contract.ts'
 import { searchLimit, type searchApi, type SearchGroup, type SearchHit } from './contract.ts'
 import { writtenOut } from '#kernel/contract/rounded.ts'
@@ -16,11 +16,11 @@ export async function searchAll(
   typed: string,
   limit: number,
 ): Promise<SearchGroup[]> {
-  const wanted = wantedOf(typed, { limit, actor, now: deps.clock.now(), zone: deps.settings.brand_tz })
+  const query = searchQueryOf(typed, { limit, actor, now: deps.clock.now(), zone: deps.settings.brand_tz })
   const readable = sources.filter(({ allow, personal }) => may(actor)(allow) && !(personal && actor.viewer))
   if (readable.length === 0) return []
   const { rows } = await sql<SearchHit & { kind: string; rank: number }>`${sql.join(
-    readable.map((source) => sql`(${hitsOf(source, wanted)})`),
+    readable.map((source) => sql`(${hitsOf(source, query)})`),
     sql` union all `,
   )}`.execute(db)
   return readable
@@ -31,10 +31,10 @@ export async function searchAll(
 
 /** The pages a user may open, with their bookmarks marked. */
 async function pagesFor(db: Db, actor: Actor) {
-  const kept = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
+  const bookmarks = await db.selectFrom('bookmark').select('page_id').where('user_id', '=', actor.user_id).execute()
   return pageItems(
     may(actor),
-    kept.map((row) => row.page_id),
+    bookmarks.map((row) => row.page_id),
   )
 }
 

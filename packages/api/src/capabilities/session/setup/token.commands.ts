@@ -14,8 +14,8 @@ const isEmpty = async (db: Db) =>
 
 /** The hash of the token that makes the first administrator; undefined once there is one. */
 export async function setupHash(db: Db): Promise<string | undefined> {
-  const kept = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
-  return kept && (await isEmpty(db)) ? kept.value : undefined
+  const stored = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return stored && (await isEmpty(db)) ? stored.value : undefined
 }
 
 /** Takes the token away, in the transaction that makes the administrator: of many at once, one gets true. */

@@ -14,11 +14,11 @@ export const SignIn = z.object({
   started_at: instant,
   last_seen_at: instant,
   expires_at: instant,
-  /** Kept for 30 days by "remember me". */
+  /** Remembered for 30 days by "remember me". */
   remembered: z.boolean(),
   /** An administrator, who sees the product as the asker and changes nothing. */
   view: z.boolean(),
-  /** The one this question was asked with. */
+  /** The one this request was sent with. */
   current: z.boolean(),
 })
 export type SignIn = z.infer<typeof SignIn>

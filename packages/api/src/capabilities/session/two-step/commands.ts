@@ -3,7 +3,7 @@ import { outside } from '#kernel/command/clock.ts'
 import { writeAudit } from '#kernel/command/command.ts'
 import type { Context, Db } from '#kernel/command/context.ts'
 import { conflict, invalid } from '#kernel/command/errors.ts'
-import type { Said } from '#kernel/mail/mail-words.ts'
+import type { MailSentence } from '#kernel/mail/mail-words.ts'
 import { word } from '#kernel/contract/words.ts'
 import { signInLimits } from '#capabilities/session/auth/limits.rules.ts'
 import { knowsOwnPassword } from '#capabilities/session/auth/own-password.commands.ts'
@@ -31,7 +31,7 @@ export const changing = <T>(
   })
 
 /** Notifies the owner of an account by mail that something about signing in changed. */
-export const tellOwner = async ({ deps, actor, request }: Own, db: Db, subject: string, text: Said) =>
+export const tellOwner = async ({ deps, actor, request }: Own, db: Db, subject: string, text: MailSentence) =>
   mailAboutAccount(db, deps, actor, {
     language: await languageOf(db, actor.user_id, request),
     subject: { text: subject },
@@ -48,13 +48,13 @@ export async function beginTwoStep(ctx: Context<typeof twoStepApi.begin>) {
   const secret = await sealSecret(deps.settings.secret, actor.user_id, made.secret)
   return changing(ctx, 'begin_two_step', async (db) => {
     const fresh = { secret, created_at: deps.clock.now(), last_step: null }
-    const kept = await db
+    const stored = await db
       .insertInto('user_totp')
       .values({ user_id: actor.user_id, ...fresh })
       .onConflict((on) => on.column('user_id').doUpdateSet(fresh).where('user_totp.confirmed_at', 'is', null))
       .returning('user_id')
       .executeTakeFirst()
-    if (!kept) throw conflict('state.move', 'Two-factor authentication is already on.')
+    if (!stored) throw conflict('state.move', 'Two-factor authentication is already on.')
     return made
   })
 }

@@ -27,7 +27,7 @@ export const Security = z.object({
 })
 export type Security = z.infer<typeof Security>
 
-/** Ten codes for the day the phone is lost, each good once. This is the only time they are told. */
+/** Ten codes for the day the phone is lost, each good once. This is the only time they are shown. */
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 const byId = z.object({ id: z.uuid() })
@@ -93,7 +93,7 @@ export const twoStepApi = contract('two-step', {
     whenClosed: true,
     allow: 'public',
     scope: 'none',
-    summary: 'Signs in with a passkey, which stands for both steps.',
+    summary: 'Signs in with a passkey, which counts as both steps.',
     body: z.strictObject({ challengeToken: linkToken, response: passkeyResponse, remember }),
     response: SignedIn,
     transaction: 'own',
@@ -112,7 +112,7 @@ export const twoStepApi = contract('two-step', {
     path: '/api/account/two-step/begin',
     allow: 'signed-in',
     scope: 'own',
-    summary: 'Makes the secret for an authenticator app, told this once; it counts from its first right code on.',
+    summary: 'Makes the secret for an authenticator app, shown this once; it counts from its first right code on.',
     body: z.strictObject({ password }),
     response: z.object({ secret: z.string(), uri: z.string() }),
     transaction: 'own',

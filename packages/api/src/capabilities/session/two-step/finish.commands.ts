@@ -31,17 +31,17 @@ async function takeTry(ctx: SignInContext, token: string): Promise<Step & { user
 }
 
 async function refuseStep(ctx: SignInContext, user_id: string): Promise<void> {
-  const nobody = { user_id: null, full_name: 'nobody', roles: [] }
+  const noUser = { user_id: null, full_name: 'nobody', roles: [] }
   const entry = { action: 'second_step_refused', entity: 'user', entity_id: user_id }
-  await asPublic(ctx.deps, (db) => writeAudit(db, nobody, ctx.request, entry))
+  await asPublic(ctx.deps, (db) => writeAudit(db, noUser, ctx.request, entry))
 }
 
 /** The secret of the server is another one than when the app was added, or the row belonged to another user. */
 function unreadable({ log }: Deps, user_id: string): CallerError {
   log.error({ user_id }, 'the secret of an authenticator app cannot be read: it was sealed with another SECRET')
-  const said =
+  const message =
     'Your authenticator app can no longer be verified. Use a recovery code or a passkey, or ask an administrator to reset your two-factor authentication.'
-  return new CallerError(409, 'auth.unreadable', said, { fields: { code: said } })
+  return new CallerError(409, 'auth.unreadable', message, { fields: { code: message } })
 }
 
 /** Takes a code of the app. Of two calls with one code, and ever after, none but the first gets through. */
@@ -94,11 +94,11 @@ export async function finishWithCode(ctx: Context<typeof twoStepApi.finish>): Pr
   if (signedIn) return signedIn
   await refuseStep(ctx, step.user_id)
   const field = code === undefined ? 'recoveryCode' : 'code'
-  const said =
+  const message =
     code === undefined
       ? 'This recovery code is incorrect or was already used.'
       : 'This code is incorrect or was already used. Try the next one.'
-  throw new CallerError(400, 'auth.code', said, { fields: { [field]: said } })
+  throw new CallerError(400, 'auth.code', message, { fields: { [field]: message } })
 }
 
 const tellOfRecovery = async (
@@ -126,8 +126,8 @@ export async function offerPasskeyStep(ctx: Context<typeof twoStepApi.passkeySte
   const options = await requestOptions(deps, request, 'any')
   return asPublic(deps, async (db) => {
     const { user_id } = await challengeStep(db, deps, request, ctx.body.pendingToken, options.challenge)
-    const held = await storedPasskeys(db, user_id!)
-    const allowCredentials = held.map(({ credential_id, transports }) => ({
+    const passkeys = await storedPasskeys(db, user_id!)
+    const allowCredentials = passkeys.map(({ credential_id, transports }) => ({
       id: credential_id,
       type: 'public-key',
       transports,
@@ -143,16 +143,16 @@ async function enterWithPasskey(
   alone: boolean,
 ): Promise<SignedIn> {
   const { deps } = ctx
-  const held = await inTransaction(deps.database, asAuth, 'read', (db) => findPasskey(db, response.id))
-  if (!held || !step.challenge || (step.user_id !== null && step.user_id !== held.user_id)) throw badPasskey()
-  const checked = await checkPasskey(deps, response, step.challenge, held, { alone })
+  const passkey = await inTransaction(deps.database, asAuth, 'read', (db) => findPasskey(db, response.id))
+  if (!passkey || !step.challenge || (step.user_id !== null && step.user_id !== passkey.user_id)) throw badPasskey()
+  const checked = await checkPasskey(deps, response, step.challenge, passkey, { alone })
   return asPublic(deps, async (db) => {
     await db
       .updateTable('passkey')
       .set({ ...checked, last_used_at: deps.clock.now() })
-      .where('id', '=', held.id)
+      .where('id', '=', passkey.id)
       .execute()
-    return (await enter(ctx, db, step, held.user_id, 'passkey')).signedIn
+    return (await enter(ctx, db, step, passkey.user_id, 'passkey')).signedIn
   })
 }
 

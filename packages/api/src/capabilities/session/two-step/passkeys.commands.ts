@@ -16,9 +16,9 @@ const atMost = 20
 export async function beginPasskey(ctx: Context<typeof twoStepApi.beginPasskey>) {
   const { deps, request } = ctx
   const user = await knowsOwnPassword(ctx, ctx.body.password, 'password')
-  const held = await inTransaction(deps.database, asAuth, 'read', (db) => storedPasskeys(db, user.id))
-  if (held.length >= atMost) throw conflict('state.move', 'You have 20 passkeys. Remove one first.')
-  const options = await creationOptions(deps, request, user, held)
+  const stored = await inTransaction(deps.database, asAuth, 'read', (db) => storedPasskeys(db, user.id))
+  if (stored.length >= atMost) throw conflict('state.move', 'You have 20 passkeys. Remove one first.')
+  const options = await creationOptions(deps, request, user, stored)
   return changing(ctx, 'begin_passkey', async (db) => {
     const { token } = await beginStep(db, deps, request, {
       purpose: 'passkey_new',

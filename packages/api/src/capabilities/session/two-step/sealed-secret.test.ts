@@ -29,13 +29,13 @@ async function post(path: string, body: object, through: Fetch = app.fetch) {
 
 /** Signs in with the password and one of the two proofs. */
 async function enter(role: string, proof: { code: string } | { recoveryCode: string }, through?: Fetch) {
-  const asked = await post('/jwt/login', { email: `${role}@demo.com`, password: role.toLowerCase() }, through)
-  return post('/jwt/two-step', { pendingToken: asked.twoStep.pendingToken, ...proof }, through)
+  const answer = await post('/jwt/login', { email: `${role}@demo.com`, password: role.toLowerCase() }, through)
+  return post('/jwt/two-step', { pendingToken: answer.twoStep.pendingToken, ...proof }, through)
 }
 
 const asAuth = <T>(run: (db: Parameters<Parameters<typeof inTransaction>[3]>[0]) => Promise<T>) =>
   inTransaction(app.deps.database, { as: 'rad_auth' }, 'write', run)
-const keptOf = (role: string) =>
+const storedSecretOf = (role: string) =>
   asAuth((db) =>
     db
       .selectFrom('user_totp')
@@ -65,16 +65,16 @@ test('the database holds no secret of an authenticator app, neither begun nor in
 
 test('a secret stored in clear by an older version still works, and is sealed at its next use', async () => {
   const { secret } = await enrol(app, 'RGM')
-  const { user_id } = await keptOf('RGM')
+  const { user_id } = await storedSecretOf('RGM')
   const wall = 'alter table user_totp add constraint user_totp_sealed check (secret like $$v1.%$$) not valid'
   await expect(keep(user_id, secret)).rejects.toMatchObject({ code: '23514' })
   await sql.raw('alter table user_totp drop constraint user_totp_sealed').execute(app.deps.database.owner)
   await keep(user_id, secret)
   await sql.raw(wall).execute(app.deps.database.owner)
-  expect((await keptOf('RGM')).secret).toBe(secret)
+  expect((await storedSecretOf('RGM')).secret).toBe(secret)
   app.travel(30)
   expect((await enter('RGM', { code: codeOf(app, secret) })).status).toBe(200)
-  expect((await keptOf('RGM')).secret).toMatch(/^v1\./)
+  expect((await storedSecretOf('RGM')).secret).toMatch(/^v1\./)
   app.travel(60)
   expect((await enter('RGM', { code: codeOf(app, secret) })).status).toBe(200)
 })
@@ -82,8 +82,8 @@ test('a secret stored in clear by an older version still works, and is sealed at
 test('a row copied to another user opens nothing', async () => {
   const thief = await enrol(app, 'TSM')
   await enrol(app, 'DLP')
-  const owner = await keptOf('DLP')
-  await keep(owner.user_id, (await keptOf('TSM')).secret)
+  const owner = await storedSecretOf('DLP')
+  await keep(owner.user_id, (await storedSecretOf('TSM')).secret)
   const refused = await enter('DLP', { code: codeOf(app, thief.secret) })
   expect(refused).toMatchObject({ status: 409, error: { code: 'auth.unreadable', fields: { code: lost } } })
 })
@@ -110,8 +110,8 @@ test('where the server has another secret, the person gets instructions, and a r
 test('an app begun under another secret is begun again', async () => {
   const user = await app.as('ANL')
   const { secret } = await user.send(twoStepApi.begin, { body: { password: 'anl' } })
-  const { user_id } = await keptOf('ANL')
-  await keep(user_id, (await keptOf('HQA')).secret)
+  const { user_id } = await storedSecretOf('ANL')
+  await keep(user_id, (await storedSecretOf('HQA')).secret)
   const confirmed = user.send(twoStepApi.confirm, { body: { code: codeOf(app, secret) } })
   await expect(confirmed).rejects.toMatchObject({ status: 409, code: 'state.move' })
 })

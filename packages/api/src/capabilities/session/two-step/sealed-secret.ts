@@ -27,9 +27,9 @@ export async function sealSecret(serverSecret: string, user_id: string, secret: 
 }
 
 /** Reads a sealed secret, or one stored in clear before. Undefined where the server's secret or the owner is another now. */
-export async function readSecret(serverSecret: string, user_id: string, kept: string): Promise<string | undefined> {
-  if (!kept.startsWith(version)) return kept
-  const [nonce = '', sealed = ''] = kept.slice(version.length).split('.')
+export async function readSecret(serverSecret: string, user_id: string, stored: string): Promise<string | undefined> {
+  if (!stored.startsWith(version)) return stored
+  const [nonce = '', sealed = ''] = stored.slice(version.length).split('.')
   const how = bound(user_id, new Uint8Array(base64url.decode(nonce)))
   try {
     const key = await keyOf(serverSecret)

@@ -60,9 +60,9 @@ describe('turning the second step on', () => {
 })
 
 describe('signing in with a second step', () => {
-  let held: Awaited<ReturnType<typeof enrol>>
+  let enrolled: Awaited<ReturnType<typeof enrol>>
   beforeAll(async () => {
-    held = await enrol('TSM')
+    enrolled = await enrol('TSM')
   })
   beforeEach(() => app.travel(60))
 
@@ -70,7 +70,7 @@ describe('signing in with a second step', () => {
     const { status, twoStep } = await login('TSM')
     expect(status).toBe(200)
     expect(twoStep.methods).toEqual(['totp', 'recovery'])
-    const { accessToken } = await finish({ pendingToken: twoStep.pendingToken, code: codeOf(held.secret) })
+    const { accessToken } = await finish({ pendingToken: twoStep.pendingToken, code: codeOf(enrolled.secret) })
     expect(await me(accessToken)).toBe(200)
   })
 
@@ -92,7 +92,7 @@ describe('signing in with a second step', () => {
   })
 
   test('a code works once, also for two sign-ins at the same moment', async () => {
-    const code = codeOf(held.secret)
+    const code = codeOf(enrolled.secret)
     const [first, second] = [await login('TSM'), await login('TSM')]
     const answers = await Promise.all(
       [first, second].map(({ twoStep }) => finish({ pendingToken: twoStep.pendingToken, code })),
@@ -110,30 +110,32 @@ describe('signing in with a second step', () => {
   ])('a code of a clock %i seconds ahead is answered with %i', async (ahead, status) => {
     app.travel(300)
     const { twoStep } = await login('TSM')
-    expect((await finish({ pendingToken: twoStep.pendingToken, code: codeOf(held.secret, ahead) })).status).toBe(status)
+    expect((await finish({ pendingToken: twoStep.pendingToken, code: codeOf(enrolled.secret, ahead) })).status).toBe(
+      status,
+    )
   })
 
   test('the pending token works once', async () => {
     const { pendingToken } = (await login('TSM')).twoStep
-    expect((await finish({ pendingToken, code: codeOf(held.secret) })).status).toBe(200)
+    expect((await finish({ pendingToken, code: codeOf(enrolled.secret) })).status).toBe(200)
     app.travel(60)
-    expect((await finish({ pendingToken, code: codeOf(held.secret) })).error?.code).toBe('auth.expired')
+    expect((await finish({ pendingToken, code: codeOf(enrolled.secret) })).error?.code).toBe('auth.expired')
   })
 
   test('the pending token lasts five minutes and five tries, in the browser it was given to', async () => {
     const late = (await login('TSM')).twoStep.pendingToken
     app.travel(301)
-    expect((await finish({ pendingToken: late, code: codeOf(held.secret) })).status).toBe(401)
+    expect((await finish({ pendingToken: late, code: codeOf(enrolled.secret) })).status).toBe(401)
     const tried = (await login('TSM')).twoStep.pendingToken
     for (let i = 0; i < 5; i++) expect((await finish({ pendingToken: tried, code: '000000' })).status).toBe(400)
-    expect((await finish({ pendingToken: tried, code: codeOf(held.secret) })).status).toBe(401)
+    expect((await finish({ pendingToken: tried, code: codeOf(enrolled.secret) })).status).toBe(401)
     const taken = (await login('TSM')).twoStep.pendingToken
-    const elsewhere = await finish({ pendingToken: taken, code: codeOf(held.secret) }, { 'user-agent': 'another' })
+    const elsewhere = await finish({ pendingToken: taken, code: codeOf(enrolled.secret) }, { 'user-agent': 'another' })
     expect(elsewhere.status).toBe(401)
   })
 
   test('each recovery code works once and is counted', async () => {
-    const [code] = held.recovery_codes
+    const [code] = enrolled.recovery_codes
     const first = (await login('TSM')).twoStep.pendingToken
     const { accessToken } = await finish({ pendingToken: first, recoveryCode: ` ${code!.toUpperCase()} ` })
     const second = (await login('TSM')).twoStep.pendingToken
@@ -143,14 +145,14 @@ describe('signing in with a second step', () => {
     expect(security).toMatchObject({ two_step: { recovery_codes_left: 9 } })
     const renewed = await post('/api/account/two-step/recovery-codes', { password: 'tsm' }, headers)
     const { recovery_codes } = (await renewed.json()) as { recovery_codes: string[] }
-    const recoveryCode = held.recovery_codes[1]
+    const recoveryCode = enrolled.recovery_codes[1]
     expect((await finish({ pendingToken: second, recoveryCode })).status).toBe(400)
     expect((await finish({ pendingToken: second, recoveryCode: recovery_codes[0] })).status).toBe(200)
   })
 
   test('is turned off with the password only', async () => {
     const { pendingToken } = (await login('TSM')).twoStep
-    const { accessToken } = await finish({ pendingToken, code: codeOf(held.secret) })
+    const { accessToken } = await finish({ pendingToken, code: codeOf(enrolled.secret) })
     const off = (password: string) =>
       post('/api/account/two-step/off', { password }, { authorization: `Bearer ${accessToken}` })
     expect((await off('no')).status).toBe(422)

@@ -36,7 +36,7 @@ export async function creationOptions(
   deps: Deps,
   request: RequestInfo,
   user: { id: string; email: string; full_name: string },
-  held: readonly StoredPasskey[],
+  stored: readonly StoredPasskey[],
 ) {
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
@@ -45,18 +45,18 @@ export async function creationOptions(
     userName: user.email,
     userDisplayName: user.full_name,
     userID: new TextEncoder().encode(user.id),
-    excludeCredentials: known(held),
+    excludeCredentials: known(stored),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
 }
 
 /** What the browser needs to use a passkey: one of these, or any it finds where none is named. */
-export async function requestOptions(deps: Deps, request: RequestInfo, held: readonly StoredPasskey[] | 'any') {
+export async function requestOptions(deps: Deps, request: RequestInfo, stored: readonly StoredPasskey[] | 'any') {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: partyOf(deps, request).id,
-    userVerification: held === 'any' ? 'required' : 'preferred',
-    ...(held === 'any' ? {} : { allowCredentials: known(held) }),
+    userVerification: stored === 'any' ? 'required' : 'preferred',
+    ...(stored === 'any' ? {} : { allowCredentials: known(stored) }),
   })
 }
 
@@ -85,7 +85,7 @@ export async function checkPasskey(
   deps: Deps,
   response: object,
   challenge: string,
-  held: StoredPasskey,
+  stored: StoredPasskey,
   { alone }: { alone: boolean },
 ): Promise<{ counter: number; backed_up: boolean }> {
   const { verifyAuthenticationResponse } = await webauthn()
@@ -93,7 +93,7 @@ export async function checkPasskey(
     response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     ...expected(deps),
-    credential: { id: held.credential_id, publicKey: fromBase64(held.public_key), counter: held.counter },
+    credential: { id: stored.credential_id, publicKey: fromBase64(stored.public_key), counter: stored.counter },
     requireUserVerification: alone,
   }).catch(() => undefined)
   if (!checked?.verified) throw badPasskey()

@@ -11,12 +11,15 @@ import { contactWays, customerSecrets } from './vocabulary.ts'
 
 const customers = defineRecord({ table: 'customer', name: 'customer', key: 'no', find: findCustomer })
 
-type Told = Partial<Pick<Customer, 'name' | 'phones' | 'email' | 'outlet' | 'city_id'>>
+type CustomerFields = Partial<Pick<Customer, 'name' | 'phones' | 'email' | 'outlet' | 'city_id'>>
 
 /** Who reads names masked would write a mask over them. */
-function checkNames({ actor }: Pick<CommandContext, 'actor'>, told: { [K in keyof Told]?: Told[K] | undefined }): void {
+function checkNames(
+  { actor }: Pick<CommandContext, 'actor'>,
+  fields: { [K in keyof CustomerFields]?: CustomerFields[K] | undefined },
+): void {
   if (readsNames(actor)) return
-  const secret = customerSecrets.find((field) => told[field] !== undefined && told[field] !== null)
+  const secret = customerSecrets.find((field) => fields[field] !== undefined && fields[field] !== null)
   if (secret) throw invalid({ [secret]: 'You don’t have permission to change the customer.' })
 }
 

@@ -9,7 +9,7 @@ import { contactWays, customerKinds } from './vocabulary.ts'
 export { contactWayNames, contactWays, customerKinds, type ContactWay, type CustomerKind } from './vocabulary.ts'
 
 const mostPhones = 5
-/** Signs between the digits are for people; a number is kept without them. */
+/** Signs between the digits are for people; a number is stored without them. */
 const bare = (phone: string) => phone.trim().replaceAll(/[\s().\-/]/g, '')
 
 const phones = z
@@ -172,8 +172,7 @@ export const customersApi = contract('customers', {
     path: '/api/customers/:no/deactivate',
     allow: 'update Customer',
     scope: 'outlet',
-    summary:
-      'Takes a customer out of use: it is no longer offered and nothing is sent to them. It stays where it stands.',
+    summary: 'Takes a customer out of use: it is no longer offered and nothing is sent to them. It stays where it is.',
     params,
     body: z.strictObject({ reason: manyLines(300, 3), if_version: seenVersion }),
     response: Customer,

@@ -105,15 +105,15 @@ describe('a customer', () => {
   test('each consent has a separate line in the timeline, with who and when; other changes share one', async () => {
     const customer = await add({ consent_call: true }, manager)
     await change(customer, { consent_call: false, consent_whatsapp: true, kind: 'fleet' }, manager)
-    const told = await eventsOf(customer)
-    expect(told.map(({ type }) => type)).toEqual([
+    const events = await eventsOf(customer)
+    expect(events.map(({ type }) => type)).toEqual([
       'changed',
       'consent_to_WhatsApp_given',
       'consent_to_calls_withdrawn',
       'consent_to_calls_given',
       'added',
     ])
-    expect(told[0]).toMatchObject({ before: { kind: 'retail' }, after: { kind: 'fleet' } })
+    expect(events[0]).toMatchObject({ before: { kind: 'retail' }, after: { kind: 'fleet' } })
     const me = (await eventsOf(customer, manager))[1]!
     expect(me.actor_id).not.toBeNull()
     expect(Date.parse(me.at)).toBeGreaterThan(Date.now() - 60_000)
@@ -174,10 +174,10 @@ describe('what belongs to a customer', () => {
     const complaint = await office.send(complaintsApi.add, {
       body: { received_via: 'letter', category: 'Time', statement: 'It took far too long.', vin, outlet: home },
     })
-    const told = await get(customer, manager)
-    expect(told.vehicles).toBe(1)
-    expect(told.own_vehicles.map((one) => one.vin)).toEqual([vin])
-    expect(told.complaints.map(({ no }) => no)).toEqual([complaint.no])
+    const shown = await get(customer, manager)
+    expect(shown.vehicles).toBe(1)
+    expect(shown.own_vehicles.map((one) => one.vin)).toEqual([vin])
+    expect(shown.complaints.map(({ no }) => no)).toEqual([complaint.no])
     const { rows } = await manager.send(vehiclesApi.list, { query: { owner: customer.no } })
     expect(rows.map((row) => row.vin)).toEqual([vin])
   })

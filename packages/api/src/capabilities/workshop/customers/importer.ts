@@ -19,16 +19,16 @@ const event = (batch: ImportBatch) => sql`'customer', ${batch.now.toISOString()}
   ${batch.user_name}::text, r.entity_id`
 
 /** A line of the timeline for each customer that a file brought or corrected. */
-const told = (batch: ImportBatch, lines: 'new' | 'changed', type: string, text: string) => sql`
+const timelineEvents = (batch: ImportBatch, lines: 'new' | 'changed', type: string, text: string) => sql`
   insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, system)
   select ${event(batch)}, ${type}::text, ${`${text} ${batch.file_name}, line `}::text || r.line, true
   from ${batch.lines(lines)} r`
 
 /** A line for each consent that becomes another than it is: who changed it and when. */
-const toldConsents = (batch: ImportBatch, lines: 'new' | 'changed') => sql`
+const consentEvents = (batch: ImportBatch, lines: 'new' | 'changed') => sql`
   insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, before, after, system)
-  select ${event(batch)}, case when said.is_given then said.given else said.withdrawn end,
-    jsonb_build_object(said.field, not said.is_given), jsonb_build_object(said.field, said.is_given), true
+  select ${event(batch)}, case when consent.is_given then consent.given else consent.withdrawn end,
+    jsonb_build_object(consent.field, not consent.is_given), jsonb_build_object(consent.field, consent.is_given), true
   from ${batch.lines(lines)} r left join customer stored on stored.id = r.entity_id
     cross join lateral (values ${sql.join(
       contactWays.map((way) => {
@@ -36,18 +36,18 @@ const toldConsents = (batch: ImportBatch, lines: 'new' | 'changed') => sql`
         return sql`(${sql.lit(field)}, ${sql.lit(consentEvent(way, true))}, ${sql.lit(consentEvent(way, false))},
           (r.record ->> ${sql.lit(field)})::boolean, coalesce(${sql.ref(`stored.${field}`)}, false))`
       }),
-    )}) said (field, given, withdrawn, is_given, was_given)
-  where said.is_given is distinct from said.was_given and said.is_given is not null
-  order by r.line, said.field`
+    )}) consent (field, given, withdrawn, is_given, was_given)
+  where consent.is_given is distinct from consent.was_given and consent.is_given is not null
+  order by r.line, consent.field`
 
 async function write(batch: ImportBatch): Promise<void> {
   // Before the rows: what was given until now is read there.
-  await batch.add('timeline_event', toldConsents(batch, 'changed'))
+  await batch.add('timeline_event', consentEvents(batch, 'changed'))
   const changed = await changeRows(batch, 'customer', asRead(columns))
-  if (changed > 0) await batch.add('timeline_event', told(batch, 'changed', 'changed', 'Corrected by'))
-  await toldConsents(batch, 'new').execute(batch.db)
+  if (changed > 0) await batch.add('timeline_event', timelineEvents(batch, 'changed', 'changed', 'Corrected by'))
+  await consentEvents(batch, 'new').execute(batch.db)
   const added = await addRows(batch, 'customer', asAdded(columns, customerFields.fields))
-  if (added > 0) await told(batch, 'new', 'added', 'Imported from').execute(batch.db)
+  if (added > 0) await timelineEvents(batch, 'new', 'added', 'Imported from').execute(batch.db)
 }
 
 /** Customers from a file, found again by their numbers here or by those of their outlets. */

@@ -89,11 +89,11 @@ export async function knownOfCustomers(db: Db): Promise<KnownOfCustomers> {
 
 function cityOf({ city, state }: Line, say: Say, { cities }: KnownOfCustomers): string | undefined {
   if (!city) return undefined
-  const wanted = state?.toLowerCase()
+  const stateName = state?.toLowerCase()
   const found = (cities.get(city.toLowerCase()) ?? []).filter(
     (one) =>
-      !wanted ||
-      [one.state, one.state.replace(/^[A-Z]+-/, ''), one.state_name].some((name) => name.toLowerCase() === wanted),
+      !stateName ||
+      [one.state, one.state.replace(/^[A-Z]+-/, ''), one.state_name].some((name) => name.toLowerCase() === stateName),
   )
   if (found.length === 0) say.wrong('city', 'City not found.')
   if (found.length > 1) say.wrong('city', 'Several cities have this name. Add a column with the state.')

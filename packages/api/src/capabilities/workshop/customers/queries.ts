@@ -47,7 +47,7 @@ const complaintsOf = (db: Db) =>
     .orderBy('no', 'desc')
     .limit(most)
 
-const isKept = sql<boolean>`coalesce(customer.outlet_id = any ((select rad.outlet_ids())::uuid[]), false)`
+const isOfOwnOutlet = sql<boolean>`coalesce(customer.outlet_id = any ((select rad.outlet_ids())::uuid[]), false)`
 
 /** A customer as the actor may read it; 404 where they have nothing to do with it. */
 export async function findCustomer({ db, actor, deps }: ActorContext, no: string): Promise<Customer> {
@@ -60,7 +60,7 @@ export async function findCustomer({ db, actor, deps }: ActorContext, no: string
       'customer.inactive_reason',
       'customer.source_no',
       'customer.version',
-      isKept.as('is_kept'),
+      isOfOwnOutlet.as('is_of_own_outlet'),
       jsonArrayFrom(vehiclesOf(db)).as('own_vehicles'),
       jsonArrayFrom(cardsOf(db)).as('job_cards'),
       jsonArrayFrom(complaintsOf(db)).as('complaints'),
@@ -69,7 +69,7 @@ export async function findCustomer({ db, actor, deps }: ActorContext, no: string
     .executeTakeFirst()
   if (!stored) throw notFound()
   const [found] = await withOutlets(db, [stored])
-  const { is_kept, phones, address, own_vehicles, job_cards, complaints, ...customer } = found!
+  const { is_of_own_outlet, phones, address, own_vehicles, job_cards, complaints, ...customer } = found!
   const may = (subject: string) => actor.ability.can('read', subject)
   return {
     ...customer,
@@ -78,6 +78,6 @@ export async function findCustomer({ db, actor, deps }: ActorContext, no: string
     job_cards: may('JobCard') ? job_cards : [],
     complaints: may('Complaint') ? complaints : [],
     may_contact: contactWays.filter((way) => mayContact({ ...customer, phones, email: address }, way, today)),
-    can_change: actor.ability.can('update', 'Customer') && (actor.whole_network || is_kept),
+    can_change: actor.ability.can('update', 'Customer') && (actor.whole_network || is_of_own_outlet),
   }
 }

@@ -88,7 +88,7 @@ export const customerSource = listSource(
     table: 'customer',
     search,
     filters: {
-      active: (wanted) => sql<SqlBool>`customer.active = ${wanted === 'true'}`,
+      active: (value) => sql<SqlBool>`customer.active = ${value === 'true'}`,
       outlet: ofOutlets,
       city: (names) => isOneOf(sql`city.name`, names),
       consent: (ways) =>
@@ -96,7 +96,7 @@ export const customerSource = listSource(
           ways.map((way) => sql.ref(`customer.consent_${way}`)),
           sql` or `,
         )})`,
-      do_not_contact: (wanted, { zone, now }) => sql<SqlBool>`${isQuiet(dayIn(zone, now))} = ${wanted === 'true'}`,
+      do_not_contact: (value, { zone, now }) => sql<SqlBool>`${isQuiet(dayIn(zone, now))} = ${value === 'true'}`,
     },
     counted: activeOrNot,
     finish: ({ db }, stored) => withOutlets(db, stored),

@@ -18,7 +18,7 @@ export interface Case {
 }
 
 /** A hold-up as derived from the events of a case. */
-export interface HeldUp {
+export interface HoldupOfCase {
   reason_id: string
   code: string
   started_at: string
@@ -87,9 +87,9 @@ function holdupsOf(
   job_type: WorkType,
   reasons: ReadonlyMap<string, ReasonOfFile>,
   { hasLeft, left_at = '9999' }: Leaving,
-): { held: HeldUp[]; cut: boolean } {
+): { holdups: HoldupOfCase[]; cut: boolean } {
   let cut = false
-  const held = events.flatMap(({ at, meant }, place) => {
+  const holdups = events.flatMap(({ at, meant }, place) => {
     const { reason: code } = meaningOf(meant)
     const reason = code === undefined ? undefined : reasonFor(reasons, code, job_type)
     const next = events.slice(place + 1).find((later) => later.at > at)?.at ?? null
@@ -103,7 +103,7 @@ function holdupsOf(
     const ended_at = next !== null && next > left_at ? left_at : next
     return [{ reason_id: reason.id, code: reason.code, started_at: at, ended_at, expected_until }]
   })
-  return { held, cut }
+  return { holdups, cut }
 }
 
 /** The card that the events of a case come to. */

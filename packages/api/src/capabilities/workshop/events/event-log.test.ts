@@ -88,7 +88,7 @@ function counted(events: readonly Event[]) {
   const cases = Map.groupBy(events, ({ no }) => no)
   const has = (some: readonly Event[], activity: Activity) => some.some((one) => one.activity === activity)
   const count = { cards: cases.size, delivered: 0, cancelled: 0, on_hold: 0 }
-  const held: Record<string, number> = { 'S-PRT-LOC': 0, 'S-CUS-EST': 0 }
+  const holdups: Record<string, number> = { 'S-PRT-LOC': 0, 'S-CUS-EST': 0 }
   let hours = 0
   for (const some of cases.values()) {
     if (has(some, 'O_Handed over')) count.delivered += 1
@@ -96,16 +96,16 @@ function counted(events: readonly Event[]) {
     else if (waits.includes(some.at(-1)!.activity)) count.on_hold += 1
     some.forEach(({ activity, at }, place) => {
       if (!waits.includes(activity)) return
-      held[meanings[activity]]! += 1
+      holdups[meanings[activity]]! += 1
       const next = some[place + 1]
       if (next) hours += (next.at - at) / 3_600_000
     })
   }
-  return { ...count, held, hours: Math.round(hours * 100) / 100 }
+  return { ...count, holdups, hours: Math.round(hours * 100) / 100 }
 }
 
 /** The figures the product returns for one outlet. */
-async function told(outlet: string) {
+async function reportedBy(outlet: string) {
   const query = (more: object) => ({ query: { job_type: 'service', outlet: [outlet], perPage: 100, ...more } as never })
   const { total, counts } = await hqa.send(jobCardsApi.list, query({}))
   const holdups = async (reason: string) => {
@@ -115,8 +115,8 @@ async function told(outlet: string) {
     )
     return [first, ...(await Promise.all(pages))].flatMap(({ rows }) => rows)
   }
-  const held = { 'S-PRT-LOC': await holdups('S-PRT-LOC'), 'S-CUS-EST': await holdups('S-CUS-EST') }
-  const spans = Object.values(held)
+  const rowsByReason = { 'S-PRT-LOC': await holdups('S-PRT-LOC'), 'S-CUS-EST': await holdups('S-CUS-EST') }
+  const spans = Object.values(rowsByReason)
     .flat()
     .flatMap(({ started_at, ended_at }) => (ended_at ? Date.parse(ended_at) - Date.parse(started_at) : []))
   return {
@@ -124,7 +124,7 @@ async function told(outlet: string) {
     delivered: counts.delivered,
     cancelled: counts.cancelled,
     on_hold: counts.on_hold,
-    held: Object.fromEntries(Object.entries(held).map(([reason, rows]) => [reason, rows.length])),
+    holdups: Object.fromEntries(Object.entries(rowsByReason).map(([reason, rows]) => [reason, rows.length])),
     hours: Math.round(spans.reduce((sum, span) => sum + span / 3_600_000, 0) * 100) / 100,
   }
 }
@@ -145,9 +145,9 @@ test('a log of 200 cases becomes the cards and hold-ups that a plain count of it
     at: 'time:timestamp',
     advisor: 'org:resource',
   })
-  const wanted = counted(events)
-  expect(Math.min(wanted.delivered, wanted.cancelled, wanted.on_hold)).toBeGreaterThan(5)
-  expect(countsOf(answer)).toEqual({ new: wanted.cards, changed: 0, same: 0, wrong: 0, warnings: 0 })
+  const expected = counted(events)
+  expect(Math.min(expected.delivered, expected.cancelled, expected.on_hold)).toBeGreaterThan(5)
+  expect(countsOf(answer)).toEqual({ new: expected.cards, changed: 0, same: 0, wrong: 0, warnings: 0 })
   await steps.commit(id)
-  expect(await told(outlet)).toEqual(wanted)
+  expect(await reportedBy(outlet)).toEqual(expected)
 })

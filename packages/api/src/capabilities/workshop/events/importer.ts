@@ -31,7 +31,7 @@ import { cardKey } from '#capabilities/workshop/job-cards/stored-card.lookups.ts
 import { type CardStage, stagesOf } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { type Case, cardOf, casesIn } from './cases.importer.ts'
 import { activityChoices, eventFile, suggestActivity } from './fields.importer.ts'
-import { addHeld, dropHeld, endHeld, storedWithHeld } from './held.commands.ts'
+import { addHoldups, dropHoldups, endHoldups, storedWithHoldups } from './holdups.commands.ts'
 
 interface Known {
   setup: ImportSetup
@@ -59,7 +59,7 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
   if (found.seen < found.lines) return spokenFor
 
   checkFunction({ outlet_id, job_type }, say, known.functions)
-  const { times, stage, held, cut } = cardOf(found, job_type, reasons)
+  const { times, stage, holdups, cut } = cardOf(found, job_type, reasons)
   const card = { job_type, ...times, stage: stageFor(stage, job_type) }
   for (const sentence of Object.values(wrongCard(card, setup.now))) say.wrong('at', sentence)
   if (cut)
@@ -75,9 +75,9 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
       vin,
       outlet_id,
       dms_no: no,
-      held,
+      held: holdups,
       // As they are compared and shown.
-      hold_ups: held.map(({ code, started_at, ended_at }) => `${code} ${started_at}/${ended_at ?? ''}`),
+      hold_ups: holdups.map(({ code, started_at, ended_at }) => `${code} ${started_at}/${ended_at ?? ''}`),
     },
   }
 }
@@ -92,10 +92,10 @@ async function optionsFor(db: Db, sample: readonly Cells[]): Promise<ImportOptio
 
 /** Writes hold-ups around the card: those no longer in the file are removed and ended first, new ones are added last. */
 async function write(batch: ImportBatch): Promise<void> {
-  await dropHeld(batch)
-  await endHeld(batch)
+  await dropHoldups(batch)
+  await endHoldups(batch)
   await writeCards(batch)
-  await addHeld(batch)
+  await addHoldups(batch)
 }
 
 /** Logs of what happened in workshops: one job card for each case, with its times and hold-ups. */
@@ -123,7 +123,7 @@ export const eventImporter: Importer = {
     }
     return (cells, say) => checkLine(cells, say, known)
   },
-  stored: () => storedWithHeld,
+  stored: () => storedWithHoldups,
   write,
   beforeUndo: beforeUndoOfCards,
   afterUndo: afterUndoOfCards,

@@ -101,8 +101,8 @@ describe('the reasons of hold-ups', () => {
 describe('a reason that is deactivated', () => {
   test('T25: is no longer offered, and stays marked as retired on the hold-ups that name it', async () => {
     await insertCards(app, [{ no: 'T25-1', outlet: 'DL001-01', received_at: daysAgo(3), status: 'in_work' }])
-    const [held] = await insertHoldups(app, [{ card: 'T25-1', reason: 'S-SUB-LET', from: daysAgo(2) }])
-    const get = () => hqa.send(holdupsApi.get, { params: { id: held! } })
+    const [holdup] = await insertHoldups(app, [{ card: 'T25-1', reason: 'S-SUB-LET', from: daysAgo(2) }])
+    const get = () => hqa.send(holdupsApi.get, { params: { id: holdup! } })
     expect(await get()).toMatchObject({ reason: 'S-SUB-LET', is_retired: false })
     const retired = await off(await one('S-SUB-LET'))
     expect(retired).toMatchObject({ active: false, inactive_reason: 'No longer used' })

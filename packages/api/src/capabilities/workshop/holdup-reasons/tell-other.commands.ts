@@ -5,7 +5,7 @@ import { word } from '#kernel/contract/words.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import { otherPercent, otherReasons, type WorkType } from './vocabulary.ts'
 
-const said: Readonly<Record<WorkType, string>> = {
+const messages: Readonly<Record<WorkType, string>> = {
   service: word('{share}% of last month’s service hold-ups have the reason “Other”'),
   bodyshop: word('{share}% of last month’s bodyshop hold-ups have the reason “Other”'),
 }
@@ -40,7 +40,7 @@ export const tellOfOther: Job = {
       await notify(db, {
         user_ids: headOffice.map(({ id }) => id),
         kind: 'holdup_other',
-        title: { text: said[job_type], values: { share: String(share) } },
+        title: { text: messages[job_type], values: { share: String(share) } },
         link: `/holdup-reasons?job_type=${job_type}`,
         entity: { name: 'holdup_reason', id: job_type },
         dedupe_key: `holdup-other-${job_type}-${lastMonth.slice(0, 7)}`,

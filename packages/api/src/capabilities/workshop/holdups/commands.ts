@@ -4,7 +4,7 @@ import { conflict, invalid, noted } from '#kernel/command/errors.ts'
 import { defineRecord } from '#kernel/command/record.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { holdupReasonOf } from '#capabilities/workshop/holdup-reasons/lookups.ts'
-import { type HeldCard, holdCard, holdCardOf, touchCard } from './card.commands.ts'
+import { type LockedCard, lockCard, lockCardOf, touchCard } from './card.commands.ts'
 import type { HoldupRow, holdupsApi } from './contract.ts'
 import { holdupOpens } from './hook.ts'
 import { findHoldup } from './queries.ts'
@@ -26,7 +26,7 @@ import { mostExtensions } from './vocabulary.ts'
 const holdups = defineRecord({ table: 'holdup', name: 'hold-up', find: (ctx, id) => findHoldup(ctx, id) })
 
 /** The fields of a hold-up in its card's timeline. */
-const toldOf = ({ reason, started_at, expected_until, ended_at, end_cause, rest_workable, linked_no }: HoldupRow) => ({
+const trailOf = ({ reason, started_at, expected_until, ended_at, end_cause, rest_workable, linked_no }: HoldupRow) => ({
   reason,
   started_at,
   expected_until,
@@ -43,13 +43,13 @@ interface Event {
 }
 
 /** What every change of a hold-up leaves on its card. */
-async function tell(ctx: CommandContext, card: HeldCard, { text = null, ...event }: Event): Promise<void> {
+async function recordOnCard(ctx: CommandContext, card: LockedCard, { text = null, ...event }: Event): Promise<void> {
   await touchCard(ctx, card)
   await recordEvent(ctx, { entity_kind: 'job_card', entity_id: card.id, text, ...event })
 }
 
 /** Of several at once, one alone leaves no other work to do (T8). */
-async function checkOverlap({ db }: CommandContext, card: HeldCard, start: Date): Promise<void> {
+async function checkOverlap({ db }: CommandContext, card: LockedCard, start: Date): Promise<void> {
   const other = await db
     .selectFrom('holdup')
     .select('id')
@@ -65,21 +65,27 @@ async function checkOverlap({ db }: CommandContext, card: HeldCard, start: Date)
     )
 }
 
-type Told = Pick<
+type HoldupInput = Pick<
   z.output<(typeof holdupsApi.open)['body']>,
   'reason' | 'expected_until' | 'linked_no' | 'note' | 'rest_workable'
 >
 
-/** Begins a hold-up of a locked card. `said` is when it was reported, `start` since when it lasts. */
-async function begin(ctx: CommandContext, card: HeldCard, told: Told, said: Date, start: Date): Promise<HoldupRow> {
+/** Begins a hold-up of a locked card. `reportedAt` is when it was reported, `start` since when it lasts. */
+async function startHoldup(
+  ctx: CommandContext,
+  card: LockedCard,
+  input: HoldupInput,
+  reportedAt: Date,
+  start: Date,
+): Promise<HoldupRow> {
   checkCard(card)
   const now = ctx.deps.clock.now()
-  const reason = await holdupReasonOf(ctx, told.reason.toUpperCase())
+  const reason = await holdupReasonOf(ctx, input.reason.toUpperCase())
   checkReason(reason, card)
-  checkNote(reason, told.note)
-  const expected = told.expected_until ? new Date(told.expected_until) : usualEnd(said, reason)
-  checkExpected(expected, said, now)
-  if (!told.rest_workable) await checkOverlap(ctx, card, start)
+  checkNote(reason, input.note)
+  const expected = input.expected_until ? new Date(input.expected_until) : usualEnd(reportedAt, reason)
+  checkExpected(expected, reportedAt, now)
+  if (!input.rest_workable) await checkOverlap(ctx, card, start)
   const opened = await holdups.add(ctx, {
     job_card_id: card.id,
     outlet_id: card.outlet_id,
@@ -90,9 +96,9 @@ async function begin(ctx: CommandContext, card: HeldCard, told: Told, said: Date
     party: reason.party,
     started_at: start,
     expected_until: expected,
-    rest_workable: told.rest_workable,
-    linked_no: told.linked_no ?? null,
-    note: told.note ?? null,
+    rest_workable: input.rest_workable,
+    linked_no: input.linked_no ?? null,
+    note: input.note ?? null,
     opened_by: ctx.actor.user_id,
   })
   for (const act of holdupOpens.connected) await act(ctx, { id: opened.id, job_card_id: card.id, reason: reason.code })
@@ -100,7 +106,7 @@ async function begin(ctx: CommandContext, card: HeldCard, told: Told, said: Date
 }
 
 /** A start of long ago makes figures look better than they are, so that the trail keeps who tried. */
-function checkStart(card: HeldCard, start: Date, now: Date): void {
+function checkStart(card: LockedCard, start: Date, now: Date): void {
   if (isTooFarBack(start, now))
     throw noted(invalid({ started_at: 'Choose a start at most 24 hours back.' }), {
       action: 'refuse_start',
@@ -114,52 +120,52 @@ function checkStart(card: HeldCard, start: Date, now: Date): void {
 
 export async function openHoldup(ctx: Context<typeof holdupsApi.open>): Promise<HoldupRow> {
   const { deps, params, body } = ctx
-  const card = await holdCard(ctx.db, params.no)
+  const card = await lockCard(ctx.db, params.no)
   const now = deps.clock.now()
-  const said = momentOf(body.at, now)
-  const start = body.started_at ? new Date(body.started_at) : said
+  const reportedAt = momentOf(body.at, now)
+  const start = body.started_at ? new Date(body.started_at) : reportedAt
   checkStart(card, start, now)
-  const opened = await begin(ctx, card, body, said, start > now ? now : start)
-  await tell(ctx, card, { type: 'holdup_opened', text: opened.note, after: toldOf(opened) })
+  const opened = await startHoldup(ctx, card, body, reportedAt, start > now ? now : start)
+  await recordOnCard(ctx, card, { type: 'holdup_opened', text: opened.note, after: trailOf(opened) })
   return opened
 }
 
 /** The proof that was given with a change; what was left out stays. */
-const proofOf = ({ linked_no, note }: Pick<Told, 'linked_no' | 'note'>) => ({
+const proofOf = ({ linked_no, note }: Pick<HoldupInput, 'linked_no' | 'note'>) => ({
   ...(linked_no !== undefined && { linked_no }),
   ...(note !== undefined && { note }),
 })
 
 /** A hold-up and its card, for a change that was made at `at`. */
-async function heldFast(ctx: CommandContext, id: string, at: string | undefined) {
-  const card = await holdCardOf(ctx.db, id)
+async function lockHoldup(ctx: CommandContext, id: string, at: string | undefined) {
+  const card = await lockCardOf(ctx.db, id)
   const before = await findHoldup(ctx, id)
-  const said = momentOf(at, ctx.deps.clock.now())
-  if (said < new Date(before.started_at)) throw invalid({ at: 'This can’t be before the hold-up began.' })
-  return { card, before, said }
+  const reportedAt = momentOf(at, ctx.deps.clock.now())
+  if (reportedAt < new Date(before.started_at)) throw invalid({ at: 'This can’t be before the hold-up began.' })
+  return { card, before, reportedAt }
 }
 
 /** Moves the expected time; the third time a ticket is open. */
 export async function extendHoldup(ctx: Context<typeof holdupsApi.extend>): Promise<HoldupRow> {
   const { deps, params, body } = ctx
-  const { card, before, said } = await heldFast(ctx, params.id, body.at)
-  const wanted = {
+  const { card, before, reportedAt } = await lockHoldup(ctx, params.id, body.at)
+  const change = {
     expected_until: body.expected_until,
     extended_count: before.extended_count + 1,
     ...proofOf(body),
     if_version: body.if_version,
   }
-  const extended = await holdups.change(ctx, before, wanted, {
+  const extended = await holdups.change(ctx, before, change, {
     action: 'extend',
     columns: (columns) => {
       const expected = new Date(body.expected_until)
       checkOpen(before)
       checkExtension(before, expected)
-      checkExpected(expected, said, deps.clock.now())
+      checkExpected(expected, reportedAt, deps.clock.now())
       return columns
     },
   })
-  await tell(ctx, card, {
+  await recordOnCard(ctx, card, {
     type: 'holdup_extended',
     text: body.note,
     before: { expected_until: before.expected_until },
@@ -177,11 +183,15 @@ export async function extendHoldup(ctx: Context<typeof holdupsApi.extend>): Prom
 function finish(
   ctx: CommandContext,
   before: HoldupRow,
-  how: Pick<Told, 'linked_no' | 'note'> & { end_cause: 'resolved' | 'reason_changed'; at: Date; if_version: number },
+  how: Pick<HoldupInput, 'linked_no' | 'note'> & {
+    end_cause: 'resolved' | 'reason_changed'
+    at: Date
+    if_version: number
+  },
 ): Promise<HoldupRow> {
   const { end_cause, at, if_version } = how
-  const wanted = { ended_at: at.toISOString(), end_cause, ...proofOf(how), if_version }
-  return holdups.change(ctx, before, wanted, {
+  const change = { ended_at: at.toISOString(), end_cause, ...proofOf(how), if_version }
+  return holdups.change(ctx, before, change, {
     action: 'end',
     columns: (columns) => {
       checkOpen(before)
@@ -192,9 +202,9 @@ function finish(
 
 export async function endHoldup(ctx: Context<typeof holdupsApi.end>): Promise<HoldupRow> {
   const { params, body } = ctx
-  const { card, before, said } = await heldFast(ctx, params.id, body.at)
-  const ended = await finish(ctx, before, { ...body, end_cause: 'resolved', at: said })
-  await tell(ctx, card, {
+  const { card, before, reportedAt } = await lockHoldup(ctx, params.id, body.at)
+  const ended = await finish(ctx, before, { ...body, end_cause: 'resolved', at: reportedAt })
+  await recordOnCard(ctx, card, {
     type: 'holdup_ended',
     text: body.note,
     before: { reason: before.reason, expected_until: before.expected_until },
@@ -206,16 +216,16 @@ export async function endHoldup(ctx: Context<typeof holdupsApi.end>): Promise<Ho
 /** Another reason: the one ends and the next begins, so that the days of both stay as they were. */
 export async function changeHoldup(ctx: Context<typeof holdupsApi.change>): Promise<HoldupRow> {
   const { params, body } = ctx
-  const { card, before, said } = await heldFast(ctx, params.id, body.at)
-  await finish(ctx, before, { end_cause: 'reason_changed', at: said, if_version: body.if_version })
+  const { card, before, reportedAt } = await lockHoldup(ctx, params.id, body.at)
+  await finish(ctx, before, { end_cause: 'reason_changed', at: reportedAt, if_version: body.if_version })
   if (body.reason.toUpperCase() === before.reason) throw invalid({ reason: 'Choose another reason.' })
-  const told = { ...body, rest_workable: before.rest_workable }
-  const next = await begin(ctx, card, told, said, said)
-  await tell(ctx, card, {
+  const input = { ...body, rest_workable: before.rest_workable }
+  const next = await startHoldup(ctx, card, input, reportedAt, reportedAt)
+  await recordOnCard(ctx, card, {
     type: 'holdup_changed',
     text: next.note,
     before: { reason: before.reason, expected_until: before.expected_until },
-    after: toldOf(next),
+    after: trailOf(next),
   })
   return next
 }

@@ -49,8 +49,8 @@ function monthOf({ view: { counted_by }, now, zone }: HoldupListing) {
   return sql`(${at} at time zone ${zone})::date`
 }
 
-const isTrue = (condition: RawBuilder<SqlBool>, wanted: string) =>
-  wanted === 'true' ? condition : sql<SqlBool>`not (${condition})`
+const isTrue = (condition: RawBuilder<SqlBool>, value: string) =>
+  value === 'true' ? condition : sql<SqlBool>`not (${condition})`
 
 /** Whole days of 24 hours since the start; the lower bound belongs to the bucket (M24). */
 const ages: Readonly<Record<string, readonly [number, number | undefined]>> = {
@@ -62,9 +62,9 @@ const ages: Readonly<Record<string, readonly [number, number | undefined]>> = {
   '30+': [31, undefined],
 }
 
-function isAged(asked: readonly string[], { now }: HoldupListing): RawBuilder<SqlBool> {
+function isAged(codes: readonly string[], { now }: HoldupListing): RawBuilder<SqlBool> {
   const back = (days: number) => sql`${now.toISOString()}::timestamptz - ${`${days * 24} hours`}::interval`
-  const within = asked.map((age) => {
+  const within = codes.map((age) => {
     const [least, below] = ages[age]!
     return sql`(${allOf([
       sql<SqlBool>`holdup.started_at <= ${back(least)}`,
@@ -103,18 +103,18 @@ export const holdupConditions = {
     ]),
   reason: isNamed,
   party: (parties) => isOneOf(sql`holdup.party`, parties),
-  is_open: (wanted) => isTrue(isOpen, wanted),
-  overdue: (wanted, { now }) =>
-    isTrue(sql`holdup.ended_at is null and holdup.expected_until < ${now.toISOString()}::timestamptz`, wanted),
+  is_open: (value) => isTrue(isOpen, value),
+  overdue: (value, { now }) =>
+    isTrue(sql`holdup.ended_at is null and holdup.expected_until < ${now.toISOString()}::timestamptz`, value),
   age: isAged,
   days: (range, { now }) =>
     isInRange(
       'days',
       secondsBetween(sql`holdup.started_at`, sql`coalesce(holdup.ended_at, ${now.toISOString()}::timestamptz)`),
     )(range),
-  extended: (wanted) => isTrue(sql`holdup.extended_count > 0`, wanted),
-  changed: (wanted) => isTrue(sql`coalesce(holdup.end_cause = 'reason_changed', false)`, wanted),
-  primary: (wanted) => isTrue(isPrimary, wanted),
+  extended: (value) => isTrue(sql`holdup.extended_count > 0`, value),
+  changed: (value) => isTrue(sql`coalesce(holdup.end_cause = 'reason_changed', false)`, value),
+  primary: (value) => isTrue(isPrimary, value),
   insurer: (names) => isOneOf(sql`job_card.insurer`, names),
   tsm: ofTsm,
   card: (numbers) => sql<SqlBool>`holdup.job_card_id = any (array(

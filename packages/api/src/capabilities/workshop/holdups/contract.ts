@@ -16,7 +16,7 @@ const byFile = byId.extend({ file: z.uuid() })
 /** What proves a hold-up: the number of an order, a claim, a case, and words. Left out, they stay as they are. */
 const proof = { linked_no: maybeText(60).optional(), note: maybeManyLines(2000).optional() }
 /** What a hold-up says: why, until when, and what proves it. Left out, the expected time is that of the reason. */
-const told = { ...proof, reason: text(12, 1), expected_until: givenInstant.optional() }
+const input = { ...proof, reason: text(12, 1), expected_until: givenInstant.optional() }
 
 const holdups = { path: '/api/holdups', subject: 'JobCard', scope: 'outlet' } as const
 
@@ -35,7 +35,7 @@ export const holdupsApi = contract('holdups', {
       'Counts the hold-ups to update on a day: those still open, and those that ended today; and how many were updated.',
     query: z.object({ q: holdupList.view.shape.q, ...schemasOf(holdupFilters) }),
     response: z.object({
-      /** Open now, or ended today because somebody said so. */
+      /** Open now, or ended today because someone reported it. */
       count: z.int(),
       /** Of them those opened, moved, changed, or ended since the day of the brand began. */
       updated: z.int(),
@@ -69,7 +69,7 @@ export const holdupsApi = contract('holdups', {
     summary: 'Puts a card on hold. A second one at once is possible only where other work can go on (T8).',
     params: z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) }),
     body: z.strictObject({
-      ...told,
+      ...input,
       started_at: givenInstant.optional(),
       rest_workable: z.boolean().default(false),
       at,
@@ -94,7 +94,7 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Gives another reason: this hold-up ends and the next begins, in one transaction. Answers the new one.',
     params: byId,
-    body: z.strictObject({ ...told, at, if_version: seenVersion }),
+    body: z.strictObject({ ...input, at, if_version: seenVersion }),
     response: HoldupRow,
   },
   files: {

@@ -75,12 +75,12 @@ test('the same content twice is one file; what was attached by mistake is remove
   await attach('Yes, go on', 'message.txt')
   await attach('Yes, go on', 'again.txt')
   expect((await attach(png, 'wrong.png')).status).toBe(201)
-  const [kept, wrong] = await files()
-  expect(kept).toMatchObject({ name: 'message.txt' })
-  expect(await detach(wrong!.id)).toEqual([kept])
-  expect(await detach(kept!.id)).toEqual([])
+  const [stored, wrong] = await files()
+  expect(stored).toMatchObject({ name: 'message.txt' })
+  expect(await detach(wrong!.id)).toEqual([stored])
+  expect(await detach(stored!.id)).toEqual([])
   expect(await now()).toMatchObject({ is_pausing: false, lacks_evidence: true, version: holdup.version })
-  await expect(detach(kept!.id)).rejects.toMatchObject({ status: 404 })
+  await expect(detach(stored!.id)).rejects.toMatchObject({ status: 404 })
   const { events } = await manager.send(timelineApi.events, {
     params: { kind: 'job_card', id: (await readCard(manager, no)).id },
     query: {},
@@ -95,13 +95,13 @@ test('the same content twice is one file; what was attached by mistake is remove
 
 test('a hold-up that has ended keeps its files: it takes no more, and none is removed', async () => {
   await attach(png, 'photo.png')
-  const kept = await files()
+  const stored = await files()
   await manager.send(holdupsApi.end, { params: { id: holdup.id }, body: { if_version: holdup.version } })
   const late = await attach('Too late', 'late.txt')
   expect(late.status).toBe(409)
   expect(await late.json()).toMatchObject({ error: { message: 'This hold-up has ended.' } })
-  await expect(detach(kept[0]!.id)).rejects.toMatchObject({ status: 409, message: 'This hold-up has ended.' })
-  expect(await files()).toEqual(kept)
+  await expect(detach(stored[0]!.id)).rejects.toMatchObject({ status: 409, message: 'This hold-up has ended.' })
+  expect(await files()).toEqual(stored)
 })
 
 test('a file is a download that no browser runs; outside the scope there is none, and who only reads adds none', async () => {

@@ -3,7 +3,7 @@ import { notFound } from '#kernel/command/errors.ts'
 import { evidenceResponse, readEvidence } from '#kernel/file/evidence.ts'
 import type { EvidenceFile } from '#kernel/contract/evidence.contract.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
-import { type HeldCard, holdCardOf, touchCard } from './card.commands.ts'
+import { type LockedCard, lockCardOf, touchCard } from './card.commands.ts'
 import type { holdupsApi } from './contract.ts'
 import { findHoldup } from './queries.ts'
 import { checkOpen } from './rules.ts'
@@ -21,8 +21,8 @@ export async function evidenceOf(ctx: DbContext, id: string): Promise<EvidenceFi
 }
 
 /** An open hold-up and its card, locked: after its end, evidence changes no figures. */
-async function openHoldup(ctx: CommandContext, id: string): Promise<HeldCard> {
-  const card = await holdCardOf(ctx.db, id)
+async function openHoldup(ctx: CommandContext, id: string): Promise<LockedCard> {
+  const card = await lockCardOf(ctx.db, id)
   checkOpen(await findHoldup(ctx, id))
   return card
 }
@@ -30,7 +30,7 @@ async function openHoldup(ctx: CommandContext, id: string): Promise<HeldCard> {
 /** What a change of the evidence leaves on the card. */
 async function tell(
   ctx: CommandContext,
-  card: HeldCard,
+  card: LockedCard,
   type: 'evidence_added' | 'evidence_removed',
   text: string,
 ): Promise<void> {

@@ -34,9 +34,9 @@ test('hold-ups of the past come in, count their days once, change, and go out ag
   )
   expect(countsOf(first.answer)).toEqual({ new: 3, changed: 0, same: 0, wrong: 0, warnings: 0 })
   await steps.commit(first.id)
-  const held = await readCard(svm, card.no)
-  expect(held).toMatchObject({ status: 'on_hold', held_from: 'open' })
-  expect(held.hold.map(({ reason, primary_days }) => [reason, Math.min(primary_days, 3)]).toSorted()).toEqual([
+  const onHold = await readCard(svm, card.no)
+  expect(onHold).toMatchObject({ status: 'on_hold', held_from: 'open' })
+  expect(onHold.hold.map(({ reason, primary_days }) => [reason, Math.min(primary_days, 3)]).toSorted()).toEqual([
     ['S-BAY-FUL', 3],
     ['S-PRT-LOC', 2],
     ['S-SUB-LET', 1],

@@ -47,7 +47,7 @@ export const HoldupRow = z.object({
   promised_at: instant.nullable(),
   vor: z.boolean(),
   ticket: TicketMark.nullable(),
-  /** When somebody last said how it stands: opened it, moved its time, or ended it. */
+  /** When someone last reported on it: opened it, moved its time, or ended it. */
   updated_at: instant,
   version: z.int(),
 })

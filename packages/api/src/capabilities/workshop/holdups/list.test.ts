@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import type { Input } from '#kernel/contract/contract.ts'
-import { countWrongSums, fold } from '#kernel/list/kept-sums.ts'
-import { type HeldRow, insertCards, insertHoldups } from '#testing/insert-cards.ts'
+import { countWrongSums, fold } from '#kernel/list/stored-sums.ts'
+import { type HoldupSeed, insertCards, insertHoldups } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { holdupsApi } from './contract.ts'
-import { keptHoldups, keptHoldupsOfPlaces } from './sums.ts'
+import { storedHoldupSums, storedHoldupSumsByPlace } from './sums.ts'
 
 let app: TestApp
 let office: Caller
@@ -14,13 +14,13 @@ const hour = 3_600_000
 const at = (hours: number) => new Date(app.deps.clock.now().getTime() + hours * hour).toISOString()
 
 /** Hold-ups of two outlets of one dealer and one of another, in hours from now. */
-const held: readonly [
+const holdups: readonly [
   card: string,
   reason: string,
   from: number,
   to: number | undefined,
   expected: number,
-  more?: Partial<HeldRow>,
+  more?: Partial<HoldupSeed>,
 ][] = [
   ['L-1', 'S-PRT-LOC', -30, undefined, 10],
   ['L-1', 'S-MAN-SHO', -80, -40, -50, { end_cause: 'reason_changed' }],
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ])
   await insertHoldups(
     app,
-    held.map(([of, reason, from, to, expected, more]) => ({
+    holdups.map(([of, reason, from, to, expected, more]) => ({
       card: of,
       reason,
       from: at(from),
@@ -154,10 +154,10 @@ describe('the list of hold-ups', () => {
 
   test('reads its tabs from sums that are those of the rows', async () => {
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
-      for (const kept of [keptHoldups, keptHoldupsOfPlaces]) {
-        expect(await countWrongSums(db, kept)).toBe(0)
-        await fold(db, kept)
-        expect(await countWrongSums(db, kept)).toBe(0)
+      for (const sums of [storedHoldupSums, storedHoldupSumsByPlace]) {
+        expect(await countWrongSums(db, sums)).toBe(0)
+        await fold(db, sums)
+        expect(await countWrongSums(db, sums)).toBe(0)
       }
     })
     for (const who of [office, await app.as('SVM'), await app.as('RGM')]) {

@@ -74,15 +74,15 @@ function act(no: string, { act: what, reason, rest_workable, back }: Step, row: 
   })
 }
 
-interface Held {
+interface HoldupSpan {
   from: number
   to: number
 }
 
 /** Milliseconds for which at least one of these was open, within the borders. */
-function unionOf(held: readonly Held[], border: Held): number {
+function unionOf(spans: readonly HoldupSpan[], border: HoldupSpan): number {
   let [sum, end] = [0, border.from]
-  for (const { from, to } of held.toSorted((a, b) => a.from - b.from)) {
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
     const [start, stop] = [Math.max(from, end), Math.min(to, border.to)]
     if (stop <= start) continue
     sum += stop - start
@@ -91,14 +91,14 @@ function unionOf(held: readonly Held[], border: Held): number {
   return sum
 }
 
-async function heldOf(cards: readonly string[]): Promise<Map<string, Held[]>> {
+async function holdupSpansOf(cards: readonly string[]): Promise<Map<string, HoldupSpan[]>> {
   const { rows } = await sql<{ no: string; started_at: string; ended_at: string | null }>`
     select c.no, h.started_at, h.ended_at from holdup h join job_card c on c.id = h.job_card_id
     where c.no = any (${sql.val([...cards])}::text[])`.execute(app.deps.database.owner)
-  const held = new Map<string, Held[]>(cards.map((no) => [no, []]))
+  const byCard = new Map<string, HoldupSpan[]>(cards.map((no) => [no, []]))
   for (const { no, started_at, ended_at } of rows)
-    held.get(no)!.push({ from: Date.parse(started_at), to: ended_at === null ? Infinity : Date.parse(ended_at) })
-  return held
+    byCard.get(no)!.push({ from: Date.parse(started_at), to: ended_at === null ? Infinity : Date.parse(ended_at) })
+  return byCard
 }
 
 test('T8: days of a card are the union of its hold-ups cut to the period, and those of all reasons add up to them (M22)', async () => {
@@ -113,7 +113,7 @@ test('T8: days of a card are the union of its hold-ups cut to the period, and th
         cards.map((no) => ({ no, outlet: 'DL001-01', received_at: iso(began - 40 * day), status: 'in_work' as const })),
       )
       for (const one of steps) if (await make(cards, one)) changes += 1
-      const held = await heldOf(cards)
+      const holdups = await holdupSpansOf(cards)
 
       // A period that begins and ends in the middle of it all, and one that holds everything.
       const offset = 5.5 * hour
@@ -125,7 +125,7 @@ test('T8: days of a card are the union of its hold-ups cut to the period, and th
       ] as const) {
         const asOf = now()
         const border = { from: borderOf(from), to: Math.min(borderOf(to) + day, asOf) }
-        const expected = cards.reduce((sum, no) => sum + unionOf(held.get(no)!, border), 0) / day
+        const expected = cards.reduce((sum, no) => sum + unionOf(holdups.get(no)!, border), 0) / day
         for (const rows of ['reason', 'party', 'month', 'reason,month', 'outlet']) {
           const { rows: lines, total_row } = await manager.send(holdupsApi.report, {
             query: { job_type: 'service', from, to, rows, columns: 'days,share' },

@@ -129,7 +129,7 @@ export const holdupReport = defineReport({
   defaultRows: 'reason',
 })
 
-/** The figures that add up over rows, of which can be said what their change is made of. */
+/** The figures that add up over rows, of which it is known what their change is made of. */
 export const holdupWhyMeasures = ['days', 'started', 'ended'] as const
 
 export const holdupWhyView = holdupReport.view.omit({ rows: true, sort: true, columns: true }).extend({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Input } from '#kernel/contract/contract.ts'
-import { type HeldRow, insertCards, insertHoldups } from '#testing/insert-cards.ts'
+import { type HoldupSeed, insertCards, insertHoldups } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { holdupReport, holdupsApi } from './contract.ts'
 
@@ -9,7 +9,7 @@ let app: TestApp
 let office: Caller
 
 /** All of 2021 and in the brand's zone, whose day begins at 18:30 of the day before. */
-const held: readonly HeldRow[] = [
+const holdups: readonly HoldupSeed[] = [
   // Two days in March, four in April.
   { card: 'R-1', reason: 'S-PRT-LOC', from: '2021-03-29T18:30:00Z', to: '2021-04-04T18:30:00Z', extended_count: 1 },
   // At once with another that leaves nothing to do: four days overlap, and count for that one alone.
@@ -46,7 +46,7 @@ beforeAll(async () => {
     { ...card, no: 'R-4', outlet: 'DL001-02', job_type: 'bodyshop', insurer: 'Atlas Mutual' },
     { ...card, no: 'R-5', outlet: 'DL002-01' },
   ])
-  await insertHoldups(app, held)
+  await insertHoldups(app, holdups)
 })
 afterAll(() => app.close())
 

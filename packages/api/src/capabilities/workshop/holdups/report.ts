@@ -17,14 +17,14 @@ import { reportSource, requestedSpans } from '#kernel/report/report-source.ts'
 import { whyOfReport } from '#kernel/report/why-of-report.ts'
 import { msPerDay, sumOfDays } from '#kernel/report/span-days.ts'
 import { otherReasons } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { endedIn, type FactKind, heldIn, openNow, startedIn } from './facts.queries.ts'
+import { endedIn, type FactKind, onHoldIn, openNow, startedIn } from './facts.queries.ts'
 import { holdupReport, holdupWhyMeasures, type holdupWhyView } from './report.contract.ts'
 import { holdupSource } from './source.ts'
 
 type Measure = MeasureOf<typeof holdupReport>
 
-const isHeld = sql<boolean>`fact.kind = 'held'`
-const isHeldNow = sql<boolean>`fact.kind = 'now' and fact.is_primary`
+const isOnHold = sql<boolean>`fact.kind = 'days'`
+const isOnHoldNow = sql<boolean>`fact.kind = 'now' and fact.is_primary`
 const isEnded = sql<boolean>`fact.kind = 'ended'`
 const isStarted = sql<boolean>`fact.kind = 'started'`
 const isOther = sql<boolean>`holdup_reason.code = any (${sql.val([...otherReasons])}::text[])`
@@ -32,10 +32,10 @@ const isOther = sql<boolean>`holdup_reason.code = any (${sql.val([...otherReason
 const lengths = medianAndP90(sql`fact.ms::numeric / ${msPerDay}`, isEnded)
 
 const measuresAt = (now: Date): Record<Measure, GroupMeasure> => ({
-  days: sumOfDays(sql`fact.ms`, isHeld),
-  share: shareOf(sumOf(sql`fact.ms`, isHeld)),
-  on_hold: countOf(isHeldNow),
-  oldest_days: oldestDays(sql`fact.started_at`, now, isHeldNow),
+  days: sumOfDays(sql`fact.ms`, isOnHold),
+  share: shareOf(sumOf(sql`fact.ms`, isOnHold)),
+  on_hold: countOf(isOnHoldNow),
+  oldest_days: oldestDays(sql`fact.started_at`, now, isOnHoldNow),
   overdue: countOf(sql`fact.kind = 'now' and fact.is_overdue`),
   started: countOf(isStarted),
   ended: countOf(isEnded),
@@ -49,8 +49,8 @@ const measuresAt = (now: Date): Record<Measure, GroupMeasure> => ({
 
 /** Of which facts each measure is made. */
 const madeOf: Readonly<Record<Measure, FactKind>> = {
-  days: 'held',
-  share: 'held',
+  days: 'days',
+  share: 'days',
   on_hold: 'now',
   oldest_days: 'now',
   overdue: 'now',
@@ -64,7 +64,7 @@ const madeOf: Readonly<Record<Measure, FactKind>> = {
   other_percent: 'started',
 }
 
-const factsOf = { held: heldIn, now: openNow, started: startedIn, ended: endedIn }
+const factsOf = { days: onHoldIn, now: openNow, started: startedIn, ended: endedIn }
 
 /** R19: why cards are on hold, and whom they wait for. Each measure has its own days to count by. */
 export const holdupReportSource = reportSource(holdupReport, {
@@ -74,11 +74,11 @@ export const holdupReportSource = reportSource(holdupReport, {
     return { ...requestedSpans(request), where: await holdupSource.condition({ db, actor, deps, query }) }
   },
   count: ({ db, view, now, zone, span, prepared, measures, size }) => {
-    const wanted = size === undefined ? [...measures] : [...measures, size]
-    const kinds = new Set(wanted.flatMap((key) => madeOf[key as Measure] ?? []))
-    if (kinds.size === 0) kinds.add('held')
-    const asked = { view, now, zone, span, where: prepared.where }
-    const facts = [...kinds].map((kind) => sql`(${factsOf[kind](asked)})`)
+    const requested = size === undefined ? [...measures] : [...measures, size]
+    const kinds = new Set(requested.flatMap((key) => madeOf[key as Measure] ?? []))
+    if (kinds.size === 0) kinds.add('days')
+    const query = { view, now, zone, span, where: prepared.where }
+    const facts = [...kinds].map((kind) => sql`(${factsOf[kind](query)})`)
     return countGroups(
       { db, view, measures, size },
       {

@@ -30,13 +30,14 @@ export function startFault(start: Date, card: { received_at: string }, now: Date
 export const isTooFarBack = (start: Date, now: Date) => now.getTime() - start.getTime() > mostHoursBack * hour
 
 /** Until when it is expected to last: later than the time of the report, and not too far ahead. */
-export function checkExpected(expected: Date, said: Date, now: Date): void {
-  if (expected <= said) throw invalid({ expected_until: 'Choose a time in the future.' })
+export function checkExpected(expected: Date, reportedAt: Date, now: Date): void {
+  if (expected <= reportedAt) throw invalid({ expected_until: 'Choose a time in the future.' })
   if (expected.getTime() - now.getTime() > mostDaysAhead * 24 * hour)
     throw invalid({ expected_until: 'Choose a time at most 30 days ahead.' })
 }
 
-export const usualEnd = (said: Date, { default_hours }: ReasonFacts) => new Date(said.getTime() + default_hours * hour)
+export const usualEnd = (reportedAt: Date, { default_hours }: ReasonFacts) =>
+  new Date(reportedAt.getTime() + default_hours * hour)
 
 /** What of a reason decides whether a hold-up may name it. */
 export interface ReasonFacts {
@@ -48,31 +49,32 @@ export interface ReasonFacts {
   is_offered: boolean
 }
 
-interface HeldCard {
+interface CardOnHold {
   status: CardStatus
   held_from: CardStatus | null
   job_type: WorkType
 }
 
 /** The state of a card apart from its hold-ups. */
-const standsAt = ({ status, held_from }: HeldCard): CardStatus => (status === 'on_hold' ? held_from! : status)
+const statusWithoutHoldups = ({ status, held_from }: CardOnHold): CardStatus =>
+  status === 'on_hold' ? held_from! : status
 
-export function checkCard(card: HeldCard): void {
-  if (!(holdableStatuses as readonly CardStatus[]).includes(standsAt(card)))
+export function checkCard(card: CardOnHold): void {
+  if (!(holdableStatuses as readonly CardStatus[]).includes(statusWithoutHoldups(card)))
     throw conflict('state.move', 'A job card that is booked, invoiced, delivered, or cancelled can’t be put on hold.', {
       allowed: [],
     })
 }
 
 /** Refuses a reason that does not belong to the card. */
-export function checkReason<R extends ReasonFacts>(reason: R | undefined, card: HeldCard): asserts reason is R {
+export function checkReason<R extends ReasonFacts>(reason: R | undefined, card: CardOnHold): asserts reason is R {
   if (!reason) throw invalid({ reason: 'Reason not found.' })
   if (reason.job_type !== card.job_type)
     throw invalid({
       reason: reason.job_type === 'service' ? 'This reason belongs to service.' : 'This reason belongs to bodyshop.',
     })
   if (!reason.is_offered) throw invalid({ reason: 'This reason is no longer offered.' })
-  if (standsAt(card) === 'ready' && reason.party === 'outlet')
+  if (statusWithoutHoldups(card) === 'ready' && reason.party === 'outlet')
     throw invalid({ reason: 'The vehicle is ready: choose a reason that the outlet is not responsible for.' })
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import { sumLines, type StoredSums } from '#kernel/list/stored-sums.ts'
 import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Hold-ups of the whole network. */
-export const keptHoldups = {
+export const storedHoldupSums = {
   table: 'holdup',
   groups: {
     job_type: 'line.job_type',
@@ -12,10 +12,10 @@ export const keptHoldups = {
     is_open: 'line.ended_at is null',
   },
   measures: { holdups: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Hold-ups by what scopes are made of. */
-export const keptHoldupsOfPlaces = {
+export const storedHoldupSumsByPlace = {
   table: 'holdup',
   name: 'holdup_place',
   groups: {
@@ -26,42 +26,42 @@ export const keptHoldupsOfPlaces = {
     is_open: 'line.ended_at is null',
   },
   measures: { holdups: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /**
  * Lines in which ended hold-ups come from the sums; which of the few open ones are overdue is computed from their times. For these
  * only columns of their index are read: not even when they ended.
  */
-const linesOf = (kept: KeptSums, now: Date): RawBuilder<unknown> => {
+const linesOf = (stored: StoredSums, now: Date): RawBuilder<unknown> => {
   const places = sql.join(
-    Object.keys(kept.groups)
+    Object.keys(stored.groups)
       .filter((key) => key !== 'is_open')
       .map((key) => sql.ref(key)),
   )
   return sql`
     select ${places}, '-infinity'::timestamptz as ended_at, null::timestamptz as expected_until, 'ended' as status, holdups
-    from (${keptLines(kept)}) line where not is_open
+    from (${sumLines(stored)}) line where not is_open
     union all
     select ${places}, null, expected_until,
       case when expected_until < ${now.toISOString()}::timestamptz then 'overdue' else 'open' end, 1
     from holdup where ended_at is null`
 }
 
-const asked = ['job_type', 'status', 'reason', 'is_open', 'overdue']
+const filters = ['job_type', 'status', 'reason', 'is_open', 'overdue']
 
 /** For users who see the whole network. */
 export const holdupSums: ListSums = {
-  lines: ({ now }) => linesOf(keptHoldups, now),
+  lines: ({ now }) => linesOf(storedHoldupSums, now),
   table: 'holdup',
   count: 'holdups',
-  knows: [...asked, 'region'],
+  knows: [...filters, 'region'],
 }
 
 /** Those in the scope of the reader. */
 export const holdupSumsOfPlaces: ListSums = {
-  lines: ({ now }) => linesOf(keptHoldupsOfPlaces, now),
+  lines: ({ now }) => linesOf(storedHoldupSumsByPlace, now),
   table: 'holdup',
   count: 'holdups',
-  knows: [...asked, 'outlet', 'channel'],
+  knows: [...filters, 'outlet', 'channel'],
   isWalledAlike: true,
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#kernel/command/context.ts'
 import { runBatches, runDueJobs } from '#kernel/command/jobs.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
-import { type CardRow, type HeldRow, insertCards, insertHoldups } from '#testing/insert-cards.ts'
+import { type CardRow, type HoldupSeed, insertCards, insertHoldups } from '#testing/insert-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { holdupsApi } from './contract.ts'
 import { openHoldupTickets } from './overdue.commands.ts'
@@ -28,8 +28,8 @@ beforeEach(() => sql`delete from holdup`.execute(app.deps.database.owner))
 
 const at = (hours: number) => new Date(app.deps.clock.now().getTime() + hours * hour).toISOString()
 /** A card with one hold-up, its hours from now. */
-async function held(
-  row: Partial<Omit<HeldRow, 'from' | 'expected'>> & { from: number; expected: number },
+async function cardOnHold(
+  row: Partial<Omit<HoldupSeed, 'from' | 'expected'>> & { from: number; expected: number },
   card?: Partial<CardRow>,
 ) {
   const no = `OVD-${(made += 1)}`
@@ -50,7 +50,10 @@ const ticketsIn = async () => {
 
 describe('a ticket is opened', () => {
   test('a day after the expected time, and not before', async () => {
-    const [late, early] = [await held({ from: -60, expected: -25 }), await held({ from: -60, expected: -23 })]
+    const [late, early] = [
+      await cardOnHold({ from: -60, expected: -25 }),
+      await cardOnHold({ from: -60, expected: -23 }),
+    ]
     await round()
     expect((await get(late)).ticket).toMatchObject({ status: 'open' })
     expect((await get(early)).ticket).toBeNull()
@@ -61,21 +64,21 @@ describe('a ticket is opened', () => {
     ['bodyshop', 'B-PRT-BO', 15],
   ] as const)('in %s once a hold-up (%s) lasts longer than %i days', async (job_type, reason, days) => {
     const place = { job_type, outlet: job_type === 'service' ? 'DL001-01' : 'DL001-02' }
-    const long = await held({ from: -days * 24 - 1, expected: 100, reason }, place)
-    const short = await held({ from: -days * 24 + 1, expected: 100, reason }, place)
+    const long = await cardOnHold({ from: -days * 24 - 1, expected: 100, reason }, place)
+    const short = await cardOnHold({ from: -days * 24 + 1, expected: 100, reason }, place)
     await round()
     expect((await get(long)).ticket).not.toBeNull()
     expect((await get(short)).ticket).toBeNull()
   })
 
   test('for none that has ended', async () => {
-    const id = await held({ from: -400, expected: -300, to: at(-1) })
+    const id = await cardOnHold({ from: -400, expected: -300, to: at(-1) })
     await round()
     expect((await get(id)).ticket).toBeNull()
   })
 
   test('with what it is about, in both timelines, by the product itself', async () => {
-    const id = await held({ from: -60, expected: -25 }, { vor: true, vin: 'MA3ERLF1S00123456' })
+    const id = await cardOnHold({ from: -60, expected: -25 }, { vor: true, vin: 'MA3ERLF1S00123456' })
     await round()
     const row = await get(id)
     const { ticket } = await office.send(ticketsApi.get, { params: { no: row.ticket!.no } })
@@ -90,8 +93,8 @@ describe('a ticket is opened', () => {
     })
     const eventsOf = async (kind: 'ticket' | 'job_card', of: string) =>
       (await office.send(timelineApi.events, { params: { kind, id: of }, query: {} })).events
-    const told = (await eventsOf('ticket', ticket.id)).find(({ type }) => type === 'holdup_overdue')
-    expect(told).toMatchObject({ system: true, after: { card: row.card, reason: 'S-PRT-BO' } })
+    const event = (await eventsOf('ticket', ticket.id)).find(({ type }) => type === 'holdup_overdue')
+    expect(event).toMatchObject({ system: true, after: { card: row.card, reason: 'S-PRT-BO' } })
     const { rows } = await sql<{ id: string }>`select id from job_card where no = ${row.card}`.execute(
       app.deps.database.owner,
     )
@@ -101,7 +104,7 @@ describe('a ticket is opened', () => {
   })
 
   test('without a vehicle where the card has none that is valid', async () => {
-    const id = await held({ from: -60, expected: -25 }, { vin: 'J26DL028' })
+    const id = await cardOnHold({ from: -60, expected: -25 }, { vin: 'J26DL028' })
     await round()
     const { no } = (await get(id)).ticket!
     expect((await office.send(ticketsApi.get, { params: { no } })).ticket.vin).toBeNull()
@@ -118,7 +121,7 @@ describe('a ticket is opened', () => {
     ['B-INS-APR', 'insurer'],
   ])('of %s and charged to %s', async (reason, charged_to) => {
     const card = reason.startsWith('B') ? { job_type: 'bodyshop' as const, outlet: 'DL001-02' } : {}
-    const id = await held({ from: -60, expected: -25, reason }, card)
+    const id = await cardOnHold({ from: -60, expected: -25, reason }, card)
     await round()
     const { no } = (await get(id)).ticket!
     expect((await office.send(ticketsApi.get, { params: { no } })).ticket.charged_to).toBe(charged_to)
@@ -126,7 +129,7 @@ describe('a ticket is opened', () => {
 
   test('by the third extension at once, by who extends, and not again when its time is over', async () => {
     const manager = await app.as('SVM')
-    const id = await held({ from: -5, expected: 5 })
+    const id = await cardOnHold({ from: -5, expected: 5 })
     let row = await get(id)
     for (const hours of [10, 20, 30]) {
       expect(row.ticket).toBeNull()
@@ -147,7 +150,7 @@ describe('a ticket is opened', () => {
   test('once, however many servers look at the same moment', async () => {
     const before = await ticketsIn()
     const ids: string[] = []
-    while (ids.length < 6) ids.push(await held({ from: -60, expected: -25 }))
+    while (ids.length < 6) ids.push(await cardOnHold({ from: -60, expected: -25 }))
     await Promise.all([
       runDueJobs([openHoldupTickets], app.deps),
       runDueJobs([openHoldupTickets], other),

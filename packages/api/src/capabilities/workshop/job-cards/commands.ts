@@ -195,7 +195,7 @@ export async function setStage(ctx: Context<typeof jobCardsApi.stage>): Promise<
   refuse(wrongStage(before.job_type, ctx.body.stage))
   return cards.change(ctx, before, ctx.body, {
     action: 'stage',
-    columns: (wanted) => ({ ...wanted, ...touched(ctx) }),
+    columns: (fields) => ({ ...fields, ...touched(ctx) }),
     also: (_, { stage }) =>
       recordEvent(ctx, {
         entity_kind: 'job_card',

@@ -11,7 +11,7 @@ import type { cardList, holdAges } from './list.contract.ts'
 type View = ViewOf<typeof cardList>
 type CardListing = Listing<View>
 
-const isTrue = (condition: RawBuilder<unknown>, wanted: string) => sql<SqlBool>`(${condition}) = ${wanted === 'true'}`
+const isTrue = (condition: RawBuilder<unknown>, value: string) => sql<SqlBool>`(${condition}) = ${value === 'true'}`
 
 /** The day by which cards are counted. */
 const countedOn = ({ counted_by }: View) =>
@@ -65,9 +65,9 @@ export const isAged = (
 export const isLate = (now: string) =>
   sql<SqlBool>`(job_card.ended_at is null and coalesce(job_card.promised_at < ${now}::timestamptz, false))`
 
-const isHeld = sql<SqlBool>`(job_card.ended_at is null and job_card.holdup_since is not null)`
+const isOnHold = sql<SqlBool>`(job_card.ended_at is null and job_card.holdup_since is not null)`
 
-const heldBy = (codes: readonly string[]) => {
+const onHoldBy = (codes: readonly string[]) => {
   const isAny = sql<SqlBool>`job_card.holdup_reason_id = any (
     array(select r.id from holdup_reason r where r.code = any (${sql.val(codes)}::text[])))`
   return codes.includes(none) ? sql<SqlBool>`(${isAny} or job_card.holdup_reason_id is null)` : isAny
@@ -85,8 +85,8 @@ const ofCustomer = (numbers: readonly string[]) => {
 }
 
 /** Delivered by the first promised time, of those delivered with a promise (M28). */
-const keptPromise = (wanted: string) => sql<SqlBool>`(job_card.delivered_on is not null
-  and (job_card.delivered_at <= job_card.first_promised_at) = ${wanted === 'true'})`
+const metPromise = (value: string) => sql<SqlBool>`(job_card.delivered_on is not null
+  and (job_card.delivered_at <= job_card.first_promised_at) = ${value === 'true'})`
 
 /** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const cardConditions = {
@@ -106,19 +106,19 @@ export const cardConditions = {
   city: (names) => liesIn('job_card', 'city', names),
   dealer: (codes) => isOf('job_card', 'dealer', codes),
   outlet: (codes) => isOf('job_card', 'outlet', codes),
-  is_open: (wanted) => isTrue(sql`job_card.ended_at is null`, wanted),
-  held: (wanted) => isTrue(isHeld, wanted),
-  hold_reason: heldBy,
-  hold_party: (parties) => isOneOf(sql`held.party`, parties),
+  is_open: (value) => isTrue(sql`job_card.ended_at is null`, value),
+  held: (value) => isTrue(isOnHold, value),
+  hold_reason: onHoldBy,
+  hold_party: (parties) => isOneOf(sql`hold.party`, parties),
   hold_age: (ages, { now }) => isAged(sql`job_card.holdup_since`, ages, now),
-  hold_overdue: (wanted, { now }) =>
-    isTrue(sql`coalesce(job_card.holdup_until < ${now.toISOString()}::timestamptz, false)`, wanted),
-  late: (wanted, { now }) => isTrue(isLate(now.toISOString()), wanted),
-  had_holdup: (wanted) => isTrue(sql`job_card.holdups > 0`, wanted),
-  promise_kept: keptPromise,
-  repeat: (wanted) => isTrue(sql`job_card.is_repeat`, wanted),
-  supplemented: (wanted) => isTrue(sql`job_card.supplements > 0`, wanted),
+  hold_overdue: (value, { now }) =>
+    isTrue(sql`coalesce(job_card.holdup_until < ${now.toISOString()}::timestamptz, false)`, value),
+  late: (value, { now }) => isTrue(isLate(now.toISOString()), value),
+  had_holdup: (value) => isTrue(sql`job_card.holdups > 0`, value),
+  promise_kept: metPromise,
+  repeat: (value) => isTrue(sql`job_card.is_repeat`, value),
+  supplemented: (value) => isTrue(sql`job_card.supplements > 0`, value),
   customer: ofCustomer,
-  unmatched: (wanted) => isTrue(sql`job_card.vin is not null and job_card.vehicle_id is null`, wanted),
+  unmatched: (value) => isTrue(sql`job_card.vin is not null and job_card.vehicle_id is null`, value),
   tsm: ofTsm,
 } satisfies Partial<ConditionsOf<typeof cardList>>

@@ -39,7 +39,7 @@ const HoldupMark = z.object({
   id: z.uuid(),
   reason: z.string(),
   label: z.string(),
-  /** No longer offered; it stays where it stands (T25). */
+  /** No longer offered; it stays where it is (T25). */
   is_retired: z.boolean(),
   party: z.string(),
   started_at: instant,
@@ -90,7 +90,7 @@ export const JobCard = CardRow.extend({
   lines: z.array(CardLine),
   /** The newest first. */
   hold: z.array(HoldupMark),
-  /** M25, M26 in days; M27, M28 and M30 of this card alone; null where it cannot be told. */
+  /** M25, M26 in days; M27, M28 and M30 of this card alone; null where it cannot be determined. */
   figures: z.object({
     keys_to_keys: z.number().nullable(),
     production: z.number().nullable(),
@@ -103,9 +103,9 @@ export const JobCard = CardRow.extend({
   }),
   /** Where one on hold goes on afterwards. */
   held_from: z.enum(cardStatuses).nullable(),
-  /** Where it may go from here, for whoever asks. */
+  /** Where it may go from here, for the user who asks. */
   allowed: z.array(z.enum(cardStatuses)),
-  /** Whether a hold-up can be opened on it now, by whoever asks. */
+  /** Whether a hold-up can be opened on it now, by the user who asks. */
   can_hold: z.boolean(),
   version: z.int(),
 })
@@ -161,7 +161,7 @@ export const jobCardsApi = contract('job-cards', {
     path: '/api/job-cards/:no/lines',
     allow: 'update JobCard',
     scope: 'outlet',
-    summary: 'Says what is done on a card, line by line, in place of what was said before.',
+    summary: 'Says what is done on a card, line by line, in place of what was written before.',
     params,
     body: z.strictObject({
       lines: z

@@ -1,4 +1,4 @@
-import { dayOf, keptByTriggers, mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
+import { dayOf, maintainedByTriggers, mayNameDay, type StoredDays } from '#kernel/days/stored-days.ts'
 
 const isOfFile = "old.source = 'import'"
 const isOfCardOfFile = "exists (select from job_card c where c.id = old.job_card_id and c.source = 'import')"
@@ -15,6 +15,6 @@ export const days = {
   'job_card.received_on': dayOf('received_at'),
   'job_card.delivered_on': dayOf('delivered_at'),
   'job_card_promise.promised_at': mayNameDay(isOfCardOfFile),
-  'job_card_sum.month': keptByTriggers,
-  'job_card_sum_change.month': keptByTriggers,
+  'job_card_sum.month': maintainedByTriggers,
+  'job_card_sum_change.month': maintainedByTriggers,
 } satisfies StoredDays

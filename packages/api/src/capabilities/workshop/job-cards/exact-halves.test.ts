@@ -51,9 +51,9 @@ afterAll(() => app.close())
 const spring = { job_type: 'bodyshop', from: '2022-03-01', to: '2022-04-30' }
 
 test('days of hold-ups that add up to an exact half are rounded up, in R19 and in R18 (M22, M32)', async () => {
-  const held = await office.send(holdupsApi.report, { query: { ...spring, party: ['insurer'] } as never })
-  expect(held.total_row.days).toBe(26.3)
-  expect(held.rows[0]).toMatchObject({ days: 26.3, mean_days: 0.2, median_days: 0.2 })
+  const report = await office.send(holdupsApi.report, { query: { ...spring, party: ['insurer'] } as never })
+  expect(report.total_row.days).toBe(26.3)
+  expect(report.rows[0]).toMatchObject({ days: 26.3, mean_days: 0.2, median_days: 0.2 })
   const cards = await office.send(cardReportApi.report, { query: spring as never })
   expect(cards.total_row).toMatchObject({ delivered: 1, insurer_wait: 26.3 })
 })

@@ -4,7 +4,7 @@ import { contract, instant, text } from '#kernel/contract/contract.ts'
 const Feed = z.object({
   outlet: z.string(),
   outlet_name: z.string(),
-  /** Null for whoever may not see clients. */
+  /** Null for those who may not see clients. */
   client: z.string().nullable(),
   promised_hours: z.int(),
   last_received_at: instant.nullable(),

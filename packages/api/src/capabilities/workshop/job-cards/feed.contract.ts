@@ -20,7 +20,7 @@ export const SentCard = z.strictObject({
   received_at: givenInstant,
   promised_at: givenInstant.optional(),
   cancelled_at: givenInstant.nullish(),
-  /** As the system wrote it: one that is none is kept, and belongs to no vehicle. */
+  /** As the system wrote it: one that is none is stored, and belongs to no vehicle. */
   vin: text(40).nullish(),
   make: text(40).nullish(),
   model: text(80).nullish(),

@@ -204,8 +204,8 @@ test('a delivery before a hold-up ended is taken with a warning, and ends the ho
     [2, 'Delivered', 'A hold-up lasted longer than this: it ends with the delivery.'],
   ])
   await steps.commit(second.id)
-  const [held] = (await cardOf('F-12')).hold
-  expect(Date.parse(held!.ended_at!)).toBe(Date.parse('2026-01-06T12:00:00+05:30'))
+  const [holdup] = (await cardOf('F-12')).hold
+  expect(Date.parse(holdup!.ended_at!)).toBe(Date.parse('2026-01-06T12:00:00+05:30'))
 })
 
 test('very many cards go in at once, and a second time nothing changes', { timeout: 300_000 }, async () => {

@@ -7,7 +7,7 @@ import { cardFeedRoutes, cardFeedStateRoutes } from './feed.routes.ts'
 import { cardImporter } from './importer.ts'
 import { cardReportRoutes, jobCardRoutes } from './routes.ts'
 import { cardSearch } from './search.ts'
-import { keptCards, keptCardsOfPlaces } from './sums.ts'
+import { storedCardSums, storedCardSumsByPlace } from './sums.ts'
 import { days } from './days.ts'
 
 export const jobCards: Capability = {
@@ -17,7 +17,7 @@ export const jobCards: Capability = {
   },
   importers: [cardImporter],
   search: [cardSearch],
-  sums: [keptCards, keptCardsOfPlaces],
+  sums: [storedCardSums, storedCardSumsByPlace],
   days,
   afterMoves: { job_card_promise: (db, ids) => markMoved(db, 'job_card_promise', ids) },
   hooks: [connection(outletCloses, cardsOfOutlet)],

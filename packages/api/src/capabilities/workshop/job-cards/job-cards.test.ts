@@ -107,9 +107,9 @@ describe('a new card', () => {
       'completed_at',
       'Completed can’t be before started.',
     )
-    const told = { received_at, work_started_at, completed_at }
-    await refused({ ...told, delivered_at: hoursAgo(6) }, 'delivered_at', 'Delivered can’t be before completed.')
-    await refused({ ...told, delivered_at: hoursAgo(-2) }, 'delivered_at', 'This time can’t be in the future.')
+    const times = { received_at, work_started_at, completed_at }
+    await refused({ ...times, delivered_at: hoursAgo(6) }, 'delivered_at', 'Delivered can’t be before completed.')
+    await refused({ ...times, delivered_at: hoursAgo(-2) }, 'delivered_at', 'This time can’t be in the future.')
     await refused(
       { received_at, promised_at: hoursAgo(10) },
       'promised_at',

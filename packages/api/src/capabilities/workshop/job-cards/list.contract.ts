@@ -21,7 +21,7 @@ const amount = {
     .refine((value) => hundredthsOf(value) !== undefined, amountWords),
 } as const
 
-/** The fields of a job card, each told once. Those of an insurer's work belong to the bodyshop alone. */
+/** The fields of a job card, each declared once. Those of an insurer's work belong to the bodyshop alone. */
 export const cardFields = defineFields({
   outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', required: true, fixed: true },
   job_type: {

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const hoursAgo = (hours: number) => new Date(app.deps.clock.now().getTime() - hours * 3_600_000).toISOString()
 
-interface Held {
+interface HoldupRow {
   reason: string
   /** Hours ago. */
   from: number
@@ -29,7 +29,7 @@ interface Held {
 }
 
 /** Puts a card on hold, as the hold-ups capability does. */
-const hold = ({ id }: JobCard, { reason, from, to, ...more }: Held) =>
+const hold = ({ id }: JobCard, { reason, from, to, ...more }: HoldupRow) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     const card = await db
       .selectFrom('job_card')
@@ -108,8 +108,8 @@ describe('a card', () => {
   test('that is cancelled ends what holds it up', async () => {
     const { no, ...card } = await addCard(svm, { received_at: hoursAgo(30) })
     await hold({ no, ...card }, { reason: 'S-PRT-BO', from: 20 })
-    const held = await readCard(svm, no)
-    expect(held).toMatchObject({
+    const onHold = await readCard(svm, no)
+    expect(onHold).toMatchObject({
       status: 'on_hold',
       held_from: 'open',
       allowed: ['cancelled'],

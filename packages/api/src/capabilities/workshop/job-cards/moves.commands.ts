@@ -124,10 +124,10 @@ export async function moveCard(ctx: Moving): Promise<JobCard> {
     { status: to, if_version: body.if_version },
     {
       action: 'move',
-      columns: async (wanted) => {
+      columns: async (fields) => {
         if (to === 'cancelled') await endHoldups(ctx, before, at)
         return {
-          ...wanted,
+          ...fields,
           ...(isFailedCheck && (await openRework(ctx, before, at))),
           ...times,
           ...(times.delivered_at !== undefined && {

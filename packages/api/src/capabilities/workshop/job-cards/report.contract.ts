@@ -12,7 +12,7 @@ const open = { counted_by: 'open' } as const
 const delivered = { counted_by: 'delivered' } as const
 
 /**
- * R17 for service, R18 for bodyshop: what stands in the workshop at the end of the period, and how what was delivered in it went.
+ * R17 for service, R18 for bodyshop: what is in the workshop at the end of the period, and how what was delivered in it went.
  * The two kinds of work are never in one table.
  */
 export const cardReport = defineReport({
@@ -170,7 +170,7 @@ export const cardReport = defineReport({
   defaultRows: 'outlet',
 })
 
-/** The figures that add up over rows, of which can be said what their change is made of. */
+/** The figures that add up over rows, of which it is known what their change is made of. */
 export const cardWhyMeasures = ['delivered', 'liability'] as const
 
 const cardWhyView = cardReport.view.omit({ rows: true, sort: true, columns: true }).extend({

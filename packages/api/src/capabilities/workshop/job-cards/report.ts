@@ -104,8 +104,8 @@ function dimensionOf(level: string, day?: RawBuilder<unknown>) {
   return sql.ref(places.includes(level) ? `${level}.code` : `job_card.${level}`)
 }
 
-interface Wanted {
-  view: Asked['view']
+interface PartQuery {
+  view: ReportContext['view']
   where: RawBuilder<SqlBool>
   now: Date
 }
@@ -119,11 +119,11 @@ function columnsWith(now: Date, own: Readonly<Record<string, RawBuilder<unknown>
 }
 
 /** The tables of the dimensions that are none of the card, and of what is filtered by. */
-function joinsOf(view: Asked['view']): RawBuilder<unknown> {
+function joinsOf(view: ReportContext['view']): RawBuilder<unknown> {
   const joins = view.rows
     .filter((level) => places.includes(level))
     .map((level) => sql`left join ${sql.ref(level)} on ${sql.ref(`${level}.id`)} = ${sql.ref(`job_card.${level}_id`)}`)
-  if (view.hold_party) joins.push(sql`left join holdup as held on held.id = job_card.holdup_id`)
+  if (view.hold_party) joins.push(sql`left join holdup as hold on hold.id = job_card.holdup_id`)
   return sql.join(joins, sql` `)
 }
 
@@ -131,7 +131,7 @@ function joinsOf(view: Asked['view']): RawBuilder<unknown> {
  * The cards of one part with only the columns that are counted, so that all of it is read from an index: a table is joined only
  * where the view needs it.
  */
-function rowsOf(part: Part, { view, where, now }: Wanted): RawBuilder<unknown> {
+function rowsOf(part: Part, { view, where, now }: PartQuery): RawBuilder<unknown> {
   const dimensions = view.rows.map((level) => sql`${dimensionOf(level, monthOf[part])} as ${sql.ref(level)}`)
   return sql`
     select ${sql.lit(part)} as part, job_card.id, ${columnsWith(now, columnsOf(now)[part])}, ${sql.join(dimensions)}
@@ -142,7 +142,7 @@ function rowsOf(part: Part, { view, where, now }: Wanted): RawBuilder<unknown> {
  * The days of the span on which an insurer was waited for, by the same spans as in R19: those of every card, whether it is still
  * here, was delivered, or was cancelled meanwhile (M32).
  */
-function waitsOf({ view, where, now }: Wanted, span: Span, zone: string): RawBuilder<unknown> {
+function waitsOf({ view, where, now }: PartQuery, span: Span, zone: string): RawBuilder<unknown> {
   const isByMonth = view.rows.includes('month')
   const within = { span, now, zone, isByMonth }
   const { each, ms, month, condition } = msWithin(sql`holdup_span.from_at`, sql`holdup_span.to_at`, within)
@@ -155,14 +155,14 @@ function waitsOf({ view, where, now }: Wanted, span: Span, zone: string): RawBui
     where holdup_span.party = 'insurer' and holdup_span.job_type = ${view.job_type} and ${condition} and ${where}`
 }
 
-type Asked = ActorContext & { view: ReportViewOf<typeof cardReport> }
+type ReportContext = ActorContext & { view: ReportViewOf<typeof cardReport> }
 
 /**
  * The conditions on the cards of both parts over some days: one that was delivered in them is not in the workshop at their end.
  * For what was waited for, they apply whenever the card came or went.
  */
-async function askedOf(
-  { db, actor, deps, view }: Asked,
+async function conditionsOf(
+  { db, actor, deps, view }: ReportContext,
   { from, to }: Span,
 ): Promise<Record<Part | 'waited', RawBuilder<SqlBool>>> {
   // "All days" has no beginning, and a list accepts at most two years of days.
@@ -177,14 +177,19 @@ async function askedOf(
 export const cardReportSource = reportSource(cardReport, {
   prepare: async (request) => {
     const { span, other } = requestedSpans(request)
-    return { span, other, asked: await askedOf(request, span), askedBefore: other && (await askedOf(request, other)) }
+    return {
+      span,
+      other,
+      conditions: await conditionsOf(request, span),
+      conditionsBefore: other && (await conditionsOf(request, other)),
+    }
   },
   count: (counting) => {
     const { view, span, prepared, zone, now, measures } = counting
-    const asked = (span === prepared.other && prepared.askedBefore) || prepared.asked
-    const part = (name: Part) => rowsOf(name, { view, where: asked[name], now })
+    const conditions = (span === prepared.other && prepared.conditionsBefore) || prepared.conditions
+    const part = (name: Part) => rowsOf(name, { view, where: conditions[name], now })
     const parts = [part('open'), part('delivered')]
-    if (measures.has('insurer_wait')) parts.push(waitsOf({ view, where: asked.waited, now }, span as Span, zone))
+    if (measures.has('insurer_wait')) parts.push(waitsOf({ view, where: conditions.waited, now }, span as Span, zone))
     return countGroups(counting, {
       rows: sql`(${sql.join(parts, sql` union all `)}) as card`,
       dimensions: {},

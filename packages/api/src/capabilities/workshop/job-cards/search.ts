@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { patternOf, type Searchable, type SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /** A few job cards that may fit: the newest where nothing was typed, else what the functions of the migration find. */
-function candidates({ text, words, limit, actor }: Wanted) {
+function candidates({ text, words, limit, actor }: SearchQuery) {
   if (words.length === 0)
     return sql`(
       select newest.* from unnest(array['service', 'bodyshop']) as kind (job_type) cross join lateral (
@@ -22,7 +22,7 @@ export const cardSearch: Searchable = {
   kind: 'job_card',
   title: word('Job cards'),
   allow: 'read JobCard',
-  from: (wanted) => sql`${candidates(wanted)} left join outlet on outlet.id = job_card.outlet_id
+  from: (query) => sql`${candidates(query)} left join outlet on outlet.id = job_card.outlet_id
     left join vehicle on vehicle.id = job_card.vehicle_id`,
   letters: sql`job_card.search_text`,
   names: [

@@ -23,7 +23,7 @@ export const rowFields = (db: Db, now: string) => {
     .leftJoin('region', 'region.id', 'job_card.region_id')
     .leftJoin('channel', 'channel.id', 'job_card.channel_id')
     .leftJoin('vehicle', 'vehicle.id', 'job_card.vehicle_id')
-    .leftJoin('holdup as held', 'held.id', 'job_card.holdup_id')
+    .leftJoin('holdup as hold', 'hold.id', 'job_card.holdup_id')
     .leftJoin('holdup_reason', 'holdup_reason.id', 'job_card.holdup_reason_id')
     .select([
       'job_card.id',
@@ -55,7 +55,7 @@ export const rowFields = (db: Db, now: string) => {
       days(sql`job_card.received_at`, sql`coalesce(job_card.ended_at, ${moment})`).as('age_days'),
       'holdup_reason.code as hold_reason',
       'holdup_reason.label as hold_label',
-      sql<HoldupParty | null>`held.party`.as('hold_party'),
+      sql<HoldupParty | null>`hold.party`.as('hold_party'),
       'job_card.holdup_since as hold_since',
       'job_card.holdup_until as hold_until',
       sql<number | null>`${days(sql`job_card.holdup_since`, moment)}`.as('hold_days'),

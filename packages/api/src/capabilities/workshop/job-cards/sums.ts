@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { keptLines, type KeptSums } from '#kernel/list/kept-sums.ts'
+import { sumLines, type StoredSums } from '#kernel/list/stored-sums.ts'
 import type { ListSums } from '#kernel/list/list-sums.ts'
 
 /** Job cards by the month in which they were received and what they are filtered by most. */
-export const keptCards = {
+export const storedCardSums = {
   table: 'job_card',
   groups: {
     month: "date_trunc('month', line.received_on)::date",
@@ -12,11 +12,11 @@ export const keptCards = {
     region_id: 'line.region_id',
   },
   measures: { cards: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Job cards of the whole network. */
 export const cardSums: ListSums = {
-  lines: () => sql`select line.*, line.month as received_on from (${keptLines(keptCards)}) line`,
+  lines: () => sql`select line.*, line.month as received_on from (${sumLines(storedCardSums)}) line`,
   table: 'job_card',
   count: 'cards',
   knows: ['job_type', 'status', 'region', 'month'],
@@ -24,7 +24,7 @@ export const cardSums: ListSums = {
 }
 
 /** Job cards by what scopes are made of. */
-export const keptCardsOfPlaces = {
+export const storedCardSumsByPlace = {
   table: 'job_card',
   name: 'job_card_place',
   groups: {
@@ -34,11 +34,11 @@ export const keptCardsOfPlaces = {
     status: 'line.status',
   },
   measures: { cards: '1' },
-} satisfies KeptSums
+} satisfies StoredSums
 
 /** Job cards in the scope of the reader. */
 export const cardSumsOfPlaces: ListSums = {
-  lines: () => keptLines(keptCardsOfPlaces),
+  lines: () => sumLines(storedCardSumsByPlace),
   table: 'job_card',
   count: 'cards',
   knows: ['job_type', 'status', 'outlet', 'channel'],

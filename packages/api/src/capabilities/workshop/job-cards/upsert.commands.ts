@@ -54,7 +54,7 @@ const nextStatus = sql`case
     else n.received_at end is null
   then ${statusOfTimes} else ${before} end`
 /** A card on hold stays on hold as long as its state allows it. */
-const isHeld = sql`old.holdup_id is not null and ${nextStatus} in ('open', 'in_work', 'final_check', 'ready')`
+const isOnHold = sql`old.holdup_id is not null and ${nextStatus} in ('open', 'in_work', 'final_check', 'ready')`
 
 /** Joined, not a subquery per line: that would parse the number out of the record for every customer. */
 const withCustomers = sql`
@@ -164,8 +164,8 @@ async function changeCards(writer: RowWriter, origin: Origin): Promise<number> {
     'job_card',
     {
       ...asRead([...cardColumns, 'received_on', 'delivered_on']),
-      status: sql`case when ${isHeld} then 'on_hold' else ${nextStatus} end`,
-      held_from: sql`case when ${isHeld} then ${nextStatus} end`,
+      status: sql`case when ${isOnHold} then 'on_hold' else ${nextStatus} end`,
+      held_from: sql`case when ${isOnHold} then ${nextStatus} end`,
       first_promised_at: sql`coalesce(old.first_promised_at, n.promised_at)`,
       customer_id: sql`case when r.record ->> 'customer_no' is null then old.customer_id else cu.id end`,
       psf_at: sql`case when n.psf_score is not distinct from old.psf_score then old.psf_at

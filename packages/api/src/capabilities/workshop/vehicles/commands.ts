@@ -63,12 +63,12 @@ export async function updateVehicle(ctx: Context<typeof vehiclesApi.update>): Pr
   if (!before.can_change) throw forbidden('Only the home outlet can change this vehicle.')
   if (ctx.body.home_outlet === null && !ctx.actor.whole_network) throw invalid({ home_outlet: 'Choose an outlet.' })
   return vehicles.change(ctx, before, ctx.body, {
-    columns: async (wanted) => {
-      const { home_outlet: _, selling_outlet: __, owner: ___, ...fields } = wanted
-      const { make = before.make, model = before.model } = wanted
+    columns: async (given) => {
+      const { home_outlet: _, selling_outlet: __, owner: ___, ...fields } = given
+      const { make = before.make, model = before.model } = given
       return {
         ...fields,
-        ...(await referencesOf(ctx, wanted)),
+        ...(await referencesOf(ctx, given)),
         ...(fields.make === undefined && fields.model === undefined ? {} : { model_id: modelOf(ctx, make, model) }),
       }
     },

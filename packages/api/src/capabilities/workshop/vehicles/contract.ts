@@ -93,7 +93,7 @@ export type Reading = z.infer<typeof Reading>
 export const Vehicle = VehicleRow.extend({
   ...vehicleFields.answers('selling_outlet', 'due_basis'),
   selling_outlet_name: z.string().nullable(),
-  /** Whom to ask about it; nobody where the owner is not known, or to the asker. */
+  /** Whom to ask about it; no one where the owner is not known, or to the asker. */
   customer: z
     .object({
       no: z.string(),
@@ -105,13 +105,13 @@ export const Vehicle = VehicleRow.extend({
   /** Whether the ninth sign of the VIN is the check digit of the others. A wrong one only warns. */
   check_digit_fits: z.boolean(),
   readings: z.array(Reading),
-  /** Whether who asks may change it: a person of its home outlet. Readings are added by whoever knows it. */
+  /** Whether who asks may change it: a person of its home outlet. Readings are added by anyone who knows it. */
   can_change: z.boolean(),
   version: z.int(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 
-/** One case of the vehicle, or a conversation in which its VIN was said. */
+/** One case of the vehicle, or a conversation in which its VIN was mentioned. */
 export const HistoryLine = z.object({
   kind: z.enum(historyKinds),
   no: z.string(),

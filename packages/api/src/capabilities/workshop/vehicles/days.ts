@@ -1,11 +1,11 @@
-import { given, keptByTriggers, type StoredDays } from '#kernel/days/stored-days.ts'
+import { given, maintainedByTriggers, type StoredDays } from '#kernel/days/stored-days.ts'
 
 export const days = {
   'vehicle.sold_on': given,
   'vehicle.next_due_on': given,
   'vehicle.model_year': given,
   // That of the last reading, or of the file that brought the vehicle.
-  'vehicle.odometer_last_on': keptByTriggers,
+  'vehicle.odometer_last_on': maintainedByTriggers,
   // That of the job card, or named by who read it.
-  'odometer_reading.read_on': keptByTriggers,
+  'odometer_reading.read_on': maintainedByTriggers,
 } satisfies StoredDays

@@ -48,12 +48,12 @@ describe('the history', () => {
     const vehicle = await add()
     const complaint = await complain(vehicle.vin, home)
     await say(vehicle.vin)
-    const told = await historyOf(vehicle)
-    expect(told.lines.map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'conversation', 'ticket'])
-    expect(told.counts).toEqual({ complaint: 1, ticket: 1, job_card: 0, conversation: 1 })
-    const days = told.lines.map(({ day }) => day)
+    const history = await historyOf(vehicle)
+    expect(history.lines.map(({ kind }) => kind).toSorted()).toEqual(['complaint', 'conversation', 'ticket'])
+    expect(history.counts).toEqual({ complaint: 1, ticket: 1, job_card: 0, conversation: 1 })
+    const days = history.lines.map(({ day }) => day)
     expect(days).toEqual(days.toSorted().toReversed())
-    expect(told.lines.find(({ kind }) => kind === 'complaint')).toMatchObject({
+    expect(history.lines.find(({ kind }) => kind === 'complaint')).toMatchObject({
       no: complaint.no,
       codes: ['Time'],
       outlet: home,

@@ -37,10 +37,10 @@ const parts: Record<HistoryKind, Part> = {
 export async function vehicleHistory(ctx: ActorContext, vin: string) {
   const { db, actor, deps } = ctx
   const vehicle = await findVehicle(ctx, { vin })
-  const asked = historyKinds.filter((kind) => actor.ability.can('read', historyRights[kind]))
-  if (asked.length === 0) return { lines: [], counts: {} }
+  const kinds = historyKinds.filter((kind) => actor.ability.can('read', historyRights[kind]))
+  if (kinds.length === 0) return { lines: [], counts: {} }
   const all = sql.join(
-    asked.map((kind) => parts[kind](vehicle, deps.settings.brand_tz)),
+    kinds.map((kind) => parts[kind](vehicle, deps.settings.brand_tz)),
     sql` union all `,
   )
   const { rows } = await sql<HistoryLine>`
@@ -48,6 +48,6 @@ export async function vehicleHistory(ctx: ActorContext, vin: string) {
     from (select * from (${all}) every_line order by at desc, no desc limit ${mostLines}) line
       left join lateral rad.places_named(array[line.outlet_id]) place on true
     order by line.at desc, line.no desc`.execute(db)
-  const counts = Object.fromEntries(asked.map((kind) => [kind, rows.filter((line) => line.kind === kind).length]))
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, rows.filter((line) => line.kind === kind).length]))
   return { lines: rows, counts }
 }

@@ -62,13 +62,13 @@ describe('vehicles from a file', () => {
       ),
     )
     expect(answer).toMatchObject({ new: 1, wrong: 3 })
-    const said = JSON.stringify(answer)
+    const json = JSON.stringify(answer)
     for (const words of [
       'The check digit (position 9) doesn’t match.',
       'A VIN has 17 characters without I, O and Q.',
       'Outlet not found.',
       'Customer not found.',
     ])
-      expect(said, words).toContain(words)
+      expect(json, words).toContain(words)
   })
 })

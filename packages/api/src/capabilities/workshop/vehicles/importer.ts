@@ -100,7 +100,7 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, find: Finders) {
 }
 
 /** A line of the timeline for each vehicle that a file brought or corrected. */
-const told = (batch: ImportBatch, lines: 'new' | 'changed', type: string, text: string) => sql`
+const timelineEvents = (batch: ImportBatch, lines: 'new' | 'changed', type: string, text: string) => sql`
   insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, system)
   select 'vehicle', ${batch.now.toISOString()}::timestamptz, ${batch.user_id}::uuid, ${batch.user_name}::text, r.entity_id,
     ${type}::text, ${`${text} ${batch.file_name}, line `}::text || r.line, true
@@ -122,9 +122,9 @@ export const vehicleImporter: Importer = {
   `,
   write: async (batch) => {
     const added = await addRows(batch, 'vehicle', asRead(['vin', ...columns]))
-    if (added > 0) await told(batch, 'new', 'added', 'Imported from').execute(batch.db)
+    if (added > 0) await timelineEvents(batch, 'new', 'added', 'Imported from').execute(batch.db)
     const changed = await changeRows(batch, 'vehicle', asRead(columns))
-    if (changed > 0) await batch.add('timeline_event', told(batch, 'changed', 'changed', 'Corrected by'))
+    if (changed > 0) await batch.add('timeline_event', timelineEvents(batch, 'changed', 'changed', 'Corrected by'))
   },
   beforeUndo: async (db, removed) => {
     await sql`delete from timeline_event where entity_kind = 'vehicle' and entity_id in (${removed('vehicle')})`.execute(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type Wanted } from '#kernel/list/search.ts'
+import { patternOf, type Searchable, type SearchQuery } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /** So many hits of one word are looked at for the others. */
@@ -9,7 +9,7 @@ const most = 2_000
  * Vehicles that may fit: the newest where nothing was typed; for an actor with a restricted scope, what a function of the
  * database finds by the longest word, since LIKE may not use the index under a row-level policy.
  */
-function candidates({ words, limit, actor }: Wanted) {
+function candidates({ words, limit, actor }: SearchQuery) {
   if (words.length === 0) return sql`(select * from vehicle order by created_at desc, id desc limit ${limit}) vehicle`
   if (actor.whole_network || actor.is_agent || words[0]!.length < 3) return sql`vehicle`
   const keys = sql`select rad.vehicles_containing(rad.letters(${patternOf(words[0]!)}), ${most}) as keys`

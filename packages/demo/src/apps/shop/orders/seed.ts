@@ -180,12 +180,12 @@ export async function seedOrders(db: Db, deps: Deps, owners: readonly Owner[]): 
     .insertInto('shop_order_year')
     .values([...last].map(([year, count]) => ({ year, last: count })))
     .execute()
-  const kept = await db
+  const stored = await db
     .insertInto('shop_order')
     .values(inTime.map(({ order }) => order))
     .returning(['id', 'no'])
     .execute()
-  const idOf = new Map(kept.map(({ id, no }) => [no, id]))
+  const idOf = new Map(stored.map(({ id, no }) => [no, id]))
   await db
     .insertInto('shop_order_line')
     .values(inTime.flatMap(({ order, lines }) => lines.map((line) => ({ ...line, order_id: idOf.get(order.no)! }))))

@@ -46,13 +46,13 @@ const keepOffer = (
 
 /** What is offered with a product: the same as before it was taken out, unless its day of delivery has passed. */
 async function offerOf({ db, actor, deps }: CommandContext, productId: number): Promise<Offer> {
-  const kept = await db
+  const stored = await db
     .deleteFrom('shop_kept_offer')
     .where('product_id', '=', productId)
     .returning(['offers', 'discount_percent', 'shipping_on'])
     .executeTakeFirst()
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())
-  return kept && kept.shipping_on > today ? kept : offerFor(actor.user_id, productId, today)
+  return stored && stored.shipping_on > today ? stored : offerFor(actor.user_id, productId, today)
 }
 
 /** Adds a product to the cart where it is not there yet; returns whether it was added. */

@@ -18,7 +18,7 @@ export const PriceDetails = z.object({
 })
 export type PriceDetails = z.infer<typeof PriceDetails>
 
-/** A product in the cart, with what was drawn for it once and kept. */
+/** A product in the cart, with what was drawn for it once and stored. */
 export const CartProduct = Product.extend({
   qty: z.int(),
   color: z.enum(productColors).nullable(),
@@ -83,7 +83,7 @@ export const cartApi = contract('cart', {
     ...write,
     method: 'PATCH',
     path: '/apps/ecommerce/cart/:productId',
-    summary: 'Changes how many of a product are in your cart; answers the cart anew.',
+    summary: 'Changes how many of a product are in your cart; answers the cart as it is then.',
     params: byProduct,
     body: z.strictObject({ qty }),
   },

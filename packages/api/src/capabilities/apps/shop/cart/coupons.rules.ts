@@ -2,7 +2,7 @@ import { fromMinor, plainAmount, type Minor } from '#kernel/contract/money.ts'
 import type { Coupon } from './rules.ts'
 
 /** What decides whether a coupon holds for a cart. */
-interface Held {
+interface Applicable {
   starts_on: string
   ends_on: string
   /** What the lines must come to. */
@@ -21,7 +21,7 @@ export function titleOf({ kind, value, most }: Coupon): string {
 }
 
 /** Why a coupon takes nothing off a cart that comes to `net`; undefined where it does. */
-export function refusalOf(coupon: Held, net: Minor, today: string): string | undefined {
+export function refusalOf(coupon: Applicable, net: Minor, today: string): string | undefined {
   if (today < coupon.starts_on) return 'This coupon isn’t valid yet.'
   if (today > coupon.ends_on) return 'This coupon has expired.'
   if (coupon.is_once && coupon.was_used) return 'You’ve already used this coupon.'

@@ -51,7 +51,7 @@ export interface PricedCart {
   sums: Sums
   /** The coupon that takes something off. */
   coupon: CouponRow | undefined
-  held: AppliedCoupon | null
+  shownCoupon: AppliedCoupon | null
 }
 
 /** What the lines cost with the coupon the person uses, where it holds. */
@@ -60,10 +60,10 @@ export function pricedCart(lines: readonly Line[], coupon: CouponRow | undefined
   const reason = coupon && refusalOf(coupon, netOf(pricedLines), today)
   const applied = reason === undefined ? coupon : undefined
   const { lines: amounts, sums } = priced(pricedLines, applied satisfies Coupon | undefined)
-  const held = coupon
+  const shownCoupon = coupon
     ? { code: coupon.code, title: titleOf(coupon), isApplied: reason === undefined, reason: reason ?? null }
     : null
-  return { lines, amounts, sums, coupon: applied, held }
+  return { lines, amounts, sums, coupon: applied, shownCoupon }
 }
 
 function availabilityOf(stock: number, qty: number): CartProduct['availability'] {
@@ -80,14 +80,14 @@ const lineOf = ({ discount_percent, shipping_on, ...line }: Line, net: Minor, to
 })
 
 /** The cart as it is shown: the last added line is on top. */
-export function cartOf({ lines, amounts, sums, held }: PricedCart, today: string): Cart {
+export function cartOf({ lines, amounts, sums, shownCoupon }: PricedCart, today: string): Cart {
   const shown = lines.map((line, index) => ({ line, net: amounts[index]?.net ?? 0 }))
   return {
     products: shown
       .toSorted((a, b) => b.line.item_id - a.line.item_id)
       .map(({ line, net }) => lineOf(line, net, today)),
     count: lines.length,
-    coupon: held,
+    coupon: shownCoupon,
     priceDetails: inUnits(sums),
   }
 }

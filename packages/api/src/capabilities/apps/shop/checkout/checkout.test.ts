@@ -84,8 +84,8 @@ describe('addresses', () => {
 
 describe('cards', () => {
   test('become a token with brand, last four digits and expiry', async () => {
-    const { card: kept } = await keep()
-    expect(kept).toMatchObject({
+    const { card: saved } = await keep()
+    expect(saved).toMatchObject({
       brand: 'Visa',
       lastFour: '4242',
       holder: 'Asha Verma',
@@ -94,16 +94,16 @@ describe('cards', () => {
       isExpired: false,
       isSaved: true,
     })
-    expect((await shopper.send(checkoutApi.cards, {})).cards).toContainEqual(kept)
-    const params = { token: kept.token }
+    expect((await shopper.send(checkoutApi.cards, {})).cards).toContainEqual(saved)
+    const params = { token: saved.token }
     await shopper.send(checkoutApi.removeCard, { params })
     await expect(shopper.send(checkoutApi.removeCard, { params })).rejects.toMatchObject({ status: 404 })
   })
 
   test('that are not to be saved are not listed', async () => {
     const other = await newShopper(app, 'fleeting')
-    const { card: kept } = await other.send(checkoutApi.addCard, { body: card({ save: false }) })
-    expect(kept.isSaved).toBe(false)
+    const { card: saved } = await other.send(checkoutApi.addCard, { body: card({ save: false }) })
+    expect(saved.isSaved).toBe(false)
     expect((await other.send(checkoutApi.cards, {})).cards).toEqual([])
   })
 
@@ -147,10 +147,10 @@ describe('cards', () => {
   })
 
   test('are their owner’s', async () => {
-    const { card: kept } = await keep()
+    const { card: saved } = await keep()
     const other = await newShopper(app, 'borrowing')
     expect((await other.send(checkoutApi.cards, {})).cards).toEqual([])
-    await expect(other.send(checkoutApi.removeCard, { params: { token: kept.token } })).rejects.toMatchObject({
+    await expect(other.send(checkoutApi.removeCard, { params: { token: saved.token } })).rejects.toMatchObject({
       status: 404,
     })
     const { rows } = await inTransaction(

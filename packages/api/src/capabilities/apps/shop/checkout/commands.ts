@@ -36,8 +36,9 @@ const tellTabs = ({ db, actor }: ActorContext) => tellLive(db, [actor.user_id], 
 export async function addAddress(ctx: Context<typeof checkoutApi.addAddress>): Promise<{ address: Address }> {
   const { db, actor, body } = ctx
   await oneAtATime(db, actor.user_id)
-  const held = await db.selectFrom('shop_address').select('id').execute()
-  if (held.length >= mostAddresses) throw conflict('address.many', `You can save at most ${mostAddresses} addresses.`)
+  const addresses = await db.selectFrom('shop_address').select('id').execute()
+  if (addresses.length >= mostAddresses)
+    throw conflict('address.many', `You can save at most ${mostAddresses} addresses.`)
   const id = await nextSampleId(db, entity)
   const { fullName, ...fields } = body
   await db
@@ -52,16 +53,16 @@ export async function addAddress(ctx: Context<typeof checkoutApi.addAddress>): P
 
 export async function changeAddress(ctx: Context<typeof checkoutApi.changeAddress>): Promise<{ address: Address }> {
   const { db, params, body } = ctx
-  const { if_version, ...wanted } = body
+  const { if_version, ...fields } = body
   const before = await theAddress(ctx, params.id)
   if (if_version !== before.version) throw staleVersion('address', before)
-  if (differences(before, wanted).length === 0) {
+  if (differences(before, fields).length === 0) {
     ctx.unchanged()
     return { address: before }
   }
   const changed = await db
     .updateTable('shop_address')
-    .set({ ...columnsOf(wanted), version: before.version + 1 })
+    .set({ ...columnsOf(fields), version: before.version + 1 })
     .where('id', '=', params.id)
     .where('version', '=', if_version)
     .returning('id')
@@ -100,7 +101,7 @@ export async function addCard(ctx: Context<typeof checkoutApi.addCard>): Promise
   if (body.save && saved.length >= mostCards) throw conflict('card.many', `You can save at most ${mostCards} cards.`)
   const token = await sandbox.keepCard(db, body, payer)
   const card = await findCard(db, token, payer.today)
-  if (!card) throw new Error('The card that was kept is not there')
+  if (!card) throw new Error('The stored card is not there')
   await ctx.audit({ action: 'add', entity: 'shop_card', entity_id: card.lastFour, after: forTrail(card) })
   tellTabs(ctx)
   return { card }

@@ -49,7 +49,7 @@ export type Address = z.infer<typeof Address>
 
 export const cardBrands = ['Visa', 'Mastercard', 'American Express', 'RuPay', 'Card'] as const
 
-/** What is kept of a card: never its number. */
+/** What is stored of a card: never its number. */
 export const Card = z.object({
   /** What the payment provider knows it by. */
   token: z.string(),
@@ -168,7 +168,7 @@ export const checkoutApi = contract('checkout', {
   addCard: {
     ...write,
     path: '/apps/ecommerce/cards',
-    summary: 'Hands a card to the payment provider and answers its token; the number is not kept.',
+    summary: 'Hands a card to the payment provider and answers its token; the number is not stored.',
     body: CardForm,
     response: z.object({ card: Card }),
     status: 201,

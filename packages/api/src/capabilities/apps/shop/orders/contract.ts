@@ -82,7 +82,7 @@ export const orderColumns = [
   { key: 'total', label: 'Total', kind: 'money' },
 ] as const satisfies readonly Column<keyof OrderRow>[]
 
-/** Without another wish the newest stands on top; `q` finds numbers and names of products. */
+/** Without another wish the newest is on top; `q` finds numbers and names of products. */
 export const orderList = defineList({
   title: 'Orders',
   row: OrderRow,

@@ -38,10 +38,10 @@ async function change(ctx: CommandContext, id: string, action: string, body: Cha
   await lockIntents(ctx.db)
   return intents.change(ctx, await findIntent(ctx.db, ctx.deps, id), body, {
     action,
-    columns: (wanted, before) => {
-      if (wanted.active === false && before.code === fallbackIntent)
+    columns: (fields, before) => {
+      if (fields.active === false && before.code === fallbackIntent)
         throw conflict('intent.fallback', 'The fallback intent can’t be deactivated.')
-      return wanted
+      return fields
     },
     also: async () => {
       if (body.active === false && (await countOffered(ctx.db)) === 0)

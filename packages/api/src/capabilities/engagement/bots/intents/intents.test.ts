@@ -17,7 +17,7 @@ const add = (code: string, more: object = {}): Promise<Intent> =>
 const find = async (code: string) =>
   (await manager.send(intentsApi.list, { query: { q: code, perPage: 100 } })).rows.find((one) => one.code === code)!
 const off = ({ id, version }: Intent) =>
-  manager.send(intentsApi.switchOff, { params: { id }, body: { reason: 'Not asked any more', if_version: version } })
+  manager.send(intentsApi.switchOff, { params: { id }, body: { reason: 'Not used any more', if_version: version } })
 
 describe('the intents', () => {
   test('are counted as they are shown, and narrowed by domain, stage and words', async () => {
@@ -95,7 +95,7 @@ describe('an intent', () => {
 
   test('is switched off with a reason and on again; what is not understood never is', async () => {
     const retired = await off(await add('tired'))
-    expect(retired).toMatchObject({ active: false, inactive_reason: 'Not asked any more' })
+    expect(retired).toMatchObject({ active: false, inactive_reason: 'Not used any more' })
     const again = await manager.send(intentsApi.switchOn, { params: { id: retired.id }, body: { if_version: 2 } })
     expect(again).toMatchObject({ active: true, inactive_reason: null })
     await expect(off(await find('fallback'))).rejects.toMatchObject({ status: 409, code: 'intent.fallback' })

@@ -10,8 +10,8 @@ export function calendarOf(zone: string) {
     const found = known.get(slot)
     if (found) return found
     const wall = wallIn(zone, slot * quarter)
-    const told = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) }
-    known.set(slot, told)
-    return told
+    const dayAndHour = { day: wall.slice(0, 10), hour: Number(wall.slice(11, 13)) }
+    known.set(slot, dayAndHour)
+    return dayAndHour
   }
 }

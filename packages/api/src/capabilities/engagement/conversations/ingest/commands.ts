@@ -39,8 +39,8 @@ async function outletsOf(db: Db, messages: readonly (SentMessage | Objection)[])
 
 /** The first day from which a client's messages are stored. */
 function oldestDay(client: Pick<KeyHolder, 'retention_days' | 'forgotten_before'>, zone: string, now: Date) {
-  const kept = addDays(dayIn(zone, now), -client.retention_days)
-  return client.forgotten_before !== null && client.forgotten_before > kept ? client.forgotten_before : kept
+  const oldest = addDays(dayIn(zone, now), -client.retention_days)
+  return client.forgotten_before !== null && client.forgotten_before > oldest ? client.forgotten_before : oldest
 }
 
 async function knownTo(

@@ -15,11 +15,11 @@ const code = z
 
 /** One message as a client sends it. */
 export const SentMessage = z.strictObject({
-  /** The client's own name for it: the same one again is a repeat, and the first stands. */
+  /** The client's own name for it: the same one again is a repeat, and the first is stored. */
   id: text(200, 1),
   bot: text(40, 1),
   medium: z.enum(media, 'Channel not found.'),
-  /** What the client calls the person; only a hash of it is kept. */
+  /** What the client calls the person; only a hash of it is stored. */
   user: text(200, 1),
   at: givenInstant,
   from: z.enum(speakers, 'Use one of: user, bot, agent, system.'),

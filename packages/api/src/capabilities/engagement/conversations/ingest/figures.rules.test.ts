@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figuresOf, type Heard } from './figures.rules.ts'
 
 let no = 0
-const said = (said_by: Heard['said_by'], more: Partial<Heard> = {}): Heard => {
+const message = (said_by: Heard['said_by'], more: Partial<Heard> = {}): Heard => {
   no += 1
   return {
     key: `k${no}`,
@@ -22,51 +22,53 @@ const said = (said_by: Heard['said_by'], more: Partial<Heard> = {}): Heard => {
     ...more,
   }
 }
-const closing = (said_by: Heard['said_by']) => said(said_by, { event: 'end', speaks: false, words: 0 })
+const closing = (said_by: Heard['said_by']) => message(said_by, { event: 'end', speaks: false, words: 0 })
 const outcome = (...messages: Heard[]) => figuresOf(messages).outcome
 
 test('how it went follows from who spoke last and what happened', () => {
-  expect(outcome(said('bot'))).toBe('bounced')
-  expect(outcome(said('bot'), closing('user'))).toBe('bounced')
-  expect(outcome(said('user'), said('bot'))).toBe('resolved')
-  expect(outcome(said('user'), said('bot'), said('user'))).toBe('abandoned')
-  expect(outcome(said('user'), said('bot', { is_fallback: true }))).toBe('abandoned')
-  expect(outcome(said('user'), said('bot', { is_fallback: true }), said('user'), said('bot'))).toBe('resolved')
-  expect(outcome(said('user'), said('bot'), said('user'), said('agent'))).toBe('handed_over')
-  expect(outcome(said('user'), said('bot', { event: 'hand_over' }))).toBe('handed_over')
-  expect(outcome(said('user'), said('agent'), said('system', { event: 'error' }))).toBe('failed')
-  expect(outcome(said('bot'), said('bot', { event: 'error' }))).toBe('bounced')
+  expect(outcome(message('bot'))).toBe('bounced')
+  expect(outcome(message('bot'), closing('user'))).toBe('bounced')
+  expect(outcome(message('user'), message('bot'))).toBe('resolved')
+  expect(outcome(message('user'), message('bot'), message('user'))).toBe('abandoned')
+  expect(outcome(message('user'), message('bot', { is_fallback: true }))).toBe('abandoned')
+  expect(outcome(message('user'), message('bot', { is_fallback: true }), message('user'), message('bot'))).toBe(
+    'resolved',
+  )
+  expect(outcome(message('user'), message('bot'), message('user'), message('agent'))).toBe('handed_over')
+  expect(outcome(message('user'), message('bot', { event: 'hand_over' }))).toBe('handed_over')
+  expect(outcome(message('user'), message('agent'), message('system', { event: 'error' }))).toBe('failed')
+  expect(outcome(message('bot'), message('bot', { event: 'error' }))).toBe('bounced')
 })
 
 test('who ends it themselves has abandoned nothing, unless they were not understood', () => {
-  expect(outcome(said('user'), said('bot'), said('user'), closing('user'))).toBe('resolved')
-  expect(outcome(said('user'), said('bot'), said('user'), closing('bot'))).toBe('abandoned')
-  expect(outcome(said('user'), said('bot', { is_fallback: true }), closing('user'))).toBe('abandoned')
+  expect(outcome(message('user'), message('bot'), message('user'), closing('user'))).toBe('resolved')
+  expect(outcome(message('user'), message('bot'), message('user'), closing('bot'))).toBe('abandoned')
+  expect(outcome(message('user'), message('bot', { is_fallback: true }), closing('user'))).toBe('abandoned')
 })
 
 test('the end cause is who ended it, or that it broke; null where it just stopped', () => {
   const cause = (...messages: Heard[]) => figuresOf(messages).end_cause
-  expect(cause(said('user'), closing('user'))).toBe('user_end')
-  expect(cause(said('user'), closing('bot'))).toBe('bot_end')
-  expect(cause(said('user'), closing('agent'))).toBe('agent_end')
-  expect(cause(said('user'), closing('system'))).toBeNull()
-  expect(cause(said('user'), said('system', { event: 'error' }))).toBe('error')
-  expect(cause(said('user'), said('bot'))).toBeNull()
+  expect(cause(message('user'), closing('user'))).toBe('user_end')
+  expect(cause(message('user'), closing('bot'))).toBe('bot_end')
+  expect(cause(message('user'), closing('agent'))).toBe('agent_end')
+  expect(cause(message('user'), closing('system'))).toBeNull()
+  expect(cause(message('user'), message('system', { event: 'error' }))).toBe('error')
+  expect(cause(message('user'), message('bot'))).toBeNull()
 })
 
 test('turns are messages with content, and the rest is counted and stored', () => {
   no = 0
   const figures = figuresOf([
-    said('bot', { version_no: 2, language: 'en', words: 5 }),
-    said('user', { intent: 'book_service', language: 'hi', vin: 'MA3EWDE1S00123456' }),
-    said('bot', { is_fallback: true, intent: 'fallback', language: 'hi', version_no: 3 }),
-    said('user', { intent: 'find_outlet', outlet_id: 'one' }),
-    said('bot', { outlet_id: 'two' }),
-    said('user', { intent: 'find_outlet' }),
-    said('system', { words: 9 }),
-    said('agent', { agent: 'Asha' }),
-    said('user', { csat: 2, speaks: false, words: 0 }),
-    said('user', { csat: 5, speaks: false, words: 0 }),
+    message('bot', { version_no: 2, language: 'en', words: 5 }),
+    message('user', { intent: 'book_service', language: 'hi', vin: 'MA3EWDE1S00123456' }),
+    message('bot', { is_fallback: true, intent: 'fallback', language: 'hi', version_no: 3 }),
+    message('user', { intent: 'find_outlet', outlet_id: 'one' }),
+    message('bot', { outlet_id: 'two' }),
+    message('user', { intent: 'find_outlet' }),
+    message('system', { words: 9 }),
+    message('agent', { agent: 'Asha' }),
+    message('user', { csat: 2, speaks: false, words: 0 }),
+    message('user', { csat: 5, speaks: false, words: 0 }),
   ])
   expect(figures).toEqual({
     started_at: '1970-01-01T00:00:01.500Z',
@@ -92,6 +94,6 @@ test('turns are messages with content, and the rest is counted and stored', () =
 })
 
 test('of two intents that come up alike the earlier is the main one', () => {
-  expect(figuresOf([said('user', { intent: 'a1' }), said('user', { intent: 'b1' })]).main_intent).toBe('a1')
-  expect(figuresOf([said('user')]).main_intent).toBe('')
+  expect(figuresOf([message('user', { intent: 'a1' }), message('user', { intent: 'b1' })]).main_intent).toBe('a1')
+  expect(figuresOf([message('user')]).main_intent).toBe('')
 })

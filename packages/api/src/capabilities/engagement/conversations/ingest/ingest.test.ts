@@ -66,7 +66,7 @@ describe('who may send', () => {
 
   describe('a client that is suspended while its batch is on the way', () => {
     const batch = () => ({ messages: Array.from({ length: 300 }, (_, place) => at(place * 10, `m${place}`)) })
-    const said = async () => {
+    const storedTexts = async () => {
       const [line] = await client.rows<{ messages: number; conversations: number; batches: number }>(sql`
         select (select count(*)::int from message where client_id = ${client.id}::uuid) as messages,
           (select count(*)::int from conversation where client_id = ${client.id}::uuid) as conversations,
@@ -83,7 +83,7 @@ describe('who may send', () => {
       expect(counting).toHaveBeenCalledOnce()
       counting.mockRestore()
       expect([status, body.error?.code]).toEqual([403, 'client.suspended'])
-      expect(await said()).toEqual({ messages: 0, conversations: 0, batches: 0 })
+      expect(await storedTexts()).toEqual({ messages: 0, conversations: 0, batches: 0 })
       await client.expectRollups()
     })
 
@@ -102,7 +102,7 @@ describe('who may send', () => {
         if (status === 202) sent += 1
         else expect([status, body.error?.code]).toEqual([403, 'client.suspended'])
         // The messages are ten minutes apart: they are one conversation.
-        expect(await said()).toEqual({ messages: sent * 300, conversations: sent, batches: sent })
+        expect(await storedTexts()).toEqual({ messages: sent * 300, conversations: sent, batches: sent })
         await office.send(clientsApi.activate, { params, body: { if_version: if_version + 1 } })
         if_version += 2
       }
@@ -120,10 +120,10 @@ describe('who may send', () => {
     expect(own.headers.get('access-control-allow-origin')).toBe('*')
 
     const headers = { origin: 'https://www.client.example', 'access-control-request-method': 'POST' }
-    const asked = await app.request('/api/ingest/messages', { method: 'OPTIONS', headers })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-methods')).toBe('POST')
-    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+    const preflight = await app.request('/api/ingest/messages', { method: 'OPTIONS', headers })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
     const other = await app.request('/api/models', { method: 'OPTIONS', headers })
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
   })
@@ -155,12 +155,12 @@ describe('what is sent', () => {
       [at(0, 'c', { text: '' }), 'validation'],
       [{ ...at(0, 'd'), colour: 'red' }, 'validation'],
       [at(0, 'e', { at: 'yesterday' }), 'validation'],
-      [at(0, 'f', { from: 'nobody' as 'user' }), 'validation'],
+      [at(0, 'f', { from: 'unknown' as 'user' }), 'validation'],
       [at(0, 'g', { medium: 'fax' as 'web' }), 'validation'],
       [at(0, 'h', { intent: 'No Code!' }), 'validation'],
       [at(0, 'i', { csat: 6 }), 'validation'],
       [at(0, 'j', { vin: 'IOQ' }), 'validation'],
-      [at(0, 'k', { bot: 'nobody' }), 'bot.unknown'],
+      [at(0, 'k', { bot: 'unknown' }), 'bot.unknown'],
       [at(0, 'l', { bot: 'booking' }), 'bot.unknown'],
       [at(0, 'm', { bot: client.retired }), 'bot.status'],
       [at(0, 'n', { bot: client.draft }), 'bot.status'],
@@ -210,13 +210,13 @@ describe('what is sent', () => {
     ])
     expect(
       await client.rows(
-        sql`select external_id_hash like '%asha%' as told from bot_user where client_id = ${client.id}::uuid`,
+        sql`select external_id_hash like '%asha%' as is_readable from bot_user where client_id = ${client.id}::uuid`,
       ),
-    ).toEqual([{ told: false }])
+    ).toEqual([{ is_readable: false }])
   })
 
   test('every batch leaves a line of the trail with its counts and none of its texts', async () => {
-    await client.post({ messages: [at(0, 'a', { text: 'a very private word' }), at(0, 'b', { bot: 'nobody' })] })
+    await client.post({ messages: [at(0, 'a', { text: 'a very private word' }), at(0, 'b', { bot: 'unknown' })] })
     const [line] = await client.rows<{ user_name: string; line: string }>(sql`
       select user_name, audit_entry::text as line from audit_entry where entity_id = ${client.id}::text and action = 'ingest'`)
     expect(line!.user_name).toBe(`Key ${client.key.slice(0, 12)}`)

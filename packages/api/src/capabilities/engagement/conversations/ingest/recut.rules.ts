@@ -50,10 +50,10 @@ export function recut<M extends StreamMessage>(
     const { bot_id, bot_user_id, medium } = stream[0]!
     const taken = new Set<string>()
     for (const part of sessionize(stream.toSorted(compareMessages), idleOf(bot_id))) {
-      const kept = reuseConversation(part, taken)
+      const reused = reuseConversation(part, taken)
       pieces.push({
-        id: kept ?? crypto.randomUUID(),
-        is_added: kept === undefined,
+        id: reused ?? crypto.randomUUID(),
+        is_added: reused === undefined,
         messages: part,
         bot_id,
         bot_user_id,

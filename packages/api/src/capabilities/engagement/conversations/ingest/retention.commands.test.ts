@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const kept = () =>
+const storedKeys = () =>
   client.rows<{ key: string }>(sql`select key from message where client_id = ${client.id}::uuid order by key`)
 const at = (id: string, ms: number) => ({
   id,
@@ -34,16 +34,16 @@ test('what is older than the client keeps it is forgotten: its texts go, its fig
     messages: [at('old', now - 39 * day), at('older', now - 39.5 * day), at('young', now - 10 * day)],
   })
   expect(await runDueJobs([forgetMessages], app.deps)).toEqual([forgetMessages.name])
-  expect((await kept()).map(({ key }) => key)).toEqual(['old', 'older', 'young'])
+  expect((await storedKeys()).map(({ key }) => key)).toEqual(['old', 'older', 'young'])
 
   app.travel(5 * 86_400)
   await runDueJobs([forgetMessages], app.deps)
-  expect((await kept()).map(({ key }) => key)).toEqual(['young'])
+  expect((await storedKeys()).map(({ key }) => key)).toEqual(['young'])
   const [left] = await client.rows<Record<string, number>>(sql`
     select (select count(*)::int from conversation where client_id = ${client.id}::uuid) as conversations,
       (select count(*)::int from message_clear where client_id = ${client.id}::uuid) as masked,
-      (select sum(messages)::int from person_day where client_id = ${client.id}::uuid) as said`)
-  expect(left).toEqual({ conversations: 3, masked: 1, said: 3 })
+      (select sum(messages)::int from person_day where client_id = ${client.id}::uuid) as sent`)
+  expect(left).toEqual({ conversations: 3, masked: 1, sent: 3 })
   await client.expectRollups()
 
   const { body } = await client.post({ messages: [at('late', now - 39 * day), at('old', now + day)] })

@@ -1,6 +1,6 @@
 import type { Db } from '#kernel/command/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
-import { type ConversationLine, fold, type Said } from '../rollups/fold.queries.ts'
+import { type ConversationLine, fold, type UserMessages } from '../rollups/fold.queries.ts'
 import type { MaskedKind } from '../vocabulary.ts'
 import type { RecutResult, StreamMessage, RecutConversation } from './recut.rules.ts'
 import type { calendarOf } from './calendar.rules.ts'
@@ -38,13 +38,13 @@ export type AnyMessage = StoredMessage | NewStreamMessage
 export const isFresh = (message: AnyMessage): message is NewStreamMessage => 'message' in message
 
 /** Messages of people by day and hour; `times` -1 takes them away. */
-export function saidIn(
+export function userMessagesIn(
   client_id: string,
   messages: readonly StreamMessage[],
   calendar: ReturnType<typeof calendarOf>,
   times: 1 | -1 = 1,
-): Said[] {
-  const counts = new Map<string, Said>()
+): UserMessages[] {
+  const counts = new Map<string, UserMessages>()
   for (const { said_by, speaks, at, bot_id, bot_user_id, medium } of messages) {
     if (said_by !== 'user' || !speaks) continue
     const { day, hour } = calendar(at)
@@ -90,7 +90,7 @@ interface Rewrite {
   shrunk?: ReadonlySet<string>
   emptied?: readonly string[]
   people: readonly FirstSeen[]
-  said: readonly Said[]
+  userMessages: readonly UserMessages[]
   import_id?: string | undefined
 }
 
@@ -174,5 +174,5 @@ export async function rewrite(db: Db, about: Rewrite): Promise<void> {
     if (!after.has(line.id)) before.push({ ...line, is_new, is_returned })
     after.set(line.id, line)
   }
-  await fold(db, { before, after: [...after.values()], said: about.said }, about.zone)
+  await fold(db, { before, after: [...after.values()], userMessages: about.userMessages }, about.zone)
 }

@@ -5,7 +5,14 @@ import { calendarOf } from './calendar.rules.ts'
 import { countWords } from './figures.rules.ts'
 import { mask } from './masking.rules.ts'
 import { conversationsIn, keysKnown, messagesOf, peopleOf } from './reads.ts'
-import { type NewStreamMessage, type Incoming, isFresh, type AnyMessage, rewrite, saidIn } from './rewrite.commands.ts'
+import {
+  type NewStreamMessage,
+  type Incoming,
+  isFresh,
+  type AnyMessage,
+  rewrite,
+  userMessagesIn,
+} from './rewrite.commands.ts'
 import { dropPeople, noteSeen, type PersonActivity } from './writes.ts'
 
 /** Messages of one client, to be taken in together. */
@@ -95,22 +102,22 @@ function wroteIn(
  */
 export async function storeMessages(db: Db, batch: Batch): Promise<Stored> {
   const { client_id, zone, idleOf, messages } = batch
-  const wanted = await withoutRepeats(db, client_id, messages)
-  const repeated = messages.length - wanted.length
-  if (wanted.length === 0) return { stored: 0, repeated, over: [] }
+  const unique = await withoutRepeats(db, client_id, messages)
+  const repeated = messages.length - unique.length
+  if (unique.length === 0) return { stored: 0, repeated, over: [] }
 
   const calendar = calendarOf(zone)
-  const people = await peopleOf(db, client_id, [...new Set(wanted.map(({ user }) => user))])
+  const people = await peopleOf(db, client_id, [...new Set(unique.map(({ user }) => user))])
   const turn = takingTurns()
   const fresh: NewStreamMessage[] = []
-  for (const message of wanted) {
+  for (const message of unique) {
     await turn()
     fresh.push(freshOf(message, people.get(message.user)!.id))
   }
   const touched = await conversationsIn(db, touchedSpans(fresh, idleOf))
   const whole = recut<AnyMessage>([...(await messagesOf(db, touched)), ...fresh], idleOf)
 
-  const isTight = batch.room !== undefined && wanted.length > batch.room
+  const isTight = batch.room !== undefined && unique.length > batch.room
   const pieces = isTight ? withinRoom(whole.pieces, batch.room!) : whole.pieces
   const taken = pieces.flatMap((piece) => piece.messages.filter(isFresh))
   const taking = new Set(taken)
@@ -123,7 +130,7 @@ export async function storeMessages(db: Db, batch: Batch): Promise<Stored> {
       touched,
       recutResult: { pieces, gone: whole.gone },
       people: await noteSeen(db, wroteIn(pieces, calendar)),
-      said: saidIn(client_id, taken, calendar),
+      userMessages: userMessagesIn(client_id, taken, calendar),
       import_id: batch.import_id,
     })
   }

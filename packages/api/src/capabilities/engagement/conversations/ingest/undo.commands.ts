@@ -3,7 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { recut } from './recut.rules.ts'
 import { calendarOf } from './calendar.rules.ts'
 import { conversationsIn, type StoredConversation, conversationColumns, messagesOf } from './reads.ts'
-import { rewrite, saidIn, type AnyMessage } from './rewrite.commands.ts'
+import { rewrite, userMessagesIn, type AnyMessage } from './rewrite.commands.ts'
 import type { Batch } from './store.commands.ts'
 import { dropPeople, seeAgain } from './writes.ts'
 
@@ -52,7 +52,7 @@ export async function takeAway(db: Db, { client_id, zone, idleOf, import_id }: I
     emptied,
     shrunk: new Set(lost.map(({ id }) => id)),
     people: await seeAgain(db, zone, people, emptied),
-    said: saidIn(
+    userMessages: userMessagesIn(
       client_id,
       messages.filter(({ id }) => going.has(id)),
       calendar,

@@ -47,14 +47,14 @@ export async function seeAgain(
 ): Promise<FirstSeen[]> {
   const { rows } = await sql<FirstSeen>`
     with wrote as (
-      select c.bot_user_id as id, min(said.at) as first_at, max(said.at) as last_at
+      select c.bot_user_id as id, min(sent.at) as first_at, max(sent.at) as last_at
       from conversation c cross join lateral (
         select m.at from message m where m.conversation_id = c.id and m.said_by = 'user' and ${speaks}
         union all
         -- Of what is forgotten the conversation still says when it was.
         select unnest(array[c.started_at, c.last_at]) where c.turns_user > 0
           and not exists (select from message m where m.conversation_id = c.id)
-      ) said
+      ) sent
       where c.bot_user_id = any (${sql.val(people)}::uuid[]) and c.id <> all (${sql.val(emptied)}::uuid[])
       group by 1
     )
@@ -175,17 +175,17 @@ export async function writeMessages(
   import_id: string | undefined,
 ): Promise<void> {
   if (messages.length === 0) return
-  const said = sql`jsonb_to_recordset(${asRows(messages)}) as said (key text, conversation_id uuid, at timestamptz,
+  const rows = sql`jsonb_to_recordset(${asRows(messages)}) as sent (key text, conversation_id uuid, at timestamptz,
     said_by text, text text, clear text, intent text, confidence real, is_fallback boolean, buttons text[], attachment text,
     latency_ms int, csat int, event text, agent text, language text, version_no int, outlet_id uuid, vin text, masked text[])`
   await sql`
-    with said as materialized (select * from ${said}), stored as (
+    with sent as materialized (select * from ${rows}), stored as (
       insert into message (client_id, import_id, ${messageColumns})
-      select ${client_id}::uuid, ${import_id ?? null}::uuid, ${messageColumns} from said
+      select ${client_id}::uuid, ${import_id ?? null}::uuid, ${messageColumns} from sent
       returning id, key
     )
     insert into message_clear (message_id, client_id, text)
-    select stored.id, ${client_id}::uuid, said.clear from stored join said using (key) where said.clear is not null
+    select stored.id, ${client_id}::uuid, sent.clear from stored join sent using (key) where sent.clear is not null
   `.execute(db)
 }
 

@@ -74,7 +74,7 @@ const onOrAfter = (day: RawBuilder<unknown>, { forgotten_before }: Source) =>
   sql<boolean>`${day} >= coalesce(${forgotten_before}::date, '-infinity')`
 
 /** The people's messages, by their day and hour. */
-const said = ({ client_id, zone }: Source) => sql`
+const userMessages = ({ client_id, zone }: Source) => sql`
   select c.bot_user_id, c.bot_id, c.medium, m.client_id, ${wall('m.at', zone)}::date as day,
     extract(hour from ${wall('m.at', zone)})::int as hour
   from message m join conversation c on c.id = m.conversation_id
@@ -83,7 +83,7 @@ const said = ({ client_id, zone }: Source) => sql`
 const usageHour = (source: Source) => sql`
   select bot_id, day, hour, medium, client_id, sum(messages) as messages, sum(sessions) as sessions
   from (
-    select bot_id, day, hour, medium, client_id, 1 as messages, 0 as sessions from (${said(source)}) said
+    select bot_id, day, hour, medium, client_id, 1 as messages, 0 as sessions from (${userMessages(source)}) message
     union all
     select bot_id, started_on, extract(hour from ${wall('started_at', source.zone)})::int, medium, client_id, 0, 1
     from conversation where client_id = ${source.client_id}::uuid
@@ -92,7 +92,7 @@ const usageHour = (source: Source) => sql`
   group by 1, 2, 3, 4, 5`
 
 const personDay = (source: Source) => sql`
-  select bot_user_id, bot_id, day, medium, client_id, count(*) as messages from (${said(source)}) said
+  select bot_user_id, bot_id, day, medium, client_id, count(*) as messages from (${userMessages(source)}) message
   where ${onOrAfter(sql`day`, source)}
   group by 1, 2, 3, 4, 5`
 
@@ -133,15 +133,15 @@ const cohort = (source: Source) => sql`
 /** The expected content of each rollup for a client. Rollups that follow from others come after them. */
 export function expectedOf(name: RollupName, source: Source): Expected {
   const all = sql<boolean>`true`
-  const told = onOrAfter(sql`day`, source)
+  const retained = onOrAfter(sql`day`, source)
   const expected: Record<RollupName, Expected> = {
     usage_day: { lines: usageDay(source), reach: all },
-    usage_hour: { lines: usageHour(source), reach: told },
+    usage_hour: { lines: usageHour(source), reach: retained },
     usage_bot: { lines: usageBot(source), reach: all },
     usage_month: { lines: usageMonth(source), reach: all },
     usage_weekday: { lines: usageWeekday(source), reach: all },
     usage_length: { lines: usageLength(source), reach: all },
-    person_day: { lines: personDay(source), reach: told },
+    person_day: { lines: personDay(source), reach: retained },
     activity: { lines: activity(source), reach: all },
     cohort: { lines: cohort(source), reach: all },
   }

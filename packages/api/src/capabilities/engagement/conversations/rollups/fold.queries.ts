@@ -29,7 +29,7 @@ export type ConversationLine = Pick<
 >
 
 /** Messages of a person, by day and hour in the brand's zone; negative where they are taken away. */
-export interface Said {
+export interface UserMessages {
   bot_user_id: string
   bot_id: string
   client_id: string
@@ -43,7 +43,7 @@ interface Change {
   /** Conversations as they were, where they were there, and as they are now, where they still are. */
   before: readonly ConversationLine[]
   after: readonly ConversationLine[]
-  said: readonly Said[]
+  userMessages: readonly UserMessages[]
 }
 
 /** From 1, Monday, to 7. */
@@ -82,7 +82,7 @@ function usageOf(line: ConversationLine) {
  * Writers of one client run one after another: the caller must have locked the client. Days and hours are those of `zone`,
  * the brand's.
  */
-export async function fold(db: Db, { before, after, said }: Change, zone: string): Promise<void> {
+export async function fold(db: Db, { before, after, userMessages }: Change, zone: string): Promise<void> {
   const days = new Differences('usage_day')
   const bots = new Differences('usage_bot')
   const months = new Differences('usage_month')
@@ -112,7 +112,7 @@ export async function fold(db: Db, { before, after, said }: Change, zone: string
         lengths.add({ ...of, month, what, value }, { sessions: 1 }, times)
     }
   }
-  for (const { bot_user_id, bot_id, client_id, medium, day, hour, messages } of said) {
+  for (const { bot_user_id, bot_id, client_id, medium, day, hour, messages } of userMessages) {
     hours.add({ bot_id, client_id, medium, day, hour }, { messages })
     bots.add({ bot_id, client_id, medium, day }, { messages })
     people.add({ bot_user_id, bot_id, client_id, medium, day }, { messages })

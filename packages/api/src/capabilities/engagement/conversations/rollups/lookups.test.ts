@@ -27,7 +27,7 @@ const partOf: Record<UsagePart, (one: ReferenceConversation) => string | null> =
   is_new: ({ isNew }) => String(isNew),
 }
 
-function isAsked(one: ReferenceConversation, { filters, span }: UsageQuery): boolean {
+function isRequested(one: ReferenceConversation, { filters, span }: UsageQuery): boolean {
   const { bot, client, medium, intent, is_new } = filters
   return (
     one.day >= span.from &&
@@ -73,7 +73,7 @@ function rowsOf(some: readonly ReferenceConversation[], by: readonly UsagePart[]
 const inOrder = <T>(rows: readonly T[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row as object).toSorted())).toSorted()
 
-const asked = (world: World) => {
+const queryOf = (world: World) => {
   const some = <T>(...values: T[]) => fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined })
   const first = new Date(springNight()).toISOString().slice(0, 10)
   return fc.record({
@@ -103,10 +103,10 @@ test(
         const messages = messagesOf(world, stream)
         await sendAll(app, world, messages, stream)
         const all = referenceConversations(messages, { zone, ...world })
-        for (const one of fc.sample(asked(world), 12)) {
+        for (const one of fc.sample(queryOf(world), 12)) {
           // Others of this database are left out.
           const ask = { ...one, filters: { ...one.filters, client: one.filters.client ?? Object.keys(world.clients) } }
-          const some = all.filter((conversation) => isAsked(conversation, ask))
+          const some = all.filter((conversation) => isRequested(conversation, ask))
           const rows = one.by.length === 0 ? [] : rowsOf(some, one.by)
           const named = <T extends object>(figures: (of: readonly ReferenceConversation[]) => T) =>
             inOrder(rows.map(({ parts, of }) => ({ ...parts, ...figures(of) })))

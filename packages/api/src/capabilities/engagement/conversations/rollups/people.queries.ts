@@ -20,16 +20,16 @@ interface Moved {
  * What changes in activity and cohorts where these are added to `person_day`, which must not have them yet. Only people
  * who become active on another day, or no longer are, are looked at, with all their days.
  */
-async function movesOf(db: Db, said: readonly Line<'person_day'>[]): Promise<Moved[]> {
+async function movesOf(db: Db, personDays: readonly Line<'person_day'>[]): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    with said as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+    with added as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(personDays)}::jsonb)
         as line (bot_user_id uuid, bot_id uuid, client_id uuid, day date, medium text, messages int)
     ), line as (
       select bot_user_id, bot_id, client_id, medium, day, messages as before, messages as after from person_day
-      where bot_user_id in (select bot_user_id from said)
+      where bot_user_id in (select bot_user_id from added)
       union all
-      select bot_user_id, bot_id, client_id, medium, day, 0, messages from said
+      select bot_user_id, bot_id, client_id, medium, day, 0, messages from added
     ), day as materialized (
       select of.id as of_id, of.medium, bot_user_id, client_id, day, sum(before) > 0 as before, sum(after) > 0 as after
       from line cross join lateral (values (bot_id, ''), (client_id, ''), (bot_id, line.medium), (client_id, line.medium)) of (id, medium)
@@ -62,8 +62,8 @@ async function movesOf(db: Db, said: readonly Line<'person_day'>[]): Promise<Mov
 }
 
 /** Updates the active people by day from the messages (M78 to M81). */
-export async function foldPeople(db: Db, said: Differences<'person_day'>): Promise<void> {
-  const { lines } = said
+export async function foldPeople(db: Db, personDays: Differences<'person_day'>): Promise<void> {
+  const { lines } = personDays
   if (lines.length === 0) return
   const activity = new Differences('activity')
   const cohort = new Differences('cohort')
@@ -71,7 +71,7 @@ export async function foldPeople(db: Db, said: Differences<'person_day'>): Promi
     if (kind === 'activity') activity.add({ of_id, client_id, medium, day, gap: days }, { people })
     else cohort.add({ of_id, client_id, first_on: day, later: days }, { people })
   }
-  await said.write(db)
+  await personDays.write(db)
   await activity.write(db)
   await cohort.write(db)
 }

@@ -31,8 +31,8 @@ function differing(name: RollupName, source: Source) {
     full join (
       select ${each([...key, ...sums], (column) => sql.ref(column))} from ${sql.table(name)}
       where client_id = ${source.client_id}::uuid and ${reach}
-    ) kept using (${each(key, (column) => sql.ref(column))})
-    where ${each(sums, (sum) => sql`expected.${sql.ref(sum)} is distinct from kept.${sql.ref(sum)}`, ' or ')}`
+    ) stored using (${each(key, (column) => sql.ref(column))})
+    where ${each(sums, (sum) => sql`expected.${sql.ref(sum)} is distinct from stored.${sql.ref(sum)}`, ' or ')}`
 }
 
 async function countDiffering(db: Db, name: RollupName, source: Source): Promise<number> {
@@ -47,8 +47,8 @@ async function correct(db: Db, name: RollupName, source: Source): Promise<number
   const key = Object.keys(rollups[name].key)
   const sums = Object.keys(rollups[name].sums)
   const { numAffectedRows } = await sql`
-    merge into ${sql.table(name)} kept using (${differing(name, source)}) line
-      on ${each(key, (column) => sql`kept.${sql.ref(column)} = line.${sql.ref(column)}`, ' and ')}
+    merge into ${sql.table(name)} stored using (${differing(name, source)}) line
+      on ${each(key, (column) => sql`stored.${sql.ref(column)} = line.${sql.ref(column)}`, ' and ')}
     when matched and line.is_expected is null then delete
     when matched then update set ${each(sums, (sum) => sql`${sql.ref(sum)} = line.${sql.ref(sum)}`)}
     when not matched then insert (${each([...key, 'client_id', ...sums], (column) => sql.ref(column))})

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** What the product holds of a world, keyed as the plain count keys it. */
-async function heldOf(world: World): Promise<ReferenceRollups> {
+async function storedOf(world: World): Promise<ReferenceRollups> {
   const clientIds = Object.values(world.clients).map(({ id }) => id)
   const codes = new Map([
     ...Object.entries(world.clients).map(([code, { id }]) => [id, code] as const),
@@ -32,7 +32,7 @@ async function heldOf(world: World): Promise<ReferenceRollups> {
       .where('client_id', 'in', clientIds)
       .execute()
     for (const { id, external_id_hash } of people) codes.set(id, external_id_hash)
-    const held: ReferenceRollups = {}
+    const stored: ReferenceRollups = {}
     for (const name of Object.keys(rollups) as RollupName[]) {
       const { rows } = await sql<Record<string, string | number>>`
         select * from ${sql.table(name)} where client_id = any (${sql.val(clientIds)}::uuid[])`.execute(db)
@@ -40,10 +40,10 @@ async function heldOf(world: World): Promise<ReferenceRollups> {
       for (const row of rows) {
         const parts = Object.keys(key).map((column) => codes.get(row[column] as string) ?? row[column])
         const figures = Object.fromEntries(Object.keys(sums).map((sum) => [sum, row[sum] as number]))
-        ;(held[name] ??= new Map()).set(parts.join(' '), figures)
+        ;(stored[name] ??= new Map()).set(parts.join(' '), figures)
       }
     }
-    return held
+    return stored
   })
 }
 
@@ -55,7 +55,7 @@ const inOrder = (given: ReferenceRollups) =>
   )
 
 async function expectInStep(world: World, messages: readonly ReferenceMessage[]): Promise<void> {
-  expect(inOrder(await heldOf(world))).toEqual(inOrder(plainOf(world, messages)))
+  expect(inOrder(await storedOf(world))).toEqual(inOrder(plainOf(world, messages)))
 }
 
 const numRuns = times(6, 25)
@@ -135,7 +135,7 @@ test('a conversation over midnight is one, and its person is active on both days
   const [bot, { client }] = Object.entries(world.bots)[0]!
   const messages = chat(world, 'ann', lastYear('01-10T22:50:00Z'), 31)
   expect(await send(app, world, client, messages)).toEqual([])
-  const { usage_day, person_day, activity } = await heldOf(world)
+  const { usage_day, person_day, activity } = await storedOf(world)
   expect([...usage_day!.values()]).toMatchObject([{ sessions: 1, engaged: 1, turns_user: 16, seconds: 1800 }])
   expect([...usage_day!.keys()][0]).toContain(lastYear('01-10'))
   expect([...person_day!.values()].map((line) => line.messages).toSorted()).toEqual([11, 5])
@@ -151,7 +151,8 @@ test('a conversation over midnight is one, and its person is active on both days
 test('people who come late to their own first day move their cohort along (T19)', async () => {
   const world = await newWorld(app)
   const [bot, { client }] = Object.entries(world.bots)[0]!
-  const cohorts = async () => [...(await heldOf(world)).cohort!.keys()].filter((key) => key.startsWith(bot)).toSorted()
+  const cohorts = async () =>
+    [...(await storedOf(world)).cohort!.keys()].filter((key) => key.startsWith(bot)).toSorted()
   await send(app, world, client, [
     ...chat(world, 'ann', lastYear('01-10T12:00:00Z')),
     ...chat(world, 'ann', lastYear('01-17T12:00:00Z')),
@@ -198,7 +199,7 @@ test('corrupted sums are found, reported and recomputed', async () => {
     await sql`insert into activity (of_id, client_id, medium, day, gap, people)
       select of_id, client_id, medium, day - 1, 0, 5 from activity where client_id = ${id}::uuid`.execute(db)
   })
-  const spoilt = await heldOf(world)
+  const spoilt = await storedOf(world)
   const found = await rebuild(app.deps, { isCheck: true })
   expect(found).toMatchObject([
     { client, rollup: 'usage_day', lines: 1 },
@@ -210,7 +211,7 @@ test('corrupted sums are found, reported and recomputed', async () => {
     { client, rollup: 'activity' },
     { client, rollup: 'cohort' },
   ])
-  expect(await heldOf(world)).toEqual(spoilt)
+  expect(await storedOf(world)).toEqual(spoilt)
   // They were right all along, once the finer ones are.
   const made = (await rebuild(app.deps)).map(({ rollup }) => rollup)
   expect(made).toEqual(['usage_day', 'usage_length', 'person_day', 'activity'])

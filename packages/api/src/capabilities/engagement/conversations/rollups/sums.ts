@@ -100,14 +100,14 @@ export class Differences<N extends RollupName> {
     const refs = (of: readonly string[], from: string) => sql.join(of.map((name) => sql.ref(`${from}.${name}`)))
     const each = (of: readonly string[], write: (name: string) => ReturnType<typeof sql>, between: string) =>
       sql.join(of.map(write), sql.raw(between))
-    const sum = (name: string) => sql`${sql.ref(`kept.${name}`)} + ${sql.ref(`line.${name}`)}`
+    const sum = (name: string) => sql`${sql.ref(`stored.${name}`)} + ${sql.ref(`line.${name}`)}`
     await sql`
-      merge into ${sql.table(this.#name)} kept
+      merge into ${sql.table(this.#name)} stored
       using (
         select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
           as line (${each(names, (name) => sql`${sql.ref(name)} ${sql.raw(columns[name]!)}`, ', ')})
         order by ${sql.join(Object.keys(key).map((name) => sql.ref(name)))}
-      ) line on ${each(Object.keys(key), (name) => sql`${sql.ref(`kept.${name}`)} = ${sql.ref(`line.${name}`)}`, ' and ')}
+      ) line on ${each(Object.keys(key), (name) => sql`${sql.ref(`stored.${name}`)} = ${sql.ref(`line.${name}`)}`, ' and ')}
       when matched and ${each(Object.keys(sums), (name) => sql`${sum(name)} = 0`, ' and ')} then delete
       when matched then update set ${each(Object.keys(sums), (name) => sql`${sql.ref(name)} = ${sum(name)}`, ', ')}
       when not matched then insert (${sql.join(names.map((name) => sql.ref(name)))}) values (${refs(names, 'line')})

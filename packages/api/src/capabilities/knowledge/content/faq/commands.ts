@@ -32,11 +32,11 @@ export async function rateText(ctx: Context<typeof faqApi.rate>): Promise<{ myFe
   if (after === null)
     await db.deleteFrom('content_feedback').where('item_id', '=', id).where('user_id', '=', actor.user_id).execute()
   else {
-    const said = { is_helpful: after.helpful, remark: after.remark, no, at: deps.clock.now() }
+    const feedback = { is_helpful: after.helpful, remark: after.remark, no, at: deps.clock.now() }
     await db
       .insertInto('content_feedback')
-      .values({ item_id: id, user_id: actor.user_id, ...said })
-      .onConflict((on) => on.columns(['item_id', 'user_id']).doUpdateSet(said))
+      .values({ item_id: id, user_id: actor.user_id, ...feedback })
+      .onConflict((on) => on.columns(['item_id', 'user_id']).doUpdateSet(feedback))
       .execute()
   }
   await ctx.audit({

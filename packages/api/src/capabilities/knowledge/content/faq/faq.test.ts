@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addDraftAs,
-  askedAs,
+  requestedAs,
   contentAs,
   type DraftFields,
   moveAs,
@@ -54,7 +54,7 @@ describe('the FAQ', () => {
     await faq('Which cards do you take?', 'payment', { body: '<p>All cards.</p><script>alert(1)</script>' })
     await faq('Is paint matched on site?', 'productServices', { roles: ['BSM'] })
     await addDraftAs(writer, { kind: 'faq', title: 'A draft of payment', topic: 'payment' })
-    await askedAs(writer, { kind: 'faq', title: 'A question in review', topic: 'payment' })
+    await requestedAs(writer, { kind: 'faq', title: 'A question in review', topic: 'payment' })
     await publish({ kind: 'faq', title: 'A question without a topic' })
   })
 
@@ -114,7 +114,7 @@ describe('the FAQ', () => {
   })
 
   test('refuses a topic of another kind, and a position that is none', async () => {
-    for (const [fields, said] of [
+    for (const [fields, expected] of [
       [{ topic: 'battery' }, { topic: 'This topic is for another kind of content.' }],
       [{ kind: 'notice', topic: 'payment' }, { topic: 'Only articles and FAQ have a topic.' }],
       [{ topic: 'nothing' }, { topic: 'Choose a topic.' }],
@@ -122,7 +122,7 @@ describe('the FAQ', () => {
     ] as const)
       await expect(addDraftAs(writer, { kind: 'faq', ...fields }), JSON.stringify(fields)).rejects.toMatchObject({
         status: 422,
-        fields: said,
+        fields: expected,
       })
   })
 })

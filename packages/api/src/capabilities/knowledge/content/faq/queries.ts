@@ -109,9 +109,9 @@ const linkOf = ({ topic, ...row }: LinkRow): ArticleLink => ({
 /** The articles of a category by group, of all categories where none is named. */
 export async function categoryGroups(ctx: Context<typeof faqApi.category>): Promise<ArticleGroup[]> {
   const { category } = ctx.query
-  const wanted = knowledgeCategories.filter(({ code }) => category === undefined || code === category)
-  if (wanted.length === 0) throw notFound()
-  const groups = wanted.flatMap(({ code, topics }) => topics.map((topic) => ({ ...topic, category: code })))
+  const categories = knowledgeCategories.filter(({ code }) => category === undefined || code === category)
+  if (categories.length === 0) throw notFound()
+  const groups = categories.flatMap(({ code, topics }) => topics.map((topic) => ({ ...topic, category: code })))
   const rows = await shown(ctx, 'article')
     .where(
       'topic',

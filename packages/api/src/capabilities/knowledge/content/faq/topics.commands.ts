@@ -25,9 +25,9 @@ function codeOf(title: string, before: readonly FaqTopic[]): string {
   const taken = new Set([...before.map(({ code }) => code), ...knowledgeTopicCodes])
   const slug = slugOf(title, 'topic').slice(0, 50).replace(/-$/, '')
   // In an object, keys that are numbers come before all others: a code begins with a letter.
-  const wanted = /^[a-z]/.test(slug) ? slug : `topic-${slug}`
+  const base = /^[a-z]/.test(slug) ? slug : `topic-${slug}`
   for (let at = 1; ; at++) {
-    const code = at === 1 ? wanted : `${wanted}-${at}`
+    const code = at === 1 ? base : `${base}-${at}`
     if (!taken.has(code)) return code
   }
 }
@@ -50,10 +50,10 @@ export async function updateTopic(ctx: Context<typeof faqTopicsApi.update>): Pro
   const { title } = ctx.body
   const before = await findTopic(ctx.db, ctx.params.id)
   return topics.change(ctx, before, ctx.body, {
-    columns: async (wanted) => {
+    columns: async (fields) => {
       const others = (await listTopics(ctx.db)).filter(({ id }) => id !== before.id)
       if (title !== undefined && others.some(isCalled(title))) throw taken()
-      return wanted
+      return fields
     },
   })
 }

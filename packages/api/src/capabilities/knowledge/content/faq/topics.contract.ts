@@ -95,7 +95,7 @@ export const faqTopicsApi = contract('faq-topics', {
     ...changing,
     method: 'DELETE',
     path: '/api/faq-topics/:id',
-    summary: 'Removes a topic; 409 while a text stands in it.',
+    summary: 'Removes a topic; 409 while a text is in it.',
     params,
     response: z.array(FaqTopic),
   },

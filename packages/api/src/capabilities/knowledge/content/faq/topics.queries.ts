@@ -7,7 +7,7 @@ import type { FaqTopic } from './topics.contract.ts'
 const texts = sql<number>`(
   select count(*)::int from (
     select id from content_item where content_item.faq_topic = faq_topic.code
-    union select item_id from library_item where library_item.faq_topic = faq_topic.code) held)`
+    union select item_id from library_item where library_item.faq_topic = faq_topic.code) item)`
 
 const topics = (db: Db) =>
   db.selectFrom('faq_topic').select(['id', 'code', 'title', 'subtitle', 'icon', 'sort', texts.as('texts'), 'version'])

@@ -15,7 +15,7 @@ export const chargedTicketsSource = reportSource(chargedTickets, {
   prepare: async (request) => ({ ...requestedSpans(request), where: await reported(request, request.view) }),
   count: ({ db, actor, view, now, zone, span, prepared, measures, size }) => {
     const isKnown = knowsHoldupDays(actor, view)
-    const held = isKnown && (measures.has('holdup_days') || size === 'holdup_days')
+    const hasHoldupDays = isKnown && (measures.has('holdup_days') || size === 'holdup_days')
     return countGroups(
       { db, view, measures, size },
       {
@@ -25,7 +25,7 @@ export const chargedTicketsSource = reportSource(chargedTickets, {
             case when ticket.closed_at is not null then ticket.elapsed_seconds end as elapsed_seconds, null::bigint as held_ms
           from ${tickets} left join unjustified_reason on unjustified_reason.id = ticket.unjustified_reason_id
           where ${prepared.where} and ${openedIn(span)}
-          ${held ? sql`union all ${holdupDays(view, { span, now, zone })}` : sql``}) as line`,
+          ${hasHoldupDays ? sql`union all ${holdupDays(view, { span, now, zone })}` : sql``}) as line`,
         dimensions: {},
         measures: {
           tickets: countOf(sql`line.is_ticket`),

@@ -34,8 +34,8 @@ const bucketsOf = (grain: Grain, { from, to }: Span) => sql`(
 const nameOf = (grain: Grain) => (grain === 'hour' ? 'YYYY-MM-DD"T"HH24' : 'YYYY-MM-DD')
 
 /** Opened, closed, and open when a bucket ends: the same figures as those of R06. */
-async function flow(asked: ActorContext, where: Where, span: Span, grain: Grain): Promise<Drawn> {
-  const { db, deps } = asked
+async function flow(request: ActorContext, where: Where, span: Span, grain: Grain): Promise<Drawn> {
+  const { db, deps } = request
   const zone = deps.settings.brand_tz
   const wall = (column: string) => sql`(${sql.ref(`ticket.${column}`)} at time zone ${zone})`
   const { rows } = await sql<{ bucket: string; opened: number; closed: number; open: number }>`
@@ -103,22 +103,22 @@ const grouped = async (
 }
 
 /** Those opened in each bucket, by the highest level they have reached (M09). */
-async function levels(asked: ActorContext, where: Where, span: Span, grain: Grain): Promise<Drawn> {
-  const bucket = sql<string>`to_char(date_trunc(${grain}, ticket.opened_at at time zone ${asked.deps.settings.brand_tz}), ${nameOf(grain)})`
-  const rows = await grouped(asked, where, span, bucket, sql<string>`'L' || ticket.max_level`)
+async function levels(request: ActorContext, where: Where, span: Span, grain: Grain): Promise<Drawn> {
+  const bucket = sql<string>`to_char(date_trunc(${grain}, ticket.opened_at at time zone ${request.deps.settings.brand_tz}), ${nameOf(grain)})`
+  const rows = await grouped(request, where, span, bucket, sql<string>`'L' || ticket.max_level`)
   const { rows: all } = await sql<{ bucket: string }>`
     select to_char(bucket, ${nameOf(grain)}) as bucket from ${bucketsOf(grain, span)} every order by 1`.execute(
-    asked.db,
+    request.db,
   )
   const buckets = all.map((one) => one.bucket)
   return { grain, buckets, series: spread(rows, buckets, ['L1', 'L2', 'L3', 'L4']) }
 }
 
 /** When tickets come: weekday by hour, in the brand's zone. */
-async function hours(asked: ActorContext, where: Where, span: Span): Promise<Drawn> {
+async function hours(request: ActorContext, where: Where, span: Span): Promise<Drawn> {
   const part = (name: 'isodow' | 'hour') =>
-    sql<string>`extract(${sql.raw(name)} from ticket.opened_at at time zone ${asked.deps.settings.brand_tz})::text`
-  const rows = await grouped(asked, where, span, part('isodow'), part('hour'))
+    sql<string>`extract(${sql.raw(name)} from ticket.opened_at at time zone ${request.deps.settings.brand_tz})::text`
+  const rows = await grouped(request, where, span, part('isodow'), part('hour'))
   const buckets = ['1', '2', '3', '4', '5', '6', '7']
   return {
     grain: null,
@@ -132,16 +132,16 @@ async function hours(asked: ActorContext, where: Where, span: Span): Promise<Dra
 }
 
 /** R09: one chart over the tickets that the summary counts. */
-export async function ticketChart(asked: ActorContext & { query: View }): Promise<ChartAnswer> {
-  const { query: view, deps } = asked
+export async function ticketChart(request: ActorContext & { query: View }): Promise<ChartAnswer> {
+  const { query: view, deps } = request
   const now = deps.clock.now()
-  const where = await reported(asked, view)
-  const span = await fromFirst(asked, where, spanOf(view, deps.settings, now))
+  const where = await reported(request, view)
+  const span = await fromFirst(request, where, spanOf(view, deps.settings, now))
   const drawn = {
-    flow: () => flow(asked, where, span, grainOf(view.grain, span)),
-    levels: () => levels(asked, where, span, grainOf(view.grain, span)),
-    pareto: () => pareto(asked, where, span),
-    hours: () => hours(asked, where, span),
+    flow: () => flow(request, where, span, grainOf(view.grain, span)),
+    levels: () => levels(request, where, span, grainOf(view.grain, span)),
+    pareto: () => pareto(request, where, span),
+    hours: () => hours(request, where, span),
   }
   return { ...(await drawn[view.series]()), as_of: now.toISOString(), filters: { ...view, ...span } }
 }

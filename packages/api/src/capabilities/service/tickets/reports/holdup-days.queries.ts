@@ -13,7 +13,7 @@ type View = ReportViewOf<typeof chargedTickets>
 const chargedTo = sql`case when holdup.party in ('customer', 'sublet', 'authority') then 'none' else holdup.party end`
 
 /** The filters that apply to a hold-up as well as to a ticket. */
-const conditions: Readonly<Record<string, (asked: never, view: View) => RawBuilder<SqlBool> | undefined>> = {
+const conditions: Readonly<Record<string, (value: never, view: View) => RawBuilder<SqlBool> | undefined>> = {
   channel: (codes: string[]) => isOf('holdup', 'channel', codes),
   zone: (codes: string[], { place }) =>
     place === 'today' ? liesIn('holdup', 'zone', codes) : openedInZone('holdup', codes),
@@ -32,12 +32,12 @@ const conditions: Readonly<Record<string, (asked: never, view: View) => RawBuild
 /** They select what is shown and for which days, not which cases. */
 const layout = new Set(['rows', 'columns', 'sort', 'format', 'period', 'from', 'to', 'compare'])
 
-const askedOf = (view: View) =>
-  Object.entries(view).filter(([key, asked]) => asked !== undefined && !layout.has(key)) as [string, never][]
+const filtersOf = (view: View) =>
+  Object.entries(view).filter(([key, value]) => value !== undefined && !layout.has(key)) as [string, never][]
 
 /** Whether the days of hold-ups can be shown: to users who read job cards, with filters that hold-ups have. */
 export const knowsHoldupDays = ({ ability }: Actor, view: View): boolean =>
-  ability.can('read', 'JobCard') && askedOf(view).every(([key]) => conditions[key])
+  ability.can('read', 'JobCard') && filtersOf(view).every(([key]) => conditions[key])
 
 /** Days on which cards were on hold, by who bears them: lines beside those of the tickets. */
 export function holdupDays(view: View, within: { span: Span; now: Date; zone: string }): RawBuilder<unknown> {
@@ -52,5 +52,5 @@ export function holdupDays(view: View, within: { span: Span; now: Date; zone: st
     from holdup_span as holdup left join region on region.id = holdup.region_id
       left join outlet on outlet.id = holdup.outlet_id left join region as region_today on region_today.id = outlet.region_id
       ${each}
-    where ${condition} and ${allOf(askedOf(view).map(([key, asked]) => conditions[key]!(asked, view)))}`
+    where ${condition} and ${allOf(filtersOf(view).map(([key, value]) => conditions[key]!(value, view)))}`
 }

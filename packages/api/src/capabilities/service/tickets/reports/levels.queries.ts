@@ -12,22 +12,22 @@ import { dimensionsOf, reported, tickets } from './rows.queries.ts'
 /** Over so many days it is looked how long tickets stood at a level. */
 const lookBackDays = 90
 
-const stands = sql<SqlBool>`ticket.ended_at is null`
-const isHere = sql<SqlBool>`${stands} and step.level = ticket.level`
+const isOpen = sql<SqlBool>`ticket.ended_at is null`
+const isHere = sql<SqlBool>`${isOpen} and step.level = ticket.level`
 
 /** The levels a ticket stood at: as it is now for what is open, as it was for what has left it. */
 const stepsSince = (now: Date) => sql`(
   select * from ticket_level where left_at >= ${now.toISOString()}::timestamptz - ${`${lookBackDays} days`}::interval
   union
   select stood.* from ticket_level stood join ticket on ticket.id = stood.ticket_id and ticket.level = stood.level
-  where ${stands})`
+  where ${isOpen})`
 
 /** R08: how many tickets are at each level now, and how long they take to leave it. */
 export const levelTicketsSource = reportSource(levelTickets, {
-  prepare: async (asked) => {
-    const { db, view, zone, now } = asked
+  prepare: async (request) => {
+    const { db, view, zone, now } = request
     const place = view.place ?? 'today'
-    const where = await reported(asked, { ...view, place })
+    const where = await reported(request, { ...view, place })
     return { span: {}, place, where, members: await membersOn(db, dayIn(zone, now), view.region) }
   },
   count: async ({ db, view, now, zone, prepared: { place, where, members } }) => {

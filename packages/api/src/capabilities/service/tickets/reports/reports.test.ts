@@ -89,12 +89,12 @@ describe('R06', () => {
   })
 
   test('an outlet that changed its region counts where each ticket was opened, and where it is today if requested, as its list does (T17)', async () => {
-    const asked = { from: '2019-04-01', to: '2019-05-31', rows: 'region', outlet: 'DL001-01' }
+    const view = { from: '2019-04-01', to: '2019-05-31', rows: 'region', outlet: 'DL001-01' }
     const opened = async (query: SummaryQuery) =>
       Object.fromEntries((await summary(query)).rows.map((row) => [row.region, row.opened]))
-    expect(await opened(asked)).toEqual({ N1: 1, W1: 1 })
-    expect(await opened({ ...asked, place: 'today' })).toEqual({ W1: 2 })
-    const listed = (query: object) => count({ ...asked, rows: undefined, ...query } as never)
+    expect(await opened(view)).toEqual({ N1: 1, W1: 1 })
+    expect(await opened({ ...view, place: 'today' })).toEqual({ W1: 2 })
+    const listed = (query: object) => count({ ...view, rows: undefined, ...query } as never)
     expect([await listed({ region: 'N1' }), await listed({ region: 'W1' })]).toEqual([1, 1])
     expect([await listed({ region: 'N1', place: 'today' }), await listed({ region: 'W1', place: 'today' })]).toEqual([
       0, 2,

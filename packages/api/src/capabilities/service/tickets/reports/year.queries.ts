@@ -99,9 +99,9 @@ function yearOf({ view, deps, now, zone }: ReportRequest<{ year?: string | undef
 
 /** R07. The months of the fiscal year, also those without any ticket; the total row is the year to date. */
 export const ticketYearSource = reportSource(ticketYear, {
-  prepare: async (asked) => {
-    const { year, months, span } = yearOf(asked)
-    return { span, months, said: { year, ...span }, where: await reported(asked, asked.view) }
+  prepare: async (request) => {
+    const { year, months, span } = yearOf(request)
+    return { span, months, reported: { year, ...span }, where: await reported(request, request.view) }
   },
   count: async ({ db, view, span, prepared: { where, months } }) => {
     const { rows, total } = await countGroups(

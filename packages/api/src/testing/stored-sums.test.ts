@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptSums } from '#app'
+import { storedSums } from '#app'
 import { inTransaction } from '#database/transaction.ts'
 import { outcomes } from '#capabilities/engagement/conversations/vocabulary.ts'
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
-import { countWrongSums, fold, rebuildSums, type KeptSums } from '#kernel/list/kept-sums.ts'
+import { countWrongSums, fold, rebuildSums, type StoredSums } from '#kernel/list/stored-sums.ts'
 import { holdupParties } from '#capabilities/workshop/holdup-reasons/contract.ts'
 import { serviceTypes } from '#capabilities/workshop/job-cards/vocabulary.ts'
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
@@ -106,24 +106,24 @@ async function columnsOf(table: string, { mark, other }: ReturnType<typeof copie
   return sql.join(rows.map(({ name }) => sql.ref(name)))
 }
 
-async function make(kept: KeptSums, { kind, which, many }: Move): Promise<void> {
-  const table = sql.table(kept.table)
-  const copied = copiesOf(kept.table)
+async function make(sums: StoredSums, { kind, which, many }: Move): Promise<void> {
+  const table = sql.table(sums.table)
+  const copied = copiesOf(sums.table)
   const mark = sql.ref(copied.mark)
-  if (kind === 'fold') return inNetwork((db) => fold(db, kept))
+  if (kind === 'fold') return inNetwork((db) => fold(db, sums))
   if (kind === 'remove') {
     await asOwner(sql`delete from ${table} where id in (
       select id from ${table} where ${mark} like 'COPY%' limit ${many})`)
     return
   }
   if (kind === 'change') {
-    const changes = changesOf[kept.table]!
+    const changes = changesOf[sums.table]!
     const change = sql.raw(changes[which % changes.length]!)
     await asOwner(sql`update ${table} set ${change} where id in (
       select id from ${table} where ${mark} like 'COPY%' order by ${mark} limit ${many})`)
     return
   }
-  const columns = await columnsOf(kept.table, copied)
+  const columns = await columnsOf(sums.table, copied)
   const other = Object.entries(copied.other)
   const names = sql.join([mark, ...other.map(([name]) => sql.ref(name))])
   const values = sql.join([sql`'COPY' || gen_random_uuid()`, ...other.map(([, value]) => sql.raw(value))])
@@ -132,17 +132,17 @@ async function make(kept: KeptSums, { kind, which, many }: Move): Promise<void> 
 }
 
 test('some tables have stored sums, and the test changes each of them', () => {
-  expect(keptSums.length).toBeGreaterThanOrEqual(5)
-  for (const { table } of keptSums) expect(changesOf[table]?.length, table).toBeGreaterThan(3)
+  expect(storedSums.length).toBeGreaterThanOrEqual(5)
+  for (const { table } of storedSums) expect(changesOf[table]?.length, table).toBeGreaterThan(3)
 })
 
 test('the stored sums of each table match its rows after any history', async () => {
-  for (const kept of keptSums) {
+  for (const sums of storedSums) {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 6, maxLength: 25 }), async (moves) => {
-        await make(kept, { kind: 'copy', which: 0, many: 30 })
-        for (const one of moves) await make(kept, one)
-        expect(await inNetwork((db) => countWrongSums(db, kept)), kept.table).toBe(0)
+        await make(sums, { kind: 'copy', which: 0, many: 30 })
+        for (const one of moves) await make(sums, one)
+        expect(await inNetwork((db) => countWrongSums(db, sums)), sums.table).toBe(0)
       }),
       { numRuns: times(4, 200) },
     )
@@ -150,16 +150,16 @@ test('the stored sums of each table match its rows after any history', async () 
 })
 
 test('sums that are wrong are found, made right by the rebuilding, and right then', async () => {
-  for (const kept of keptSums) {
-    const [measure] = Object.keys(kept.measures)
-    await inNetwork((db) => fold(db, kept))
+  for (const sums of storedSums) {
+    const [measure] = Object.keys(sums.measures)
+    await inNetwork((db) => fold(db, sums))
     await asOwner(
-      sql`update ${sql.table(`${kept.name ?? kept.table}_sum`)} set ${sql.ref(measure!)} = ${sql.ref(measure!)} + 1`,
+      sql`update ${sql.table(`${sums.name ?? sums.table}_sum`)} set ${sql.ref(measure!)} = ${sql.ref(measure!)} + 1`,
     )
-    const wrong = await inNetwork((db) => countWrongSums(db, kept))
-    expect(wrong, kept.table).toBeGreaterThan(5)
-    expect(await inNetwork((db) => rebuildSums(db, kept))).toBe(wrong)
-    expect(await inNetwork((db) => countWrongSums(db, kept))).toBe(0)
+    const wrong = await inNetwork((db) => countWrongSums(db, sums))
+    expect(wrong, sums.table).toBeGreaterThan(5)
+    expect(await inNetwork((db) => rebuildSums(db, sums))).toBe(wrong)
+    expect(await inNetwork((db) => countWrongSums(db, sums))).toBe(0)
   }
 })
 
