@@ -16,7 +16,7 @@ const screenApiSetup = fileURLToPath(new URL('./packages/web/src/testing/api-set
 const api = {
   include: ['packages/api/src/**/*.test.ts'],
   setupFiles: seedSetup,
-  // Room for a busy machine: a test that hangs is told all the same.
+  // Room for a busy machine: a test that hangs is still reported.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // Each file has a database of its own and shares nothing else that it changes: code is loaded and the engine made
@@ -30,7 +30,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Nothing is laid out in the tests of screens, so a menu that opens has nothing to focus yet; the warning would print
     // the whole document.
-    onConsoleLog: (said) => !said.startsWith('[@mantine/hooks/use-focus-trap]'),
+    onConsoleLog: (text) => !text.startsWith('[@mantine/hooks/use-focus-trap]'),
     projects: [
       // What takes several servers takes a PostgreSQL that they share.
       { test: { ...api, name: 'api', exclude: ['**/*.shared.test.ts'], globalSetup: imageSetup } },
