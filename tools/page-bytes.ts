@@ -17,10 +17,10 @@ interface Budget {
 
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
-  { page: 'sign-in', screen: /\/session\/auth\/sign-in\.tsx$/, isApp: false, js: 115_800, css: 13_500, words: 5_000 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 195_800, css: 25_500, words: 15_200 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 251_000, css: 28_100, words: 27_200 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 238_400, css: 29_900, words: 23_600 },
+  { page: 'sign-in', screen: /\/session\/auth\/sign-in\.tsx$/, isApp: false, js: 116_000, css: 13_500, words: 5_000 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 196_000, css: 25_500, words: 15_200 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 251_200, css: 28_100, words: 27_200 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 238_600, css: 29_900, words: 23_600 },
 ]
 
 const dist = join(root, 'packages/web/dist')

@@ -1,19 +1,24 @@
 import { Select } from '@mantine/core'
+import type { Input } from '@rad/api/contract'
 import { type Annotation, annotationFields, annotationsApi } from '@rad/api/engagement/annotations/contract'
 import { historyApi } from '@rad/api/engagement/history/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
+import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { DayField } from '#kit/form/day-field.tsx'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { controlOf, type ControlProps, type FieldControls } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { limitedText } from '#kit/form/field-controls.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t, told } from '#kit/words.ts'
-import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import styles from './annotations.module.css'
 
+type Values = Input<typeof annotationsApi.add>['body']
+
+const changes = annotationsApi.update.body.omit({ if_version: true })
 const ofBots = new Set(['client', 'bot'])
 const descriptionBelow = ['label', 'input', 'description', 'error'] as const
 
@@ -50,35 +55,44 @@ export interface AnnotationDrawerProps {
   onClose: () => void
 }
 
-const Form = formDrawer({
-  fields: annotationFields.fields,
-  add: annotationsApi.add,
-  update: annotationsApi.update,
-  id: 'id',
-  list: annotationsApi.list,
-  title: (note) => (note ? t('Annotation') : t('Add annotation')),
-  confirm: (_note, isNew, say) =>
-    say(isNew ? t('Annotation added. It appears in every chart that covers its day.') : t('Annotation saved.')),
-  tools: (note, onClose) => (note.is_changeable ? <TakeAway note={note} onDone={onClose} /> : null),
-  hasFocus: true,
-  rows: ['title', 'kind', ['day', 'to_day'], 'text', ['client', 'bot']],
-  words: (name, value) => (name === 'kind' ? inWords(String(value)) : value),
-  controls: () => controls,
-  below: (note) => (note?.by ? <p className={styles.by}>{t('Added by {name}', { name: note.by })}</p> : null),
-})
+/** A note on a day: written, changed by who wrote it, and read by the others. */
+export function AnnotationDrawer({ note, day, isOfBots, onClose }: AnnotationDrawerProps) {
+  const add = useSend(annotationsApi.add)
+  const saySaved = useSaySaved(annotationsApi.list)
+  const update = useSend(annotationsApi.update)
+  const save = (values: Values, version: number | undefined) =>
+    note && version !== undefined
+      ? update.mutateAsync({ params: { id: note.id }, body: { ...values, if_version: version } })
+      : add.mutateAsync({ body: values })
 
-const besidesBots = (name: string) => !ofBots.has(name)
-
-/** A note on a day: written, changed by its author, and read by the others. */
-export const AnnotationDrawer = ({ note, day, isOfBots, onClose }: AnnotationDrawerProps) => (
-  <Form
-    record={note}
-    initial={{ kind: 'release', day }}
-    isReadOnly={note !== undefined && !note.is_changeable}
-    isShown={isOfBots ? undefined : besidesBots}
-    onClose={onClose}
-  />
-)
+  return (
+    <DeclaredForm
+      fields={annotationFields.fields}
+      record={note}
+      initial={{ kind: 'release', day }}
+      title={note ? t('Annotation') : t('Add annotation')}
+      draftKey={`annotations:${note?.id ?? 'new'}`}
+      schema={note ? changes : annotationsApi.add.body}
+      isReadOnly={note !== undefined && !note.is_changeable}
+      tools={() => (note?.is_changeable ? <TakeAway note={note} onDone={onClose} /> : null)}
+      hasFocus
+      rows={['title', 'kind', ['day', 'to_day'], 'text', ['client', 'bot']]}
+      isShown={(name) => isOfBots || !ofBots.has(name)}
+      words={(name, value) => (name === 'kind' ? inWords(String(value)) : value)}
+      controls={controls}
+      below={note?.by ? <p className={styles.by}>{t('Added by {name}', { name: note.by })}</p> : null}
+      onSubmit={(values, version) => save(values as Values, version)}
+      onSaved={(saved) => {
+        const text = note
+          ? t('Annotation saved.')
+          : t('Annotation added. It appears in every chart that covers its day.')
+        saySaved(text, saved)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
 
 const named = (found: readonly { code: string; name: string }[] = []) =>
   found.map(({ code, name }) => ({ value: code, label: name }))
