@@ -37,7 +37,8 @@ function vocabularyOf(node: ESTree.Node | undefined): (string | undefined)[] {
   return node.properties.map((property) => (property.type === 'Property' ? textOf(property.value) : undefined))
 }
 
-const isSaid = (path: string) => /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !path.endsWith('.test.ts')
+const isServerFile = (path: string) =>
+  /^packages\/api\/src\/(kernel|capabilities)\//.test(path) && !path.endsWith('.test.ts')
 /** Columns, figures and the fields of imports name themselves with these. */
 const isLabel = new Set(['label', 'hint', 'translates'])
 /** What the API tells a person is a whole sentence; that is how it is told from keys, SQL and log lines. */
@@ -52,7 +53,7 @@ export function textsOf(path: string, code: string): string[] {
   /** Inside of how many summaries it stands: those are for programmers, in English. */
   let summaries = 0
   const sentence = (node: ESTree.Node) => {
-    const text = isSaid(path) && summaries === 0 ? textOf(node) : undefined
+    const text = isServerFile(path) && summaries === 0 ? textOf(node) : undefined
     if (text && isSentence(text)) found.push(text)
   }
   new Visitor({
@@ -66,7 +67,7 @@ export function textsOf(path: string, code: string): string[] {
     Property(property) {
       const key = keyOf(property)
       if (key === 'summary') summaries += 1
-      if (isSaid(path) && isLabel.has(String(key))) found.push(textOf(property.value))
+      if (isServerFile(path) && isLabel.has(String(key))) found.push(textOf(property.value))
     },
     'Property:exit': (property) => {
       if (keyOf(property) === 'summary') summaries -= 1

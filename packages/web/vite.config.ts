@@ -140,7 +140,7 @@ const earlyFiles: Plugin = {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const react = chunks.find(({ name }) => name === 'react')
       if (!react) throw new Error('The build has no chunk of React.')
-      const told = beginnings.map(({ name, modules, words }) => {
+      const pages = beginnings.map(({ name, modules, words }) => {
         const entries = modules.map((module) => {
           const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`))
           if (!entry) throw new Error(`The build has no chunk of ${module}.`)
@@ -151,7 +151,7 @@ const earlyFiles: Plugin = {
         return `data-${name}="${files.map((file) => base + file).join(' ')}"`
       })
       return {
-        html: html.replace('<script src', `<script ${told.join(' ')} src`),
+        html: html.replace('<script src', `<script ${pages.join(' ')} src`),
         tags: [
           {
             tag: 'link',

@@ -79,8 +79,8 @@ function sourceOf(path: string, known: ReadonlySet<string>): Source {
   const passedOn = staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
   )
-  const asked = dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1))
-  return { texts: textsOf(path, code), needs: filesOf([...imported, ...passedOn]), asksFor: filesOf(asked) }
+  const specifiers = dynamicImports.map(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1))
+  return { texts: textsOf(path, code), needs: filesOf([...imported, ...passedOn]), asksFor: filesOf(specifiers) }
 }
 
 function readSources(): Map<string, Source> {
@@ -161,11 +161,11 @@ export function wordParts(): WordParts {
   for (const text of textsIn(searches, sources)) ofApp.add(text)
   const texts = new Map(
     [...files].map(([name, paths]) => {
-      const said = new Set([...textsIn(paths, sources), ...textsIn(answersOf(name, sources), sources)])
-      return [name, name === app ? ofApp : isScreen(name) ? without(said, ofApp) : said]
+      const used = new Set([...textsIn(paths, sources), ...textsIn(answersOf(name, sources), sources)])
+      return [name, name === app ? ofApp : isScreen(name) ? without(used, ofApp) : used]
     }),
   )
-  const onPages = new Set([...texts.values()].flatMap((said) => [...said]))
+  const onPages = new Set([...texts.values()].flatMap((used) => [...used]))
   const all = textsIn(sources.keys(), sources)
   return { texts: texts.set(sentences, without(all, onPages)), files }
 }

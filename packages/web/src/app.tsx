@@ -18,7 +18,7 @@ import { PersonProvider } from '#shell/frame/person.tsx'
 import { lockWhenIdle } from '#shell/customizer/auto-lock.ts'
 import { skins, usePreferences } from '#shell/customizer/preferences.ts'
 import { SignInAgain } from '#capabilities/session/auth/sign-in-again.tsx'
-import { isAsked, keptWaiting } from '#capabilities/knowledge/guidelines/kept-waiting.ts'
+import { hasBanner, storedWaiting } from '#capabilities/knowledge/guidelines/stored-waiting.ts'
 import { createAppRouter, menuEntries } from './router.ts'
 
 // What keeps the page from scrolling under a dialog marks its styles with this.
@@ -53,8 +53,8 @@ const pageBanners: readonly PageBanner[] = [
   {
     name: 'guidelines to acknowledge',
     allow: 'read Content',
-    isAsked: (pathname) => isAsked(keptWaiting(), pathname),
-    isKnown: () => keptWaiting() !== undefined,
+    isShown: (pathname) => hasBanner(storedWaiting(), pathname),
+    isKnown: () => storedWaiting() !== undefined,
     learn: async (queryClient) => (await loadBanner()).learnWaiting(queryClient),
     Banner: lazy(async () => ({ default: (await loadBanner()).GuidelineBanner })),
   },

@@ -36,11 +36,11 @@ function messagesOf({ error }: Refusal): FieldMessages {
   if ('message' in error && typeof error.message === 'string') {
     const fields = typeof error.fields === 'object' ? Object.entries(error.fields as Record<string, string>) : []
     if (fields.length === 0) return { form: told(error.message) }
-    return Object.fromEntries(fields.map(([field, said]) => [field, told(said)]))
+    return Object.fromEntries(fields.map(([field, message]) => [field, told(message)]))
   }
   return Object.fromEntries(
-    Object.entries(error as Record<string, string | string[] | null>).flatMap(([field, said]) => {
-      const first = [said ?? []].flat()[0]
+    Object.entries(error as Record<string, string | string[] | null>).flatMap(([field, message]) => {
+      const first = [message ?? []].flat()[0]
       return first ? [[field, told(first)] as const] : []
     }),
   )

@@ -11,11 +11,12 @@ const key = 'rad.disturbances'
 const none: Disturbances = { latencyMs: 0, failPercent: 0, isOffline: false }
 
 export function readDisturbances(): Disturbances {
-  const kept = sessionStorage.getItem(key)
-  return kept ? { ...none, ...(JSON.parse(kept) as Partial<Disturbances>) } : none
+  const stored = sessionStorage.getItem(key)
+  return stored ? { ...none, ...(JSON.parse(stored) as Partial<Disturbances>) } : none
 }
 
-export const saveDisturbances = (wanted: Disturbances) => sessionStorage.setItem(key, JSON.stringify(wanted))
+export const saveDisturbances = (disturbances: Disturbances) =>
+  sessionStorage.setItem(key, JSON.stringify(disturbances))
 
 /** Any request that contains this text fails: every state of the interface can be reached through one field. */
 const sentinel = 'fail-500'

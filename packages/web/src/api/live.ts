@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { origin, send } from '#api/network.ts'
 import { isLocked } from '#api/screen-lock.ts'
 import { readSession, readView } from '#api/session.ts'
-import { joinTabs, type Told } from '#api/tabs.ts'
+import { joinTabs, type TabNews } from '#api/tabs.ts'
 
 /** Tabs of one user share a connection; a tab that views as another user has nothing to send to the others. */
 const lineName = () => ['rad.live', readView()?.userData.id].filter(Boolean).join('.')
@@ -58,7 +58,7 @@ async function holdLine(
   accessToken: string,
   missedBefore: number,
   signal: AbortSignal,
-  tell: (told: Told) => void,
+  tell: (news: TabNews) => void,
 ): Promise<boolean> {
   const line = new AbortController()
   const cut = () => line.abort()
@@ -90,9 +90,9 @@ async function holdLine(
 const takeOverMs = 2_000
 
 /** Keeps one connection open and reconnects, with pauses that grow and are randomized. */
-async function keepLine(wantedAt: number, signal: AbortSignal, tell: (told: Told) => void): Promise<void> {
+async function keepLine(startedAt: number, signal: AbortSignal, tell: (news: TabNews) => void): Promise<void> {
   let waitMs = firstWaitMs
-  let begunAt = Math.max(wantedAt, Date.now() - takeOverMs)
+  let begunAt = Math.max(startedAt, Date.now() - takeOverMs)
   while (!signal.aborted) {
     const token = readSession()?.accessToken
     const stood = token && !isLocked() ? await holdLine(token, begunAt, signal, tell) : false
@@ -110,17 +110,17 @@ export function keepLive(queryClient: QueryClient): () => void {
   const name = lineName()
   const channel = new BroadcastChannel(name)
   joinTabs(channel)
-  const hear = (told: Told) => {
-    if ('old' in told) return void queryClient.invalidateQueries({ queryKey: [told.old] })
+  const hear = (news: TabNews) => {
+    if ('old' in news) return void queryClient.invalidateQueries({ queryKey: [news.old] })
     const queryKey = [notificationsApi.live.capability]
-    const isOlder = ({ state }: Query) => state.dataUpdatedAt < told.missedBefore
+    const isOlder = ({ state }: Query) => state.dataUpdatedAt < news.missedBefore
     // What a page has just requested as it opened is not requested again.
     void queryClient.invalidateQueries({ queryKey, predicate: isOlder }, { cancelRefetch: false })
   }
-  channel.onmessage = ({ data }: MessageEvent<Told>) => hear(data)
-  const tell = (told: Told) => {
-    hear(told)
-    channel.postMessage(told)
+  channel.onmessage = ({ data }: MessageEvent<TabNews>) => hear(data)
+  const tell = (news: TabNews) => {
+    hear(news)
+    channel.postMessage(news)
   }
 
   let line: AbortController | undefined
@@ -130,11 +130,11 @@ export function keepLive(queryClient: QueryClient): () => void {
     if (line) return
     line = new AbortController()
     const { signal } = line
-    const wantedAt = Date.now()
-    const keep = () => keepLine(wantedAt, signal, tell)
+    const startedAt = Date.now()
+    const keep = () => keepLine(startedAt, signal, tell)
     // Locks exist in secure contexts only; over plain http every tab has a separate connection.
-    const kept = navigator.locks ? navigator.locks.request(name, { signal }, keep) : keep()
-    kept.catch(() => undefined)
+    const request = navigator.locks ? navigator.locks.request(name, { signal }, keep) : keep()
+    request.catch(() => undefined)
   }
   const stop = () => {
     clearTimeout(leaving)

@@ -33,19 +33,19 @@ async function isClosed(response: Response): Promise<boolean> {
   return code === 'maintenance' || error?.code === 'maintenance'
 }
 
-const lockedListeners = new Set<(askedAt: number) => void>()
+const lockedListeners = new Set<(requestedAt: number) => void>()
 
 /** Calls back when a response reports that this sign-in is locked, with the time when the request was sent. */
-export function onRefusedAsLocked(listener: (askedAt: number) => void): () => void {
+export function onRefusedAsLocked(listener: (requestedAt: number) => void): () => void {
   lockedListeners.add(listener)
   return () => void lockedListeners.delete(listener)
 }
 
 export async function send(request: Request): Promise<Response> {
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   const response = await network(request)
   if (response.status === 503 && (await isClosed(response))) closedListeners.forEach((listener) => listener())
-  if (response.status === 423) lockedListeners.forEach((listener) => listener(askedAt))
+  if (response.status === 423) lockedListeners.forEach((listener) => listener(requestedAt))
   return response
 }
 

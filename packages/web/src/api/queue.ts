@@ -87,18 +87,18 @@ function nextPlace(): string {
   return `${Math.max(Date.now(), after).toString(36).padStart(10, '0')}-${randomId().slice(0, 8)}`
 }
 
-type Asked = Pick<QueuedChange, 'of' | 'title' | 'text' | 'refreshes'>
+type ChangeDetails = Pick<QueuedChange, 'of' | 'title' | 'text' | 'refreshes'>
 
 /**
  * Queues a change, which is safe once this returns, and sends the queue. Throws where no user is signed in, or where this
  * browser has no room to store it.
  */
-export function queueChange<E extends Endpoint>(endpoint: E, input: Input<E>, asked: Asked): QueuedChange {
+export function queueChange<E extends Endpoint>(endpoint: E, input: Input<E>, details: ChangeDetails): QueuedChange {
   const session = readSession()
   if (!session) throw new Error('No one is signed in.')
   const { capability, method, path } = endpoint
   const change: QueuedChange = {
-    ...asked,
+    ...details,
     place: nextPlace(),
     id: randomId(),
     user: session.userData.id,
@@ -138,9 +138,9 @@ const patienceMs = 3_000
 export function queueAndWait<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  asked: Asked,
+  details: ChangeDetails,
 ): Promise<'sent' | 'waiting'> {
-  const { place } = queueChange(endpoint, input, asked)
+  const { place } = queueChange(endpoint, input, details)
   return new Promise((resolve, refuse) => {
     const end = () => {
       clearTimeout(patience)
@@ -232,22 +232,22 @@ async function sendAll(): Promise<void> {
 
 let sending: Promise<void> | undefined
 /** A change was added, or the network came back, during a round. */
-let isWanted = false
+let needsAnotherRound = false
 
 async function sendRounds(): Promise<void> {
   do {
-    isWanted = false
+    needsAnotherRound = false
     await (navigator.locks ? navigator.locks.request('rad.queue', sendAll) : sendAll())
-  } while (isWanted)
+  } while (needsAnotherRound)
 }
 
 /** Sends the queue, until it is empty or the network is down. Tabs take turns. */
 export function sendQueued(): Promise<void> {
-  isWanted = true
+  needsAnotherRound = true
   sending ??= sendRounds().finally(() => {
     sending = undefined
     // Requested between the last check and now.
-    if (isWanted) void sendQueued()
+    if (needsAnotherRound) void sendQueued()
   })
   return sending
 }

@@ -50,8 +50,8 @@ function unmark(): void {
 }
 
 // A response to a request sent before the unlock is out of date.
-onRefusedAsLocked((askedAt) => {
-  if (askedAt >= unlockedAt && readOwnSession()) mark()
+onRefusedAsLocked((requestedAt) => {
+  if (requestedAt >= unlockedAt && readOwnSession()) mark()
 })
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== lockedKey || !readOwnSession()) return
@@ -84,8 +84,8 @@ async function askOwn(path: string, body: unknown = {}): Promise<Answered<unknow
 /** Locks every tab at once, and the sign-in on the server as soon as it can be reached. */
 export async function lockScreen(): Promise<void> {
   mark()
-  const told = await askOwn(authPaths.lock)
-  const isUnreached = 'messages' in told && told.code === undefined
+  const answer = await askOwn(authPaths.lock)
+  const isUnreached = 'messages' in answer && answer.code === undefined
   if (isUnreached) addEventListener('online', () => void (isLocked() && lockScreen()), { once: true })
 }
 
@@ -113,7 +113,7 @@ export function finishUnlocking(): { answer: undefined } {
 }
 
 /** A passkey starts a new sign-in: that of the same user replaces the locked one, that of another starts at home. */
-export async function enterAnew(before: Session): Promise<void> {
+export async function enterAgain(before: Session): Promise<void> {
   void ask(authPaths.signOut, {}, before.accessToken)
   finishUnlocking()
   if (readOwnSession()?.userData.id === before.userData.id) return

@@ -15,8 +15,8 @@ const viewKey = 'rad.view'
 /** The sign-in by which this tab views as another user, or undefined. */
 export function readView(): Session | undefined {
   try {
-    const kept = sessionStorage.getItem(viewKey)
-    return kept ? (JSON.parse(kept) as Session) : undefined
+    const stored = sessionStorage.getItem(viewKey)
+    return stored ? (JSON.parse(stored) as Session) : undefined
   } catch {
     return undefined
   }

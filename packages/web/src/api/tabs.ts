@@ -1,5 +1,5 @@
 /** A message from one tab to the others: the data of a capability is stale, or some fetched before a moment may be. */
-export type Told = { old: string } | { missedBefore: number }
+export type TabNews = { old: string } | { missedBefore: number }
 
 let channel: BroadcastChannel | undefined
 
@@ -8,4 +8,4 @@ export const joinTabs = (joined: BroadcastChannel | undefined): void => void (ch
 
 /** Makes the other tabs refetch what this one has changed. Other users are notified by the server. */
 export const tellTabs = (capabilities: readonly string[]): void =>
-  capabilities.forEach((old) => channel?.postMessage({ old } satisfies Told))
+  capabilities.forEach((old) => channel?.postMessage({ old } satisfies TabNews))

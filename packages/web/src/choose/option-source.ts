@@ -11,7 +11,7 @@ import { inOrder } from '#kit/words.ts'
 export interface OptionSource<E extends Endpoint = Endpoint> {
   endpoint: E
   /** What is asked for: `text` is what was typed, `values` what the other filters are set to. */
-  ask: (asked: { text: string | undefined; values: Values }) => Input<E>
+  ask: (query: { text: string | undefined; values: Values }) => Input<E>
   optionsOf: (answer: Output<E>) => Option[]
   /** The server finds them as one types: there may be thousands. */
   isSearched?: true
@@ -23,13 +23,17 @@ export const optionSource = <E extends Endpoint>(source: OptionSource<E>) => sou
 const notYet = { queryKey: ['options'], queryFn: skipToken } as const
 
 /** The options of a source while they are wanted, and a search for more. To who may not read them none are offered. */
-export function useSource(source: OptionSource | undefined, isWanted: boolean, values: Values = {}): Required<Offered> {
+export function useSource(
+  source: OptionSource | undefined,
+  isEnabled: boolean,
+  values: Values = {},
+): Required<Offered> {
   const [text, setText] = useState('')
   const [typed] = useDebouncedValue(text, 200)
   const isRefused = source !== undefined && !canBySession(source.endpoint.allow)
   const { data, error, refetch } = useQuery({
     ...(source ? pagedQuery(source.endpoint, source.ask({ text: typed || undefined, values })) : notYet),
-    enabled: isWanted && source !== undefined && !isRefused,
+    enabled: isEnabled && source !== undefined && !isRefused,
     staleTime: source?.isSearched ? 60_000 : 5 * 60_000,
   })
   return {
@@ -41,21 +45,21 @@ export function useSource(source: OptionSource | undefined, isWanted: boolean, v
 }
 
 /** The same for a filter, which searches among its options itself where the source offers all there are. */
-export function useOptionsOf(source: OptionSource | undefined, isWanted: boolean, values?: Values): Offered {
-  const { onSearch, ...offered } = useSource(source, isWanted, values)
+export function useOptionsOf(source: OptionSource | undefined, isEnabled: boolean, values?: Values): Offered {
+  const { onSearch, ...offered } = useSource(source, isEnabled, values)
   return source?.isSearched ? { ...offered, onSearch } : offered
 }
 
 /** The options of what contracts call by a name. The sources know half of the contracts, and come when the first is wanted. */
-export function useOptionsFrom(name: string, isWanted: boolean, values: Values): Offered {
+export function useOptionsFrom(name: string, isEnabled: boolean, values: Values): Offered {
   const sources = useQuery({
     queryKey: ['option-sources'],
     queryFn: async () => (await import('./option-sources.ts')).optionSources,
-    enabled: isWanted,
+    enabled: isEnabled,
     staleTime: Infinity,
     structuralSharing: false,
   })
-  const offered = useOptionsOf(sources.data?.[name], isWanted, values)
+  const offered = useOptionsOf(sources.data?.[name], isEnabled, values)
   return sources.error ? { options: undefined, error: sources.error, retry: () => void sources.refetch() } : offered
 }
 

@@ -13,11 +13,13 @@ export interface OutletFieldProps {
 /** A field of a form that holds the code of an outlet. */
 export function OutletField({ form, name, field }: OutletFieldProps) {
   const outlets = useOutletOptions()
-  const held = form.values[name]
+  const selected = form.values[name]
   const options = outlets.options ?? []
   // What is held already may not be among the first that are offered.
   const chosen =
-    typeof held === 'string' && !options.some(({ value }) => value === held) ? [{ value: held, label: held }] : []
+    typeof selected === 'string' && !options.some(({ value }) => value === selected)
+      ? [{ value: selected, label: selected }]
+      : []
   return (
     <Select
       label={t(field.label)}

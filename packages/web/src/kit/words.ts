@@ -121,8 +121,8 @@ function isolated(values: Record<string, unknown> = {}) {
 export function t(text: string, values?: Record<string, unknown>): string {
   if (isComposed(text)) return i18n._(text, isolated(values))
   const found = i18n.messages[text]
-  const said = typeof found === 'string' && found ? found : text
-  return values ? filled(said, isolated(values)) : said
+  const template = typeof found === 'string' && found ? found : text
+  return values ? filled(template, isolated(values)) : template
 }
 
 /** A label within a sentence, in lower case: German and abbreviations stay capitalized. */

@@ -123,8 +123,8 @@ describe('the hold-up report', () => {
     })
     // The reason alone is all there is of it.
     await openApp(api, { as: 'HQA', at: '/reports/holdups?job_type=service&reason=S-OTH&period=all-days' })
-    const said = await screen.findByText(/of hold-ups started have the reason “Other”, more than 10/)
-    expect(linkTo(said, '/holdups', 'reason=S-OTH', 'counted_by=started')).toBeTruthy()
+    const note = await screen.findByText(/of hold-ups started have the reason “Other”, more than 10/)
+    expect(linkTo(note, '/holdups', 'reason=S-OTH', 'counted_by=started')).toBeTruthy()
   })
 })
 

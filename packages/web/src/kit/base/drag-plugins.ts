@@ -11,10 +11,10 @@ import { t } from '#kit/words.ts'
 export const dragPlugins = (usual: Plugins): Plugins => [
   ...usual,
   StyleInjector.configure({ nonce: styleNonce() }),
-  Accessibility.configure(told()),
+  Accessibility.configure(announcements()),
 ]
 
-const told = (): NonNullable<ConstructorParameters<typeof Accessibility>[1]> => ({
+const announcements = (): NonNullable<ConstructorParameters<typeof Accessibility>[1]> => ({
   screenReaderInstructions: {
     draggable: t('Press Space to pick up, arrow keys to move, Space to drop, and Esc to cancel.'),
   },

@@ -30,9 +30,12 @@ const sentenceOf = ({ when, kind, title }: ChartNote) => t('{when}, {kind}: {tit
 
 /** The text of a flag; one of several begins with the number on it. */
 function nameOf(found: readonly ChartNote[]): string {
-  const told = found.map(sentenceOf).join('; ')
-  if (found.length === 1) return told
-  return t('{count, plural, one {# annotation} other {# annotations}}: {told}', { count: found.length, told })
+  const sentences = found.map(sentenceOf).join('; ')
+  if (found.length === 1) return sentences
+  return t('{count, plural, one {# annotation} other {# annotations}}: {told}', {
+    count: found.length,
+    told: sentences,
+  })
 }
 
 /** The tooltip of a flag near an end of the chart opens inwards. */

@@ -53,7 +53,7 @@ const draw = async (more: Partial<ChartDrawingProps> = {}) => {
   }
 }
 const chart = () => screen.getByRole('img', { name: /^Tickets by month/ })
-const told = () => [...screen.getByRole('status').children].map(({ textContent }) => textContent)
+const sentences = () => [...screen.getByRole('status').children].map(({ textContent }) => textContent)
 
 test('a chart labels its axes, its categories and its shares', async () => {
   const { words } = await draw()
@@ -65,9 +65,9 @@ test('arrow keys read the figures, Enter opens the rows', async () => {
   const { onMark } = await draw()
   chart().focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(told()).toEqual(['Oct', 'Opened30', 'Closed–', 'Share0.0%'])
+  expect(sentences()).toEqual(['Oct', 'Opened30', 'Closed–', 'Share0.0%'])
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  expect(told()[0]).toBe('Nov (in progress)')
+  expect(sentences()[0]).toBe('Nov (in progress)')
   await user.keyboard('{Enter}')
   expect(onMark).toHaveBeenCalledExactlyOnceWith(2, 'opened')
   await user.keyboard('{Escape}')
@@ -77,7 +77,7 @@ test('arrow keys read the figures, Enter opens the rows', async () => {
 test('a press on a bar opens its rows, and pointing at it reads its figures', async () => {
   const { onMark } = await draw()
   fireEvent.pointerMove(chart(), { clientX: 205, clientY: 180 })
-  expect(told()[0]).toBe('Oct')
+  expect(sentences()[0]).toBe('Oct')
   fireEvent.pointerLeave(chart(), { pointerType: 'mouse' })
   expect(screen.queryByRole('status')).toBeNull()
   fireEvent.click(chart(), { clientX: 180, clientY: 180 })

@@ -97,15 +97,15 @@ export function paretoOf(
     if (named) return named(String(value))
     return level.kind === 'status' ? inWords(String(value)) : capital(String(value))
   }
-  const said = { figure: t(figure.label), level: inSentence(t(level.label)) }
+  const values = { figure: t(figure.label), level: inSentence(t(level.label)) }
   const label =
     sorted.length > shown.length
       ? t('{figure} by {level}, top {shown} of {all}', {
-          ...said,
+          ...values,
           shown: format.number(shown.length),
           all: format.number(sorted.length),
         })
-      : t('{figure} by {level}', said)
+      : t('{figure} by {level}', values)
   return {
     rows: shown,
     data: {

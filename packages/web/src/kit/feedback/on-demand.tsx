@@ -33,15 +33,15 @@ export interface OpenedProps {
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P & OpenedProps>>) {
   const Opened = lazy(async () => ({ default: await load() }))
   return function OnDemand({ trigger, ...rest }: P & { trigger: ReactElement<TriggerProps> }) {
-    const [isWanted, setWanted] = useState(false)
+    const [isRequested, setRequested] = useState(false)
     const target = useRef<HTMLElement>(null)
     const fetchAhead = () => void load()
     const closed = cloneElement(trigger, {
-      onClick: () => setWanted(true),
+      onClick: () => setRequested(true),
       onPointerEnter: fetchAhead,
       onFocus: fetchAhead,
     })
-    if (!isWanted) return closed
+    if (!isRequested) return closed
     return (
       <Suspense fallback={closed}>
         <Opened

@@ -10,12 +10,12 @@ import styles from './toaster.module.css'
  */
 export function Toaster() {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
-  const [said, setSaid] = useState<Announcement>()
+  const [announcement, setAnnouncement] = useState<Announcement>()
   useEffect(
     () =>
-      onToasts((shownNow, saidNow) => {
+      onToasts((shownNow, announcementNow) => {
         setToasts(shownNow)
-        setSaid(saidNow)
+        setAnnouncement(announcementNow)
       }),
     [],
   )
@@ -33,7 +33,7 @@ export function Toaster() {
     >
       <VisuallyHidden aria-live="polite">
         {/* A new element each time: a repeated message is read again. */}
-        {said ? <span key={said.id}>{said.text}</span> : null}
+        {announcement ? <span key={announcement.id}>{announcement.text}</span> : null}
       </VisuallyHidden>
       {shown ? (
         <div

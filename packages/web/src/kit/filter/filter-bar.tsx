@@ -32,8 +32,8 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
   const q = typeof values.q === 'string' ? values.q : ''
   const hasAny = setCount > 0 || q !== ''
 
-  const [asked, setAsked] = useState<readonly string[]>([])
-  const isShown = (filter: Filter) => isPhone || !filter.quiet || isSet(filter, values) || asked.includes(filter.key)
+  const [added, setAdded] = useState<readonly string[]>([])
+  const isShown = (filter: Filter) => isPhone || !filter.quiet || isSet(filter, values) || added.includes(filter.key)
 
   const buttons = filters
     .filter(isShown)
@@ -43,7 +43,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
         filter={filter}
         values={values}
         onChange={onChange}
-        startsOpen={asked.at(-1) === filter.key && !isSet(filter, values)}
+        startsOpen={added.at(-1) === filter.key && !isSet(filter, values)}
       />
     ))
   const clear = hasAny ? (
@@ -82,7 +82,7 @@ export function FilterBar({ searchLabel, filters, values, onChange, onClear, too
           {buttons}
           <MoreFilters
             filters={filters.filter((filter) => !isShown(filter))}
-            onPick={(key) => setAsked((before) => [...before.filter((other) => other !== key), key])}
+            onPick={(key) => setAdded((before) => [...before.filter((other) => other !== key), key])}
           />
           {clear}
         </>

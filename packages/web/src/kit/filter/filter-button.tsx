@@ -13,9 +13,9 @@ const FilterPanel = lazy(() => loadPanel().then(({ FilterPanel }) => ({ default:
 const useNothing = (): Offered => ({ options: undefined })
 
 /** The options of a filter; those that cost a call are fetched only when needed. */
-function useOffered(filter: Filter, isWanted: boolean): Offered {
+function useOffered(filter: Filter, isEnabled: boolean): Offered {
   const { useOptions = useNothing } = filter.kind === 'options' ? filter : {}
-  const fetched = useOptions(isWanted)
+  const fetched = useOptions(isEnabled)
   if (filter.kind === 'period' || (filter.kind === 'options' && filter.useOptions)) return fetched
   return { options: filter.options }
 }

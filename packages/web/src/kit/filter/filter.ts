@@ -26,7 +26,7 @@ export interface Offered {
 }
 
 /** A hook that fetches options while they are needed: while the filter is open, or is set and needs its labels. */
-export type UseOptions = (isWanted: boolean) => Offered
+export type UseOptions = (isEnabled: boolean) => Offered
 
 /** Any number of values; no value means all. */
 export interface OptionsFilter extends Quiet {

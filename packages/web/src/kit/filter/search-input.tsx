@@ -16,13 +16,13 @@ export function SearchInput({
   onChange: (text: string) => void
 }) {
   const [typed, setTyped] = useState(value)
-  const said = useRef(value)
+  const reported = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     // Only a change from outside replaces what is being typed.
-    if (value === said.current) return
-    said.current = value
+    if (value === reported.current) return
+    reported.current = value
     setTyped(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -31,7 +31,7 @@ export function SearchInput({
     setTyped(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      said.current = text.trim()
+      reported.current = text.trim()
       onChange(text.trim())
     }, wait)
   }

@@ -11,7 +11,7 @@ import IconTableRow from '@tabler/icons-react/dist/esm/icons/IconTableRow.mjs'
 import type { Editor as WrittenIn } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type ComponentType, useRef, useState } from 'react'
-import { freedPictures, heldPictures, type OpenPicture } from '#kit/base/held-pictures.ts'
+import { freedPictures, holdPictures, type OpenPicture } from '#kit/base/embedded-pictures.ts'
 import { RichTextEditor, type RichTextEditorProps, type RichTextExtra } from '#kit/form/rich-text-editor.tsx'
 import { pictureExtension } from '#kit/form/rich-text-pictures.ts'
 import {
@@ -49,7 +49,7 @@ export function ArticleEditor({ openPicture, addFile, ...props }: ArticleEditorP
   }
   const extra: RichTextExtra = {
     extensions,
-    read: heldPictures,
+    read: holdPictures,
     write: freedPictures,
     tools: (editor) => <ArticleTools editor={editor} onFiles={addFile && ((files) => void addFiles(editor, files))} />,
     below: (editor) => <PictureWords editor={editor} />,

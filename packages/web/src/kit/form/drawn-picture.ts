@@ -1,11 +1,11 @@
 /** Sharp on a wide screen, and no more than a phone in a workshop loads at once. */
 const longestSide = 2048
 
-const drawnAnew = /^image\/(png|jpeg|webp)$/
+const redrawnTypes = /^image\/(png|jpeg|webp)$/
 
 /** A picture as it is kept with a text: drawn anew, upright, and no larger than it is ever shown. Any other file as it is. */
 export async function drawnPicture(file: File): Promise<File> {
-  if (!drawnAnew.test(file.type)) return file
+  if (!redrawnTypes.test(file.type)) return file
   let whole: ImageBitmap
   try {
     whole = await createImageBitmap(file)
@@ -15,8 +15,8 @@ export async function drawnPicture(file: File): Promise<File> {
   }
   const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height))
   // Of those that are small enough only photos are drawn, which a phone may have taken lying on its side.
-  const isKept = scale === 1 && file.type !== 'image/jpeg'
-  const drawn = isKept ? undefined : await draw(whole, scale, file.type)
+  const isUnchanged = scale === 1 && file.type !== 'image/jpeg'
+  const drawn = isUnchanged ? undefined : await draw(whole, scale, file.type)
   whole.close()
   return drawn ? new File([drawn], file.name, { type: drawn.type }) : file
 }

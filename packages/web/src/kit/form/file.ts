@@ -12,9 +12,9 @@ const megabyte = 1_048_576
 
 const isOf = (file: File, accept: string) =>
   accept.split(',').some((kind) => {
-    const wanted = kind.trim().toLowerCase()
-    if (wanted.startsWith('.')) return file.name.toLowerCase().endsWith(wanted)
-    return wanted.endsWith('/*') ? file.type.startsWith(wanted.slice(0, -1)) : file.type === wanted
+    const accepted = kind.trim().toLowerCase()
+    if (accepted.startsWith('.')) return file.name.toLowerCase().endsWith(accepted)
+    return accepted.endsWith('/*') ? file.type.startsWith(accepted.slice(0, -1)) : file.type === accepted
   })
 
 /** What is wrong with a file before it is sent; undefined for nothing. The server looks at the content. */

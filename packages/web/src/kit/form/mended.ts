@@ -15,10 +15,10 @@ export function stillHolding(
   values: unknown,
   valuesBefore: unknown,
 ): Messages {
-  const held = Object.entries(messages).flatMap(([path, message]) => {
+  const remaining = Object.entries(messages).flatMap(([path, message]) => {
     if (path in found) return [[path, found[path]] as const]
     const isMended = path in foundBefore || at(values, path) !== at(valuesBefore, path)
     return isMended ? [] : [[path, message] as const]
   })
-  return Object.fromEntries(held)
+  return Object.fromEntries(remaining)
 }

@@ -28,7 +28,7 @@ export function NewPasswordField({
     <div className={styles.field}>
       <PasswordField
         label={label}
-        description={minLength === undefined ? undefined : asked(minLength)}
+        description={minLength === undefined ? undefined : lengthHint(minLength)}
         autoComplete="new-password"
         error={error}
         autoFocus={autoFocus}
@@ -49,7 +49,7 @@ export function NewPasswordField({
   )
 }
 
-const asked = (count: number) =>
+const lengthHint = (count: number) =>
   t(
     'Use at least {count, plural, one {# character} other {# characters}}. A few words in a row are easy to remember.',
     {

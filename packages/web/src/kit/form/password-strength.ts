@@ -7,7 +7,7 @@ const strengthWords = [word('Too short'), word('Weak'), word('Fair'), word('Good
 export const strengthWord = (strength: Strength) => strengthWords[strength]
 
 /** What a person may have put in that others know of them. */
-const isTold = (password: string, known: readonly string[]) =>
+const isKnown = (password: string, known: readonly string[]) =>
   known.some((part) => part.length >= 4 && password.toLowerCase().includes(part.toLowerCase()))
 
 /**
@@ -17,7 +17,7 @@ const isTold = (password: string, known: readonly string[]) =>
 export function strengthOf(password: string, minLength: number, known: readonly string[] = []): Strength {
   const different = new Set(password.toLowerCase()).size
   if (password.length < minLength) return 0
-  if (isTold(password, known) || different < 6) return 1
+  if (isKnown(password, known) || different < 6) return 1
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
   const points = password.length + different / 2 + kinds * 2
   return points >= 30 ? 4 : points >= 22 ? 3 : 2

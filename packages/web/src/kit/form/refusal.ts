@@ -28,8 +28,8 @@ export function messagesFor(
   error: unknown,
   fieldNames: readonly string[],
 ): { fields: Record<string, string>; rest: string | undefined } {
-  const said = Object.entries(isRefusal(error) ? error.fields : {})
-  const all = said.map(([field, message]) => [field, told(message)] as const)
+  const messages = Object.entries(isRefusal(error) ? error.fields : {})
+  const all = messages.map(([field, message]) => [field, told(message)] as const)
   // A line of a field that is a list is named `items.0.cost`.
   const isShown = (field: string) => fieldNames.includes(field.split('.')[0] ?? '')
   const fields = Object.fromEntries(all.filter(([field]) => isShown(field)))

@@ -69,7 +69,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const id = useId()
   // What the editor said last: only a value from elsewhere replaces what stands in it.
-  const said = useRef(value)
+  const reported = useRef(value)
   const read = (html: string) => (extra ? extra.read(withoutStyles(html)) : withoutStyles(html))
   const editor = useEditor({
     extensions: [
@@ -96,8 +96,8 @@ export function RichTextEditor({
     },
     onUpdate: ({ editor: changed }) => {
       const html = changed.getHTML()
-      said.current = changed.isEmpty ? '' : extra ? extra.write(html) : html
-      onChange(said.current)
+      reported.current = changed.isEmpty ? '' : extra ? extra.write(html) : html
+      onChange(reported.current)
     },
   })
 
@@ -114,8 +114,8 @@ export function RichTextEditor({
   }, [editor, isFocused])
 
   useEffect(() => {
-    if (!editor || editor.isDestroyed || value === said.current) return
-    said.current = value
+    if (!editor || editor.isDestroyed || value === reported.current) return
+    reported.current = value
     const { from, to } = editor.state.selection
     editor.commands.setContent(read(value), { emitUpdate: false })
     // A text that was saved is the same but for what the server has cleaned: the cursor stays in it.

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { isOwnAddress, type OpenPicture, showPicture } from '#kit/base/held-pictures.ts'
+import { isOwnAddress, type OpenPicture, showPicture } from '#kit/base/embedded-pictures.ts'
 
 const sizeOf = (element: HTMLElement, name: string) => {
   const size = Number(element.getAttribute(name))

@@ -49,7 +49,7 @@ export interface DraftForm<V extends Record<string, unknown>> {
 }
 
 /** The schema is the API's and speaks English. */
-const toldBy =
+const messagesOf =
   (check: (values: Record<string, unknown>) => Record<string, unknown>) => (values: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(check(values)).map(([field, message]) => [field, told(String(message))]))
 
@@ -72,7 +72,7 @@ function useCheckedForm<V extends Record<string, unknown>>(
   initial: V,
   onChange: (values: V) => void,
 ): UseFormReturnType<V> {
-  const [validate] = useState(() => toldBy(schemaResolver(schema, { sync: true })))
+  const [validate] = useState(() => messagesOf(schemaResolver(schema, { sync: true })))
   const [isRequired] = useState(() => requiredBy(schema, initial))
   const form: UseFormReturnType<V> = useForm<V>({
     mode: 'controlled',

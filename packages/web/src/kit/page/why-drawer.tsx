@@ -69,14 +69,14 @@ function Explained(props: WhyDrawerProps & { data: ReportWhy }) {
   const format = useFormat()
   const span = ({ from, to }: ReportWhy['days']) =>
     from === to ? format.day(from) : t('{first} to {last}', { first: format.shortDay(from, to), last: format.day(to) })
-  const said = { days: span(data.days), compared: span(data.compared) }
+  const values = { days: span(data.days), compared: span(data.compared) }
   const figure = figures.find(({ key }) => key === data.measure)
   if (data.change === null || !figure)
     return (
       <EmptyState
         icon={<IconEqual size={28} stroke={1.5} aria-hidden="true" />}
         title={t('Nothing to compare')}
-        text={none ?? t('There’s no data for {days} or {compared}.', said)}
+        text={none ?? t('There’s no data for {days} or {compared}.', values)}
       />
     )
   return (
@@ -86,7 +86,7 @@ function Explained(props: WhyDrawerProps & { data: ReportWhy }) {
           <Headline answer={data} figure={figure} />
         </p>
         <Largest answer={data} figure={figure} names={names} titles={titles} />
-        <p className={styles.days}>{t('{days}, compared with {compared}', said)}</p>
+        <p className={styles.days}>{t('{days}, compared with {compared}', values)}</p>
       </div>
       {data.splits.map((split) => (
         <WhySplit
@@ -115,12 +115,12 @@ function Headline({ answer, figure }: { answer: ReportWhy; figure: Column }): Re
   const format = useFormat()
   const write = valueWriter(figure, format)
   const change = answer.change ?? 0
-  const said = { measure: t(figure.label), before: write(answer.before), now: write(answer.now) }
-  if (change === 0) return t('{measure} didn’t change ({now}).', said)
+  const values = { measure: t(figure.label), before: write(answer.before), now: write(answer.now) }
+  if (change === 0) return t('{measure} didn’t change ({now}).', values)
   const by = sizeOf(figure, change, format)
   return change > 0
-    ? t('{measure} rose by {by}, from {before} to {now}.', { ...said, by })
-    : t('{measure} fell by {by}, from {before} to {now}.', { ...said, by })
+    ? t('{measure} rose by {by}, from {before} to {now}.', { ...values, by })
+    : t('{measure} fell by {by}, from {before} to {now}.', { ...values, by })
 }
 
 /** The part that went furthest the way of the whole, where there is more than one. */

@@ -41,7 +41,7 @@ const widthOf = (column: number) => {
   const element = document.querySelectorAll('col')[column]
   return element ? Number.parseInt(element.style.inlineSize, 10) : undefined
 }
-const kept = () => JSON.parse(localStorage.getItem(`rad.table.${layoutKey}`) ?? '{}') as Record<string, unknown>
+const stored = () => JSON.parse(localStorage.getItem(`rad.table.${layoutKey}`) ?? '{}') as Record<string, unknown>
 
 test('columns fit their content until a key changes a width, and the width is saved', async () => {
   const user = userEvent.setup()
@@ -53,7 +53,7 @@ test('columns fit their content until a key changes a width, and the width is sa
   expect(wide).toBeGreaterThan(64)
   await user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   expect(widthOf(0)).toBeLessThan(wide ?? 0)
-  expect(kept().widths).toMatchObject({ make: widthOf(0) })
+  expect(stored().widths).toMatchObject({ make: widthOf(0) })
 })
 
 test('the column of actions has its own room beside fixed widths', () => {
@@ -91,7 +91,7 @@ test('the first columns are pinned one behind the other', async () => {
   await user.selectOptions(screen.getByLabelText('Pinned columns'), 'First 2 columns')
   expect(table.dataset.pinned).toBe('2')
   expect(table.style.getPropertyValue('--pin-2')).toBe(`${widthOf(0)}px`)
-  expect(kept().pinned).toBe(2)
+  expect(stored().pinned).toBe(2)
 })
 
 test('the height of rows is chosen for all tables', async () => {

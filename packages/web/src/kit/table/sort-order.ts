@@ -39,8 +39,8 @@ export function sortAlsoBy(column: Column, sort: string | undefined, lead?: stri
   if (!found) return writtenSort([...keys, ...sortKeysOf(first)].slice(0, mostSorts))
   const isTurned = found.isDown !== first.startsWith('-')
   const rest = keys.filter((key) => key !== found)
-  const isWanted = column.key === lead || !isTurned || rest.length === 0
-  if (!isWanted) return writtenSort(rest)
+  const isIncluded = column.key === lead || !isTurned || rest.length === 0
+  if (!isIncluded) return writtenSort(rest)
   return writtenSort(keys.map((key) => (key === found ? { ...key, isDown: !key.isDown } : key)))
 }
 

@@ -54,10 +54,10 @@ export const readLayout = (table: string): TableLayout => read<TableLayout>(keyO
 
 /** Called with every table whose layout a user changes here, to save it beyond this browser. */
 let keep: ((table: string) => void) | undefined
-export function onLayoutChange(kept: NonNullable<typeof keep>) {
-  keep = kept
+export function onLayoutChange(listener: NonNullable<typeof keep>) {
+  keep = listener
   return () => {
-    if (keep === kept) keep = undefined
+    if (keep === listener) keep = undefined
   }
 }
 

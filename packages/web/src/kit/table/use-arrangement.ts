@@ -15,10 +15,10 @@ export function useChosenColumns(
   inAddress: readonly string[] | undefined,
 ) {
   const [layout] = useTableLayout(layoutKey)
-  const kept = layout.columns
+  const stored = layout.columns
   return useMemo(
-    () => (inAddress && inAddress.length > 0 ? [...inAddress] : knownIn(columns, kept)),
-    [inAddress, columns, kept],
+    () => (inAddress && inAddress.length > 0 ? [...inAddress] : knownIn(columns, stored)),
+    [inAddress, columns, stored],
   )
 }
 

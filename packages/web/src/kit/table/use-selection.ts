@@ -9,7 +9,7 @@ export interface Selection {
   clear: () => void
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 
 /**
  * Selected rows stay selected from page to page. `question` is the query of the list, without page and order: a different
@@ -17,13 +17,13 @@ const nobody: ReadonlySet<string> = new Set()
  */
 export function useSelection(question: unknown): Selection {
   const key = JSON.stringify(question)
-  const [picked, setPicked] = useState({ key, ids: nobody })
+  const [picked, setPicked] = useState({ key, ids: none })
   const select = useCallback((ids: ReadonlySet<string>) => setPicked({ key, ids }), [key])
-  const clear = useCallback(() => select(nobody), [select])
+  const clear = useCallback(() => select(none), [select])
   const drop = useCallback(
     (id: string) =>
       setPicked((before) => ({ ...before, ids: new Set([...before.ids].filter((other) => other !== id)) })),
     [],
   )
-  return { ids: picked.key === key ? picked.ids : nobody, select, drop, clear }
+  return { ids: picked.key === key ? picked.ids : none, select, drop, clear }
 }

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
-import { heldPictures, isOwnAddress, type OpenPicture, showPicture } from '#kit/base/held-pictures.ts'
+import { holdPictures, isOwnAddress, type OpenPicture, showPicture } from '#kit/base/embedded-pictures.ts'
 import { withoutStyles } from '#kit/base/without-styles.ts'
 import { t } from '#kit/words.ts'
 import styles from './rich-text.module.css'
@@ -56,7 +56,7 @@ export function RichText({ html, openPicture, onShown }: RichTextProps) {
   useLayoutEffect(() => {
     const text = shown.current!
     const safe = openPicture
-      ? DOMPurify.sanitize(heldPictures(withoutStyles(html)), allowedInArticle)
+      ? DOMPurify.sanitize(holdPictures(withoutStyles(html)), allowedInArticle)
       : DOMPurify.sanitize(withoutStyles(html), allowed)
     holdTables(safe)
     text.replaceChildren(safe)

@@ -42,9 +42,9 @@ function Pages({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const { bookmarks, pages, toggle } = useBookmarks()
   // Rows stay while the box is open, so that a star pressed by mistake can be pressed again.
-  const kept = useRef<number[]>(undefined)
-  kept.current ??= bookmarks.length > 0 || pages.length > 0 ? bookmarks.map(({ id }) => id) : undefined
-  const atOpening = pages.filter(({ id, isBookmarked }) => isBookmarked || kept.current?.includes(id))
+  const stored = useRef<number[]>(undefined)
+  stored.current ??= bookmarks.length > 0 || pages.length > 0 ? bookmarks.map(({ id }) => id) : undefined
+  const atOpening = pages.filter(({ id, isBookmarked }) => isBookmarked || stored.current?.includes(id))
   const shown = text.trim() === '' ? atOpening : named(pages, text)
 
   return (

@@ -16,7 +16,7 @@ import type { WorkType } from '#choose/work-types.tsx'
 import styles from './holdup-drawer.module.css'
 
 /** The card a hold-up is of, as the drawer names it. */
-export interface HeldCard {
+export interface HoldupCard {
   no: string
   job_type: WorkType
   reg_no: string | null
@@ -34,7 +34,7 @@ export interface ChangedHoldup {
 }
 
 export interface HoldupDrawerProps {
-  card: HeldCard & { hold: readonly (ChangedHoldup & { ended_at: string | null })[] }
+  card: HoldupCard & { hold: readonly (ChangedHoldup & { ended_at: string | null })[] }
   /** `hold` to put the card on hold, `holdup-<id>` to change that one; anything else draws nothing. */
   opened: string | undefined
   onClose: () => void
@@ -47,9 +47,9 @@ export function HoldupDrawer({ card, opened, onClose }: HoldupDrawerProps) {
   return holdup ? <UpdateHoldup card={card} holdup={holdup} onClose={onClose} /> : null
 }
 
-const nameOf = ({ reg_no, no }: HeldCard) => reg_no ?? no
+const nameOf = ({ reg_no, no }: HoldupCard) => reg_no ?? no
 
-interface Said {
+interface HoldupInput {
   reason: string | null
   expected_until: string | null
   linked_no: string
@@ -58,59 +58,62 @@ interface Said {
 }
 
 /** What is wrong before anything is sent; the API looks again. */
-function faultsOf(said: Said, reason: HoldupReason | undefined): Record<string, string> {
+function faultsOf(input: HoldupInput, reason: HoldupReason | undefined): Record<string, string> {
   if (!reason) return { reason: t('Choose a reason.') }
-  if (reason.needs_note && said.note.trim().length < reason.note_min)
+  if (reason.needs_note && input.note.trim().length < reason.note_min)
     return { note: t('Use at least {count} characters.', { count: reason.note_min }) }
   return {}
 }
 
-const proofOf = ({ linked_no, note }: Said) => ({ linked_no: linked_no.trim() || null, note: note.trim() || null })
+const proofOf = ({ linked_no, note }: HoldupInput) => ({
+  linked_no: linked_no.trim() || null,
+  note: note.trim() || null,
+})
 /** A card shows its hold-ups, and its timeline tells of them. */
 const refreshes = ['job-cards', 'timeline']
 const now = () => new Date().toISOString()
 
 /** The reason with all that is asked for it: of a new hold-up, and of one that goes on for another reason. */
 function ReasonFields(props: {
-  said: Said
+  input: HoldupInput
   reasons: readonly HoldupReason[]
   messages: Record<string, string>
-  set: (patch: Partial<Said>) => void
+  set: (patch: Partial<HoldupInput>) => void
 }) {
-  const { said, reasons, messages, set } = props
-  const reason = reasons.find(({ code }) => code === said.reason)
+  const { input, reasons, messages, set } = props
+  const reason = reasons.find(({ code }) => code === input.reason)
   return (
     <>
       <div>
         <HoldupReasonField
           reasons={reasons}
-          value={said.reason}
+          value={input.reason}
           onChange={(code) => set({ reason: code })}
           error={messages.reason}
         />
-        <ReasonGuidelines kind="holdup" code={said.reason} />
+        <ReasonGuidelines kind="holdup" code={input.reason} />
       </div>
       <TextInput
         label={t('Reference')}
         description={reasonHint(reason)}
         size="md"
         maxLength={60}
-        value={said.linked_no}
+        value={input.linked_no}
         onChange={(event) => set({ linked_no: event.currentTarget.value })}
         error={messages.linked_no}
       />
-      <NoteField said={said} set={set} error={messages.note} isRequired={reason?.needs_note ?? false} />
+      <NoteField input={input} set={set} error={messages.note} isRequired={reason?.needs_note ?? false} />
     </>
   )
 }
 
 function NoteField(props: {
-  said: Said
-  set: (patch: Partial<Said>) => void
+  input: HoldupInput
+  set: (patch: Partial<HoldupInput>) => void
   error: string | undefined
   isRequired: boolean
 }) {
-  const { said, set, error, isRequired } = props
+  const { input, set, error, isRequired } = props
   return (
     <Textarea
       label={t('Note')}
@@ -118,33 +121,33 @@ function NoteField(props: {
       size="md"
       rows={2}
       maxLength={2000}
-      value={said.note}
+      value={input.note}
       onChange={(event) => set({ note: event.currentTarget.value })}
       error={error}
     />
   )
 }
 
-const nothingSaid: Said = { reason: null, expected_until: null, linked_no: '', note: '', rest_workable: false }
+const emptyInput: HoldupInput = { reason: null, expected_until: null, linked_no: '', note: '', rest_workable: false }
 
-export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => void }) {
+export function OpenHoldup({ card, onClose }: { card: HoldupCard; onClose: () => void }) {
   const format = useFormat()
   const reasons = useHoldupReasons(card.job_type)
-  const [said, setSaid] = useState(nothingSaid)
+  const [input, setInput] = useState(emptyInput)
   const { messages, isBusy, say } = useSaying(nameOf(card), onClose)
-  const set = (patch: Partial<Said>) => setSaid({ ...said, ...patch })
-  const reason = reasons.find(({ code }) => code === said.reason)
+  const set = (patch: Partial<HoldupInput>) => setInput({ ...input, ...patch })
+  const reason = reasons.find(({ code }) => code === input.reason)
   const send = () =>
     queueAndWait(
       holdupsApi.open,
       {
         params: { no: card.no },
         body: {
-          reason: said.reason!,
-          expected_until: said.expected_until ?? undefined,
-          rest_workable: said.rest_workable,
+          reason: input.reason!,
+          expected_until: input.expected_until ?? undefined,
+          rest_workable: input.rest_workable,
           at: now(),
-          ...proofOf(said),
+          ...proofOf(input),
         },
       },
       {
@@ -156,13 +159,13 @@ export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => v
     )
   return (
     <Sheet title={t('Put {name} on hold', { name: nameOf(card) })} onClose={onClose}>
-      <ReasonFields said={said} reasons={reasons} messages={messages} set={set} />
+      <ReasonFields input={input} reasons={reasons} messages={messages} set={set} />
       <ExpectedField
-        value={said.expected_until}
+        value={input.expected_until}
         onChange={(expected_until) => set({ expected_until })}
         error={messages.expected_until}
       />
-      {reason && !said.expected_until ? (
+      {reason && !input.expected_until ? (
         <p className={styles.now}>
           {t('Without a time, it is expected to last {length}.', {
             length: format.length(reason.default_hours * 3600),
@@ -174,7 +177,7 @@ export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => v
       ) : null}
       <Switch
         label={t('Other work on the vehicle can go on')}
-        checked={said.rest_workable}
+        checked={input.rest_workable}
         onChange={(event) => set({ rest_workable: event.currentTarget.checked })}
       />
       <Foot
@@ -182,7 +185,7 @@ export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => v
         label={t('Put on hold')}
         isBusy={isBusy}
         onClose={onClose}
-        onDone={() => void say(faultsOf(said, reason), send)}
+        onDone={() => void say(faultsOf(input, reason), send)}
       />
     </Sheet>
   )
@@ -191,7 +194,7 @@ export function OpenHoldup({ card, onClose }: { card: HeldCard; onClose: () => v
 type Way = 'extend' | 'change' | 'end'
 
 export interface UpdateHoldupProps {
-  card: HeldCard
+  card: HoldupCard
   holdup: ChangedHoldup
   onClose: () => void
 }
@@ -201,38 +204,43 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
   const format = useFormat()
   const reasons = useHoldupReasons(card.job_type)
   const [way, setWay] = useState<Way>('extend')
-  const [said, setSaid] = useState<Said>(nothingSaid)
+  const [input, setInput] = useState<HoldupInput>(emptyInput)
   const { messages, isBusy, say } = useSaying(nameOf(card), onClose)
-  const set = (patch: Partial<Said>) => setSaid({ ...said, ...patch })
-  const reason = reasons.find(({ code }) => code === said.reason)
-  const held = reasons.find(({ code }) => code === holdup.reason)
+  const set = (patch: Partial<HoldupInput>) => setInput({ ...input, ...patch })
+  const reason = reasons.find(({ code }) => code === input.reason)
+  const current = reasons.find(({ code }) => code === holdup.reason)
   const { id, version } = holdup
   const left = secondsUntil(holdup.expected_until)
   const seen = () => ({ at: now(), if_version: version })
-  const asked = (text: string) => ({ of: `holdup:${id}`, title: nameOf(card), text, refreshes })
-  const note = said.note.trim() ? { note: said.note.trim() } : {}
+  const details = (text: string) => ({ of: `holdup:${id}`, title: nameOf(card), text, refreshes })
+  const note = input.note.trim() ? { note: input.note.trim() } : {}
 
   const extend = () =>
     queueAndWait(
       holdupsApi.extend,
-      { params: { id }, body: { expected_until: said.expected_until!, ...note, ...seen() } },
-      asked(t('Expected until {instant}', { instant: format.instant(said.expected_until!) })),
+      { params: { id }, body: { expected_until: input.expected_until!, ...note, ...seen() } },
+      details(t('Expected until {instant}', { instant: format.instant(input.expected_until!) })),
     )
   const change = () =>
     queueAndWait(
       holdupsApi.change,
       {
         params: { id },
-        body: { reason: said.reason!, expected_until: said.expected_until ?? undefined, ...proofOf(said), ...seen() },
+        body: {
+          reason: input.reason!,
+          expected_until: input.expected_until ?? undefined,
+          ...proofOf(input),
+          ...seen(),
+        },
       },
-      asked(t('New reason: {reason}', { reason: t(reason!.label) })),
+      details(t('New reason: {reason}', { reason: t(reason!.label) })),
     )
   const end = () =>
-    queueAndWait(holdupsApi.end, { params: { id }, body: { ...note, ...seen() } }, asked(t('Hold-up ended')))
+    queueAndWait(holdupsApi.end, { params: { id }, body: { ...note, ...seen() } }, details(t('Hold-up ended')))
 
   const done: Record<Way, () => Promise<void>> = {
-    extend: () => say(said.expected_until ? {} : { expected_until: t('Choose a time.') }, extend),
-    change: () => say(faultsOf(said, reason), change),
+    extend: () => say(input.expected_until ? {} : { expected_until: t('Choose a time.') }, extend),
+    change: () => say(faultsOf(input, reason), change),
     end: () => say({}, end),
   }
 
@@ -258,20 +266,20 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
           { value: 'end', label: t('Ended') },
         ]}
       />
-      {way === 'change' ? <ReasonFields said={said} reasons={reasons} messages={messages} set={set} /> : null}
+      {way === 'change' ? <ReasonFields input={input} reasons={reasons} messages={messages} set={set} /> : null}
       {way === 'end' ? null : (
         <ExpectedField
-          value={said.expected_until}
+          value={input.expected_until}
           {...(way === 'extend' && { after: holdup.expected_until })}
           onChange={(expected_until) => set({ expected_until })}
           error={messages.expected_until}
         />
       )}
-      {way === 'change' ? null : <NoteField said={said} set={set} error={messages.note} isRequired={false} />}
+      {way === 'change' ? null : <NoteField input={input} set={set} error={messages.note} isRequired={false} />}
       {way === 'extend' && holdup.extended_count === 2 ? (
         <p className={styles.now}>{t('This is the third new time: a ticket opens.')}</p>
       ) : null}
-      {way === 'change' || !held?.evidence ? null : <HoldupEvidence id={id} asked={reasonHint(held)} />}
+      {way === 'change' || !current?.evidence ? null : <HoldupEvidence id={id} hint={reasonHint(current)} />}
       <Foot
         message={messages.form}
         label={t('Done')}

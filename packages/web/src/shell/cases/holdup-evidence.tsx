@@ -36,12 +36,12 @@ export function AddHoldupEvidence({ id }: { id: string }) {
 }
 
 /** What proves an open hold-up, and the place to add more. Files need a line, unlike everything else that is said in the drawer. */
-export function HoldupEvidence({ id, asked }: { id: string; asked: string | undefined }) {
+export function HoldupEvidence({ id, hint }: { id: string; hint: string | undefined }) {
   const files = useQuery(query(holdupsApi.files, { params: { id } })).data ?? []
   return (
     <section className={styles.evidence} aria-label={t('Evidence')}>
       <h3>{t('Evidence')}</h3>
-      {asked ? <p className={styles.small}>{asked}</p> : null}
+      {hint ? <p className={styles.small}>{hint}</p> : null}
       <HoldupFiles id={id} files={files} canRemove />
       <AddHoldupEvidence id={id} />
     </section>

@@ -36,12 +36,13 @@ export const defaults = {
 export type PreferenceName = keyof Preferences
 const names = Object.keys(defaults) as PreferenceName[]
 
-type Kept = Record<string, unknown>
-const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && !Array.isArray(value)
+type StoredRecord = Record<string, unknown>
+const isRecord = (value: unknown): value is StoredRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Field by field: a missing, unknown or mistyped value becomes the default. */
-export function parsePreferences(kept: unknown): Preferences {
-  const given = isKept(kept) ? kept : {}
+export function parsePreferences(stored: unknown): Preferences {
+  const given = isRecord(stored) ? stored : {}
   const read = (name: PreferenceName) => {
     const value = given[name]
     if (name === 'language') return typeof value === 'string' && /^[a-z]{2,4}$/.test(value) ? value : defaults.language
@@ -51,7 +52,7 @@ export function parsePreferences(kept: unknown): Preferences {
 }
 
 /** What earlier versions stored under three keys. */
-function formerRecord(): Kept {
+function formerRecord(): StoredRecord {
   const menuCollapsed = localStorage.getItem(formerKeys.menuCollapsed)
   return {
     skin: localStorage.getItem(formerKeys.skin)?.replace('auto', 'system'),
@@ -60,17 +61,17 @@ function formerRecord(): Kept {
   }
 }
 
-interface Held {
+interface CachedPreferences {
   raw: string | null
   preferences: Preferences
   /** Chosen here and not yet saved by the server. */
   unsaved: PreferenceName[]
 }
 
-function parseRecord(raw: string): Omit<Held, 'raw'> {
+function parseRecord(raw: string): Omit<CachedPreferences, 'raw'> {
   try {
     const record: unknown = JSON.parse(raw)
-    if (!isKept(record) || record.version !== version) return { preferences: defaults, unsaved: [] }
+    if (!isRecord(record) || record.version !== version) return { preferences: defaults, unsaved: [] }
     const unsaved: unknown[] = Array.isArray(record.unsaved) ? record.unsaved : []
     return { preferences: parsePreferences(record), unsaved: names.filter((name) => unsaved.includes(name)) }
   } catch {
@@ -78,18 +79,19 @@ function parseRecord(raw: string): Omit<Held, 'raw'> {
   }
 }
 
-let held: Held | undefined
+let cached: CachedPreferences | undefined
 
-function read(): Held {
+function read(): CachedPreferences {
   const raw = localStorage.getItem(key)
-  if (held?.raw === raw && raw !== null) return held
-  if (raw !== null) held = { raw, ...parseRecord(raw) }
+  if (cached?.raw === raw && raw !== null) return cached
+  if (raw !== null) cached = { raw, ...parseRecord(raw) }
   else {
     const preferences = parsePreferences(formerRecord())
     // An unchanged value stays the same object, so that nothing renders again.
-    if (!held || held.raw !== null || !isSame(held.preferences, preferences)) held = { raw, preferences, unsaved: [] }
+    if (!cached || cached.raw !== null || !isSame(cached.preferences, preferences))
+      cached = { raw, preferences, unsaved: [] }
   }
-  return held
+  return cached
 }
 
 export const isSame = (a: Preferences, b: Preferences) => names.every((name) => a[name] === b[name])
@@ -118,10 +120,10 @@ export function changePreferences(part: Partial<Preferences>): void {
 }
 
 /** Applies the preferences of the server; what was chosen here meanwhile stays. */
-export function adoptPreferences(kept: Partial<Preferences>): void {
+export function adoptPreferences(stored: Partial<Preferences>): void {
   const { preferences, unsaved } = read()
   const own = Object.fromEntries(unsaved.map((name) => [name, preferences[name]]))
-  const next = parsePreferences({ ...preferences, ...kept, ...own })
+  const next = parsePreferences({ ...preferences, ...stored, ...own })
   if (!isSame(next, preferences)) write(next, unsaved)
 }
 

@@ -13,8 +13,8 @@ const unsentKey = 'rad.tables-unsent'
 /** The tables whose layout the server does not have yet; stored, as the page may be left before it is sent. */
 function readUnsent(person: string): string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(unsentKey) ?? 'null') as { person: string; tables: string[] } | null
-    return kept?.person === person ? kept.tables : []
+    const stored = JSON.parse(localStorage.getItem(unsentKey) ?? 'null') as { person: string; tables: string[] } | null
+    return stored?.person === person ? stored.tables : []
   } catch {
     return []
   }

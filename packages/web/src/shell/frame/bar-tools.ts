@@ -18,7 +18,7 @@ export const useBarTools = () => useContext(BarToolsContext)
 /** What a capability adds above every page, for users who have the right and something to do there: one line. */
 export type PageBanner = Pick<BarTool, 'name' | 'allow'> & {
   /** Whether it is shown above a page, by what is known already: its place is reserved while its code loads. */
-  isAsked(pathname: string): boolean
+  isShown(pathname: string): boolean
   /** Whether that is known for the current user; it is requested before their first page is drawn. */
   isKnown(): boolean
   learn(queryClient: QueryClient): Promise<void>

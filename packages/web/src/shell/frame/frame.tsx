@@ -41,9 +41,9 @@ function Banners() {
   const pathname = useLocation({ select: (location) => location.pathname })
   return usePageBanners()
     .filter(({ allow }) => can(allow))
-    .map(({ name, isAsked, Banner }) => (
+    .map(({ name, isShown, Banner }) => (
       <div key={name} className={styles.banner}>
-        <Suspense fallback={isAsked(pathname) ? <span /> : null}>
+        <Suspense fallback={isShown(pathname) ? <span /> : null}>
           <Banner />
         </Suspense>
       </div>

@@ -9,9 +9,9 @@ export interface MenuHoldProps {
 /** Traps the focus in the menu while it covers the page, and returns it. */
 export function MenuHold({ menu, isOpen }: MenuHoldProps) {
   // It is rendered once before it traps the focus: only then does it record where the focus was.
-  const [stands, setStands] = useState(false)
-  useEffect(() => setStands(true), [])
-  const holds = isOpen && stands
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const holds = isOpen && isMounted
 
   useFocusReturn({ opened: holds })
   const trap = useFocusTrap(holds)

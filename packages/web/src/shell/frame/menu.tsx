@@ -23,14 +23,14 @@ export function Menu() {
   const { isOpen, setOpen } = useMenu()
   const { menuCollapsed, layout } = usePreferences()
   const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
-  const [wanted, setWanted] = useState('')
+  const [text, setText] = useState('')
   const groups = groupsOf(useNav(), useCan())
   const menu = useRef<HTMLElement>(null)
   const wasOpened = useRef(false)
   wasOpened.current ||= isOpen
   // Here, and not in what is loaded with the first opening: Escape may come before that has arrived.
   useHotkeys(isOpen ? [['Escape', () => setOpen(false)]] : [], [])
-  useEffect(() => setWanted(''), [isOpen])
+  useEffect(() => setText(''), [isOpen])
   // On top, the row of groups takes its place.
   if (isWide && layout === 'horizontal') return null
 
@@ -58,13 +58,13 @@ export function Menu() {
           <input
             type="search"
             className={styles.search}
-            value={wanted}
+            value={text}
             aria-label={t('Search menu')}
             placeholder={t('Search menu')}
-            onChange={(event) => setWanted(event.currentTarget.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         ) : null}
-        <Groups groups={groups} wanted={wanted} isRail={isWide && menuCollapsed} />
+        <Groups groups={groups} text={text} isRail={isWide && menuCollapsed} />
         <button
           type="button"
           className={styles.pin}
@@ -89,7 +89,7 @@ export function Menu() {
 }
 
 /** One group is open at a time; in the column that of the page, until another is chosen. */
-function Groups({ groups, wanted, isRail }: { groups: NavGroup[]; wanted: string; isRail: boolean }) {
+function Groups({ groups, text, isRail }: { groups: NavGroup[]; text: string; isRail: boolean }) {
   const path = useLocation({ select: (location) => location.pathname })
   const here = groups.find(({ entries }) => entries.some((entry) => isAt(path, entry)))?.section
   const [open, setOpen] = useState<Section | undefined>(here)
@@ -97,7 +97,7 @@ function Groups({ groups, wanted, isRail }: { groups: NavGroup[]; wanted: string
   useEffect(() => setOpen(here), [here])
   useEffect(() => setPeeked(undefined), [path])
 
-  const search = wanted.trim().toLowerCase()
+  const search = text.trim().toLowerCase()
   if (search) {
     const found = groups
       .flatMap(({ entries }) => entries)
@@ -112,7 +112,7 @@ function Groups({ groups, wanted, isRail }: { groups: NavGroup[]; wanted: string
           ))}
         </ul>
         {found.length === 0 ? (
-          <p className={styles.none}>{t('No results for “{text}”', { text: wanted.trim() })}</p>
+          <p className={styles.none}>{t('No results for “{text}”', { text: text.trim() })}</p>
         ) : null}
       </div>
     )

@@ -69,12 +69,12 @@ export function routesOf<const S extends readonly Pages[]>(
   capabilities: S,
   areas: Record<string, () => Promise<Area>>,
 ): RouteAt<PathsOf<S>>[] {
-  const open = async (folder: string, { screen, told }: Page): Promise<ScreenModule> => {
+  const open = async (folder: string, { screen, showsSentences }: Page): Promise<ScreenModule> => {
     const [area = '', ...rest] = folder.split('/')
     const file = `./${[...rest, screen].join('/')}.tsx`
     const [opened] = await Promise.all([
       areas[area]!().then(({ screens }) => screens[file]!()),
-      needWords(`capabilities/${folder}/${screen}`, ...(told ? ['sentences'] : [])),
+      needWords(`capabilities/${folder}/${screen}`, ...(showsSentences ? ['sentences'] : [])),
     ])
     return opened
   }

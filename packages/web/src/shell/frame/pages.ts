@@ -28,7 +28,7 @@ export interface Page<P extends string = string> {
   /** The default filters where its address has no days; the menu links to them too. */
   opensOn?: Record<string, string>
   /** It shows sentences that only the API has and that are not errors, such as what happened or what is wrong with a file. */
-  told?: true
+  showsSentences?: true
   frame?: PageFrame
 }
 

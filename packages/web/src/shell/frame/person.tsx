@@ -24,8 +24,8 @@ interface Settings {
   currency?: string
 }
 
-const nobody: Person = { fullName: '', avatar: null, email: '', role: '', roles: [] }
-const PersonContext = createContext<Person>(nobody)
+const noPerson: Person = { fullName: '', avatar: null, email: '', role: '', roles: [] }
+const PersonContext = createContext<Person>(noPerson)
 export const usePerson = () => useContext(PersonContext)
 
 const settingsKey = 'rad.settings'
@@ -62,7 +62,7 @@ export function PersonProvider({ children }: { children: ReactNode }) {
               roles: data?.roles ?? [user.role],
               viewing: data?.viewing ?? undefined,
             }
-          : nobody
+          : noPerson
       }
     >
       <RightsProvider rules={user?.ability ?? noRules}>

@@ -14,18 +14,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-let asked: string[] = []
+let requests: string[] = []
 beforeEach(() => {
-  asked = []
+  requests = []
 })
 const line = (): TestApi => ({
   ...api,
   fetch: (request) => {
-    asked.push(new URL(request.url).pathname)
+    requests.push(new URL(request.url).pathname)
     return api.fetch(request)
   },
 })
-const ofCards = () => asked.filter((path) => path.startsWith('/api/outlets/') || path.includes('/people/'))
+const ofCards = () => requests.filter((path) => path.startsWith('/api/outlets/') || path.includes('/people/'))
 
 async function openTickets(role: string, at = '/tickets?q=Quokka') {
   const opened = await openApp(line(), { as: role, at })

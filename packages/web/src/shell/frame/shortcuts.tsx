@@ -11,9 +11,9 @@ interface OpenProps {
 /** Renders closed before it opens for the first time: only then does it record where the focus was, and restore it. */
 function closedFirst(Dialog: ComponentType<OpenProps>) {
   return function ClosedFirst({ opened, onClose }: OpenProps) {
-    const [stands, setStands] = useState(false)
-    useEffect(() => setStands(true), [])
-    return <Dialog opened={opened && stands} onClose={onClose} />
+    const [isMounted, setMounted] = useState(false)
+    useEffect(() => setMounted(true), [])
+    return <Dialog opened={opened && isMounted} onClose={onClose} />
   }
 }
 
@@ -25,9 +25,9 @@ const Customizer = lazy(async () => ({
   default: closedFirst((await import('#shell/customizer/customizer.tsx')).Customizer),
 }))
 
-type Wanted = 'search' | 'keys' | 'customizer'
+type Overlay = 'search' | 'keys' | 'customizer'
 /** Opens one; where none is named, closes what is open. `Shortcuts` sets it. */
-let want = (_wanted?: Wanted) => {}
+let want = (_overlay?: Overlay) => {}
 export const openQuickSearch = () => want('search')
 export const openKeys = () => want('keys')
 export const openCustomizer = () => want('customizer')
@@ -54,14 +54,14 @@ function keep(event: KeyboardEvent) {
 
 /** Keys that work on every page, and what is loaded on first use: quick search, list of keys, customizer. */
 export function Shortcuts() {
-  const [loaded, setLoaded] = useState<ReadonlySet<Wanted | undefined>>(new Set())
-  const [open, setOpen] = useState<Wanted>()
+  const [loaded, setLoaded] = useState<ReadonlySet<Overlay | undefined>>(new Set())
+  const [open, setOpen] = useState<Overlay>()
   const close = () => want()
 
   useEffect(() => {
-    want = (wanted) => {
-      setLoaded((before) => new Set(before).add(wanted))
-      setOpen(wanted)
+    want = (overlay) => {
+      setLoaded((before) => new Set(before).add(overlay))
+      setOpen(overlay)
     }
     addEventListener('keydown', keep, true)
     // A pointer press elsewhere cancels it.

@@ -67,7 +67,7 @@ function AddForm({ screen, search, onAdded, onClose }: Omit<SavedViewsDialogProp
   const [isDefault, setDefault] = useState(false)
   const add = useSend(savedViewsApi.add)
   const share = useSend(savedViewsApi.share)
-  const kept = (view: SavedView) => {
+  const onSaved = (view: SavedView) => {
     sayDone(t('“{name}” saved.', { name: view.name }))
     onAdded(view)
     onClose()
@@ -75,7 +75,7 @@ function AddForm({ screen, search, onAdded, onClose }: Omit<SavedViewsDialogProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const onSuccess = (view: SavedView) => {
-      kept(view)
+      onSaved(view)
       if (sharing.shared_roles.length === 0) return
       share.mutate(
         { params: { id: view.id }, body: { ...sharing, if_version: view.version } },

@@ -51,7 +51,7 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
   const update = useSend(savedViewsApi.update)
   const [openedId, setOpenedId] = useState<string>()
   const [dialog, setDialog] = useState<'add' | 'manage'>()
-  const asked = useRef(false)
+  const hasOpenedDefault = useRef(false)
 
   const now = canonical(search)
   const shown = views.data?.find((view) => canonical(view.query) === now)
@@ -62,8 +62,8 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
   }
 
   useEffect(() => {
-    if (!views.data || asked.current) return
-    asked.current = true
+    if (!views.data || hasOpenedDefault.current) return
+    hasOpenedDefault.current = true
     const first = views.data.find((view) => view.is_default)
     if (first && (now === '' || now === canonical(startsWith))) open(first, true)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the views first arrive

@@ -20,13 +20,13 @@ function fetching(
 ): UseOptions | undefined {
   const from = declared.kind === 'options' ? declared.from : undefined
   const useFetched: UseOptions | undefined = source
-    ? (isWanted) => useOptionsOf(source, isWanted, values)
+    ? (isEnabled) => useOptionsOf(source, isEnabled, values)
     : from
-      ? (isWanted) => useOptionsFrom(from, isWanted, values)
+      ? (isEnabled) => useOptionsFrom(from, isEnabled, values)
       : useOptions
   if (!useFetched || !none) return useFetched
-  return (isWanted) => {
-    const { options, ...offered } = useFetched(isWanted)
+  return (isEnabled) => {
+    const { options, ...offered } = useFetched(isEnabled)
     return { ...offered, options: options && [...options, { value: 'none', label: t(none) }] }
   }
 }

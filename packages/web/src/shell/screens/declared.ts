@@ -8,7 +8,8 @@ export const filled = <T, S>(slot: Slot<T, S>, state: S): T =>
   typeof slot === 'function' ? (slot as (state: S) => T)(state) : slot
 
 /** A text: a key that is translated to the reader's language, or a sentence that is made where it is drawn. */
-export const said = <S>(text: Slot<string, S>, state: S): string => (typeof text === 'function' ? text(state) : t(text))
+export const textOf = <S>(text: Slot<string, S>, state: S): string =>
+  typeof text === 'function' ? text(state) : t(text)
 
 /** In place of hooks of the screen itself, where it has none. */
 export const useNothing = (): never => undefined as never

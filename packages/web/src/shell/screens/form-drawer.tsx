@@ -113,7 +113,7 @@ export function formDrawer<A extends Saves, K extends (keyof Output<A> & string)
     const navigate = useNavigate()
     const isNew = record === undefined
     const given = (record ?? initial) as FieldValues
-    const held = Object.fromEntries(
+    const stored = Object.fromEntries(
       Object.entries(isNew ? fields : withoutFixed(fields)).filter(
         ([name]) => options.shows?.(name, given, isNew) ?? true,
       ),
@@ -138,7 +138,7 @@ export function formDrawer<A extends Saves, K extends (keyof Output<A> & string)
 
     return (
       <DeclaredForm
-        fields={held}
+        fields={stored}
         record={record}
         initial={initial}
         title={options.title(record)}

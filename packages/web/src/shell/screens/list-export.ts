@@ -19,8 +19,8 @@ const arrangement = new Set(['sort', 'columns', 'page', 'perPage'])
 export async function allIds(rows: RowsEndpoint, values: object, rowId: (row: object) => string): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page += 1) {
-    const asked = asking<RowsEndpoint>({ ...values, columns: undefined, page, perPage: mostPerPage })
-    const found = (await call(transport, rows, asked)) as { rows: object[]; count: number }
+    const query = asking<RowsEndpoint>({ ...values, columns: undefined, page, perPage: mostPerPage })
+    const found = (await call(transport, rows, query)) as { rows: object[]; count: number }
     ids.push(...found.rows.map(rowId))
     if (found.rows.length < mostPerPage || ids.length >= found.count) return ids
   }
@@ -41,15 +41,15 @@ export function exportGroups({ file, formats = ['csv', 'xlsx', 'pdf'], print, st
   const isFiltered = Object.entries(view).some(([key, value]) => value !== undefined && !arrangement.has(key))
   const { count = 0 } = (state.data ?? {}) as { count?: number }
   const { ids } = state.selection
-  const group = (label: string, asked: object): ExportGroup => ({
+  const group = (label: string, query: object): ExportGroup => ({
     label,
     ways: [...formats, 'copy', 'print'],
-    onExport: (way) => take(way, asked),
+    onExport: (way) => take(way, query),
   })
-  const take = async (way: ExportWay, asked: object) => {
-    if (way === 'print') return printed(`${print}${stringifySearch({ ...asked })}`)
-    if (way !== 'copy') return download(file, asking({ ...asked, format: way }))
-    const { blob } = await received(file, asking({ ...asked, format: 'csv' }))
+  const take = async (way: ExportWay, query: object) => {
+    if (way === 'print') return printed(`${print}${stringifySearch({ ...query })}`)
+    if (way !== 'copy') return download(file, asking({ ...query, format: way }))
+    const { blob } = await received(file, asking({ ...query, format: 'csv' }))
     await navigator.clipboard.writeText(tabbed(await blob.text()))
     showToast(t('Rows copied.'), { isElsewhere: true })
   }

@@ -10,21 +10,21 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** The requested paths, and those whose requests fail for now. */
-let asked: string[] = []
+let requests: string[] = []
 const broken = new Set<string>()
 beforeEach(() => {
-  asked = []
+  requests = []
   broken.clear()
 })
 const line = (): TestApi => ({
   ...api,
   fetch: (request) => {
     const { pathname } = new URL(request.url)
-    asked.push(pathname)
+    requests.push(pathname)
     return broken.has(pathname) ? Promise.reject(new TypeError('Failed to fetch')) : api.fetch(request)
   },
 })
-const callsOf = (path: string) => asked.filter((one) => one === path).length
+const callsOf = (path: string) => requests.filter((one) => one === path).length
 
 const optionsIn = async (filter: string) => within(await screen.findByRole('group', { name: filter }))
 

@@ -16,7 +16,7 @@ import { filtersOf } from './declared-filters.ts'
 import { SavedViews } from '#shell/saved-views/saved-views.tsx'
 import type { DeclaredList, ListDeclaration, Listing, ListState, RowOf, RowsEndpoint } from './list-declaration.ts'
 import { actionsOf, Opened, openedLink, pageLink, useOpening } from './opening.tsx'
-import { asking, filled, said, useNothing } from './declared.ts'
+import { asking, filled, textOf, useNothing } from './declared.ts'
 
 /**
  * The screen of a list, and what its route fetches ahead. Columns, filters, tabs, sort and pages follow from the contract's list;
@@ -56,7 +56,7 @@ function ListScreen<L extends DeclaredList, E extends RowsEndpoint, Own>({ decla
     <>
       <ListPage<RowOf<E>, ListValues>
         title={t(declared.title ?? list.title)}
-        lead={said(declared.lead, state)}
+        lead={textOf(declared.lead, state)}
         columns={list.columns}
         sortLead={list.lead}
         view={view as unknown as View<ListValues>}

@@ -38,8 +38,8 @@ export function ReportGlance({ report, rows, list, values, figures, names, TimeC
   const byMonth = useQuery(pagedQuery(rows, asking<ReportEndpoint>({ ...plain, rows: monthOnly })))
   const byLevel = useQuery(pagedQuery(rows, asking<ReportEndpoint>({ ...plain, rows: [level.key] })))
   const address = useMemo(() => {
-    const kept = ['q', ...Object.keys(filters).filter((key) => key !== 'compare')]
-    const options = { list, values, filters: kept, measures }
+    const carried = ['q', ...Object.keys(filters).filter((key) => key !== 'compare')]
+    const options = { list, values, filters: carried, measures }
     return { month: addressesOf(options, monthOnly), level: addressesOf(options, [level.key]) }
   }, [list, values, filters, measures, level.key])
   return (

@@ -99,14 +99,14 @@ export function reportScreen<R extends DeclaredReport, E extends ReportEndpoint,
   const { report, rows, alsoFetches } = declared
   const prefetch = (queryClient: QueryClient, search: RawSearch) => {
     const { values } = readView(report, search)
-    void queryClient.prefetchQuery(query(rows, asking<E>(askedOf(declared, values as ReportValuesOf<R>))))
+    void queryClient.prefetchQuery(query(rows, asking<E>(queryOf(declared, values as ReportValuesOf<R>))))
     alsoFetches?.(queryClient, drawnOf(values as ReportValuesOf<R>))
   }
   return { prefetch, Screen: () => <ReportScreen declared={declared} /> }
 }
 
 /** The query: where some figures are hidden, those that are left are named. */
-function askedOf<R extends DeclaredReport, E extends ReportEndpoint, Own>(
+function queryOf<R extends DeclaredReport, E extends ReportEndpoint, Own>(
   { report, hides }: ReportDeclaration<R, E, Own>,
   values: ReportValuesOf<R>,
 ): ReportValuesOf<R> {
@@ -125,7 +125,7 @@ function useReportState<R extends DeclaredReport, E extends ReportEndpoint, Own>
   const opening = useOpening()
   const view = useView(report) as unknown as View<ReportValuesOf<R>>
   const { values } = view
-  const answer = useQuery(pagedQuery(rows, asking<E>(askedOf(declared, values))))
+  const answer = useQuery(pagedQuery(rows, asking<E>(queryOf(declared, values))))
   const reporting: Reporting<R, E> = { ...opening, view, values, drawn: drawnOf(values), data: answer.data }
   return { answer, state: { ...reporting, own: useOwn(reporting) } }
 }
@@ -159,7 +159,7 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
         {...(charts ? { charts: charts(state) } : {})}
         {...(TimeChart ? { TimeChart } : {})}
         {...(state.can(file.allow)
-          ? { onExport: (format: FileFormat) => download(file, asking({ ...askedOf(declared, values), format })) }
+          ? { onExport: (format: FileFormat) => download(file, asking({ ...queryOf(declared, values), format })) }
           : {})}
       />
       <Opened opens={declared} state={state} />

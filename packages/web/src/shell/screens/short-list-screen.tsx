@@ -13,7 +13,7 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ShortListPage, type ShortListPageProps } from '#kit/page/short-list-page.tsx'
 import { t } from '#kit/words.ts'
 import { actionsOf, Opened, openedLink, type Opening, type Opens, useOpening } from './opening.tsx'
-import { filled, said, type Slot, useNothing } from './declared.ts'
+import { filled, textOf, type Slot, useNothing } from './declared.ts'
 
 /** What answers all the rows of a list at once. */
 type AllRowsEndpoint = Endpoint & { response: z.ZodType<object[]> }
@@ -51,14 +51,14 @@ export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Op
   rowActions?: { allow: Allow; draw: (row: RowOf<E>, state: State<RowOf<E>, Own>) => ReactNode }
 }
 
-const askedOf = <E extends AllRowsEndpoint, Own>({ asks }: ShortListDeclaration<E, Own>, search: RawSearch): Input<E> =>
+const queryOf = <E extends AllRowsEndpoint, Own>({ asks }: ShortListDeclaration<E, Own>, search: RawSearch): Input<E> =>
   typeof asks === 'function' ? (asks as (search: RawSearch) => Input<E>)(search) : asks
 
 /** The screen of a short list, and what its route fetches ahead. */
 export function shortListScreen<E extends AllRowsEndpoint, Own = undefined>(declared: ShortListDeclaration<E, Own>) {
   return {
     prefetch: (queryClient: QueryClient, search: RawSearch) =>
-      void queryClient.prefetchQuery(query(declared.rows, askedOf(declared, search))),
+      void queryClient.prefetchQuery(query(declared.rows, queryOf(declared, search))),
     Screen: () => <ShortListScreen declared={declared} />,
   }
 }
@@ -68,7 +68,7 @@ function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declare
   type Row = RowOf<E>
   const opening = useOpening()
   const search = useSearch({ strict: false }) as RawSearch
-  const answer = useQuery(pagedQuery(declared.rows, askedOf(declared, search))) as ShortListPageProps<Row>['answer']
+  const answer = useQuery(pagedQuery(declared.rows, queryOf(declared, search))) as ShortListPageProps<Row>['answer']
   const listing: ShortListing<Row> = { ...opening, rows: answer.data ?? [], hasCome: answer.data !== undefined }
   const state = { ...listing, own: useOwn(listing) }
   const action = actionsOf(declared, state)
@@ -76,7 +76,7 @@ function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declare
   return (
     <ShortListPage<Row>
       title={t(declared.title)}
-      lead={said(declared.lead, state)}
+      lead={textOf(declared.lead, state)}
       action={action}
       above={declared.above?.(state)}
       answer={answer}

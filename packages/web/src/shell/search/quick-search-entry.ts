@@ -29,11 +29,11 @@ export const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/
 
 /** What fits every word of the text: names that begin with it first, then words that do, then the rest. */
 export function ranked(entries: readonly Entry[], text: string, limit = groupLimit): Entry[] {
-  const wanted = folded(text.trim())
-  const parts = wanted.split(/\s+/)
+  const term = folded(text.trim())
+  const parts = term.split(/\s+/)
   const rank = ({ title }: Entry) => {
     const name = folded(title)
-    return name.startsWith(wanted) ? 0 : ` ${name}`.includes(` ${wanted}`) ? 1 : name.includes(wanted) ? 2 : 3
+    return name.startsWith(term) ? 0 : ` ${name}`.includes(` ${term}`) ? 1 : name.includes(term) ? 2 : 3
   }
   return entries
     .filter((entry) => {
@@ -47,10 +47,10 @@ export function ranked(entries: readonly Entry[], text: string, limit = groupLim
 /** A name cut where it matches: the pieces that do are marked. */
 export function pieces(name: string, text: string): { piece: string; isMatch: boolean }[] {
   const letters = name.toLocaleLowerCase()
-  const wanted = text.trim().toLocaleLowerCase()
+  const term = text.trim().toLocaleLowerCase()
   // A letter that is two in small would shift what is marked.
-  if (wanted === '' || letters.length !== name.length) return [{ piece: name, isMatch: false }]
-  const parts = letters.includes(wanted) ? [wanted] : wanted.split(/\s+/)
+  if (term === '' || letters.length !== name.length) return [{ piece: name, isMatch: false }]
+  const parts = letters.includes(term) ? [term] : term.split(/\s+/)
   const marked = Array.from(name, () => false)
   for (const part of parts) {
     for (let at = letters.indexOf(part); at >= 0; at = letters.indexOf(part, at + part.length))

@@ -20,8 +20,8 @@ const isRecent = (value: unknown): value is Recent =>
 
 function read(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, howMany) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, howMany) : []
   } catch {
     return []
   }

@@ -173,7 +173,7 @@ describe('the bookmarks', () => {
   afterAll(() => Object.defineProperty(window, 'matchMedia', { configurable: true, value: before }))
 
   const bar = () => screen.findByRole('navigation', { name: 'Bookmarks' })
-  const kept = async () =>
+  const stored = async () =>
     (await (await api.as('admin')).send(bookmarksApi.list, {})).bookmarks.map(({ title }) => title)
   /** Makes a retry start from the same state. */
   const forget = async () => {
@@ -192,7 +192,7 @@ describe('the bookmarks', () => {
     const star = await within(box).findByRole('button', { name: 'Bookmark Calendar' })
     await user.click(star)
     expect(star.getAttribute('aria-pressed')).toBe('true')
-    await waitFor(async () => expect(await kept()).toEqual(['Calendar']))
+    await waitFor(async () => expect(await stored()).toEqual(['Calendar']))
     await user.click(await within(await bar()).findByRole('link', { name: 'Calendar' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/calendar'))
   })

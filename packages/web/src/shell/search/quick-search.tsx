@@ -177,14 +177,14 @@ function Outcome({
   isError: boolean
 }) {
   const isNothing = count === 0 && !isSearching && text.trim() !== ''
-  const said = isError
+  const message = isError
     ? t('Couldn’t search records. Try again.')
     : isNothing
       ? t('No results for “{text}”.', { text: text.trim() })
       : t('{count, plural, one {# result} other {# results}}', { count })
   return (
     <div role="status" className={isNothing || isError ? styles.nothing : styles.unseen}>
-      {isSearching ? '' : said}
+      {isSearching ? '' : message}
     </div>
   )
 }

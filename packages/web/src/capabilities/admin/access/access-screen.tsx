@@ -40,8 +40,8 @@ export function Screen() {
     return <ErrorState level="page" error={answer.error} onRetry={() => void answer.refetch()} />
   }
   if (!matrix) return <TableSkeleton rows={8} columns={4} />
-  const asked = [search.role].flat()[0]
-  const role = matrix.roles.find(({ code }) => code === asked)?.code ?? own
+  const requested = [search.role].flat()[0]
+  const role = matrix.roles.find(({ code }) => code === requested)?.code ?? own
   const show = (code: string) =>
     void navigate({
       to: '.',

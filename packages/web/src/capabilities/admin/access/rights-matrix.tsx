@@ -17,8 +17,8 @@ export interface RightsMatrixProps {
 /** What each role may do, as the server goes by: a line per subject, a column per role, a letter per right. */
 export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
   const [q, setQ] = useState('')
-  const wanted = q.toLocaleLowerCase()
-  const rows = matrix.rows.filter(({ subject }) => subjectName(subject).toLocaleLowerCase().includes(wanted))
+  const term = q.toLocaleLowerCase()
+  const rows = matrix.rows.filter(({ subject }) => subjectName(subject).toLocaleLowerCase().includes(term))
   const markOf = (code: string) => (code === own ? t('your role') : code === role ? t('previewed') : undefined)
   return (
     <section id="permissions" className={styles.matrix} aria-label={t('Permissions by role')}>
@@ -52,12 +52,12 @@ export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ subject, letters: held }) => (
+              {rows.map(({ subject, letters: rights }) => (
                 <tr key={subject}>
                   <th scope="row">{subjectName(subject)}</th>
                   {matrix.roles.map(({ code }) => (
                     <td key={code} data-marked={markOf(code) ? true : undefined}>
-                      <Held letters={held[code] ?? ''} />
+                      <Rights letters={rights[code] ?? ''} />
                     </td>
                   ))}
                 </tr>
@@ -72,8 +72,8 @@ export function RightsMatrix({ matrix, own, role }: RightsMatrixProps) {
   )
 }
 
-function Held({ letters: held }: { letters: string }) {
-  const named = letters.filter((letter) => held.includes(letter))
+function Rights({ letters: rights }: { letters: string }) {
+  const named = letters.filter((letter) => rights.includes(letter))
   if (named.length === 0) {
     return (
       <>
@@ -87,7 +87,7 @@ function Held({ letters: held }: { letters: string }) {
   return (
     <>
       <span className={styles.held} aria-hidden="true">
-        {held}
+        {rights}
       </span>
       <VisuallyHidden>{named.map((letter) => t(rightLetters[letter])).join(', ')}</VisuallyHidden>
     </>

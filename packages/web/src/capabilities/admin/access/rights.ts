@@ -14,9 +14,11 @@ export const subjectName = (subject: string) => t(subjectNames[subject] ?? subje
 export function mayBy({ rows }: Matrix, role: string, allow: Allow): boolean {
   if (allow === 'public' || allow === 'signed-in') return true
   const [action, subject] = allow.split(' ') as [string, string]
-  const held = rows.find((row) => row.subject === subject)?.letters[role] ?? ''
+  const granted = rows.find((row) => row.subject === subject)?.letters[role] ?? ''
   // To manage a subject is to hold every right to it.
-  return action === 'manage' ? letters.every((letter) => held.includes(letter)) : held.includes(letterOf[action] ?? '?')
+  return action === 'manage'
+    ? letters.every((letter) => granted.includes(letter))
+    : granted.includes(letterOf[action] ?? '?')
 }
 
 /** The right that a page asks for: "Read: Complaints". */

@@ -19,8 +19,8 @@ const optionsOf = (pairs: Iterable<readonly [string, string]>): Option[] =>
   [...new Map(pairs)].map(([value, label]) => ({ value, label }))
 
 /** Those who did something: on screen already are those of the lines, the others are found by the server. */
-function usePeople(rows: readonly AuditRow[], isWanted: boolean): Offered {
-  const { options, ...offered } = useOptionsOf(people, isWanted)
+function usePeople(rows: readonly AuditRow[], isEnabled: boolean): Offered {
+  const { options, ...offered } = useOptionsOf(people, isEnabled)
   const ofLines = rows.flatMap(({ user_id, user_name }) => (user_id ? [[user_id, user_name] as const] : []))
   const found = (options ?? []).map(({ value, label }) => [value, label] as const)
   return { ...offered, options: options || ofLines.length > 0 ? optionsOf([...ofLines, ...found]) : undefined }
@@ -38,7 +38,7 @@ export const auditLooks = (answer: { rows: AuditRow[]; counts: Record<string, nu
   const rows = answer?.rows ?? []
   return {
     period: { unset: word('All time') },
-    person: { useOptions: (isWanted) => usePeople(rows, isWanted) },
+    person: { useOptions: (isEnabled) => usePeople(rows, isEnabled) },
     action: { values: Object.keys(answer?.counts ?? {}), words: actionName },
     entity: { values: Object.keys(entityWords), words: (entity) => t(entityWords[entity] ?? entity) },
     entity_id: { useOptions: () => useTyped(rows.map((row) => row.entity_id)) },

@@ -113,7 +113,7 @@ function KeyForm({ client, onMade, onClose }: KeyFormProps) {
 }
 
 function ShownOnce({ whole, onClose }: { whole: string; onClose: () => void }) {
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const [isCopied, setCopied] = useState(false)
   const shown = useRef<HTMLElement>(null)
   const copy = async () => {
@@ -143,11 +143,11 @@ function ShownOnce({ whole, onClose }: { whole: string; onClose: () => void }) {
       <Checkbox
         size="xs"
         label={t('I’ve saved this key in a safe place.')}
-        checked={isKept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={isSaved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
       />
       <div className={styles.foot}>
-        <Button variant="default" disabled={!isKept} onClick={onClose}>
+        <Button variant="default" disabled={!isSaved} onClick={onClose}>
           {t('Done')}
         </Button>
       </div>

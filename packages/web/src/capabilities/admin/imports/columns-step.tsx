@@ -42,10 +42,10 @@ function useFirstFault(faults: Faults) {
 
 export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: ColumnsStepProps) {
   const { setup, change } = draft
-  const [wanted, setWanted] = useState<Faults>(faults)
+  const [shownFaults, setShownFaults] = useState<Faults>(faults)
   const missing = missingOf(kind, imported, draft)
-  const still = Object.fromEntries(Object.entries(wanted).filter(([key]) => key in missing || key in faults))
-  const element = useFirstFault(wanted)
+  const still = Object.fromEntries(Object.entries(shownFaults).filter(([key]) => key in missing || key in faults))
+  const element = useFirstFault(shownFaults)
 
   const match = (field: string, column: string) => {
     // A column fills one field: choosing it here takes it from where it was.
@@ -53,13 +53,13 @@ export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: 
     change({ mapping: Object.fromEntries(column ? [...others, [field, column]] : others) })
   }
   const goOn = (next: () => void) => () => {
-    setWanted(missing)
+    setShownFaults(missing)
     if (Object.keys(missing).length === 0) next()
   }
 
   return (
     <div ref={element} className={page.page}>
-      <Told
+      <OtherFaults
         fault={faults[''] ?? (imported.error ? told(imported.error) : undefined)}
         faults={faults}
         offered={imported.options.map(({ key }) => key)}
@@ -126,14 +126,14 @@ function MatchTable({ kind, imported, mapping, faults, onMatch }: MatchTableProp
 }
 
 /** Faults that no field on this step can show. */
-function Told({ fault, faults, offered }: { fault: string | undefined; faults: Faults; offered: string[] }) {
+function OtherFaults({ fault, faults, offered }: { fault: string | undefined; faults: Faults; offered: string[] }) {
   const elsewhere = Object.entries(faults)
     .filter(([key]) => key.startsWith('options.') && !offered.includes(key.slice('options.'.length)))
     .map(([, message]) => message)
-  const said = [...(fault ? [fault] : []), ...elsewhere]
-  return said.length > 0 ? (
+  const messages = [...(fault ? [fault] : []), ...elsewhere]
+  return messages.length > 0 ? (
     <p className={styles.alert} role="alert">
-      {said.join(' ')}
+      {messages.join(' ')}
     </p>
   ) : null
 }

@@ -37,7 +37,7 @@ export function ImportWizard(props: WizardProps) {
         open={open}
         onStep={wizard.go}
       />
-      <Beginning key={`${step} ${running}`} isWanted={wizard.hasMoved || running !== undefined} />
+      <Beginning key={`${step} ${running}`} takesFocus={wizard.hasMoved || running !== undefined} />
       <StepBody {...props} wizard={wizard} />
     </div>
   )
@@ -124,10 +124,10 @@ function Head({ imported, onThrowAway, isThrowing }: HeadProps) {
 }
 
 /** Puts the focus where a new step begins, so that the keyboard and a screen reader go on from there. */
-function Beginning({ isWanted }: { isWanted: boolean }) {
+function Beginning({ takesFocus }: { takesFocus: boolean }) {
   const element = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    if (!isWanted) return
+    if (!takesFocus) return
     element.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
     // oxlint-disable-next-line react/exhaustive-deps -- once per step

@@ -66,8 +66,8 @@ const countWords = words({
 export function CountsLine({ counts }: { counts: ImportCounts | null }) {
   const { list } = useFormat()
   if (!counts) return nothing
-  const said = (['new', 'changed', 'same', 'wrong'] as const)
+  const parts = (['new', 'changed', 'same', 'wrong'] as const)
     .filter((key) => counts[key] > 0)
     .map((key) => t(countWords[key], { count: counts[key] }))
-  return <>{said.length > 0 ? list(said) : t('Empty')}</>
+  return <>{parts.length > 0 ? list(parts) : t('Empty')}</>
 }

@@ -8,7 +8,7 @@ export const importPages = definePages('admin/imports', [
     title: word('Imports'),
     allow: 'read Import',
     screen: 'import-list-screen',
-    told: true,
+    showsSentences: true,
     section: 'Admin',
     menu: {
       icon: IconFileImport,
@@ -22,13 +22,13 @@ export const importPages = definePages('admin/imports', [
     title: word('New import'),
     allow: 'create Import',
     screen: 'upload-screen',
-    told: true,
+    showsSentences: true,
   },
   {
     path: '/imports/$id',
     title: word('Import'),
     allow: 'read Import',
     screen: 'import-screen',
-    told: true,
+    showsSentences: true,
   },
 ])

@@ -65,8 +65,15 @@ describe('an import', () => {
   })
 
   test('takes lines of JSON: their names are its columns', async () => {
-    const said = { at: '2026-10-01T10:00:00Z', who: 'asha', body: 'my car', room: 'help', confidence: 0.5, latency: 80 }
-    await openUpload(new File([JSON.stringify(said)], 'talk.jsonl'), 'Messages')
+    const message = {
+      at: '2026-10-01T10:00:00Z',
+      who: 'asha',
+      body: 'my car',
+      room: 'help',
+      confidence: 0.5,
+      latency: 80,
+    }
+    await openUpload(new File([JSON.stringify(message)], 'talk.jsonl'), 'Messages')
     const fields = ['Time', 'Text', 'Bot', 'Confidence', 'Latency (ms)']
     expect(fields.map((field) => columnFor(field).value)).toEqual(['at', 'body', 'room', 'confidence', 'latency'])
     expect(screen.getByText('Unused columns: who.')).toBeTruthy()
@@ -107,9 +114,9 @@ describe('an import', () => {
     const { router, user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
     await user.selectOptions(columnFor('Segment'), 'Remark')
     const { href } = router.state.location
-    const kept = { ...sessionStorage }
+    const stored = { ...sessionStorage }
     const again = openApp(api, { as: 'admin', at: href })
-    Object.assign(sessionStorage, kept)
+    Object.assign(sessionStorage, stored)
     await again
     await waitFor(() => expect(columnFor('Segment').value).toBe('Remark'))
   })

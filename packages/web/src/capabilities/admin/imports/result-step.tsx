@@ -95,7 +95,7 @@ export function ResultStep({ imported }: { imported: Import }) {
 function Outcome({ imported }: { imported: Import }) {
   const format = useFormat()
   const { status, committed_at, reverted_at } = imported
-  const said =
+  const message =
     status === 'committed' && committed_at
       ? t('Imported on {instant}. You can undo it until someone changes one of its rows.', {
           instant: format.instant(committed_at),
@@ -103,7 +103,7 @@ function Outcome({ imported }: { imported: Import }) {
       : status === 'reverted' && reverted_at
         ? t('Undone on {instant}. All changes were reverted.', { instant: format.instant(reverted_at) })
         : t('File discarded. Nothing was imported.')
-  return <p className={styles.soft}>{said}</p>
+  return <p className={styles.soft}>{message}</p>
 }
 
 /** Links to the rows; a screen that this build lacks has none. */

@@ -45,11 +45,11 @@ export function Screen() {
       </UploadPage>
     )
   const send = () => {
-    const wanted = {
+    const messages = {
       ...(chosen ? {} : { kind: t('Choose what the file contains.') }),
       ...(file ? {} : { file: t('Choose a file.') }),
     }
-    setMissing(wanted)
+    setMissing(messages)
     if (!chosen || !file) return
     upload.mutate(
       { body: { kind: chosen.kind, file } },

@@ -22,16 +22,16 @@ export type Faults = Record<string, string>
 export const isOver = ({ status }: Import) => status === 'committed' || status === 'reverted' || status === 'cancelled'
 
 /** The step the address asks for, as far as the import has come. */
-function stepOf(imported: Import, asked: unknown, hasValues: boolean): Step {
+function stepOf(imported: Import, requested: unknown, hasValues: boolean): Step {
   if (isOver(imported)) return 'done'
-  if (asked === 'columns' || (asked === 'values' && hasValues)) return asked
+  if (requested === 'columns' || (requested === 'values' && hasValues)) return requested
   return imported.check ? 'check' : 'columns'
 }
 
 function faultsOf(error: unknown): Faults {
-  const said = isRefusal(error) ? error.fields : {}
-  if (Object.keys(said).length > 0)
-    return Object.fromEntries(Object.entries(said).map(([key, message]) => [key, told(message)]))
+  const messages = isRefusal(error) ? error.fields : {}
+  if (Object.keys(messages).length > 0)
+    return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, told(message)]))
   return { '': saidBy(error) }
 }
 
@@ -57,7 +57,7 @@ export function useWizard({ imported, kind, work }: WizardProps) {
   const { check, commit, cancel, refreshAll } = work
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { step: asked } = useSearch({ strict: false }) as RawSearch
+  const { step: requested } = useSearch({ strict: false }) as RawSearch
   const draft = useSetup(imported)
   const [faults, setFaults] = useState<Faults>({})
   const [hasMoved, setMoved] = useState(false)
@@ -72,7 +72,7 @@ export function useWizard({ imported, kind, work }: WizardProps) {
         ? 'commit'
         : undefined
   const step =
-    running === 'check' ? 'check' : running === 'commit' ? 'done' : stepOf(imported, asked, fields.length > 0)
+    running === 'check' ? 'check' : running === 'commit' ? 'done' : stepOf(imported, requested, fields.length > 0)
 
   const go = (next: Step) => {
     setMoved(true)
@@ -90,9 +90,9 @@ export function useWizard({ imported, kind, work }: WizardProps) {
       // Whoever left meanwhile stays where they are.
       if (isMounted.current) go('check')
     } catch (error) {
-      const said = faultsOf(error)
-      setFaults(said)
-      const place = placeOf(said)
+      const messages = faultsOf(error)
+      setFaults(messages)
+      const place = placeOf(messages)
       if (isMounted.current && place && place !== step) go(place)
     }
   }

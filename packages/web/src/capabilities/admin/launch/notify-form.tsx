@@ -9,7 +9,7 @@ import styles from './launch.module.css'
 /** One address; the answer is the same whether it was there before or not. */
 export function NotifyForm() {
   const [email, setEmail] = useState('')
-  const [kept, setKept] = useState<string>()
+  const [joined, setJoined] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
 
@@ -18,19 +18,19 @@ export function NotifyForm() {
     setRefusal(undefined)
     try {
       const answered = await call({ origin: origin(), fetch: send }, launchApi.join, { body: { email } })
-      setKept(answered.email)
+      setJoined(answered.email)
     } catch (error) {
-      const said = error instanceof ApiError ? (error.fields.email ?? error.message) : undefined
-      setRefusal(said ? told(said) : t('Something went wrong.'))
+      const message = error instanceof ApiError ? (error.fields.email ?? error.message) : undefined
+      setRefusal(message ? told(message) : t('Something went wrong.'))
     } finally {
       setSending(false)
     }
   }
 
-  if (kept)
+  if (joined)
     return (
       <p className={styles.kept} role="status">
-        {t('Thank you. We’ll email {email} on launch day.', { email: kept })}
+        {t('Thank you. We’ll email {email} on launch day.', { email: joined })}
       </p>
     )
   return (

@@ -51,7 +51,7 @@ function Undelivered({ mail }: { mail: SetAsideMail }) {
   const can = useCan()
   const retry = useSend(mailApi.retryIncoming)
   const dismiss = useSend(mailApi.dismissIncoming)
-  const asked = { params: { id: String(mail.id) } }
+  const input = { params: { id: String(mail.id) } }
   const onError = (refused: Error) => showToast(told(refused.message), { tone: 'bad' })
   return (
     <>
@@ -69,7 +69,7 @@ function Undelivered({ mail }: { mail: SetAsideMail }) {
             variant="default"
             size="xs"
             loading={retry.isPending}
-            onClick={() => retry.mutate(asked, { onError })}
+            onClick={() => retry.mutate(input, { onError })}
           >
             {t('Try again')}
           </Button>
@@ -77,7 +77,7 @@ function Undelivered({ mail }: { mail: SetAsideMail }) {
             variant="subtle"
             size="xs"
             loading={dismiss.isPending}
-            onClick={() => dismiss.mutate(asked, { onError })}
+            onClick={() => dismiss.mutate(input, { onError })}
           >
             {t('Dismiss')}
           </Button>

@@ -121,7 +121,7 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
           <RoleChoice
             givenBy={roles}
             isDealer={person.kind === 'dealer'}
-            held={form.values.roles}
+            chosen={form.values.roles}
             error={form.errors.roles}
             onChange={(roles) => form.setFieldValue('roles', roles)}
           />

@@ -17,8 +17,8 @@ export function PictureCard({ post: { id, featuredImage, hasPicture } }: { post:
   const [sent, setSent] = useState<File[]>([])
   const params = { id: String(id) }
   const refused = (error: unknown) => {
-    const said = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
-    showToast(said, { tone: 'bad' })
+    const message = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
+    showToast(message, { tone: 'bad' })
   }
   const choose = (files: File[]) => {
     const [file] = files

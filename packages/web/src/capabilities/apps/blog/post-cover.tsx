@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { showPicture } from '#kit/base/held-pictures.ts'
+import { showPicture } from '#kit/base/embedded-pictures.ts'
 import { openBlogPicture } from './open-picture.ts'
 import styles from './post-cover.module.css'
 

@@ -19,8 +19,8 @@ export function useAddPicture({ id }: BlogEdit): (file: File) => Promise<AddedFi
       const { path, width, height } = await add.mutateAsync({ params: { id: String(id) }, body })
       return { address: path, name: file.name, isPicture: true, width, height }
     } catch (error) {
-      const said = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
-      showToast(said, { tone: 'bad' })
+      const message = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
+      showToast(message, { tone: 'bad' })
       return undefined
     }
   }

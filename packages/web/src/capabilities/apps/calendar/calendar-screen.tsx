@@ -69,13 +69,13 @@ function useCalendarView() {
     onStep: (step: 1 | -1) => onDate(stepped(layout, date, step)),
     onShow: (chosen: readonly Kind[]) =>
       view.set({ kinds: chosen.length === 0 ? ['none'] : chosen.length === kinds.length ? undefined : [...chosen] }),
-    onTasks: (isWanted: boolean) => view.set({ tasks: isWanted ? 'true' : undefined }),
-    onInvoices: (isWanted: boolean) => view.set({ invoices: isWanted ? 'true' : undefined }),
+    onTasks: (isShown: boolean) => view.set({ tasks: isShown ? 'true' : undefined }),
+    onInvoices: (isShown: boolean) => view.set({ invoices: isShown ? 'true' : undefined }),
   }
 }
 
 /** Moves and removes events, asking first which dates of a series are meant. */
-function useAskedActs() {
+function useActsWithReach() {
   const acts = useEventActs()
   const { ask, dialog } = useReach()
   const reachOf = async (event: CalendarEvent, title: string, verb: string): Promise<Reach | undefined> =>
@@ -97,7 +97,7 @@ export function Screen() {
   const answer = useEvents(layout, date, view.kinds, view.hasInvoices)
   const tasks = useDueTasks(layout, date, view.hasTasks)
   const drawer = useOpened()
-  const { acts, ask, dialog, onMove, onRemove } = useAskedActs()
+  const { acts, ask, dialog, onMove, onRemove } = useActsWithReach()
   const { peek, ...peeking } = usePeek(answer.events)
   const can = useCan()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export const calendarPages = definePages('apps/calendar', [
     title: word('Calendar'),
     allow: 'read CalendarEvent',
     screen: 'calendar-screen',
-    told: true,
+    showsSentences: true,
     section: 'Apps',
     menu: {
       icon: IconCalendar,

@@ -213,9 +213,9 @@ test('shows the days open invoices are due where they are wanted, and opens the 
   const { invoices } = await (await admin()).send(invoicesApi.page, { query: { status: 'Sent' } })
   const [invoice] = invoices
   const { user, router } = await openApp(api, { as: 'admin', at: `/calendar?view=day&date=${invoice!.dueDate}` })
-  const wanted = await screen.findByRole('switch', { name: 'Outstanding invoices by due date' })
+  const toggle = await screen.findByRole('switch', { name: 'Outstanding invoices by due date' })
   expect(screen.queryByText('Invoice due:')).toBeNull()
-  await user.click(wanted)
+  await user.click(toggle)
   await user.click(await screen.findByText(new RegExp(`^${invoice!.number} · `)))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/invoices/${invoice!.id}`))
 })

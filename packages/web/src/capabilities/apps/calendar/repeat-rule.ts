@@ -53,9 +53,9 @@ function onWords({ frequency, interval, weekdays: days, monthDay }: Rule): strin
 export function repeatWords(text: string | null): string {
   const rule = text === null ? undefined : readRule(text)
   if (!rule) return t('Does not repeat')
-  const said = onWords(rule)
-  if (rule.count) return t('{rule}, {count, plural, one {# time} other {# times}}', { rule: said, count: rule.count })
-  return rule.until ? t('{rule}, until {day}', { rule: said, day: untilDay(rule.until) }) : said
+  const days = onWords(rule)
+  if (rule.count) return t('{rule}, {count, plural, one {# time} other {# times}}', { rule: days, count: rule.count })
+  return rule.until ? t('{rule}, until {day}', { rule: days, day: untilDay(rule.until) }) : days
 }
 
 /** The rule with some parts changed, as text. */

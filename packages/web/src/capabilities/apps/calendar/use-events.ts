@@ -32,16 +32,16 @@ export function useEvents(layout: Layout, on: string, kinds: Kinds, hasInvoices:
 }
 
 /** Open and done tasks that fall due on the days of a view. */
-export function useDueTasks(layout: Layout, on: string, isWanted: boolean) {
+export function useDueTasks(layout: Layout, on: string, isEnabled: boolean) {
   const can = useCan()
   const { from, to } = daysShown(layout, on)
   const { data } = useQuery({
     ...query(todoApi.list, { query: {} }),
-    enabled: isWanted && can('read Task'),
+    enabled: isEnabled && can('read Task'),
     staleTime: 60_000,
   })
   return useMemo(
-    () => (isWanted ? (data ?? []).filter(({ dueDate }) => dueDate !== null && dueDate >= from && dueDate < to) : []),
-    [data, isWanted, from, to],
+    () => (isEnabled ? (data ?? []).filter(({ dueDate }) => dueDate !== null && dueDate >= from && dueDate < to) : []),
+    [data, isEnabled, from, to],
   )
 }

@@ -29,11 +29,11 @@ export interface BoardProps {
 /** Cards that are moved by their handle, with the pointer or with Space and the arrows, or from their menu. */
 export function Board({ page, title, lead, cards }: BoardProps) {
   const { shown, isPending, isArranged, reset, move } = useCardOrder(page, cards)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [period, setPeriod] = useState(firstPeriod)
   const moveAndSay = (from: number, to: number) => {
     move(from, to)
-    setSaid(
+    setAnnouncement(
       t('{title}: position {place} of {count}.', { title: t(shown[from]!.title), place: to + 1, count: shown.length }),
     )
   }
@@ -56,7 +56,7 @@ export function Board({ page, title, lead, cards }: BoardProps) {
     <div className={pageStyles.page}>
       <PageHead title={title} lead={lead} actions={actions} />
       <p className={styles.said} role="status">
-        {said}
+        {announcement}
       </p>
       {isPending ? (
         <BlockSkeleton height={600} />

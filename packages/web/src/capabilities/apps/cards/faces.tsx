@@ -6,7 +6,7 @@ const mostFaces = 5
 
 interface FacesProps {
   /** `said` is what is told of each. */
-  people: readonly { name: string; said: string }[]
+  people: readonly { name: string; label: string }[]
   /** How many they are, in words. */
   words: string
 }
@@ -15,9 +15,9 @@ interface FacesProps {
 export function Faces({ people, words }: FacesProps) {
   const { list } = useFormat()
   return (
-    <p className={styles.faces} title={list(people.map(({ said }) => said))}>
-      {people.slice(0, mostFaces).map(({ name, said }) => (
-        <Initials key={said} name={name} size={28} tint={said} />
+    <p className={styles.faces} title={list(people.map(({ label }) => label))}>
+      {people.slice(0, mostFaces).map(({ name, label }) => (
+        <Initials key={label} name={name} size={28} tint={label} />
       ))}
       <span>{words}</span>
     </p>

@@ -36,7 +36,7 @@ export const nextEvent = defineCard({
         ) : null}
         {event.guests.length > 0 ? (
           <Faces
-            people={event.guests.map((guest) => ({ name: nameOf(guest), said: guest }))}
+            people={event.guests.map((guest) => ({ name: nameOf(guest), label: guest }))}
             words={t('Guests: {count}', { count: format.number(event.guests.length) })}
           />
         ) : null}

@@ -75,7 +75,7 @@ export const taskProgress = defineCard({
         ) : null}
         {team.length > 0 ? (
           <Faces
-            people={team.map(({ fullName }) => ({ name: fullName, said: fullName }))}
+            people={team.map(({ fullName }) => ({ name: fullName, label: fullName }))}
             words={t('Assignees: {count}', { count: format.number(team.length) })}
           />
         ) : null}

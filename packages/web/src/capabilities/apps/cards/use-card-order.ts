@@ -21,7 +21,7 @@ export function useCardOrder<C extends { id: string }>(page: CardPage, cards: re
   const order = data?.[page] ?? []
   const save = (next: readonly string[]) => {
     const key = keyOf(cardOrdersApi.read, {})
-    queryClient.setQueryData<CardOrders>(key, (kept) => kept && { ...kept, [page]: [...next] })
+    queryClient.setQueryData<CardOrders>(key, (cached) => cached && { ...cached, [page]: [...next] })
     mutate(
       { params: { page }, body: { order: [...next] } },
       {

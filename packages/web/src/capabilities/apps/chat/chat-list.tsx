@@ -41,9 +41,9 @@ export const listQuery = (q: string, tag?: string) => ({
 export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
   const [q, setQ] = useState('')
   const { tags, tagsOf } = useTags()
-  const [wanted, setTag] = useState<string>()
+  const [chosen, setTag] = useState<string>()
   // One that was removed meanwhile is no longer asked for.
-  const tag = tags.find(({ id }) => id === wanted)?.id
+  const tag = tags.find(({ id }) => id === chosen)?.id
   const { data, error, refetch } = useQuery(listQuery(q, tag))
   const can = useCan()
   const me = data?.profileUser

@@ -154,7 +154,7 @@ describe('a conversation', () => {
   })
 
   test('has messages pinned, which everyone in it finds in one list', async () => {
-    const { newMessageData: said } = await say('SVM', adminId, 'The code of the gate is 4711')
+    const { newMessageData: message } = await say('SVM', adminId, 'The code of the gate is 4711')
     const { user } = await open('admin', managerId)
     const pinned = await line('The code of the gate is 4711')
     await user.click(pinned.getByRole('button', { name: 'Message actions' }))
@@ -163,7 +163,7 @@ describe('a conversation', () => {
     await user.click(await screen.findByRole('button', { name: '1 pinned message' }))
     const panel = within(await screen.findByRole('complementary', { name: 'Pinned messages' }))
     await user.click(await panel.findByRole('button', { name: /The code of the gate/ }))
-    await waitFor(() => expect(document.querySelector(`[data-message="${said.id}"][data-target]`)).not.toBeNull())
+    await waitFor(() => expect(document.querySelector(`[data-message="${message.id}"][data-target]`)).not.toBeNull())
     await user.click(panel.getByRole('button', { name: 'Unpin message by Sunita Varma' }))
     expect(await panel.findByText('No pinned messages')).toBeTruthy()
   })
@@ -171,12 +171,12 @@ describe('a conversation', () => {
   test('has threads beside it', async () => {
     await say('SVM', adminId, 'Who has the keys?')
     const { user } = await open('admin', managerId)
-    const asked = await line('Who has the keys?')
-    await user.click(asked.getByRole('button', { name: 'Reply in thread' }))
+    const question = await line('Who has the keys?')
+    await user.click(question.getByRole('button', { name: 'Reply in thread' }))
     const thread = within(await screen.findByRole('complementary', { name: 'Thread' }))
     await user.type(await thread.findByRole('textbox', { name: 'Reply in thread' }), 'I do.{Enter}')
     expect(await thread.findByText('1 reply')).toBeTruthy()
-    expect(await asked.findByRole('button', { name: /1 reply/ })).toBeTruthy()
+    expect(await question.findByRole('button', { name: /1 reply/ })).toBeTruthy()
   })
 
   test('is searched', async () => {
@@ -219,7 +219,7 @@ describe('a conversation', () => {
   })
 
   test('has a message reported, which a moderator deletes for everyone', async () => {
-    const { newMessageData: said } = await say('SVM', adminId, 'A number plate in a chat')
+    const { newMessageData: message } = await say('SVM', adminId, 'A number plate in a chat')
     const { user } = await open('admin', managerId)
     const reported = await line('A number plate in a chat')
     await user.click(reported.getByRole('button', { name: 'Message actions' }))
@@ -241,7 +241,7 @@ describe('a conversation', () => {
     await moderator.user.click(question.getByRole('button', { name: 'Delete message' }))
     await waitFor(() => expect(screen.queryByText('A number plate in a chat')).toBeNull())
     const { chat } = await (await api.as('admin')).send(chatApi.get, { query: { id: managerId } })
-    expect(chat!.chat.find(({ id }) => id === said.id)).toMatchObject({ isDeleted: true, message: '' })
+    expect(chat!.chat.find(({ id }) => id === message.id)).toMatchObject({ isDeleted: true, message: '' })
   })
 
   test('is blocked and opened again', async () => {

@@ -33,16 +33,16 @@ interface ComposerProps {
   onFile: (file: File | undefined) => void
 }
 
-const saidEveryMs = 4000
+const signEveryMs = 4000
 
 /** Tells the others that somebody types, every few seconds; where that fails they see nothing of it. */
-function useTypingSign(id: string, isWanted: boolean) {
-  const saidAt = useRef(0)
+function useTypingSign(id: string, isEnabled: boolean) {
+  const sentAt = useRef(0)
   return (isTyping: boolean) => {
-    if (!isWanted) return
-    if (isTyping && Date.now() - saidAt.current < saidEveryMs) return
-    if (!isTyping && saidAt.current === 0) return
-    saidAt.current = isTyping ? Date.now() : 0
+    if (!isEnabled) return
+    if (isTyping && Date.now() - sentAt.current < signEveryMs) return
+    if (!isTyping && sentAt.current === 0) return
+    sentAt.current = isTyping ? Date.now() : 0
     call(transport, chatApi.typing, { params: { id }, body: { isTyping } }, {}).catch(() => undefined)
   }
 }

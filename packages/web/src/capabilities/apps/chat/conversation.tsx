@@ -191,12 +191,12 @@ function BesidePanel({ beside, onChange, onFound, ...rest }: BesideProps) {
 }
 
 /** What stands beside the messages; a link to a reply opens its thread. */
-function useBeside({ message, reply, asked }: Target) {
+function useBeside({ message, reply, openings }: Target) {
   const state = useState<Beside>()
   const [opened, setOpened] = useState('')
-  const wanted = message !== undefined && reply !== undefined ? `${message} ${reply} ${asked}` : ''
-  if (wanted !== opened) {
-    setOpened(wanted)
+  const target = message !== undefined && reply !== undefined ? `${message} ${reply} ${openings}` : ''
+  if (target !== opened) {
+    setOpened(target)
     if (message !== undefined && reply !== undefined) state[1]({ kind: 'thread', no: message, reply })
   }
   return state

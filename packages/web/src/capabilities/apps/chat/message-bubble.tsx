@@ -15,8 +15,8 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { EditForm } from './edit-form.tsx'
-import { SaidFile } from './said-file.tsx'
-import { SaidText } from './said-text.tsx'
+import { MessageFile } from './message-file.tsx'
+import { MessageText } from './message-text.tsx'
 import type { MessageActs } from './use-message-acts.ts'
 import styles from './bubble.module.css'
 import logStyles from './log.module.css'
@@ -54,11 +54,11 @@ export function MessageBubble(props: MessageBubbleProps) {
           data-mentions-you={message.mentionsYou || undefined}
         >
           {message.isDeleted ? <p className={styles.text}>{t('Message deleted')}</p> : null}
-          {message.file ? <SaidFile file={message.file} /> : null}
+          {message.file ? <MessageFile file={message.file} /> : null}
           {isEditing ? (
             <EditForm message={message} members={members} acts={acts} onClose={() => onEdit(undefined)} />
           ) : message.message === '' ? null : (
-            <SaidText text={message.message} members={members} />
+            <MessageText text={message.message} members={members} />
           )}
           <span className={styles.foot}>
             {message.isPinned ? <IconPinFilled size={12} role="img" aria-label={t('Pinned')} /> : null}

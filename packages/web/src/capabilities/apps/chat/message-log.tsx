@@ -44,7 +44,7 @@ export function MessageLog({ chat, messages, sending, log, target, ...rest }: Me
     isOwnLast: messages.at(-1)?.isOwn === true,
     pending: pending.length,
     target: target.message,
-    asked: target.asked,
+    openings: target.openings,
     hasNewer: log.hasNewer,
     onOlder: log.onOlder,
     onNewer: log.onNewer,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { t } from '#kit/words.ts'
-import { SaidText } from './said-text.tsx'
+import { MessageText } from './message-text.tsx'
 import type { Pending, Sending } from './use-sending.ts'
 import styles from './bubble.module.css'
 
@@ -18,7 +18,7 @@ export function PendingBubble({ pending, sending }: { pending: Pending; sending:
                 <bdi>{pending.file.name}</bdi>
               </p>
             ) : null}
-            {pending.text === '' ? null : <SaidText text={pending.text} members={[]} />}
+            {pending.text === '' ? null : <MessageText text={pending.text} members={[]} />}
             <span className={styles.foot}>
               <IconClock size={13} stroke={1.8} aria-label={t('Sending')} />
             </span>

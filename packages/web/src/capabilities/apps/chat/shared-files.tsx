@@ -18,7 +18,7 @@ import { saidBy } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { fileInputOf } from './said-file.tsx'
+import { fileInputOf } from './message-file.tsx'
 import { useTarget } from './use-target.ts'
 import styles from './shared-files.module.css'
 

@@ -8,7 +8,7 @@ interface LogScroll {
   pending: number
   /** A message to be brought into sight, again whenever it is asked for. */
   target: number | undefined
-  asked: number
+  openings: number
   /** Newer messages than these are not read yet, so that the end of the log is not that of the chat. */
   hasNewer: boolean
   /** Reads older or newer messages; undefined where there are none, or some are on their way. */
@@ -22,7 +22,7 @@ const nearPx = 120
  * Where the log stands: at its end as it opens, or at what is new; at its end still when something comes while one is there; where one
  * was when older messages come in above.
  */
-export function useLogScroll({ first, last, isOwnLast, pending, target, asked, hasNewer, ...read }: LogScroll) {
+export function useLogScroll({ first, last, isOwnLast, pending, target, openings, hasNewer, ...read }: LogScroll) {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef<{ first: number | undefined; height: number; hasNewer: boolean }>(undefined)
   const isAtEnd = useRef(target === undefined)
@@ -54,7 +54,7 @@ export function useLogScroll({ first, last, isOwnLast, pending, target, asked, h
     found.scrollIntoView({ block: 'center' })
     // Who came by a link reads on from the message; who searches stays at the hits.
     if (document.activeElement === document.body) found.focus({ preventScroll: true })
-  }, [target, asked, isThere])
+  }, [target, openings, isThere])
 
   // What grows without being read anew, such as an image that comes, keeps the end in sight.
   useEffect(() => {

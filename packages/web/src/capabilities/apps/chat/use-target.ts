@@ -7,7 +7,7 @@ export interface Target {
   message: number | undefined
   reply: number | undefined
   /** Counts how often one was asked for: the same again is brought into sight again. */
-  asked: number
+  openings: number
   open: (to: { chat: string; id: number; parentId: number | null }) => void
   clear: () => void
 }
@@ -22,11 +22,11 @@ const numberIn = (written: string | string[] | undefined) => {
 export function useTarget(): Target {
   const search = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(0)
+  const [openings, setOpenings] = useState(0)
   const message = numberIn(search.message)
   const open = useCallback<Target['open']>(
     ({ chat, id, parentId }) => {
-      setAsked((count) => count + 1)
+      setOpenings((count) => count + 1)
       void navigate({
         to: '/chat/$id',
         params: { id: chat },
@@ -36,15 +36,15 @@ export function useTarget(): Target {
     },
     [navigate],
   )
-  const isAsked = message !== undefined
+  const hasTarget = message !== undefined
   const clear = useCallback(() => {
-    if (!isAsked) return
+    if (!hasTarget) return
     void navigate({
       to: '.',
       search: ((before: RawSearch) => ({ ...before, message: undefined, reply: undefined })) as never,
       resetScroll: false,
       replace: true,
     })
-  }, [isAsked, navigate])
-  return { message, reply: isAsked ? numberIn(search.reply) : undefined, asked, open, clear }
+  }, [hasTarget, navigate])
+  return { message, reply: hasTarget ? numberIn(search.reply) : undefined, openings, open, clear }
 }

@@ -22,7 +22,7 @@ const wireKeys: Partial<Record<string, keyof SampleEmployee>> = {
   salary: 'salary',
 } satisfies Partial<Record<keyof EmployeeRow, keyof SampleEmployee>>
 
-function askedBy({ q, sort, page, perPage }: TableView) {
+function queryOf({ q, sort, page, perPage }: TableView) {
   const [first] = sortKeysOf(sort)
   const sortBy = first && wireKeys[first.key]
   return {
@@ -36,8 +36,8 @@ function askedBy({ q, sort, page, perPage }: TableView) {
 /** A table that asks the server for each page, each order, and each search. */
 export function Screen() {
   const view = useTableView()
-  const asked = askedBy(view) as Parameters<typeof pagedQuery<typeof datatablesApi.page>>[1]['query']
-  const { data, error, isPlaceholderData, refetch } = useQuery(pagedQuery(datatablesApi.page, { query: asked }))
+  const input = queryOf(view) as Parameters<typeof pagedQuery<typeof datatablesApi.page>>[1]['query']
+  const { data, error, isPlaceholderData, refetch } = useQuery(pagedQuery(datatablesApi.page, { query: input }))
   return (
     <DemoPage title={t('Server-side')} lead={t('The server searches, sorts, and pages the rows.')}>
       <EmployeeTable

@@ -10,7 +10,7 @@ const nameOf = (employees: Employee[]) =>
   employees.length === 1 ? (employees[0]?.fullName ?? '') : people(employees.length)
 
 /** Says in a toast what became of a change; the row it began on may be gone by then. */
-async function said<Answer>(change: Promise<Answer>, say: (answer: Answer) => void): Promise<void> {
+async function withToast<Answer>(change: Promise<Answer>, say: (answer: Answer) => void): Promise<void> {
   try {
     say(await change)
   } catch (error) {
@@ -26,11 +26,11 @@ export function useEmployeeActions() {
   const saySaved = useSaySaved(datatablesApi.list)
 
   const restore = (ids: number[]) =>
-    said(restoral.mutateAsync({ body: { ids } }), ({ employees }) =>
+    withToast(restoral.mutateAsync({ body: { ids } }), ({ employees }) =>
       sayDone(t('{who} restored.', { who: nameOf(employees) })),
     )
   const unarchive = (ids: number[]) =>
-    said(archiving.mutateAsync({ body: { ids, isArchived: false } }), ({ employees }) =>
+    withToast(archiving.mutateAsync({ body: { ids, isArchived: false } }), ({ employees }) =>
       saySaved(t('{who} unarchived.', { who: nameOf(employees) }), ...employees),
     )
 
@@ -38,7 +38,7 @@ export function useEmployeeActions() {
     isBusy: removal.isPending || archiving.isPending,
     /** Deletes at once and offers Undo. `name` where it is one. */
     remove: (ids: number[], name?: string, onDone?: () => void) =>
-      said(removal.mutateAsync({ body: { ids } }), (gone) => {
+      withToast(removal.mutateAsync({ body: { ids } }), (gone) => {
         onDone?.()
         showToast(t('{who} deleted.', { who: name ?? people(gone.ids.length) }), {
           tone: 'plain',
@@ -46,7 +46,7 @@ export function useEmployeeActions() {
         })
       }),
     archive: (ids: number[]) =>
-      said(archiving.mutateAsync({ body: { ids, isArchived: true } }), ({ employees }) =>
+      withToast(archiving.mutateAsync({ body: { ids, isArchived: true } }), ({ employees }) =>
         showToast(t('{who} archived.', { who: nameOf(employees) }), {
           tone: 'plain',
           action: { label: t('Undo'), run: () => void unarchive(employees.map(({ id }) => id)) },

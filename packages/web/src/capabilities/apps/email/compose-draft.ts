@@ -75,8 +75,8 @@ export function answerTo(
   kind: ReplyKind,
   { my, date, signature }: { my: string; date: string; signature: string },
 ): Writing {
-  const said = escaped(t('On {date}, {name} wrote:', { date, name: nameOf(email.from) }))
-  const message = `${signed(signature) || '<p></p>'}<p>${said}</p><blockquote>${email.message || '<p></p>'}</blockquote><p></p>`
+  const lead = escaped(t('On {date}, {name} wrote:', { date, name: nameOf(email.from) }))
+  const message = `${signed(signature) || '<p></p>'}<p>${lead}</p><blockquote>${email.message || '<p></p>'}</blockquote><p></p>`
   if (kind === 'forward')
     return { ...blankEmail(), subject: prefixed('Fwd:', email.subject), message, filesOf: email.id }
   // Whoever answers their own mail writes to the same people once more.

@@ -51,11 +51,11 @@ function PlainText({
 }) {
   const { checksSpelling } = useEmailSettings()
   const [typed, setTyped] = useState(() => textOf(value))
-  const said = useRef(value)
+  const reported = useRef(value)
   useEffect(() => {
     // A template was put in, say.
-    if (value === said.current) return
-    said.current = value
+    if (value === reported.current) return
+    reported.current = value
     setTyped(textOf(value))
   }, [value])
   return (
@@ -69,8 +69,8 @@ function PlainText({
       value={typed}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        said.current = htmlOf(currentTarget.value)
-        onChange(said.current)
+        reported.current = htmlOf(currentTarget.value)
+        onChange(reported.current)
       }}
     />
   )

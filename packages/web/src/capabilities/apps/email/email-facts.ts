@@ -2,7 +2,7 @@ import type { Person } from '@rad/api/apps/email/contract'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 
-interface Said {
+interface EmailHeader {
   from: Person
   to: readonly Person[]
   cc: readonly Person[]
@@ -16,7 +16,7 @@ const people = (list: readonly Person[]) =>
 /** Who wrote a mail to whom, and when; what is empty is left out. */
 export function useEmailFacts() {
   const { instant } = useFormat()
-  return ({ from, to, cc, bcc, time }: Said) =>
+  return ({ from, to, cc, bcc, time }: EmailHeader) =>
     [
       { label: t('From'), value: people([from]) },
       { label: t('To'), value: people(to) },

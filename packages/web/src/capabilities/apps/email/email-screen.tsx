@@ -103,12 +103,12 @@ function useMailbox() {
 function useComposeByAddress(isAllowed: boolean, signature: string, open: (writing: Writing) => void) {
   const navigate = useNavigate()
   const { compose } = useSearch({ strict: false }) as { compose?: string }
-  const isWanted = compose === 'new' && isAllowed
+  const isComposing = compose === 'new' && isAllowed
   useEffect(() => {
-    if (!isWanted) return
+    if (!isComposing) return
     open(blankEmail(signature))
     void navigate({ to: '.', search: {} as never, replace: true })
-  }, [isWanted, signature, open, navigate])
+  }, [isComposing, signature, open, navigate])
 }
 
 export function Screen() {

@@ -18,10 +18,10 @@ function linesOf(node: Node, quote: string): string {
 
 /** A formatted message as plain text: a blank line between paragraphs, a dash before items, `>` before what is quoted. */
 export function textOf(html: string): string {
-  const said = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
+  const fragment = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true })
   // A first line that is left to write in stays.
   const begins = /^<p>\s*<\/p>/.test(html) ? '\n\n' : ''
-  const lines = linesOf(said, '>')
+  const lines = linesOf(fragment, '>')
     .split('\n')
     .map((line) => line.trim())
     .join('\n')

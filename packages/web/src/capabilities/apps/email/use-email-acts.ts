@@ -47,9 +47,9 @@ function changingActs(
   const putBack = async (before: readonly EmailState[]) => {
     for (const group of alike(before)) await update({ body: group }).catch(failed)
   }
-  const change = async (emailIds: number[], dataToUpdate: Partial<Omit<EmailState, 'id'>>, said?: string) => {
+  const change = async (emailIds: number[], dataToUpdate: Partial<Omit<EmailState, 'id'>>, message?: string) => {
     const done = await update({ body: { emailIds, dataToUpdate } }).catch(failed)
-    if (done && said) sayWithUndo(said, () => putBack(done.before))
+    if (done && message) sayWithUndo(message, () => putBack(done.before))
     return done !== undefined
   }
   return {
@@ -72,9 +72,9 @@ function useLeavingActs(sayWithUndo: SayWithUndo) {
   const { mutateAsync: restore } = useSend(emailApi.restore)
   return useMemo(
     () => ({
-      snooze: async (ids: number[], until: string, said: string) => {
+      snooze: async (ids: number[], until: string, message: string) => {
         const done = await snooze({ body: { emailIds: ids, until } }).catch(failed)
-        if (done) sayWithUndo(said, () => snooze({ body: { emailIds: ids, until: null } }).catch(failed))
+        if (done) sayWithUndo(message, () => snooze({ body: { emailIds: ids, until: null } }).catch(failed))
         return done !== undefined
       },
       restore: async (ids: number[]) => {
@@ -97,11 +97,11 @@ function useRemovingActs() {
     () => ({
       remove: async (ids: number[]) => {
         const done = await remove({ body: { emailIds: ids } }).catch(failed)
-        const said = t(
+        const message = t(
           '{count, plural, one {Email deleted permanently.} other {# emails deleted permanently.}}',
           counted(ids),
         )
-        if (done) showToast(said, { isElsewhere: true })
+        if (done) showToast(message, { isElsewhere: true })
         return done !== undefined
       },
       empty: (folder: 'trash' | 'spam') =>

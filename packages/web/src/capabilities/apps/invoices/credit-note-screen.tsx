@@ -18,7 +18,7 @@ import { language, t } from '#kit/words.ts'
 import { Paper } from '#shell/frame/paper.tsx'
 import { Items, Party, Sender } from './invoice-paper.tsx'
 import { Sums, sumLines } from './paper-totals.tsx'
-import { orSaid } from './use-invoice-actions.ts'
+import { orToast } from './use-invoice-actions.ts'
 import styles from './invoice-paper.module.css'
 
 const noteQuery = (id: string) => query(invoicesApi.creditNote, { params: { id } })
@@ -127,7 +127,7 @@ function DownloadCredit({ note: { id } }: { note: CreditNoteFile }) {
       groups={[
         paperCodes.map((paper) => ({
           label: t('PDF ({paper})', { paper: t(papers[paper]) }),
-          run: () => void orSaid(download(invoicesApi.creditPdf, { params, query: { paper, language: language() } })),
+          run: () => void orToast(download(invoicesApi.creditPdf, { params, query: { paper, language: language() } })),
         })),
       ]}
     />

@@ -30,7 +30,7 @@ function NoteLine({ note, invoice }: { note: CreditNote; invoice: InvoiceFile })
   const format = useFormat()
   const mayChange = useCan()('update Invoice')
   const { cancel } = useCredits()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { id, number, date, reason, total, by, at, undoneAt, undoneBy } = note
   const isUndone = undoneAt !== null
   return (
@@ -59,7 +59,7 @@ function NoteLine({ note, invoice }: { note: CreditNote; invoice: InvoiceFile })
             variant="subtle"
             size="compact-xs"
             aria-label={t('Cancel credit note {number}', { number })}
-            onClick={() => setAsked(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('Cancel credit note')}
           </Button>
@@ -69,8 +69,8 @@ function NoteLine({ note, invoice }: { note: CreditNote; invoice: InvoiceFile })
           consequence={t('It keeps its number and no longer lowers the balance. This can’t be undone.')}
           confirmLabel={t('Cancel credit note')}
           onConfirm={() => cancel(invoice.id, note)}
-          opened={isAsked}
-          onClose={() => setAsked(false)}
+          opened={isConfirming}
+          onClose={() => setConfirming(false)}
         />
       </div>
     </li>

@@ -121,17 +121,17 @@ describe('a new invoice', () => {
 
   test('takes the best match of what was typed by Enter, and keeps the form open', async () => {
     const clients = await clientsOf()
-    const wanted = clients.at(-1)!
+    const client = clients.at(-1)!
     const { user, router } = await openApp(api, { as: 'admin', at: '/invoices/add' })
     const field = await screen.findByRole('combobox', { name: 'Client' })
     await user.click(field)
-    await user.keyboard(wanted.company.toLowerCase())
-    const best = await screen.findByRole('option', { name: new RegExp(`^${wanted.company}`), selected: true })
+    await user.keyboard(client.company.toLowerCase())
+    const best = await screen.findByRole('option', { name: new RegExp(`^${client.company}`), selected: true })
     expect(field.getAttribute('aria-activedescendant')).toBe(best.id)
     expect(screen.getAllByRole('option')[0]!.textContent).toBe('Add client')
     await user.keyboard('{Enter}')
-    expect(screen.getByDisplayValue(`${wanted.company} · ${wanted.name}`)).toBeTruthy()
-    expect(screen.getByText(wanted.address)).toBeTruthy()
+    expect(screen.getByDisplayValue(`${client.company} · ${client.name}`)).toBeTruthy()
+    expect(screen.getByText(client.address)).toBeTruthy()
 
     // Faster than the answer: what stood there before is not taken.
     await user.tripleClick(field)

@@ -54,8 +54,8 @@ function useOnceSettled(isSettled: boolean, run: () => void) {
     isAwaited.current = false
     run()
   })
-  return (isWanted = true) => {
-    isAwaited.current = isWanted && !isSettled
+  return (isEnabled = true) => {
+    isAwaited.current = isEnabled && !isSettled
   }
 }
 

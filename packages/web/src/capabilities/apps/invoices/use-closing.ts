@@ -3,13 +3,13 @@ import { useSend } from '#api/use-send.ts'
 import { inSentence, t } from '#kit/words.ts'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { alsoOld, type NamedInvoice, orSaid } from './use-invoice-actions.ts'
+import { alsoOld, type NamedInvoice, orToast } from './use-invoice-actions.ts'
 
 /** The end of an invoice without payment, said with its way back. */
 export function useClosing() {
   const reopening = useSend(invoicesApi.reopen, alsoOld)
   const reopen = ({ id, number }: NamedInvoice) =>
-    orSaid(reopening.mutateAsync({ body: { id } }).then(() => sayDone(t('{invoice} reopened.', { invoice: number }))))
+    orToast(reopening.mutateAsync({ body: { id } }).then(() => sayDone(t('{invoice} reopened.', { invoice: number }))))
   return {
     isBusy: reopening.isPending,
     reopen,

@@ -2,13 +2,13 @@ import { type CreditNote, type InvoiceFile, invoicesApi } from '@rad/api/apps/in
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { orSaid } from './use-invoice-actions.ts'
+import { orToast } from './use-invoice-actions.ts'
 
 /** Credit notes of an invoice: one that was added can be cancelled. */
 export function useCredits() {
   const cancelling = useSend(invoicesApi.undoCredit)
   const cancel = (id: number, { id: creditId, number }: Pick<CreditNote, 'id' | 'number'>) =>
-    orSaid(
+    orToast(
       cancelling
         .mutateAsync({ body: { id, creditId } })
         .then(() => sayDone(t('Credit note {number} cancelled.', { number }))),

@@ -10,7 +10,7 @@ import { sayDone, showToast } from '#kit/feedback/toast.ts'
 export type NamedInvoice = Pick<Invoice, 'id' | 'number'>
 
 /** Says in a toast what was refused; the row or the page it began on may be gone by then. */
-export async function orSaid(done: Promise<unknown>): Promise<void> {
+export async function orToast(done: Promise<unknown>): Promise<void> {
   try {
     await done
   } catch (error) {
@@ -30,14 +30,14 @@ export function useInvoiceActions() {
   const marking = useSend(invoicesApi.mark)
 
   const restore = ({ id, number }: NamedInvoice) =>
-    orSaid(restoral.mutateAsync({ body: { id } }).then(() => sayDone(t('{invoice} restored.', { invoice: number }))))
+    orToast(restoral.mutateAsync({ body: { id } }).then(() => sayDone(t('{invoice} restored.', { invoice: number }))))
 
   const mark = (id: number, invoiceStatus: InvoiceStep) => marking.mutateAsync({ body: { id, invoiceStatus } })
 
   return {
     isBusy: removal.isPending || copying.isPending || marking.isPending,
     remove: (invoice: NamedInvoice, onDone?: () => void) =>
-      orSaid(
+      orToast(
         removal.mutateAsync({ query: { id: String(invoice.id) } }).then(() => {
           onDone?.()
           showToast(t('{invoice} deleted.', { invoice: invoice.number }), {
@@ -48,7 +48,7 @@ export function useInvoiceActions() {
       ),
     /** Opens the copy, which is to be changed before it goes anywhere. */
     duplicate: ({ id, number }: NamedInvoice) =>
-      orSaid(
+      orToast(
         copying.mutateAsync({ body: { id } }).then(async ({ invoice }) => {
           sayDone(t('{invoice} duplicated as {copy}.', { copy: invoice.number, invoice: number }))
           await navigate({ to: '/invoices/$id', params: { id: String(invoice.id) } })
@@ -56,12 +56,12 @@ export function useInvoiceActions() {
       ),
     /** What is marked as sent is with its client and stays so; the others can be undone. */
     mark: (invoice: Pick<Invoice, 'id' | 'number' | 'invoiceStatus'>, step: InvoiceStep) =>
-      orSaid(
+      orToast(
         mark(invoice.id, step).then(() => {
           const before = invoice.invoiceStatus === 'Draft' ? 'Draft' : 'Downloaded'
           sayDone(
             t('{invoice} marked as {status}.', { invoice: invoice.number, status: inSentence(inWords(step)) }),
-            step === 'Sent' ? undefined : { label: t('Undo'), run: () => void orSaid(mark(invoice.id, before)) },
+            step === 'Sent' ? undefined : { label: t('Undo'), run: () => void orToast(mark(invoice.id, before)) },
           )
         }),
       ),

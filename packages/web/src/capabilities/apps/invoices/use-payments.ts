@@ -3,7 +3,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { orSaid } from './use-invoice-actions.ts'
+import { orToast } from './use-invoice-actions.ts'
 
 type Paid = Pick<InvoiceFile, 'id'>
 
@@ -16,8 +16,8 @@ export function usePayments() {
   const reverse = ({ id }: Paid, payment: InvoicePayment) => {
     const { amount, date, method, note } = payment
     const addAgain = () =>
-      orSaid(adding.mutateAsync({ body: { id, amount, date, method, note } }).then(() => sayDone(t('Payment added.'))))
-    return orSaid(
+      orToast(adding.mutateAsync({ body: { id, amount, date, method, note } }).then(() => sayDone(t('Payment added.'))))
+    return orToast(
       reversing.mutateAsync({ body: { id, paymentId: payment.id } }).then(() =>
         showToast(t('Payment of {amount} reversed.', { amount: format.money(amount) }), {
           tone: 'plain',

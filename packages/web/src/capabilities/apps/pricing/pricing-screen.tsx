@@ -59,7 +59,7 @@ function Plans({ data, cycle, onCycle }: PlansProps) {
   const format = useFormat()
   const [chosen, setChosen] = useState<PlanId>()
   const saving = Math.max(...plans.map(({ yearlySaving }) => yearlySaving))
-  const wanted = plans.find(({ id }) => id === chosen)
+  const chosenPlan = plans.find(({ id }) => id === chosen)
   return (
     <>
       <Current data={data} />
@@ -91,11 +91,11 @@ function Plans({ data, cycle, onCycle }: PlansProps) {
       {current.mayTry ? <TrialBanner key={current.version} current={current} plans={plans} /> : null}
       <PlanComparison plans={plans} comparison={comparison} current={current.plan} />
       <PricingQuestions questions={faq} />
-      {wanted ? (
+      {chosenPlan ? (
         <ChangeDialog
-          key={`${wanted.id} ${cycle}`}
-          plan={wanted}
-          cycle={wanted.id === 'basic' ? 'monthly' : cycle}
+          key={`${chosenPlan.id} ${cycle}`}
+          plan={chosenPlan}
+          cycle={chosenPlan.id === 'basic' ? 'monthly' : cycle}
           current={current}
           onClose={() => setChosen(undefined)}
         />

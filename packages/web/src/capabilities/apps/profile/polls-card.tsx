@@ -59,7 +59,7 @@ function PollPart({ poll }: { poll: Poll }) {
   const { number } = useFormat()
   const [isRemoving, setRemoving] = useState(false)
   const remove = useSend(profileApi.removePoll)
-  const isTold = poll.yourVote !== null
+  const hasVoted = poll.yourVote !== null
   return (
     <div className={pollStyles.poll} data-poll={poll.id}>
       <p className={pollStyles.asker}>
@@ -74,10 +74,10 @@ function PollPart({ poll }: { poll: Poll }) {
           </ActionIcon>
         ) : null}
       </p>
-      {isTold ? <PollResults poll={poll} /> : <PollForm poll={poll} />}
+      {hasVoted ? <PollResults poll={poll} /> : <PollForm poll={poll} />}
       <p className={pollStyles.votes}>
         {t('{count, plural, one {# vote} other {# votes}}', { count: poll.votes })}
-        {isTold ? ` · ${t('You chose answer {number}', { number: number(poll.yourVote!) })}` : null}
+        {hasVoted ? ` · ${t('You chose answer {number}', { number: number(poll.yourVote!) })}` : null}
       </p>
       <ConfirmDialog
         opened={isRemoving}

@@ -35,8 +35,8 @@ function PostImage({ file, name }: { file: PostFile; name: string }) {
 }
 
 function PostVideo({ file, name }: { file: PostFile; name: string }) {
-  const [isWanted, setWanted] = useState(false)
-  const { address, error } = useStoredFile(file.path, isWanted)
+  const [isRequested, setRequested] = useState(false)
+  const { address, error } = useStoredFile(file.path, isRequested)
   if (error)
     return (
       <p className={styles.missing} role="alert">
@@ -48,7 +48,7 @@ function PostVideo({ file, name }: { file: PostFile; name: string }) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <video className={styles.video} src={address} controls autoPlay playsInline aria-label={file.name} />
   return (
-    <button type="button" className={styles.play} aria-busy={isWanted} onClick={() => setWanted(true)}>
+    <button type="button" className={styles.play} aria-busy={isRequested} onClick={() => setRequested(true)}>
       <IconPlayerPlay size={26} stroke={1.6} aria-hidden="true" />
       <span>{t('Play video by {name}', { name })}</span>
     </button>

@@ -176,13 +176,13 @@ describe('people and polls', () => {
   })
 
   test('a poll is created, and tells how it stands once one voted', async () => {
-    const asked = await open('SVM')
-    await asked.user.click(await screen.findByRole('button', { name: 'Create poll' }))
+    const page = await open('SVM')
+    await page.user.click(await screen.findByRole('button', { name: 'Create poll' }))
     const form = within(await screen.findByRole('dialog', { name: 'Create poll' }))
-    await asked.user.type(form.getByLabelText('Question'), 'Early or late?')
-    await asked.user.type(form.getByLabelText('Answer 1'), 'Early')
-    await asked.user.type(form.getByLabelText('Answer 2'), 'Late')
-    await asked.user.click(form.getByRole('button', { name: 'Create poll' }))
+    await page.user.type(form.getByLabelText('Question'), 'Early or late?')
+    await page.user.type(form.getByLabelText('Answer 1'), 'Early')
+    await page.user.type(form.getByLabelText('Answer 2'), 'Late')
+    await page.user.click(form.getByRole('button', { name: 'Create poll' }))
     await screen.findByText('Early or late?')
 
     const { user } = await open('DLP', '/pages/profile/svm')

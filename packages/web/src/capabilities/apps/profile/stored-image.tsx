@@ -4,8 +4,8 @@ import { t } from '#kit/words.ts'
 import styles from './media.module.css'
 
 /** A file of a profile as an address of this page; of an unknown one nothing. */
-export const useStoredFile = (path: string | null, isWanted = true) =>
-  useFile(profileApi.file, { params: { id: path?.split('/').at(-1) ?? '' } }, path !== null && isWanted)
+export const useStoredFile = (path: string | null, isEnabled = true) =>
+  useFile(profileApi.file, { params: { id: path?.split('/').at(-1) ?? '' } }, path !== null && isEnabled)
 
 export interface StoredImageProps {
   path: string

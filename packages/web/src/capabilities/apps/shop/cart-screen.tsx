@@ -50,7 +50,7 @@ export const EmptyCart = () => (
 function CartOf({ cart }: { cart: Cart }) {
   const can = useCan()
   if (cart.products.length === 0) return <EmptyCart />
-  const isHeld = cart.products.some(({ availability }) => availability !== 'in-stock')
+  const isBlocked = cart.products.some(({ availability }) => availability !== 'in-stock')
   return (
     <>
       <CheckoutSteps current="cart" />
@@ -66,12 +66,12 @@ function CartOf({ cart }: { cart: Cart }) {
           </Card>
           <Card title={t('Price details')}>
             <PriceTable details={cart.priceDetails} coupon={cart.coupon?.code} />
-            {isHeld ? (
+            {isBlocked ? (
               <p className={styles.held} role="status">
                 {t('Some products aren’t available in this quantity. Change the quantity or remove them.')}
               </p>
             ) : null}
-            {can('create Shop') && !isHeld ? (
+            {can('create Shop') && !isBlocked ? (
               <ButtonLink to="/checkout" size="sm" fullWidth>
                 {t('Go to checkout')}
               </ButtonLink>

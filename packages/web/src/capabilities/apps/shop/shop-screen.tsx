@@ -19,19 +19,19 @@ import { ProductSkeleton } from './product-skeleton.tsx'
 import { ShopBar } from './shop-bar.tsx'
 import { ShopFilters } from './shop-filters.tsx'
 import { ShopLinks } from './shop-links.tsx'
-import { askedOf, clearedFilters, filtersOf, shopScreenView, type ShopScreenView } from './shop-view.ts'
+import { queryOf, clearedFilters, filtersOf, shopScreenView, type ShopScreenView } from './shop-view.ts'
 import styles from './shop.module.css'
 
 /** Called by the route while the screen is prepared. */
 export function prefetch(queryClient: QueryClient, search: RawSearch) {
   const { values } = readView(shopScreenView, search)
-  void queryClient.prefetchQuery(query(shopApi.products, { query: askedOf(values) }))
+  void queryClient.prefetchQuery(query(shopApi.products, { query: queryOf(values) }))
   void queryClient.prefetchQuery(query(shopApi.facets, { query: filtersOf(values) }))
 }
 
 export function Screen() {
   const view = useView(shopScreenView)
-  const found = useQuery(pagedQuery(shopApi.products, { query: askedOf(view.values) }))
+  const found = useQuery(pagedQuery(shopApi.products, { query: queryOf(view.values) }))
   const facets = useQuery({
     ...query(shopApi.facets, { query: filtersOf(view.values) }),
     placeholderData: keepPreviousData,

@@ -34,7 +34,7 @@ export const filtersOf = ({ q, band, priceFrom, priceTo, category, brand, rating
 })
 
 /** What the API is asked: the layout is nothing to it. */
-export const askedOf = (values: ShopValues) => {
+export const queryOf = (values: ShopValues) => {
   const { sortBy, page, perPage } = values
   return { ...filtersOf(values), sortBy, page, perPage }
 }

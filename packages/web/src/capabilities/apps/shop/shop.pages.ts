@@ -33,7 +33,7 @@ export const shopPages = definePages('apps/shop', [
     title: word('Cart'),
     allow: 'read Shop',
     screen: 'cart-screen',
-    told: true,
+    showsSentences: true,
     under: '/shop',
   },
   {
@@ -41,7 +41,7 @@ export const shopPages = definePages('apps/shop', [
     title: word('Checkout'),
     allow: 'create Shop',
     screen: 'checkout-screen',
-    told: true,
+    showsSentences: true,
     under: '/cart',
   },
   {

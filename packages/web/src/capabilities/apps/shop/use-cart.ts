@@ -20,7 +20,7 @@ const settleMs = 300
  */
 export function useQuantity({ id, qty }: Pick<CartProduct, 'id' | 'qty'>) {
   const { mutateAsync: change, isPending } = useSend(cartApi.change)
-  const [wanted, setWanted] = useState<number>()
+  const [requested, setRequested] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<() => void>(undefined)
 
@@ -30,17 +30,17 @@ export function useQuantity({ id, qty }: Pick<CartProduct, 'id' | 'qty'>) {
     change({ params: { productId: String(id) }, body: { qty: to } })
       .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
       // Pressed again meanwhile, the newer wish stays.
-      .finally(() => setWanted((now) => (now === to ? undefined : now)))
+      .finally(() => setRequested((now) => (now === to ? undefined : now)))
   }
   useEffect(() => () => waiting.current?.(), [])
 
   return {
-    shown: wanted ?? qty,
-    isSaving: wanted !== undefined || isPending,
+    shown: requested ?? qty,
+    isSaving: requested !== undefined || isPending,
     set: (to: number) => {
       const next = Math.min(Math.max(to, 1), largestQuantity)
-      if (next === (wanted ?? qty)) return
-      setWanted(next)
+      if (next === (requested ?? qty)) return
+      setRequested(next)
       clearTimeout(timer.current)
       waiting.current = () => send(next)
       timer.current = setTimeout(() => send(next), settleMs)

@@ -62,8 +62,8 @@ function refusedHere(method: PaymentMethod, isNewCard: boolean, fields: PaymentF
 /** A refusal beside its field: the API names it with the way to it, `payment.cvv`. What a card lacks stands at its number. */
 function refusedThere(error: unknown): Messages {
   if (!isRefusal(error)) return { form: messagesFor(error, []).rest }
-  const said = Object.entries(error.fields).map(([path, text]) => [path.split('.').at(-1) ?? path, text])
-  const { token, ...byField } = Object.fromEntries(said) as Record<string, string>
+  const messages = Object.entries(error.fields).map(([path, text]) => [path.split('.').at(-1) ?? path, text])
+  const { token, ...byField } = Object.fromEntries(messages) as Record<string, string>
   const all = token === undefined ? byField : { ...byField, number: token }
   const { fields, rest } = messagesFor(Object.assign(error, { fields: all }), fieldNames)
   return { ...fields, ...(rest ? { form: rest } : {}) }

@@ -39,6 +39,6 @@ export const findDay: DayFinder = (text, today) => {
     text: text.slice(at, found.index + found.text.length),
     day: `${start.get('year')}-${two(start.get('month'))}-${two(start.get('day'))}`,
     // “tonight” is a day and an hour in one word, which the title keeps.
-    isKept: start.get('hour') !== noon.getHours(),
+    staysInTitle: start.get('hour') !== noon.getHours(),
   }
 }

@@ -5,7 +5,7 @@ import { tagWords } from './task-words.ts'
 
 /** A part of a quickly written line that means something. `text` is how it was written, from `at` on. */
 export type Token = { text: string; at: number } & (
-  | { kind: 'date'; day: string; isKept?: boolean }
+  | { kind: 'date'; day: string; staysInTitle?: boolean }
   | { kind: 'tag'; tag: Tag }
   | { kind: 'person'; person: Assignee }
   | { kind: 'important' }
@@ -23,7 +23,7 @@ export interface QuickTask {
 export type DayFinder = (
   text: string,
   today: string,
-) => { text: string; at: number; day: string; isKept: boolean } | undefined
+) => { text: string; at: number; day: string; staysInTitle: boolean } | undefined
 
 interface Surroundings {
   /** The day it is in the brand's zone. */
@@ -92,7 +92,7 @@ export function readQuickAdd(line: string, surroundings: Surroundings): QuickTas
   const found = findDay?.(searched, today)
   if (found) tokens.push({ kind: 'date', ...found })
   const title = tokens
-    .filter((token) => token.kind !== 'date' || !token.isKept)
+    .filter((token) => token.kind !== 'date' || !token.staysInTitle)
     .toSorted((a, b) => b.at - a.at)
     .reduce((left, token) => cut(left, token, ' '), line)
   return { title: title.replaceAll(/\s+/g, ' ').trim(), tokens }

@@ -17,7 +17,7 @@ interface TaskOrderOptions {
 
 /** Moving tasks. In the manual order one task moves; in any other order the list becomes the manual order as it is seen. */
 export function useTaskOrder({ tasks, sections, view, acts }: TaskOrderOptions) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const stepped = useRef<number>(undefined)
   const { values, set } = view
   const { sort } = values
@@ -55,7 +55,9 @@ export function useTaskOrder({ tasks, sections, view, acts }: TaskOrderOptions) 
     if (!beside) return
     stepped.current = task.id
     move(task, by < 0 ? { before: beside.id } : { after: beside.id })
-    setSaid(t('{title}: position {place} of {count}.', { title: task.title, place: place + 1, count: around.length }))
+    setAnnouncement(
+      t('{title}: position {place} of {count}.', { title: task.title, place: place + 1, count: around.length }),
+    )
   }
 
   // A row that changes its place in the page loses the focus on the way.
@@ -65,5 +67,5 @@ export function useTaskOrder({ tasks, sections, view, acts }: TaskOrderOptions) 
     stepped.current = undefined
   }, [tasks])
 
-  return { said, move, step }
+  return { said: announcement, move, step }
 }

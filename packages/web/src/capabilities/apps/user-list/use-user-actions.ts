@@ -11,7 +11,7 @@ const people = (count: number) => t('{count, plural, one {# user} other {# users
 const nameOf = (users: User[]) => (users.length === 1 ? (users[0]?.fullName ?? '') : people(users.length))
 
 /** Says in a toast what became of a change; the row or the page it began on may be gone by then. */
-async function said<Answer>(change: Promise<Answer>, say: (answer: Answer) => void): Promise<void> {
+async function withToast<Answer>(change: Promise<Answer>, say: (answer: Answer) => void): Promise<void> {
   try {
     say(await change)
   } catch (error) {
@@ -27,13 +27,15 @@ export function useUserActions() {
   const saySaved = useSaySaved(userListApi.list, userListApi.file)
 
   const restore = (ids: number[]) =>
-    said(restoral.mutateAsync({ body: { ids } }), ({ users }) => sayDone(t('{who} restored.', { who: nameOf(users) })))
+    withToast(restoral.mutateAsync({ body: { ids } }), ({ users }) =>
+      sayDone(t('{who} restored.', { who: nameOf(users) })),
+    )
 
   return {
     isBusy: removal.isPending || changing.isPending,
     /** Deletes at once and offers Undo. `name` where it is one. */
     remove: (ids: number[], name?: string, onDone?: () => void) =>
-      said(removal.mutateAsync({ body: { ids } }), (gone) => {
+      withToast(removal.mutateAsync({ body: { ids } }), (gone) => {
         onDone?.()
         showToast(t('{who} deleted.', { who: name ?? people(gone.ids.length) }), {
           tone: 'plain',
@@ -41,6 +43,8 @@ export function useUserActions() {
         })
       }),
     change: (ids: number[], changes: Changes, tell: (who: string) => string) =>
-      said(changing.mutateAsync({ body: { ids, changes } }), ({ users }) => saySaved(tell(nameOf(users)), ...users)),
+      withToast(changing.mutateAsync({ body: { ids, changes } }), ({ users }) =>
+        saySaved(tell(nameOf(users)), ...users),
+      ),
   }
 }

@@ -25,13 +25,13 @@ function LiveVersion({ bot: { live_version, asked } }: { bot: BotRow }) {
   return (
     <span className={styles.row}>
       {live_version ?? nothing}
-      {asked > 0 ? <Asked count={asked} /> : null}
+      {asked > 0 ? <InReview count={asked} /> : null}
     </span>
   )
 }
 
 /** Versions that wait for somebody to publish them. */
-function Asked({ count }: { count: number }) {
+function InReview({ count }: { count: number }) {
   return (
     <span>
       <Badge tone="warn">{t('{count, plural, one {# in review} other {# in review}}', { count })}</Badge>
@@ -85,7 +85,7 @@ export function BotCard({ bot }: { bot: BotRow }) {
         {bot.media.length > 0 ? <Media bot={bot} /> : null}
         <span>{t('{count, plural, one {# conversation} other {# conversations}}', { count: bot.conversations })}</span>
       </span>
-      {bot.asked > 0 ? <Asked count={bot.asked} /> : null}
+      {bot.asked > 0 ? <InReview count={bot.asked} /> : null}
     </RouterLink>
   )
 }

@@ -152,7 +152,7 @@ function useActs(bot: Bot, { no, version }: BotVersion) {
   const withdraw = useSend(botsApi.withdraw)
   const publish = useSend(botsApi.publish)
   const input = { params: { code: bot.code, no: String(no) }, body: { if_version: version } }
-  const said = (words: string, say = sayDone) => ({
+  const outcome = (words: string, say = sayDone) => ({
     onSuccess: () => say(words),
     onError: (error: Error) => showToast(told(error.message), { tone: 'bad' }),
   })
@@ -161,11 +161,11 @@ function useActs(bot: Bot, { no, version }: BotVersion) {
     ask: () =>
       ask.mutate(
         input,
-        said(t('Review requested for version {no}. Other bot managers were notified.', { no }), (words) =>
+        outcome(t('Review requested for version {no}. Other bot managers were notified.', { no }), (words) =>
           showToast(words, { isElsewhere: true }),
         ),
       ),
-    withdraw: () => withdraw.mutate(input, said(t('Version {no} returned to draft.', { no }))),
-    publish: () => publish.mutate(input, said(t('Version {no} is now live.', { no }))),
+    withdraw: () => withdraw.mutate(input, outcome(t('Version {no} returned to draft.', { no }))),
+    publish: () => publish.mutate(input, outcome(t('Version {no} is now live.', { no }))),
   }
 }

@@ -22,7 +22,7 @@ export const botPages = definePages('engagement/bots', [
     title: word('Bot'),
     allow: 'read Bot',
     screen: 'bot-screen',
-    told: true,
+    showsSentences: true,
   },
   {
     path: '/bots/$code/try',

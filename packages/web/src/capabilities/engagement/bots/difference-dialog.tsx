@@ -58,7 +58,15 @@ export function DifferenceDialog({ bot, version, onClose }: DifferenceDialogProp
 }
 
 function Difference({ bot, difference }: { bot: Bot; difference: VersionDifference }) {
-  const { from, to, notes, greeting, intents_added: added, intents_removed: removed, intents_kept: kept } = difference
+  const {
+    from,
+    to,
+    notes,
+    greeting,
+    intents_added: added,
+    intents_removed: removed,
+    intents_kept: unchanged,
+  } = difference
   return (
     <div className={styles.difference}>
       <Pair title={t('Release notes')} same={t('Release notes unchanged')} from={from} to={to} {...notes} />
@@ -78,10 +86,10 @@ function Difference({ bot, difference }: { bot: Bot; difference: VersionDifferen
       <section>
         <h3>
           {t('{count, plural, =0 {No unchanged intents} one {# unchanged intent} other {# unchanged intents}}', {
-            count: kept.length,
+            count: unchanged.length,
           })}
         </h3>
-        <IntentList bot={bot} codes={kept} />
+        <IntentList bot={bot} codes={unchanged} />
       </section>
     </div>
   )

@@ -11,13 +11,13 @@ export interface Exchange {
   no: number
   text: string
   language: string
-  said?: SandboxAnswer
+  response?: SandboxAnswer
   refused?: string
 }
 
 export function TriedExchange({ bot, exchange }: { bot: Bot; exchange: Exchange }) {
-  const { text, language, said, refused } = exchange
-  const words = said?.answer?.text ?? said?.fallback
+  const { text, language, response, refused } = exchange
+  const words = response?.answer?.text ?? response?.fallback
   return (
     <>
       <div className={styles.message} data-by="person">
@@ -32,19 +32,19 @@ export function TriedExchange({ bot, exchange }: { bot: Bot; exchange: Exchange 
         </span>
         {refused ? <p role="alert">{refused}</p> : null}
         {words ? (
-          <p lang={said?.answer?.language ?? language}>
+          <p lang={response?.answer?.language ?? language}>
             <bdi>{words}</bdi>
           </p>
         ) : null}
-        {said && !words ? <p className={styles.soft}>{t('No published answer and no fallback.')}</p> : null}
-        {said ? <Understood said={said} /> : null}
+        {response && !words ? <p className={styles.soft}>{t('No published answer and no fallback.')}</p> : null}
+        {response ? <Understood response={response} /> : null}
       </div>
     </>
   )
 }
 
 /** What the bot took the message for, and which text it answered with. */
-function Understood({ said: { intent, is_known, confidence, answer, fallback } }: { said: SandboxAnswer }) {
+function Understood({ response: { intent, is_known, confidence, answer, fallback } }: { response: SandboxAnswer }) {
   const format = useFormat()
   const can = useCan()
   const version = answer ? t('Version {no}', { no: answer.edition }) : undefined

@@ -49,16 +49,16 @@ function useExchanges({ code }: Bot) {
   const [isBusy, setBusy] = useState(false)
   const ask = async (text: string, language: string) => {
     setBusy(true)
-    const asked = { no: exchanges.length + 1, text, language }
+    const question = { no: exchanges.length + 1, text, language }
     try {
       // What is published may have changed since the same was asked.
-      const said = await queryClient.fetchQuery({
+      const response = await queryClient.fetchQuery({
         ...query(sandboxApi.say, { params: { code }, query: { text, language } }),
         staleTime: 0,
       })
-      setExchanges([...exchanges, { ...asked, said }])
+      setExchanges([...exchanges, { ...question, response }])
     } catch (error) {
-      setExchanges([...exchanges, { ...asked, refused: saidBy(error) }])
+      setExchanges([...exchanges, { ...question, refused: saidBy(error) }])
     }
     setBusy(false)
   }

@@ -86,7 +86,7 @@ function LinkForm({ no, onUndo }: { no: string; onUndo: (number: string) => void
   const field = useRef<HTMLInputElement>(null)
   const link = useSend(historyApi.link)
   const { error } = link
-  const said = error ? (error.fields.case ?? error.message) : undefined
+  const message = error ? (error.fields.case ?? error.message) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (number.trim() === '') return field.current?.focus()
@@ -118,7 +118,7 @@ function LinkForm({ no, onUndo }: { no: string; onUndo: (number: string) => void
           setNumber(event.currentTarget.value)
           if (error) link.reset()
         }}
-        error={said && told(said)}
+        error={message && told(message)}
       />
       <Button type="submit" variant="default" loading={link.isPending}>
         {t('Add link')}

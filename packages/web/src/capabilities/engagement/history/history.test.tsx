@@ -124,12 +124,12 @@ describe('a conversation', () => {
     const { whole } = await (
       await api.as('HQA')
     ).send(clientsApi.makeKey, { params: { code: 'DIGITAL' }, body: { name: 'Test' } })
-    const said = { id: 'just-now', bot: 'booking', medium: 'web', user: 'ann', at: new Date().toISOString() }
+    const message = { id: 'just-now', bot: 'booking', medium: 'web', user: 'ann', at: new Date().toISOString() }
     const answer = await api.fetch(
       new Request('http://localhost/api/ingest/messages', {
         method: 'POST',
         headers: { authorization: `Bearer ${whole}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ messages: [{ ...said, from: 'user', text: 'Anybody there, xebec?' }] }),
+        body: JSON.stringify({ messages: [{ ...message, from: 'user', text: 'Anybody there, xebec?' }] }),
       }),
     )
     expect(await answer.json()).toMatchObject({ accepted: 1 })

@@ -194,7 +194,7 @@ const endings: Record<string, string> = words({
 /** What happened with a message: a hand-over, an error, the end; and what the system said. */
 function EventLine({ message, typed }: MessageLineProps) {
   const { event, said_by, text } = message
-  const said =
+  const label =
     event === 'hand_over'
       ? t('Handed over to an agent')
       : event === 'error'
@@ -202,7 +202,7 @@ function EventLine({ message, typed }: MessageLineProps) {
         : event === 'end'
           ? t(endings[said_by] ?? '')
           : undefined
-  if (said === undefined && said_by !== 'system') return null
+  if (label === undefined && said_by !== 'system') return null
   return (
     <p
       className={styles.event}
@@ -210,10 +210,10 @@ function EventLine({ message, typed }: MessageLineProps) {
       id={said_by === 'system' ? `message-${message.id}` : undefined}
     >
       <span>
-        {said}
+        {label}
         {said_by === 'system' && text ? (
           <>
-            {said ? ' · ' : null}
+            {label ? ' · ' : null}
             <Pieces text={text} typed={typed} />
           </>
         ) : null}

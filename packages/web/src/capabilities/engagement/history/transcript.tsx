@@ -34,9 +34,9 @@ export function Transcript({ conversation, typed, clear, target }: TranscriptPro
   const scroller = useRef<HTMLDivElement>(null)
   const count = Math.ceil(conversation.messages / messagesAtOnce)
   const { near, heights } = useNear(scroller, count)
-  const wanted = target && blockOf(target)
+  const targetBlock = target && blockOf(target)
   const message = target?.message
-  useHold(scroller, wanted, message)
+  useHold(scroller, targetBlock, message)
 
   return (
     <div ref={scroller} className={styles.scroll} role="log" aria-live="off" aria-label={t('Transcript')} tabIndex={0}>
@@ -45,11 +45,11 @@ export function Transcript({ conversation, typed, clear, target }: TranscriptPro
           key={block}
           block={block}
           conversation={conversation}
-          isDrawn={near.has(block) || block === wanted}
+          isDrawn={near.has(block) || block === targetBlock}
           height={heights.get(block)}
           typed={typed}
           clear={clear}
-          message={block === wanted ? message : undefined}
+          message={block === targetBlock ? message : undefined}
         />
       ))}
     </div>
@@ -74,12 +74,12 @@ const moving = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 function useHold(scroller: RefObject<HTMLElement | null>, block: number | undefined, message: number | undefined) {
   useEffect(() => {
     const frame = scroller.current
-    const wanted = block === undefined ? undefined : frame?.children[block]
-    if (!frame || !wanted) return
+    const target = block === undefined ? undefined : frame?.children[block]
+    if (!frame || !target) return
     const hold = new ResizeObserver(() => {
       const line = document.getElementById(`message-${message}`)
       if (line) show(line, 'center')
-      else show(wanted, 'start')
+      else show(target, 'start')
     })
     // It is told of each at once, and again of each that changes.
     for (const one of frame.children) hold.observe(one)

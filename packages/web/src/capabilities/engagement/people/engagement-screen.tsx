@@ -74,8 +74,8 @@ function Glance({ values, isShort: isByDay, onWhy }: GlanceProps) {
   const { data } = answer
   if (answer.error && !data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!data) return <BlockSkeleton height={440} />
-  const isNobody = ['people', 'mau', 'people_before'].every((key) => !numberIn(data.total_row, key))
-  if (isNobody && !data.today?.people)
+  const isEmpty = ['people', 'mau', 'people_before'].every((key) => !numberIn(data.total_row, key))
+  if (isEmpty && !data.today?.people)
     return (
       <section className={pageStyles.card}>
         <EmptyState

@@ -55,12 +55,12 @@ const numberIn = (row: ReportRow, key: string) => {
 /** The days at a glance: figures beside those before, who was active, which pages, and who came again. */
 export function PortalGlance({ values, span, addresses, onWhy }: GlanceProps) {
   const grain = grainOf(span)
-  const asked = { ...values, compare: values.compare ?? 'previous', rows: [grain] }
-  const { data } = useQuery(pagedQuery(portalApi.report, { query: asked as never }))
+  const input = { ...values, compare: values.compare ?? 'previous', rows: [grain] }
+  const { data } = useQuery(pagedQuery(portalApi.report, { query: input as never }))
   if (!data) return <BlockSkeleton height={440} />
   const along = { grain, rows: data.rows, total: data.total_row }
-  const isNobody = ['people', 'pages', 'sign_ins', 'mau'].every((key) => !numberIn(data.total_row, key))
-  if (isNobody)
+  const isEmpty = ['people', 'pages', 'sign_ins', 'mau'].every((key) => !numberIn(data.total_row, key))
+  if (isEmpty)
     return (
       <section className={pageStyles.card}>
         <EmptyState
@@ -169,8 +169,8 @@ const mostAreas = 10
 
 /** Which pages are opened most, and where files are taken. */
 function Areas({ values }: Pick<GlanceProps, 'values'>) {
-  const { compare: _, ...asked } = values
-  const { data } = useQuery(pagedQuery(portalApi.report, { query: { ...asked, rows: ['area'] } as never }))
+  const { compare: _, ...input } = values
+  const { data } = useQuery(pagedQuery(portalApi.report, { query: { ...input, rows: ['area'] } as never }))
   const rows = data?.rows.filter(({ area }) => area !== null).slice(0, mostAreas)
   return (
     <ChartCard title={t('Page views')}>
@@ -201,8 +201,8 @@ function Areas({ values }: Pick<GlanceProps, 'values'>) {
 
 /** Who came again is asked of people: by page nobody is counted, and no other days stand beside it. */
 export function retentionQuery(values: Record<string, unknown>) {
-  const { compare: _, area: __, ...asked } = values
-  return pagedQuery(portalApi.retention, { query: asked as never })
+  const { compare: _, area: __, ...input } = values
+  return pagedQuery(portalApi.retention, { query: input as never })
 }
 
 /** M81: who of those first here in a week came again. */

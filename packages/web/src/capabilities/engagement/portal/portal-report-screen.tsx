@@ -43,11 +43,11 @@ export const { Screen, prefetch } = reportScreen({
     area: { values: Object.keys(areaNames), words: areaName },
   },
   useOwn({ can, data, drawn }) {
-    const { roles: held } = usePerson()
+    const { roles: ownRoles } = usePerson()
     return {
       names: useNames(),
       span: data?.filters as unknown as ChartDays | undefined,
-      addresses: can('read User') ? portalAddresses(drawn, held.includes('RGM')) : undefined,
+      addresses: can('read User') ? portalAddresses(drawn, ownRoles.includes('RGM')) : undefined,
     }
   },
   names: ({ own }) => own.names,

@@ -16,7 +16,7 @@ const week = `from=${dayOf(0)}&to=${dayOf(6)}&compare=previous`
 
 let count = 0
 /** A conversation minute by minute: `u` the person, `b` the bot, `a` an agent. */
-const told = (bot: string, day: number, course: string, intent?: string) => {
+const sessionOf = (bot: string, day: number, course: string, intent?: string) => {
   count++
   return [...course].map((letter, minute) => ({
     id: `usage-${count}-${minute}`,
@@ -30,7 +30,7 @@ const told = (bot: string, day: number, course: string, intent?: string) => {
   }))
 }
 const times = (many: number, ...of: [string, number, string, string?]) =>
-  Array.from({ length: many }, () => told(...of)).flat()
+  Array.from({ length: many }, () => sessionOf(...of)).flat()
 
 beforeAll(async () => {
   api = await startTestApi()

@@ -76,13 +76,13 @@ function Explained({ answer, values, names, onNarrow, isStale }: ExplainedProps)
   const { days, compared, change } = answer
   const span = ({ from, to }: typeof days) =>
     from === to ? format.day(from) : t('{first} to {last}', { first: format.shortDay(from, to), last: format.day(to) })
-  const said = { days: span(days), compared: span(compared) }
+  const spans = { days: span(days), compared: span(compared) }
   if (change === null)
     return (
       <EmptyState
         icon={<IconEqual size={28} stroke={1.5} aria-hidden="true" />}
         title={t('Nothing to compare')}
-        text={t('There’s no data for {days} or {compared}.', said)}
+        text={t('There’s no data for {days} or {compared}.', spans)}
       />
     )
   return (
@@ -92,7 +92,7 @@ function Explained({ answer, values, names, onNarrow, isStale }: ExplainedProps)
         {explanation(answer, names, format).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p className={styles.days}>{t('{days}, compared with {compared}', said)}</p>
+        <p className={styles.days}>{t('{days}, compared with {compared}', spans)}</p>
       </div>
       {answer.splits.map((split) => (
         <WhySplit

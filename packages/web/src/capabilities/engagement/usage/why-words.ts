@@ -26,16 +26,16 @@ function partInSentence(by: Split, key: string | null, names: LevelNames): strin
 export function headline(answer: WhyAnswer, format: Format): string {
   const { measure, before, now } = answer
   const change = writtenChange(answer)
-  const said = {
+  const values = {
     measure: t(measures[measure]),
     before: written(measure, before, format),
     now: written(measure, now, format),
   }
-  if (change === 0) return t('{measure} didn’t change ({now}).', said)
+  if (change === 0) return t('{measure} didn’t change ({now}).', values)
   const by = size(measure, change, format)
   return change > 0
-    ? t('{measure} rose by {by}, from {before} to {now}.', { ...said, by })
-    : t('{measure} fell by {by}, from {before} to {now}.', { ...said, by })
+    ? t('{measure} rose by {by}, from {before} to {now}.', { ...values, by })
+    : t('{measure} fell by {by}, from {before} to {now}.', { ...values, by })
 }
 
 interface Found {
@@ -60,15 +60,15 @@ function largest(answer: WhyAnswer): Found | undefined {
 function cause(measure: Measure, { before, now, mix, rate, share_before, share_now }: WhyPart, format: Format) {
   if (mix === null || rate === null) return undefined
   if (before !== null && now !== null && Math.abs(rate) >= Math.abs(mix)) {
-    const said = { before: written(measure, before, format), now: written(measure, now, format) }
+    const values = { before: written(measure, before, format), now: written(measure, now, format) }
     return now > before
-      ? t('Its rate rose from {before} to {now}.', said)
-      : t('Its rate fell from {before} to {now}.', said)
+      ? t('Its rate rose from {before} to {now}.', values)
+      : t('Its rate fell from {before} to {now}.', values)
   }
-  const said = { before: format.percent(share_before ?? 0), now: format.percent(share_now ?? 0) }
+  const values = { before: format.percent(share_before ?? 0), now: format.percent(share_now ?? 0) }
   return (share_now ?? 0) > (share_before ?? 0)
-    ? t('Its share of the total rose from {before} to {now}.', said)
-    : t('Its share of the total fell from {before} to {now}.', said)
+    ? t('Its share of the total rose from {before} to {now}.', values)
+    : t('Its share of the total fell from {before} to {now}.', values)
 }
 
 /** Where most of it comes from, and how. */

@@ -18,19 +18,19 @@ import { useReceipt } from './parts/use-receipt.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './library.module.css'
 
-const asked = (slug: string, search: RawSearch) => ({
+const inputOf = (slug: string, search: RawSearch) => ({
   params: { slug },
   query: { language: typeof search.language === 'string' ? search.language : undefined },
 })
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient, search: RawSearch, { slug = '' }: Record<string, string>) =>
-  void queryClient.prefetchQuery(query(libraryApi.get, asked(slug, search)))
+  void queryClient.prefetchQuery(query(libraryApi.get, inputOf(slug, search)))
 
 export function Screen() {
   const { slug = '' } = useParams({ strict: false }) as { slug?: string }
   const search = useSearch({ strict: false }) as RawSearch
-  const found = useQuery(query(libraryApi.get, asked(slug, search)))
+  const found = useQuery(query(libraryApi.get, inputOf(slug, search)))
   return (
     <FoundRecord
       found={found}

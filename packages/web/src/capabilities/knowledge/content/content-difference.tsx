@@ -35,8 +35,8 @@ export function ContentDifferenceView({ difference, language }: ContentDifferenc
   const { title, summary, blocks, changed, audience, is_coarse } = difference
   const [isWhole, setWhole] = useState(false)
   const format = useFormat()
-  const said = (words: string[]) => (words.length > 0 ? format.list(words) : t('Everyone'))
-  const [before, after] = [said(audienceWords(audience.before)), said(audienceWords(audience.after))]
+  const listed = (words: string[]) => (words.length > 0 ? format.list(words) : t('Everyone'))
+  const [before, after] = [listed(audienceWords(audience.before)), listed(audienceWords(audience.after))]
   const shown = isWhole ? blocks : nearChanges(blocks)
   return (
     <div className={styles.difference}>

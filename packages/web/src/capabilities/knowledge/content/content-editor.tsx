@@ -125,8 +125,8 @@ function useAddFile({ id }: Content): (file: File) => Promise<AddedFile | undefi
       const { path, name, type, width, height } = added
       return { address: path, name, isPicture: type.startsWith('image/'), width, height }
     } catch (error) {
-      const said = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
-      showToast(said, { tone: 'bad' })
+      const message = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
+      showToast(message, { tone: 'bad' })
       return undefined
     }
   }

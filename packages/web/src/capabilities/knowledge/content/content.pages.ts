@@ -45,5 +45,11 @@ export const contentPages = definePages('knowledge/content', [
     allow: 'read ContentDraft',
     screen: 'library-preview-screen',
   },
-  { path: '/content/$id', title: word('Content'), allow: 'read ContentDraft', screen: 'content-screen', told: true },
+  {
+    path: '/content/$id',
+    title: word('Content'),
+    allow: 'read ContentDraft',
+    screen: 'content-screen',
+    showsSentences: true,
+  },
 ])

@@ -31,7 +31,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<ContentKind>()
   const [language, setLanguage] = useState(spoken())
   const [files, setFiles] = useState<File[]>([])
-  const [isAsked, setAsked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [done, setDone] = useState<Imported[]>([])
   const [isBusy, setBusy] = useState(false)
 
@@ -44,7 +44,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
     }
   }
   const importAll = async () => {
-    setAsked(true)
+    setChecked(true)
     if (!kind) return
     setBusy(true)
     for (const file of files) {
@@ -69,7 +69,7 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
           data={kindOptions(options)}
           allowDeselect={false}
           value={kind ?? null}
-          error={isAsked && !kind ? t('Choose a kind.') : undefined}
+          error={isChecked && !kind ? t('Choose a kind.') : undefined}
           onChange={(value) => setKind(value as ContentKind)}
           data-autofocus
         />

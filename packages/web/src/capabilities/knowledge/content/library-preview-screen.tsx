@@ -24,7 +24,7 @@ const outletRoles = ['SVM', 'BSM', 'DLP'] as const
 type OutletRole = (typeof outletRoles)[number]
 
 /** The outlet, role, and language in the address. */
-function useAsked() {
+function usePreviewed() {
   const search = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
   const outlet = typeof search.outlet === 'string' ? search.outlet : undefined
@@ -37,7 +37,7 @@ function useAsked() {
 
 /** The library as people of an outlet see it. */
 export function Screen() {
-  const { outlet, role, language, set } = useAsked()
+  const { outlet, role, language, set } = usePreviewed()
   const { options, onSearch } = useOutletOptions()
   return (
     <div className={pageStyles.page}>

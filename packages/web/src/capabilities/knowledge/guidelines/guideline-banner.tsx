@@ -8,7 +8,7 @@ import { query } from '#api/query.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { isAsked, keepWaiting, keptWaiting } from './kept-waiting.ts'
+import { hasBanner, keepWaiting, storedWaiting } from './stored-waiting.ts'
 import styles from './guideline-banner.module.css'
 
 const waitingQuery = { ...query(guidelineBannerApi.waiting, {}), staleTime: 60_000 }
@@ -23,8 +23,9 @@ function useWaitingAtOpening(pathname: string): WaitingGuidelines | undefined {
   useEffect(() => {
     if (data) keepWaiting(data)
   }, [data])
-  const [opened, setOpened] = useState(() => ({ pathname, waiting: data ?? keptWaiting() }))
-  if (opened.pathname !== pathname || (data && !opened.waiting)) setOpened({ pathname, waiting: data ?? keptWaiting() })
+  const [opened, setOpened] = useState(() => ({ pathname, waiting: data ?? storedWaiting() }))
+  if (opened.pathname !== pathname || (data && !opened.waiting))
+    setOpened({ pathname, waiting: data ?? storedWaiting() })
   return opened.waiting
 }
 
@@ -33,7 +34,7 @@ export function GuidelineBanner() {
   const format = useFormat()
   const pathname = useLocation({ select: (location) => location.pathname })
   const waiting = useWaitingAtOpening(pathname)
-  if (!isAsked(waiting, pathname)) return null
+  if (!hasBanner(waiting, pathname)) return null
   const { count, overdue, first } = waiting
   const Icon = overdue > 0 ? IconAlertTriangle : IconChecklist
   return (

@@ -7,24 +7,24 @@ const rows = (...names: string[]): StepRow[] =>
     const text = name.replaceAll('.', '')
     return { id: text, text, level: name.length - text.length }
   })
-const said = (some: readonly StepRow[]) => some.map(({ text, level }) => '.'.repeat(level) + text)
+const outline = (some: readonly StepRow[]) => some.map(({ text, level }) => '.'.repeat(level) + text)
 
 describe('steps as rows', () => {
   test('are the same steps again', () => {
     const all = rows('a', '.b', '..c', '.d', 'e')
-    expect(said(rowsOf(stepsOf(all)))).toEqual(said(all))
+    expect(outline(rowsOf(stepsOf(all)))).toEqual(outline(all))
   })
 
   test('never lie more than one level below the one before', () => {
-    expect(said(rowsOf(stepsOf(rows('.a', '...b', '..c'))))).toEqual(['a', '.b', '..c'])
+    expect(outline(rowsOf(stepsOf(rows('.a', '...b', '..c'))))).toEqual(['a', '.b', '..c'])
   })
 
   test('move with what belongs to them', () => {
     const all = rows('a', '.b', 'c', '.d', '..e')
-    expect(said(move(all, 2, -1))).toEqual(['c', '.d', '..e', 'a', '.b'])
-    expect(said(move(all, 0, 1))).toEqual(['c', '.d', '..e', 'a', '.b'])
+    expect(outline(move(all, 2, -1))).toEqual(['c', '.d', '..e', 'a', '.b'])
+    expect(outline(move(all, 0, 1))).toEqual(['c', '.d', '..e', 'a', '.b'])
     expect(mayMove(all, 3, -1)).toBe(false)
-    expect(said(shift(rows('a', 'b', '.c'), 1, 1))).toEqual(['a', '.b', '..c'])
+    expect(outline(shift(rows('a', 'b', '.c'), 1, 1))).toEqual(['a', '.b', '..c'])
   })
 
   test('go three levels deep at most', () => {
@@ -35,6 +35,6 @@ describe('steps as rows', () => {
   })
 
   test('that are removed leave what belonged to them', () => {
-    expect(said(remove(rows('a', '.b', '..c', 'd'), 0))).toEqual(['b', '.c', 'd'])
+    expect(outline(remove(rows('a', '.b', '..c', 'd'), 0))).toEqual(['b', '.c', 'd'])
   })
 })

@@ -16,8 +16,8 @@ const labelOf = (field: string) => (field === 'vin' ? t('Vehicle') : t(caseLabel
 export function checksOf(values: CaseValues, card: JobCard | undefined): Check[] {
   // Until its job card has come a case is taken to fit it.
   const isPending = values.job_card !== null && card?.no !== values.job_card
-  const said = { ...values, card_status: card?.status ?? null, card_vin: card?.vehicle?.vin ?? null }
-  return requirementsOf(said)
+  const input = { ...values, card_status: card?.status ?? null, card_vin: card?.vehicle?.vin ?? null }
+  return requirementsOf(input)
     .filter(({ field }) => !isPending || (field !== 'job_card' && field !== 'vin'))
     .map(({ field, lack }) => ({ field, label: labelOf(field), lack: lack && told(lack) }))
 }

@@ -32,14 +32,14 @@ export type MoveField = keyof typeof moveLabels
 export function fieldsOf(from: CaseStatus, to: CaseStatus): MoveField[] {
   if (to === 'in_analysis')
     return from === 'awaiting_outlet' ? ['answer'] : from === 'outlet_trial' ? ['outcome', 'note'] : ['reason']
-  const asked: Partial<Record<CaseStatus, MoveField[]>> = {
+  const fields: Partial<Record<CaseStatus, MoveField[]>> = {
     returned: ['missing', 'note'],
     awaiting_outlet: ['question'],
     recommended: ['recommendation'],
     answered_by_known_issue: ['known_issue', 'note'],
     closed_fixed: ['cause', 'correction', 'parts', 'labour_op', 'verified_km', 'remarks'],
   }
-  return asked[to] ?? ['note']
+  return fields[to] ?? ['note']
 }
 
 export interface MoveFieldsProps {
@@ -63,7 +63,7 @@ const hints: Partial<Record<MoveField, string>> = {
 }
 
 /** A case names its vehicle by its job card, a report by the VIN. */
-const isAskedOf =
+const isFieldOf =
   ({ kind }: HelpdeskCase) =>
   (field: string) =>
     field !== (kind === 'case' ? 'vin' : 'job_card')
@@ -87,7 +87,7 @@ function MoveInput({ form, file, field, needs, isFirst }: MoveFieldsProps & { fi
       return (
         <Checkbox.Group {...common} value={(value as string[] | undefined) ?? []} onChange={set}>
           <div className={styles.choices}>
-            {returnable.filter(isAskedOf(file)).map((one) => (
+            {returnable.filter(isFieldOf(file)).map((one) => (
               <Checkbox key={one} size="xs" value={one} label={fieldWords(one)} />
             ))}
           </div>

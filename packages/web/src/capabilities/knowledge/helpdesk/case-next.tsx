@@ -34,7 +34,7 @@ export function CaseNext({ answer, isBusy, onMove, onMakeKnown }: CaseNextProps)
           {file.due_at ? <TimeLeft seconds={secondsUntil(file.due_at)} /> : null}
         </p>
         <p>{expectedWords(file, format)}</p>
-        <Asked answer={answer} />
+        <PendingText answer={answer} />
       </div>
       <div className={record.moves}>
         <Steps answer={answer} isQuiet={ended} isBusy={isBusy} onMove={onMove} />
@@ -47,8 +47,8 @@ export function CaseNext({ answer, isBusy, onMove, onMakeKnown }: CaseNextProps)
 }
 
 /** The words that wait for an answer stand where the answer is given. */
-function Asked({ answer: { case: file } }: { answer: HelpdeskAnswer }) {
-  const said =
+function PendingText({ answer: { case: file } }: { answer: HelpdeskAnswer }) {
+  const text =
     file.status === 'awaiting_outlet'
       ? file.questions.findLast(({ answered_at }) => answered_at === null)?.text
       : file.status === 'recommended' || file.status === 'outlet_trial'
@@ -56,10 +56,10 @@ function Asked({ answer: { case: file } }: { answer: HelpdeskAnswer }) {
         : file.status === 'returned'
           ? file.returned?.note
           : undefined
-  if (!said) return null
+  if (!text) return null
   return (
     <blockquote className={styles.asked}>
-      <bdi>{said}</bdi>
+      <bdi>{text}</bdi>
     </blockquote>
   )
 }

@@ -117,8 +117,8 @@ function Missing({ file: { status, returned, lacks } }: { file: HelpdeskCase }) 
   const { check } = useSearch({ strict: false }) as RawSearch
   const isReturned = status === 'returned' && returned !== null
   if (!isReturned && (check === undefined || lacks.length === 0)) return null
-  const said = new Map(lacks.map(({ field, message }) => [field, told(message)]))
-  const fields = [...new Set([...(isReturned ? returned.missing : []), ...said.keys()])]
+  const messages = new Map(lacks.map(({ field, message }) => [field, told(message)]))
+  const fields = [...new Set([...(isReturned ? returned.missing : []), ...messages.keys()])]
   return (
     <div className={styles.returned} role="note">
       <strong>{isReturned ? t('Returned by the helpdesk') : t('Not submitted yet')}</strong>
@@ -131,7 +131,7 @@ function Missing({ file: { status, returned, lacks } }: { file: HelpdeskCase }) 
         {fields.map((field) => (
           <li key={field}>
             <button type="button" onClick={() => goToField(field)}>
-              {said.get(field) ?? fieldWords(field)}
+              {messages.get(field) ?? fieldWords(field)}
             </button>
           </li>
         ))}

@@ -23,13 +23,13 @@ const mostLetters = 20_000
 export function FilePreview({ no, file }: PreviewProps) {
   const { preview, bytes } = file
   const isLight = (preview === 'picture' || preview === 'text') && bytes <= shownAtOnce
-  const [isWanted, setWanted] = useState(isLight)
+  const [isRequested, setRequested] = useState(isLight)
   const { data, error, isFetching, refetch } = useQuery({
     // A file never changes: what refreshes its case leaves it alone.
     queryKey: ['helpdesk-files', no, file.id],
     queryFn: ({ signal }) =>
       received(helpdeskApi.file, { params: { no, id: file.id } }, signal).then(({ blob }) => blob),
-    enabled: isWanted,
+    enabled: isRequested,
     staleTime: Infinity,
     structuralSharing: false,
   })
@@ -53,7 +53,7 @@ export function FilePreview({ no, file }: PreviewProps) {
       className={styles.show}
       loading={isFetching}
       leftSection={<IconPlayerPlay size={13} stroke={1.8} />}
-      onClick={() => setWanted(true)}
+      onClick={() => setRequested(true)}
     >
       {preview === 'sound' || preview === 'video' ? t('Play') : t('Show')}
     </Button>

@@ -32,7 +32,7 @@ export const helpdeskPages = definePages('knowledge/helpdesk', [
     title: word('Helpdesk case'),
     allow: 'read Helpdesk',
     screen: 'case-screen',
-    told: true,
+    showsSentences: true,
   },
   {
     path: '/helpdesk/$no/edit',
@@ -40,7 +40,7 @@ export const helpdeskPages = definePages('knowledge/helpdesk', [
     allow: 'update Helpdesk',
     screen: 'edit-case-screen',
     under: '/helpdesk',
-    told: true,
+    showsSentences: true,
   },
   {
     path: '/reports/helpdesk',

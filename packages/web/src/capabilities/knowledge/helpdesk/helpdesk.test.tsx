@@ -192,8 +192,8 @@ test('says whose turn it is, shows the time of both sides, and what came of a re
   const dialog = await screen.findByRole('dialog', { name: 'Report: not fixed' })
   await user.click(within(dialog).getByRole('radio', { name: 'Tried, not fixed' }))
   await user.click(within(dialog).getByRole('button', { name: 'Report: not fixed' }))
-  const said = await screen.findByRole('region', { name: 'Recommendations' })
-  expect(await within(said).findByText('Tried, not fixed')).toBeTruthy()
+  const recommendations = await screen.findByRole('region', { name: 'Recommendations' })
+  expect(await within(recommendations).findByText('Tried, not fixed')).toBeTruthy()
   expect(await within(next).findByText(/^Waiting on/)).toBeTruthy()
 })
 

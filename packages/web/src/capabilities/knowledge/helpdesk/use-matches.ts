@@ -7,7 +7,7 @@ import { t } from '#kit/words.ts'
 import { systemWords } from '#words/helpdesk-words.tsx'
 
 /** What is said of a vehicle so far. */
-export interface Said {
+export interface MatchInput {
   model: string | null
   system_group: string | null
   dtc: readonly string[]
@@ -15,15 +15,15 @@ export interface Said {
 }
 
 /** Published known issues that fit what is said, the best first; asked again as one types. */
-export function useMatches({ model, system_group, dtc, text }: Said): { matches: KnownIssueMatch[] } {
+export function useMatches({ model, system_group, dtc, text }: MatchInput): { matches: KnownIssueMatch[] } {
   const codes = dtc.map((code) => code.trim().toUpperCase()).filter((code) => dtcPattern.test(code))
-  const asked = {
+  const query = {
     model: model ?? undefined,
     system_group: (system_group as SystemGroup | null) ?? undefined,
     dtc: codes.length > 0 ? codes : undefined,
     q: text.trim() || undefined,
   }
-  const [settled] = useDebouncedValue(asked, 400)
+  const [settled] = useDebouncedValue(query, 400)
   const says = settled.model !== undefined || settled.dtc !== undefined || (settled.q?.length ?? 0) >= 5
   const { data } = useQuery({
     ...pagedQuery(knownIssuesApi.match, { query: settled as never }),

@@ -21,6 +21,6 @@ export const knownIssuePages = definePages('knowledge/known-issues', [
     title: word('Known issue'),
     allow: 'read KnownIssue',
     screen: 'known-issue-screen',
-    told: true,
+    showsSentences: true,
   },
 ])

@@ -41,7 +41,7 @@ export function readHolidays(text: string): { holidays: Calendar['holidays']; wr
 }
 
 /** Holidays with more of them, each day once, in order. */
-export const withHolidays = (held: Calendar['holidays'], more: Calendar['holidays']): Calendar['holidays'] =>
-  [...new Map([...held, ...more].map((holiday) => [holiday.on, holiday])).values()].toSorted((a, b) =>
+export const withHolidays = (holidays: Calendar['holidays'], more: Calendar['holidays']): Calendar['holidays'] =>
+  [...new Map([...holidays, ...more].map((holiday) => [holiday.on, holiday])).values()].toSorted((a, b) =>
     a.on < b.on ? -1 : 1,
   )

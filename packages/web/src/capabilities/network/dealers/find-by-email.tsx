@@ -20,14 +20,14 @@ type Found = Output<typeof dealersApi.byEmail>
 /** Who stands behind an address. It is kept out of the page's own address, where it would be shared unawares. */
 export function FindByEmail({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  const answer = useQuery({ ...query(dealersApi.byEmail, { query: { email: asked } }), enabled: asked !== '' })
+  const [submitted, setSubmitted] = useState('')
+  const answer = useQuery({ ...query(dealersApi.byEmail, { query: { email: submitted } }), enabled: submitted !== '' })
   const { error } = answer
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const email = typed.trim().toLowerCase()
-    if (email === asked) void answer.refetch()
-    else setAsked(email)
+    if (email === submitted) void answer.refetch()
+    else setSubmitted(email)
   }
 
   return (
@@ -53,7 +53,9 @@ export function FindByEmail({ onClose }: { onClose: () => void }) {
           {t('Find')}
         </Button>
       </form>
-      <div aria-live="polite">{answer.data && asked ? <Results email={asked} found={answer.data} /> : null}</div>
+      <div aria-live="polite">
+        {answer.data && submitted ? <Results email={submitted} found={answer.data} /> : null}
+      </div>
     </Modal>
   )
 }

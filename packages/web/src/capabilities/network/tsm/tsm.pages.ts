@@ -21,7 +21,7 @@ export const tsmPages = definePages('network/tsm', [
     allow: 'read TsmMapping',
     screen: 'unmapped-screen',
     section: 'Service setup',
-    told: true,
+    showsSentences: true,
   },
   {
     path: '/territory-managers/territories',

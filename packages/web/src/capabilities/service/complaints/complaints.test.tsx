@@ -115,9 +115,9 @@ describe('the file of a complaint', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Register' })
     await moved(complaint, 'registered')
     await user.click(within(dialog).getByRole('button', { name: 'Register' }))
-    const said = (await within(dialog).findByRole('alert')).textContent
-    expect(said).toContain('to “Registered”')
-    expect(said).toContain('no longer take this step')
+    const message = (await within(dialog).findByRole('alert')).textContent
+    expect(message).toContain('to “Registered”')
+    expect(message).toContain('no longer take this step')
   })
 
   test('shows both versions when somebody else saved first, and saves the choice', async () => {

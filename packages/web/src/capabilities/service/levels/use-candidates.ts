@@ -11,13 +11,15 @@ export interface Place {
 }
 
 /** Who may answer at a level for a place. */
-export function useCandidates({ level, outlet, dealer, region, job_type }: Place, isAsked = true) {
-  const asked = {
+export function useCandidates({ level, outlet, dealer, region, job_type }: Place, isEnabled = true) {
+  const input = {
     level: String(level) as '1',
     outlet: outlet ?? undefined,
     dealer: dealer ?? undefined,
     region: region ?? undefined,
     job_type: job_type ?? undefined,
   }
-  return useQuery({ ...query(levelsApi.candidates, { query: asked }), enabled: isAsked, staleTime: 60_000 }).data ?? []
+  return (
+    useQuery({ ...query(levelsApi.candidates, { query: input }), enabled: isEnabled, staleTime: 60_000 }).data ?? []
+  )
 }

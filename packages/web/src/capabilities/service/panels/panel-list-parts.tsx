@@ -30,11 +30,11 @@ function Members({ panel }: { panel: PanelRow }) {
 }
 
 /** The unique e-mails of the panels that fit the filters, for a mail to all of them. */
-export function CopyEmails({ asked }: { asked: Input<typeof panelsApi.emails>['query'] }) {
+export function CopyEmails({ filters }: { filters: Input<typeof panelsApi.emails>['query'] }) {
   const queryClient = useQueryClient()
   const copy = async () => {
     try {
-      const { emails, count } = await queryClient.fetchQuery(query(panelsApi.emails, { query: asked }))
+      const { emails, count } = await queryClient.fetchQuery(query(panelsApi.emails, { query: filters }))
       await navigator.clipboard.writeText(emails.join(', '))
       showToast(t('{count, plural, one {# email address} other {# email addresses}} copied.', { count }), {
         isElsewhere: true,

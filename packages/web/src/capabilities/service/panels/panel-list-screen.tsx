@@ -15,7 +15,7 @@ export const { Screen, prefetch } = listScreen({
   search: word('Search panels or chairs'),
   empty: { title: word('No panels yet'), text: word('Without a panel, no one can decide on a plea.') },
   add: { label: word('Add panel'), allow: 'create Level' },
-  actions: ({ values: { channel, region } }) => <CopyEmails asked={{ channel, region }} />,
+  actions: ({ values: { channel, region } }) => <CopyEmails filters={{ channel, region }} />,
   cardColumns: { facts: ['chair', 'channel', 'region', 'members'] },
   cells: panelCells,
   opens: ({ id }) => id,

@@ -101,7 +101,7 @@ export function MentionList({ ref, no, isInternal, typed, at, field, onPick, onA
   }))
 
   if (!place || !found.data) return null
-  const nobody = t('No one with access to this ticket found.')
+  const noMatch = t('No one with access to this ticket found.')
   return (
     <Combobox store={combobox} position="top-start" width={280} offset={6} onOptionSubmit={onPick}>
       <Combobox.DropdownTarget>
@@ -129,10 +129,10 @@ export function MentionList({ ref, no, isInternal, typed, at, field, onPick, onA
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {people.length === 0 ? <Combobox.Empty>{nobody}</Combobox.Empty> : null}
+        {people.length === 0 ? <Combobox.Empty>{noMatch}</Combobox.Empty> : null}
       </Combobox.Dropdown>
       <VisuallyHidden role="status">
-        {people.length > 0 ? t('{count, plural, one {# person} other {# people}}', { count: people.length }) : nobody}
+        {people.length > 0 ? t('{count, plural, one {# person} other {# people}}', { count: people.length }) : noMatch}
       </VisuallyHidden>
     </Combobox>
   )

@@ -39,7 +39,7 @@ export const moveLabels: Record<MoveField | 'evidence', string> = {
 /** What a step asks for. */
 export function fieldsOf(from: TicketStatus, to: TicketStatus): MoveField[] {
   if (to === 'in_progress') return from === 'resolved' || from === 'closed' ? ['reason', 'note'] : ['note']
-  const asked: Partial<Record<TicketStatus, MoveField[]>> = {
+  const fields: Partial<Record<TicketStatus, MoveField[]>> = {
     waiting_customer: ['reason'],
     waiting_third: ['reason'],
     resolved: ['resolution_kind', 'resolution', 'root_cause', 'customer_contacted_at'],
@@ -47,7 +47,7 @@ export function fieldsOf(from: TicketStatus, to: TicketStatus): MoveField[] {
     unjustified_claimed: ['reason', 'note'],
     cancelled: ['duplicate_of', 'note'],
   }
-  return asked[to] ?? ['note']
+  return fields[to] ?? ['note']
 }
 
 const satisfactionNames = words({
@@ -182,13 +182,13 @@ interface ChoiceProps {
 /** What an outlet may plead today, and what it has to show for it. */
 function PleaReason({ value, error, ...common }: ChoiceProps) {
   const reasons = useQuery(query(reasonsApi.list, { query: { all: undefined } })).data
-  const asked = reasons?.find(({ code }) => code === value)?.evidence
+  const evidence = reasons?.find(({ code }) => code === value)?.evidence
   return (
     <div>
       <Select
         {...common}
         error={error as string | undefined}
-        description={asked ? t('Required evidence: {what}.', { what: asked }) : undefined}
+        description={evidence ? t('Required evidence: {what}.', { what: evidence }) : undefined}
         data={(reasons ?? []).map(({ code, label }) => ({ value: code, label: `${code} · ${label}` }))}
         searchable
         value={value ?? null}

@@ -55,8 +55,8 @@ function Letter({ ticket }: { ticket: Ticket }) {
     ...query(outletsApi.get, { params: { code: ticket.outlet } }),
     enabled: can('read Outlet'),
   }).data
-  const [said, setSaid] = useState(() => neutral(ticket.resolution ?? ''))
-  const body = neutral(said).trim()
+  const [text, setText] = useState(() => neutral(ticket.resolution ?? ''))
+  const body = neutral(text).trim()
   const { about } = ticket
   const name = about?.customer_name
   const place = [outlet?.address, [outlet?.pin, outlet?.city].filter(Boolean).join(' ')].filter(Boolean)
@@ -86,8 +86,8 @@ function Letter({ ticket }: { ticket: Ticket }) {
             description={t('Judgmental wording is left out of the letter.')}
             rows={4}
             maxLength={4000}
-            value={said}
-            onChange={(event) => setSaid(event.currentTarget.value)}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
           />
         </div>
         <article className={styles.sheet} aria-label={t('Letter to the customer')}>

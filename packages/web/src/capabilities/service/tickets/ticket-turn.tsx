@@ -65,7 +65,7 @@ function expected(ticket: Ticket, format: Format): string {
 }
 
 /** What a member or the chair of the panel is asked for. */
-function asked({ panel }: Ticket, { decide }: TicketAnswer['may'], format: Format): string {
+function turnText({ panel }: Ticket, { decide }: TicketAnswer['may'], format: Format): string {
   if (decide) return t('The panel didn’t reach a decision. Decide on the plea as its chair.')
   return panel
     ? t('Read the plea and vote by {instant}.', { instant: format.instant(panel.due_at) })
@@ -116,8 +116,8 @@ export interface TicketTurnProps extends TicketAnswer {
 export function TicketTurn({ ticket, allowed, may, onMove, onVote }: TicketTurnProps) {
   const format = useFormat()
   const me = readSession()?.userData.id
-  const isAsked = may.vote || may.decide
-  const isMine = isAsked || ((ticket.turn === 'owner' || ticket.turn === 'outlet') && ticket.owner_person?.id === me)
+  const hasTurn = may.vote || may.decide
+  const isMine = hasTurn || ((ticket.turn === 'owner' || ticket.turn === 'outlet') && ticket.owner_person?.id === me)
   const isEnded = ticket.status === 'closed' || ticket.status === 'cancelled'
   const limit = limitOf(ticket)
 
@@ -132,14 +132,14 @@ export function TicketTurn({ ticket, allowed, may, onMove, onVote }: TicketTurnP
           <strong>{turnWords(ticket, isMine)}</strong>
           {limit ? <TimeLeft {...limit} /> : null}
         </p>
-        <p>{isAsked ? asked(ticket, may, format) : expected(ticket, format)}</p>
+        <p>{hasTurn ? turnText(ticket, may, format) : expected(ticket, format)}</p>
       </div>
-      {isAsked ? (
+      {hasTurn ? (
         <div className={record.moves}>
           <Button onClick={onVote}>{may.decide ? t('Decide as chair') : t('Vote')}</Button>
         </div>
       ) : null}
-      <Steps ticket={ticket} allowed={allowed} isQuiet={isEnded || isAsked} onMove={onMove} />
+      <Steps ticket={ticket} allowed={allowed} isQuiet={isEnded || hasTurn} onMove={onMove} />
     </section>
   )
 }

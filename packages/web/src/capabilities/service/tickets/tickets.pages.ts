@@ -23,7 +23,7 @@ export const ticketPages = definePages('service/tickets', [
     title: word('Ticket'),
     allow: 'read Ticket',
     screen: 'ticket-screen',
-    told: true,
+    showsSentences: true,
   },
   {
     path: '/tickets/$no/letter',

@@ -193,9 +193,9 @@ describe('the file of a ticket', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Accept' })
     await moved(no, 'in_progress')
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }))
-    const said = (await within(dialog).findByRole('alert')).textContent
-    expect(said).toContain('It’s now “In progress”')
-    expect(said).toContain('Resolve')
+    const message = (await within(dialog).findByRole('alert')).textContent
+    expect(message).toContain('It’s now “In progress”')
+    expect(message).toContain('Resolve')
   })
 
   test('shows both versions when somebody else changed its words first', async () => {

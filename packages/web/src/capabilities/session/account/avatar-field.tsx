@@ -42,7 +42,7 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
     picture?.close()
     setPicture(undefined)
   }
-  const said = wrong ?? error
+  const message = wrong ?? error
 
   return (
     <div className={styles.photo}>
@@ -70,8 +70,8 @@ export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps)
             onChange={(event) => void take(event)}
           />
         </div>
-        <p className={said ? styles.wrong : parts.soft} role={said ? 'alert' : undefined}>
-          {said ?? t('JPEG, PNG, WebP, or GIF. You choose which part is shown.')}
+        <p className={message ? styles.wrong : parts.soft} role={message ? 'alert' : undefined}>
+          {message ?? t('JPEG, PNG, WebP, or GIF. You choose which part is shown.')}
         </p>
       </section>
       {picture ? (

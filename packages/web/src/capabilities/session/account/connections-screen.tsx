@@ -39,7 +39,7 @@ export function Screen() {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/pages/account-settings/connections', search: {} as never, replace: true })
   const site = connectionProviders.find((one) => one === search.sandbox)
-  const asked = {
+  const request = {
     state: String(search.state ?? ''),
     nonce: String(search.nonce ?? ''),
     challenge: String(search.challenge ?? ''),
@@ -53,7 +53,7 @@ export function Screen() {
               <SiteRow key={provider} provider={provider} connection={social.connections[provider]} />
             ))}
           </ul>
-          {site ? <SandboxDialog provider={site} name={sites[site].name} asked={asked} onClose={close} /> : null}
+          {site ? <SandboxDialog provider={site} name={sites[site].name} request={request} onClose={close} /> : null}
         </Card>
       )}
     </AccountPart>

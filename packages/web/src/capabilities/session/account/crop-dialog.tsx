@@ -33,20 +33,20 @@ export function CropDialog(props: CropDialogProps) {
 
 /** How far a pointer moved since it was last asked, in shares of the frame. */
 function useDrag(onMove: (right: number, down: number) => void) {
-  const held = useRef<{ x: number; y: number }>(undefined)
+  const pressed = useRef<{ x: number; y: number }>(undefined)
   const release = () => {
-    held.current = undefined
+    pressed.current = undefined
   }
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = { x: event.clientX, y: event.clientY }
+      pressed.current = { x: event.clientX, y: event.clientY }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const from = held.current
+      const from = pressed.current
       if (!from) return
       const { width } = event.currentTarget.getBoundingClientRect()
-      held.current = { x: event.clientX, y: event.clientY }
+      pressed.current = { x: event.clientX, y: event.clientY }
       onMove((from.x - event.clientX) / width, (from.y - event.clientY) / width)
     },
     onPointerUp: release,

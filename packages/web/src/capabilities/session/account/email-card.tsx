@@ -41,10 +41,10 @@ function Pending({ pending }: { pending: NonNullable<AccountSettings['general'][
   const resend = useSend(accountApi.resendEmail)
   const cancel = useSend(accountApi.cancelEmail)
   const { email } = pending
-  const run = async (task: () => Promise<unknown>, said: string) => {
+  const run = async (task: () => Promise<unknown>, message: string) => {
     try {
       await task()
-      showToast(said, { isElsewhere: true })
+      showToast(message, { isElsewhere: true })
     } catch (error) {
       showToast(saidBy(error), { tone: 'bad' })
     }

@@ -12,17 +12,17 @@ export interface SandboxDialogProps {
   /** As the site writes itself. */
   name: string
   /** What the address brought along. */
-  asked: { state: string; nonce: string; challenge: string }
+  request: { state: string; nonce: string; challenge: string }
   onClose: () => void
 }
 
 /** Stands for the page of another site in a demo: it signs in under any name, and sends back. */
-export function SandboxDialog({ provider, name, asked, onClose }: SandboxDialogProps) {
+export function SandboxDialog({ provider, name, request, onClose }: SandboxDialogProps) {
   useFocusBack(true)
   const authorize = useSend(accountApi.sandbox)
   const finish = useSend(accountApi.finishConnection)
   const connect = async (handle: string) => {
-    const { state, nonce, challenge } = asked
+    const { state, nonce, challenge } = request
     const { code } = await authorize.mutateAsync({ body: { provider, handle, nonce, challenge } })
     await finish.mutateAsync({ body: { provider, state, code } })
     sayDone(t('{site} connected.', { site: name }))

@@ -11,8 +11,8 @@ export interface AuthLinkProps {
 /** It keeps the look of this page and where the person wanted to go. */
 function useLinkTo(to: AuthPageName) {
   const { pathname, search } = currentPath()
-  const wanted = new URLSearchParams(search).get('to')
-  const path = `/${to}${authPlaceOf(pathname)?.suffix ?? ''}${wanted ? `?to=${encodeURIComponent(wanted)}` : ''}`
+  const target = new URLSearchParams(search).get('to')
+  const path = `/${to}${authPlaceOf(pathname)?.suffix ?? ''}${target ? `?to=${encodeURIComponent(target)}` : ''}`
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()

@@ -35,8 +35,8 @@ export function AuthScreen({ onSignedIn }: AuthScreenProps) {
     void signInOptions().then(setOptions)
   }, [])
 
-  const step = (asked: PendingSignIn) => {
-    setPending(asked)
+  const step = (signIn: PendingSignIn) => {
+    setPending(signIn)
     goTo(currentPath().pathname.replace('login', 'two-step') + currentPath().search)
   }
   const backToPassword = (message = '') => {

@@ -61,13 +61,13 @@ describe('signing in', () => {
   })
 
   test('what is missing is said without asking the server', async () => {
-    const asked = vi.fn<TestApi['fetch']>(api.fetch)
-    replaceNetwork(asked)
+    const fetched = vi.fn<TestApi['fetch']>(api.fetch)
+    replaceNetwork(fetched)
     const { user } = openPage('/login')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText('Enter your email address.')).toBeTruthy()
     expect(screen.getByText('Enter your password.')).toBeTruthy()
-    expect(asked.mock.calls.filter(([request]) => request.url.endsWith('/jwt/login'))).toEqual([])
+    expect(fetched.mock.calls.filter(([request]) => request.url.endsWith('/jwt/login'))).toEqual([])
   })
 
   test('a demo sign-in fills the form in and enters', async () => {

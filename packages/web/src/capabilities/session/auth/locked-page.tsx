@@ -3,7 +3,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { leaveTo } from '#api/address.ts'
 import type { PendingSignIn } from '#api/auth-calls.ts'
-import { enterAnew, finishUnlocking, leaveLocked, unlockScreen } from '#api/screen-lock.ts'
+import { enterAgain, finishUnlocking, leaveLocked, unlockScreen } from '#api/screen-lock.ts'
 import { readOwnSession, readView } from '#api/session.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
 import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
@@ -72,7 +72,7 @@ export function LockedPage() {
           email={person?.email ?? ''}
           hasPasskeys={options.passkeys && !readView()}
           onPending={setPending}
-          onPasskey={() => own && void enterAnew(own)}
+          onPasskey={() => own && void enterAgain(own)}
         />
       )}
       {demo ? <p className={styles.soft}>{t('Demo password: {password}', { password: demo.password })}</p> : null}

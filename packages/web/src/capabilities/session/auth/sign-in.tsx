@@ -25,8 +25,8 @@ interface App {
 export function mountSignIn(element: HTMLElement, importApp: () => Promise<App>) {
   const { pathname, search } = currentPath()
   if (!authPlaceOf(pathname)) {
-    const wanted = pathname + search
-    replacePath(wanted === '/' ? '/login' : `/login?to=${encodeURIComponent(wanted)}`)
+    const target = pathname + search
+    replacePath(target === '/' ? '/login' : `/login?to=${encodeURIComponent(target)}`)
   }
   // A change of the path behind the # does not load anything; these pages follow it themselves.
   const follow = () => {

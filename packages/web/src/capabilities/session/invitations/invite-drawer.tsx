@@ -84,7 +84,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
           <RoleChoice
             givenBy={roles}
             isDealer={form.values.kind === 'dealer'}
-            held={form.values.roles}
+            chosen={form.values.roles}
             error={form.errors.roles}
             onChange={(roles) => form.setFieldValue('roles', roles)}
           />

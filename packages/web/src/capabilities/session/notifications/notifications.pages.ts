@@ -8,7 +8,7 @@ export const notificationPages = definePages('session/notifications', [
     title: word('Notifications'),
     allow: 'signed-in',
     screen: 'notifications-screen',
-    told: true,
+    showsSentences: true,
     menu: {
       icon: IconBell,
       order: 30,

@@ -11,7 +11,7 @@ import styles from './security.module.css'
 
 /** The codes for the day the phone is lost. They are told this once, so that closing asks whether they are kept. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'))
     showToast(t('Recovery codes copied.'), { isElsewhere: true })
@@ -56,11 +56,11 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
         <Checkbox
           size="xs"
           label={t('I’ve saved them in a safe place.')}
-          checked={isKept}
-          onChange={(event) => setKept(event.currentTarget.checked)}
+          checked={isSaved}
+          onChange={(event) => setSaved(event.currentTarget.checked)}
         />
         <div className={parts.foot}>
-          <Button disabled={!isKept} onClick={onClose}>
+          <Button disabled={!isSaved} onClick={onClose}>
             {t('Done')}
           </Button>
         </div>

@@ -47,7 +47,7 @@ function PasswordForm({ security }: { security: Security }) {
   const queryClient = useQueryClient()
   const options = useQuery({ ...query(authApi.options, {}), staleTime: 5 * 60_000 })
   const person = usePerson()
-  const asked = options.data?.password
+  const rules = options.data?.password
   const form = usePlainForm(
     (typed) =>
       refusalOf(
@@ -92,7 +92,7 @@ function PasswordForm({ security }: { security: Security }) {
       <PasswordField label={t('Current password')} name="current" error={form.messages.current} />
       <NewPasswordField
         label={t('New password')}
-        minLength={security.two_step.on ? asked?.min_with_two_step : asked?.min}
+        minLength={security.two_step.on ? rules?.min_with_two_step : rules?.min}
         known={[person.email.split('@')[0] ?? '', ...person.fullName.split(' ')]}
         error={form.messages.password}
       />

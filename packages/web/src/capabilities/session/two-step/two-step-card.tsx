@@ -24,9 +24,9 @@ export function TwoStepCard({ state }: { state: Security['two_step'] }) {
   const off = useSend(twoStepApi.off)
   const renew = useSend(twoStepApi.renewCodes)
   const close = () => setDoing(undefined)
-  const show = (told: string[]) => {
+  const show = (shown: string[]) => {
     close()
-    setCodes(told)
+    setCodes(shown)
   }
 
   return (

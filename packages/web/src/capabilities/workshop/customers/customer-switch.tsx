@@ -13,7 +13,7 @@ const ReasonDialog = lazy(() =>
 /** Deactivates a customer with a reason, or activates them. */
 export function CustomerSwitch({ customer }: { customer: Customer }) {
   const { no, name, active, version } = customer
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const deactivate = useSend(customersApi.deactivate, { refreshes: ['timeline'] })
   const activate = useSend(customersApi.activate, { refreshes: ['timeline'] })
   if (!active) {
@@ -30,10 +30,10 @@ export function CustomerSwitch({ customer }: { customer: Customer }) {
   }
   return (
     <>
-      <Button variant="default" onClick={() => setAsked(true)}>
+      <Button variant="default" onClick={() => setConfirming(true)}>
         {t('Deactivate')}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <Suspense fallback={null}>
           <ReasonDialog
             question={t('Deactivate {name}?', { name })}
@@ -42,10 +42,10 @@ export function CustomerSwitch({ customer }: { customer: Customer }) {
             maxLength={300}
             onConfirm={(reason) => deactivate.mutateAsync({ params: { no }, body: { reason, if_version: version } })}
             onDone={() => {
-              setAsked(false)
+              setConfirming(false)
               sayDone(t('Customer deactivated.'))
             }}
-            onClose={() => setAsked(false)}
+            onClose={() => setConfirming(false)}
           />
         </Suspense>
       ) : null}

@@ -43,8 +43,8 @@ export function HoldupCharts({ values, names }: HoldupChartsProps) {
 
 function Parties({ values, names }: HoldupChartsProps) {
   const format = useFormat()
-  const asked = { ...values, compare: undefined, sort: undefined, rows: partyOnly, columns: daysOnly }
-  const { data } = useQuery(pagedQuery(holdupsApi.report, { query: asked }))
+  const input = { ...values, compare: undefined, sort: undefined, rows: partyOnly, columns: daysOnly }
+  const { data } = useQuery(pagedQuery(holdupsApi.report, { query: input }))
   const drawn = useMemo(() => data && paretoOf(data.rows, party, days, format, names), [data, format, names])
   const addressOf = useMemo(() => {
     const filters = ['q', ...Object.keys(holdupReport.filters).filter((key) => key !== 'compare')]

@@ -34,9 +34,9 @@ afterEach(() => {
 })
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const asked = { job_type: 'service', status: ['open', 'overdue'], sort: 'expected_until' }
+const filters = { job_type: 'service', status: ['open', 'overdue'], sort: 'expected_until' }
 const open = async () =>
-  (await manager.send(holdupsApi.list, { query: asked as unknown as Input<typeof holdupsApi.list>['query'] })).rows
+  (await manager.send(holdupsApi.list, { query: filters as unknown as Input<typeof holdupsApi.list>['query'] })).rows
 const one = (id: string) => manager.send(holdupsApi.get, { params: { id } })
 const move = async (id: string, hours: number) =>
   office.send(holdupsApi.extend, {
@@ -107,13 +107,13 @@ describe('the round of a day', () => {
 
   test('a new time is said with three presses and counted', async () => {
     const holdup = await nextHoldup()
-    const before = await manager.send(holdupsApi.progress, { query: asked as never })
+    const before = await manager.send(holdupsApi.progress, { query: filters as never })
     await giveNewTime(await openHoldup(holdup))
     expect(await screen.findByText(`${holdup.reg_no} updated.`)).toBeTruthy()
     const now = await one(holdup.id)
     expect(now.extended_count).toBe(holdup.extended_count + 1)
     expect(Date.parse(now.expected_until)).toBeGreaterThan(Date.parse(inHours(10)))
-    const { updated } = await manager.send(holdupsApi.progress, { query: asked as never })
+    const { updated } = await manager.send(holdupsApi.progress, { query: filters as never })
     expect(updated).toBeGreaterThanOrEqual(before.updated)
   })
 

@@ -20,9 +20,9 @@ export interface OpenedHoldupProps {
 /** The hold-up that the address has open: mostly one of the list, which needs no line; else it is asked for. */
 export function OpenedHoldup({ id, rows, shown, onClose }: OpenedHoldupProps) {
   const listed = rows.find((row) => row.id === id)
-  const asked = useQuery({ ...query(holdupsApi.get, { params: { id } }), enabled: !listed })
-  const row = listed ?? asked.data
-  if (!row && !asked.error) return null
+  const fetched = useQuery({ ...query(holdupsApi.get, { params: { id } }), enabled: !listed })
+  const row = listed ?? fetched.data
+  if (!row && !fetched.error) return null
   if (!row)
     return (
       <Sheet title={t('Hold-up')} onClose={onClose}>

@@ -7,7 +7,7 @@ import { timeNow } from '#kit/text/clock.ts'
 export const queuedOf = (id: string, changes: readonly QueuedChange[]): readonly QueuedChange[] =>
   changes.filter(({ of, input }) => of === `holdup:${id}` || input.params?.id === id)
 
-interface Said {
+interface HoldupInput {
   expected_until?: string
   reason?: string
   linked_no?: string | null
@@ -17,24 +17,24 @@ interface Said {
 const stateAt = (expected_until: string) => (Date.parse(expected_until) < timeNow() ? 'overdue' : 'open')
 const hoursAfter = (at: string, hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString()
 
-const proofOf = ({ linked_no, note }: Said) => ({
+const proofOf = ({ linked_no, note }: HoldupInput) => ({
   ...(linked_no !== undefined && { linked_no }),
   ...(note !== undefined && { note }),
 })
 
-function moved(row: HoldupRow, { expected_until = row.expected_until, ...said }: Said): HoldupRow {
+function moved(row: HoldupRow, { expected_until = row.expected_until, ...input }: HoldupInput): HoldupRow {
   const extended_count = row.extended_count + 1
-  return { ...row, ...proofOf(said), expected_until, extended_count, status: stateAt(expected_until) }
+  return { ...row, ...proofOf(input), expected_until, extended_count, status: stateAt(expected_until) }
 }
 
-function changed(row: HoldupRow, said: Said, at: string, reasons: readonly HoldupReason[]): HoldupRow {
-  const next = reasons.find(({ code }) => code === said.reason)
+function changed(row: HoldupRow, input: HoldupInput, at: string, reasons: readonly HoldupReason[]): HoldupRow {
+  const next = reasons.find(({ code }) => code === input.reason)
   if (!next) return row
   const { code, label, party, default_hours } = next
-  const expected_until = said.expected_until ?? hoursAfter(at, default_hours)
+  const expected_until = input.expected_until ?? hoursAfter(at, default_hours)
   return {
     ...row,
-    ...proofOf(said),
+    ...proofOf(input),
     reason: code,
     label,
     party,
@@ -56,10 +56,10 @@ export function withQueued(
   let shown = row
   for (const { endpoint, input, at, refused } of queuedOf(row.id, changes)) {
     if (refused) break
-    const said = input.body as Said
-    if (endpoint.path === holdupsApi.extend.path) shown = moved(shown, said)
-    if (endpoint.path === holdupsApi.change.path) shown = changed(shown, said, at, reasons)
-    if (endpoint.path === holdupsApi.end.path) shown = { ...shown, ...proofOf(said), status: 'ended', ended_at: at }
+    const change = input.body as HoldupInput
+    if (endpoint.path === holdupsApi.extend.path) shown = moved(shown, change)
+    if (endpoint.path === holdupsApi.change.path) shown = changed(shown, change, at, reasons)
+    if (endpoint.path === holdupsApi.end.path) shown = { ...shown, ...proofOf(change), status: 'ended', ended_at: at }
   }
   return shown
 }

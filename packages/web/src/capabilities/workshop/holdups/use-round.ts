@@ -11,14 +11,14 @@ import type { WorkType } from '#choose/work-types.tsx'
 import type { Sending } from './holdup-cells.tsx'
 import { queuedOf, withQueued } from './queued-holdups.ts'
 
-interface Asked {
+interface RoundOptions {
   values: Readonly<Record<string, unknown>> & { job_type: WorkType; sort: string }
   data: { rows: HoldupRow[] } | undefined
   can: (allow: 'update JobCard') => boolean
 }
 
 /** The filters of the list without its order and pages. */
-const filtersIn = (values: Asked['values']) =>
+const filtersIn = (values: RoundOptions['values']) =>
   Object.fromEntries(['q', ...Object.keys(holdupFilters)].map((key) => [key, values[key]])) as Input<
     typeof holdupsApi.progress
   >['query']
@@ -34,7 +34,7 @@ function waitingAmong(rows: readonly HoldupRow[], changes: readonly QueuedChange
 }
 
 /** What the round needs beside the rows: what waits on this device, and how far the day has come. */
-export function useRound({ values, data, can }: Asked) {
+export function useRound({ values, data, can }: RoundOptions) {
   const { timeZone } = useFormat()
   const changes = useQueued()
   const reasons = useHoldupReasons(values.job_type)

@@ -31,7 +31,7 @@ const numbersIn = (text: string) => [
   ),
 ]
 
-const askedFor = (claim_no: string[]) => ({ job_type: 'bodyshop' as const, claim_no, sort: 'claim_no' as const })
+const queryOf = (claim_no: string[]) => ({ job_type: 'bodyshop' as const, claim_no, sort: 'claim_no' as const })
 
 function refusalOf(numbers: readonly string[]): string | undefined {
   if (numbers.length === 0) return t('Enter at least one claim number.')
@@ -42,13 +42,13 @@ function refusalOf(numbers: readonly string[]): string | undefined {
 export function ClaimStatus({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const [asked, setAsked] = useState<string[]>()
+  const [numbers, setNumbers] = useState<string[]>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const numbers = numbersIn(text)
     const refused = refusalOf(numbers)
     setRefusal(refused)
-    if (!refused) setAsked(numbers)
+    if (!refused) setNumbers(numbers)
   }
   return (
     <Drawer
@@ -71,15 +71,15 @@ export function ClaimStatus({ onClose }: { onClose: () => void }) {
           />
           <Button type="submit">{t('Find claims')}</Button>
         </form>
-        {asked ? <Found asked={asked} /> : null}
+        {numbers ? <Found numbers={numbers} /> : null}
       </div>
     </Drawer>
   )
 }
 
-function Found({ asked }: { asked: string[] }) {
+function Found({ numbers }: { numbers: string[] }) {
   const can = useCan()
-  const answer = useQuery(query(jobCardsApi.list, { query: { ...askedFor(asked), page: 1, perPage: mostNumbers } }))
+  const answer = useQuery(query(jobCardsApi.list, { query: { ...queryOf(numbers), page: 1, perPage: mostNumbers } }))
   const { data, error } = answer
   if (!data) {
     return error ? (
@@ -90,7 +90,7 @@ function Found({ asked }: { asked: string[] }) {
   }
   const found = new Set(data.rows.map(({ claim_no }) => claim_no))
   // What is past the first page may be among these.
-  const missing = data.count > data.rows.length ? [] : asked.filter((number) => !found.has(number))
+  const missing = data.count > data.rows.length ? [] : numbers.filter((number) => !found.has(number))
   return (
     <>
       <div className={styles.head}>
@@ -99,7 +99,7 @@ function Found({ asked }: { asked: string[] }) {
         </p>
         {can(jobCardsApi.export.allow) && data.count > 0 ? (
           <ExportMenu
-            onExport={(format) => download(jobCardsApi.export, { query: { ...askedFor(asked), columns, format } })}
+            onExport={(format) => download(jobCardsApi.export, { query: { ...queryOf(numbers), columns, format } })}
           />
         ) : null}
       </div>

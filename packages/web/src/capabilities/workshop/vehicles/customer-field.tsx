@@ -15,16 +15,16 @@ export interface CustomerFieldProps {
 /** A field of a form that holds the number of a customer. */
 export function CustomerField({ form, name, field, known = {} }: CustomerFieldProps) {
   const { options, onSearch } = useCustomerOptions()
-  const held = form.values[name]
-  const label = typeof held === 'string' ? known[held] : undefined
-  const isOffered = options?.some(({ value }) => value === held)
+  const selected = form.values[name]
+  const label = typeof selected === 'string' ? known[selected] : undefined
+  const isOffered = options?.some(({ value }) => value === selected)
   return (
     <ServedSelect
       label={t(field.label)}
       description={t('Search by name, phone, or customer number.')}
       options={
         label !== undefined && !isOffered
-          ? [{ value: String(held), label: `${held} · ${label}` }, ...(options ?? [])]
+          ? [{ value: String(selected), label: `${selected} · ${label}` }, ...(options ?? [])]
           : options
       }
       onSearch={onSearch}

@@ -9,7 +9,7 @@ export interface RoleChoiceProps {
   /** The roles of who gives: below head office they give those below their own. */
   givenBy: readonly string[]
   isDealer: boolean
-  held: string[]
+  chosen: string[]
   error: ReactNode
   onChange: (roles: string[]) => void
 }
@@ -18,14 +18,14 @@ export interface RoleChoiceProps {
 export const isOfHeadOffice = (roles: readonly string[]) => roles.some((role) => rolesOfHeadOffice.includes(role))
 
 /** What a person may do, by role; several add up. */
-export function RoleChoice({ givenBy, isDealer, held, error, onChange }: RoleChoiceProps) {
+export function RoleChoice({ givenBy, isDealer, chosen: roles, error, onChange }: RoleChoiceProps) {
   const offered = !isOfHeadOffice(givenBy) ? rolesToGive(givenBy) : isDealer ? dealerRoles : allRoles
-  const shown = [...offered, ...held.filter((role) => !offered.includes(role))]
+  const shown = [...offered, ...roles.filter((role) => !offered.includes(role))]
   return (
     <Checkbox.Group
       label={t('Roles')}
       description={isDealer ? t('Dealer users can’t have brand roles.') : undefined}
-      value={held}
+      value={roles}
       error={error}
       onChange={onChange}
     >

@@ -24,11 +24,11 @@ export interface FaqView {
  */
 export function faqViewOf(categories: readonly ShownCategory[], search: RawSearch): FaqView {
   const question = wordOf(search.question)
-  const wanted = wordOf(search.category)
+  const requested = wordOf(search.category)
   const ofQuestion = categories.find(({ qandA }) => qandA.some(({ slug }) => slug === question))
-  const named = categories.find(({ code }) => code === wanted)
+  const named = categories.find(({ code }) => code === requested)
   const category = ofQuestion ?? named ?? categories[0]
-  const isFresh = question === undefined && (wanted === undefined || named === undefined)
+  const isFresh = question === undefined && (requested === undefined || named === undefined)
   return {
     category,
     open: ofQuestion ? question : isFresh ? category?.qandA[0]?.slug : undefined,

@@ -101,8 +101,8 @@ describe('the FAQ page', () => {
 
   test('opens the question that a link names, and says where there is none', async () => {
     const { user } = await openApp(api, { as: 'SVM', at: `/pages/faq?question=${question.slug}` })
-    const asked = await toggle('Who unpacks the quinces')
-    expect(asked.getAttribute('aria-expanded')).toBe('true')
+    const item = await toggle('Who unpacks the quinces')
+    expect(item.getAttribute('aria-expanded')).toBe('true')
     expect(screen.getByRole('heading', { level: 2, name: 'Delivery' })).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toMatch(`/pages/faq?question=${question.slug}`)
@@ -156,8 +156,8 @@ describe('whether a text helped', () => {
   test('is said with a word on what was missing, taken back, and seen by who manages content', async () => {
     const at = `/pages/knowledge-base/electric/${article.slug}`
     const { user } = await openApp(api, { as: 'SVM', at })
-    const asked = () => screen.findByRole('group', { name: 'Was this helpful?' })
-    await user.click(within(await asked()).getByRole('button', { name: 'No' }))
+    const feedback = () => screen.findByRole('group', { name: 'Was this helpful?' })
+    await user.click(within(await feedback()).getByRole('button', { name: 'No' }))
     await user.type(await screen.findByLabelText('What was missing?'), 'Which knife?')
     await user.click(screen.getByRole('button', { name: 'Send feedback' }))
     await waitFor(async () => {
@@ -169,7 +169,7 @@ describe('whether a text helped', () => {
     await openApp(api, { as: 'RGM', at: `/content/${article.id}?part=readers` })
     expect(await screen.findByText('Which knife?')).toBeTruthy()
     const again = await openApp(api, { as: 'SVM', at })
-    await again.user.click(within(await asked()).getByRole('button', { name: 'No' }))
+    await again.user.click(within(await feedback()).getByRole('button', { name: 'No' }))
     await waitFor(async () => {
       const { notHelpful } = await writer.send(faqApi.feedback, { query: { id: article.id } })
       expect(notHelpful).toBe(0)

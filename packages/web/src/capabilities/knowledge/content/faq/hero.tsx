@@ -27,13 +27,13 @@ export function Hero({ title, lead, searchLabel, clears = [] }: HeroProps) {
   const navigate = useNavigate()
   const inAddress = useTyped() ?? ''
   const [typed, setTyped] = useState(inAddress)
-  const said = useRef(inAddress)
+  const searched = useRef(inAddress)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     // Only a change from outside, such as the way back, replaces what is being typed.
-    if (inAddress === said.current) return
-    said.current = inAddress
+    if (inAddress === searched.current) return
+    searched.current = inAddress
     setTyped(inAddress)
   }, [inAddress])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -43,12 +43,12 @@ export function Hero({ title, lead, searchLabel, clears = [] }: HeroProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const q = text.trim()
-      said.current = q
-      const kept = (before: RawSearch) =>
+      searched.current = q
+      const retained = (before: RawSearch) =>
         Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'q' && !clears.includes(key)))
       void navigate({
         to: '.',
-        search: ((before: RawSearch) => ({ ...kept(before), ...(q && { q }) })) as never,
+        search: ((before: RawSearch) => ({ ...retained(before), ...(q && { q }) })) as never,
         replace: true,
         resetScroll: false,
       })

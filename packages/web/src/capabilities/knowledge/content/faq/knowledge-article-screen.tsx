@@ -22,7 +22,7 @@ import { ArticleLinks } from './article-links.tsx'
 import { Helpful } from './helpful.tsx'
 import styles from './knowledge.module.css'
 
-const asked = (category: string, question: string, { language }: RawSearch) =>
+const queryOf = (category: string, question: string, { language }: RawSearch) =>
   query(faqApi.question, {
     query: { category, question, language: typeof language === 'string' ? language : undefined },
   })
@@ -32,13 +32,13 @@ export const prefetch = (
   queryClient: QueryClient,
   search: RawSearch,
   { category = '', question = '' }: Record<string, string>,
-) => void queryClient.prefetchQuery(asked(category, question, search))
+) => void queryClient.prefetchQuery(queryOf(category, question, search))
 
 /** An article of the knowledge base. */
 export function Screen() {
   const { category = '', question = '' } = useParams({ strict: false }) as { category?: string; question?: string }
   const search = useSearch({ strict: false }) as RawSearch
-  const found = useQuery(asked(category, question, search))
+  const found = useQuery(queryOf(category, question, search))
   return (
     <FoundRecord
       found={found}

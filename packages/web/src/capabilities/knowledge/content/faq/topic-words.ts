@@ -5,4 +5,4 @@ import { t } from '#kit/words.ts'
 const ours: ReadonlySet<string> = new Set(firstFaqTopics.flatMap(({ title, subtitle }) => [title, subtitle]))
 
 /** A title or subtitle of a topic of the FAQ, in the language of the page where it has words for it. */
-export const faqWords = (said: string): string => (ours.has(said) ? t(said) : said)
+export const faqWords = (text: string): string => (ours.has(text) ? t(text) : text)

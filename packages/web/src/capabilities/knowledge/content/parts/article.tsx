@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useId, useState } from 'react'
-import type { OpenPicture } from '#kit/base/held-pictures.ts'
+import type { OpenPicture } from '#kit/base/embedded-pictures.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { saidBy } from '#kit/form/refusal.ts'
 import { markHits } from '#kit/text/marked.tsx'

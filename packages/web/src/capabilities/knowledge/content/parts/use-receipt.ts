@@ -18,13 +18,13 @@ export interface ReadText {
 /** Says once per version that the reader has had the text before them: the read receipt. */
 export function useReceipt({ slug, language, edition, read_at }: ReadText) {
   const { mutate } = useSend(libraryApi.read, { refreshes: ['guidelines'] })
-  const said = useRef<number>(undefined)
+  const sent = useRef<number>(undefined)
   const isRead = read_at !== null
   useEffect(() => {
     // Whoever looks through the eyes of somebody else has not read it for them.
-    if (isRead || readView() || said.current === edition) return
+    if (isRead || readView() || sent.current === edition) return
     const timer = setTimeout(() => {
-      said.current = edition
+      sent.current = edition
       mutate({ params: { slug }, body: { language } })
     }, readMilliseconds)
     return () => clearTimeout(timer)

@@ -48,7 +48,7 @@ function ModelsField({ value, ...props }: ControlProps) {
   const models = useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 }).data
   const offered = distinct((models ?? []).map(({ name }) => name))
   // What is held already may be offered no longer.
-  const held = (value as string[])
+  const chosen = (value as string[])
     .filter((name) => !offered.some((one) => one.value === name))
     .map((name) => ({ value: name, label: name }))
   return (
@@ -57,7 +57,7 @@ function ModelsField({ value, ...props }: ControlProps) {
       searchable
       clearable
       maxValues={40}
-      data={[...held, ...offered]}
+      data={[...chosen, ...offered]}
       nothingFoundMessage={t('No results.')}
       value={value}
     />

@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** A text with its links as links and those who are mentioned by their names. */
-export function SaidText({ text, members }: { text: string; members: readonly ChatMember[] }) {
+export function MessageText({ text, members }: { text: string; members: readonly ChatMember[] }) {
   const links: Part[] = [...text.matchAll(link)].map((found) => ({
     at: found.index,
     text: found[0],

@@ -13,7 +13,7 @@ import styles from './bubble.module.css'
 export const fileInputOf = ({ path }: Pick<ChatFile, 'path'>) => ({ params: { id: path.split('/').at(-1)! } })
 
 /** A file of a message: an image as such, all else by its name; a press saves it. */
-export function SaidFile({ file }: { file: ChatFile }) {
+export function MessageFile({ file }: { file: ChatFile }) {
   const { compact } = useFormat()
   const { address } = useFile(chatApi.file, fileInputOf(file), file.isImage)
   const save = () =>

@@ -5,7 +5,7 @@ const picture = /<img\b[^>]*(?:>|$)/gi
  * HTML whose pictures are not loaded yet: the browser would fetch them while parsing, without the sign-in that ours need, and
  * from any address that a user pasted. The address is in `data-src` until the picture has been opened.
  */
-export const heldPictures = (html: string): string =>
+export const holdPictures = (html: string): string =>
   html.replaceAll(picture, (tag) => tag.replace(/\ssrc=/i, ' data-src='))
 
 /** The same HTML as the server keeps it. */

@@ -5,10 +5,10 @@ const key = 'rad.guidelines'
 const idOfPerson = () => readSession()?.userData.id
 
 /** What this person had to acknowledge when a page last asked, so that the next one stands still from its first paint. */
-export function keptWaiting(): WaitingGuidelines | undefined {
+export function storedWaiting(): WaitingGuidelines | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { of?: string; waiting?: WaitingGuidelines }
-    return kept.of !== undefined && kept.of === idOfPerson() ? kept.waiting : undefined
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { of?: string; waiting?: WaitingGuidelines }
+    return stored.of !== undefined && stored.of === idOfPerson() ? stored.waiting : undefined
   } catch {
     return undefined
   }
@@ -18,5 +18,5 @@ export const keepWaiting = (waiting: WaitingGuidelines): void =>
   localStorage.setItem(key, JSON.stringify({ of: idOfPerson(), waiting }))
 
 /** Whether a page has the banner above it. Those of guidelines say themselves what is to be acknowledged. */
-export const isAsked = (waiting: WaitingGuidelines | undefined, pathname: string): waiting is WaitingGuidelines =>
+export const hasBanner = (waiting: WaitingGuidelines | undefined, pathname: string): waiting is WaitingGuidelines =>
   waiting !== undefined && waiting.count > 0 && !pathname.startsWith('/guidelines')
