@@ -25,9 +25,6 @@ export const vitest = (project: string, ...paths: string[]): Step => ({
   report: vitestReport,
 })
 
-/** The same in one process, for projects that run beside each other: each loads its code once. */
-const inOneWorker = (step: Step): Step => ({ ...step, command: [...step.command, '--maxWorkers', '1'] })
-
 /** Tests of all calls whose results may differ between the two databases: row-level security, and what a kill or a start leaves. */
 const promises = [
   'random-requests',
@@ -48,14 +45,8 @@ const engineMatters = ['database/', 'hosts/', ...promises.map((name) => `testing
 /** What api-postgres leaves out, as no database has a part in it. */
 const ofNone = ['worst-calls', 'no-formula'].map((name) => `testing/${name}.test`)
 
-/** Steps that run at the same time, so many of them at once. */
-interface SideBySide {
-  places: number
-  steps: readonly Step[]
-}
-
-/** Steps that take one processor each. */
-const checks: readonly Step[] = [
+/** Steps that take one processor each: they run side by side. */
+const sideBySide: readonly Step[] = [
   // The longest first, so that none is left to run alone.
   // Its demo data are of the moment at which the journeys begin.
   {
@@ -74,21 +65,16 @@ const checks: readonly Step[] = [
 ]
 
 /**
- * The whole API is tried on PostgreSQL, and the embedded database in what it may differ in. The longest first. A third of
- * their time they wait, for a server to start or a sender to be disconnected, so three share two processors.
+ * What CI runs: `npm test`. The whole API is tried on PostgreSQL, and the embedded database in what it may differ in. The
+ * projects run one after the other, each on both processors: three at a time took as long, and one test ran out of time.
  */
-const tests: readonly Step[] = [
-  vitest('api-postgres'),
-  vitest('web'),
+export const allSteps: readonly (Step | readonly Step[])[] = [
+  sideBySide,
+  { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
   vitest('tools'),
   vitest('api', ...[...engineMatters, ...ofNone].map((path) => `packages/api/src/${path}`)),
-].map(inOneWorker)
-
-/** What CI runs: `npm test`. */
-export const allSteps: readonly (Step | SideBySide)[] = [
-  { places: 2, steps: checks },
-  { name: 'bytes of pages', command: ['node', 'tools/page-bytes.ts'] },
-  { places: 3, steps: tests },
+  vitest('web'),
+  vitest('api-postgres'),
   { name: 'journeys in a browser', command: ['playwright', 'test'], report: playwrightReport },
 ]
 
@@ -99,14 +85,14 @@ export const allSteps: readonly (Step | SideBySide)[] = [
 export const budgetSeconds = 3_600
 
 /**
- * Runs the steps in order, all of them, some of them side by side, and prints the slowest files of tests, what failed, and
+ * Runs the steps in order, all of them, those of a list two at a time, and prints the slowest files of tests, what failed, and
  * the sum as the last lines. Processor time over the budget counts as one that failed. Returns whether everything passed.
  */
-export async function runSteps(steps: readonly (Step | SideBySide)[], budget?: number): Promise<boolean> {
+export async function runSteps(steps: readonly (Step | readonly Step[])[], budget?: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'rad-reports-'))
   const results: Result[] = []
   for (const step of steps)
-    results.push(...('name' in step ? [await runTimed(step, folder)] : await runSideBySide(step, folder)))
+    results.push(...('name' in step ? [await runTimed(step, folder)] : await runTwoAtATime(step, folder)))
   await rm(folder, { recursive: true })
   if (budget !== undefined) results.push(await withinBudget(budget))
   const failures = results.flatMap(({ failed }) => failed)
@@ -127,14 +113,14 @@ async function withinBudget(budget: number): Promise<Result> {
   return { passed: isOver ? 0 : 1, failed: isOver ? [line] : [], line: `${isOver ? '✗' : '✓'} ${line}` }
 }
 
-/** The output of steps that run at the same time is mixed: each reports its result at its end. */
-async function runSideBySide({ places, steps }: SideBySide, folder: string): Promise<Result[]> {
+/** The output of steps that run at the same time is mixed: each is short, and reports its result at its end. */
+async function runTwoAtATime(steps: readonly Step[], folder: string): Promise<Result[]> {
   const waiting = [...steps.entries()]
   const results: Result[] = []
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await runTimed(next[1], folder)
   }
-  await Promise.all(Array.from({ length: places }, work))
+  await Promise.all([work(), work()])
   return results
 }
 
