@@ -82,7 +82,7 @@ export const allSteps: readonly (Step | readonly Step[])[] = [
  * What all steps together may take of the processors: a run that grows past it fails, whatever else the machine does. It took
  * 2,900 s when this was written; the goal is 1,800, a quarter of an hour on two processors.
  */
-export const budgetSeconds = 3_600
+export const budgetSeconds = 4_000
 
 /**
  * Runs the steps in order, all of them, those of a list two at a time, and prints the slowest files of tests, what failed, and
