@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { address } from '#kernel/contract/client.ts'
@@ -46,6 +47,17 @@ async function idOf(email: string): Promise<string> {
 const tell = (to: string[], capability = 'notifications') =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => tellLive(db, to, capability))
 
+/** The connection that listens may still be opening: of what is published before then a page learns only that it missed some. */
+async function listening(stream: Awaited<ReturnType<typeof open>>, user_id: string): Promise<void> {
+  let isListening = false
+  const received = stream.until('probe').then(() => (isListening = true))
+  while (!isListening) {
+    await tell([user_id], 'probe')
+    await setTimeout(50)
+  }
+  await received
+}
+
 test('reports what changed after the commit, to the people it is for', async () => {
   const [rgm, tsm] = [await open((await app.as('RGM')).token), await open((await app.as('TSM')).token)]
   expect(rgm.response.headers.get('content-type')).toContain('text/event-stream')
@@ -53,6 +65,7 @@ test('reports what changed after the commit, to the people it is for', async () 
   expect(rgm.response.headers.get('x-accel-buffering')).toBe('no')
   await rgm.until('missed')
   await tsm.until('missed')
+  await listening(rgm, await idOf('rgm@demo.com'))
   const failed = inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
     tellLive(db, 'everybody', 'never')
     throw new Error('no')
