@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { needSentences, origin, send } from '#api/network.ts'
 import { saveSession } from '#api/session.ts'
 import type { FieldMessages } from '#kit/form/use-plain-form.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 
 // Types only: the sign-in screen loads without zod and the contracts. auth-calls.test.ts checks the paths against the contract.
 type Registered = { user: UserData; accessToken: string } | { error: Record<string, string[]> }
@@ -35,13 +35,13 @@ function messagesOf({ error }: Refusal): FieldMessages {
   if (!error) return wrong()
   if ('message' in error && typeof error.message === 'string') {
     const fields = typeof error.fields === 'object' ? Object.entries(error.fields as Record<string, string>) : []
-    if (fields.length === 0) return { form: told(error.message) }
-    return Object.fromEntries(fields.map(([field, message]) => [field, told(message)]))
+    if (fields.length === 0) return { form: translateApiMessage(error.message) }
+    return Object.fromEntries(fields.map(([field, message]) => [field, translateApiMessage(message)]))
   }
   return Object.fromEntries(
     Object.entries(error as Record<string, string | string[] | null>).flatMap(([field, message]) => {
       const first = [message ?? []].flat()[0]
-      return first ? [[field, told(first)] as const] : []
+      return first ? [[field, translateApiMessage(first)] as const] : []
     }),
   )
 }

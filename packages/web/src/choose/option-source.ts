@@ -10,7 +10,7 @@ import { inOrder } from '#kit/words.ts'
 /** Where the options of a filter come from: what is asked, and what is made of the answer. */
 export interface OptionSource<E extends Endpoint = Endpoint> {
   endpoint: E
-  /** What is asked for: `text` is what was typed, `values` what the other filters are set to. */
+  /** What is requested: `text` is what was typed, `values` what the other filters are set to. */
   ask: (query: { text: string | undefined; values: Values }) => Input<E>
   optionsOf: (answer: Output<E>) => Option[]
   /** The server finds them as one types: there may be thousands. */

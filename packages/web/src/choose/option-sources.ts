@@ -47,7 +47,7 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
   outlets: outletOptions(),
   customers: customerOptions,
   vehicles: vehicleOptions,
-  // Those of the kind of work that is asked for, which every list with hold-ups is; retired ones stand on old hold-ups.
+  // Those of the kind of work that is requested, which every list with hold-ups is; retired ones stand on old hold-ups.
   'holdup-reasons': optionSource({
     endpoint: holdupReasonsApi.list,
     ask: ({ values }) => ({

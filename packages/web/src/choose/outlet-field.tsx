@@ -26,7 +26,7 @@ export function OutletField({ form, name, field }: OutletFieldProps) {
       data={[...chosen, ...options]}
       searchable
       clearable={field.nullable ?? false}
-      // A chosen outlet stands there as code and name, which is no search.
+      // A chosen outlet is there as code and name, which is no search.
       onSearchChange={(typed) => outlets.onSearch(typed.includes(' · ') ? '' : typed)}
       nothingFoundMessage={t('No results.')}
       {...form.getInputProps(name)}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { inOrder, inSentence, listed, speak, spokenOf, t, told } from '#kit/words.ts'
+import { inOrder, inSentence, listed, speak, spokenOf, t, translateApiMessage } from '#kit/words.ts'
 
 afterEach(() => speak('en'))
 
@@ -30,11 +30,11 @@ test('counts follow the rules of the language', async () => {
 
 test('a sentence of the API is matched with the values in it', async () => {
   const sentence = 'Role XYZ not found.'
-  expect(told(sentence)).toBe(sentence)
+  expect(translateApiMessage(sentence)).toBe(sentence)
   await speak('de')
-  expect(told(sentence)).toBe('Rolle XYZ nicht gefunden.')
-  expect(told('This is required.')).toBe('Pflichtfeld.')
-  expect(told('Nobody ever wrote this.')).toBe('Nobody ever wrote this.')
+  expect(translateApiMessage(sentence)).toBe('Rolle XYZ nicht gefunden.')
+  expect(translateApiMessage('This is required.')).toBe('Pflichtfeld.')
+  expect(translateApiMessage('Nobody ever wrote this.')).toBe('Nobody ever wrote this.')
 })
 
 test('names keep their own direction in a sentence from right to left', async () => {

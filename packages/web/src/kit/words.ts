@@ -165,7 +165,7 @@ function knownPatterns() {
 }
 
 /** A message of the API, which is English, in the current language; an untranslated sentence stays as it is. */
-export function told(sentence: string): string {
+export function translateApiMessage(sentence: string): string {
   if (i18n.locale === 'en') return sentence
   const whole = i18n.messages[sentence]
   if (typeof whole === 'string' && whole) return whole

@@ -13,7 +13,7 @@ export interface PeekCardProps {
   children: ReactNode
 }
 
-/** The card below a link or a name, which says what stands behind it. */
+/** The card below a link or a name, which says what is behind it. */
 export function PeekCard({ id, label, isPinned = false, onClose, children }: PeekCardProps) {
   return (
     <Popover

@@ -11,7 +11,7 @@ export interface PeekPanelProps {
   onClose: () => void
 }
 
-/** The card of whatever a link or a name stands for. */
+/** The card of whatever a link or a name means. */
 export function PeekPanel({ id, of, onClose }: PeekPanelProps) {
   return (
     <PeekCard id={id} onClose={onClose}>

@@ -119,7 +119,7 @@ export const ConversationLink = ({ no }: { no: string }) => (
 )
 
 interface KnownLinkProps {
-  /** Whether the reader may read such records; what stands there alone is for who may not. */
+  /** Whether the reader may read such records; what is there alone is for who may not. */
   canOpen: boolean
   /** What is read, where that is not what the record is found by. */
   children?: string | undefined
@@ -152,7 +152,7 @@ export const CustomerLink = ({ no, canOpen, children = no }: KnownLinkProps & { 
 export interface OutletLinkProps {
   code: string
   name: string
-  /** Whether the reader may read outlets; the name alone stands for who may not. */
+  /** Whether the reader may read outlets; the name alone is for those who may not. */
   canOpen: boolean
 }
 
@@ -169,7 +169,7 @@ export const OutletLink = ({ code, name, canOpen }: OutletLinkProps) =>
   )
 
 export interface PersonNameProps {
-  /** Without one the name is only read: the product itself, or somebody of a file. */
+  /** Without one the name is only read: the product itself, or someone of a file. */
   id: string | null | undefined
   name: string
   /** As far as it is known where the name stands. */

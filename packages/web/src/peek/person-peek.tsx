@@ -11,7 +11,7 @@ import { ownEscape, PeekFact } from './peek-parts.tsx'
 import { scopeWords } from '#words/person-words.ts'
 import styles from './peek.module.css'
 
-/** Who somebody is: role, place and, for who may know it, email. Of people out of scope the name says the rest. */
+/** Who someone is: role, place and, for who may know it, email. Of people out of scope the name says the rest. */
 export function PersonPeek({ id, name, role }: { id: string; name: string; role?: string | undefined }) {
   const { data, error } = useQuery({
     ...query(ticketsApi.person, { params: { id } }),

@@ -8,7 +8,7 @@ const PinnedPanel = lazy(() =>
   })),
 )
 
-/** A person or an outlet, as it is called where it stands. */
+/** A person or an outlet, as it is called where it is. */
 export interface PeekedName {
   kind: 'person' | 'outlet'
   /** Of an outlet its code. */

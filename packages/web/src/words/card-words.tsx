@@ -29,7 +29,7 @@ const statusTones: Record<CardStatus, Tone> = {
   cancelled: 'plain',
 }
 
-/** The state of a job card; what stands still carries a mark of its own. */
+/** The state of a job card; what is paused carries a mark of its own. */
 export function CardStatusBadge({ status, quiet = false }: { status: CardStatus; quiet?: boolean }) {
   return (
     <Badge

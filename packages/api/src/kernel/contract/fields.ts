@@ -271,7 +271,7 @@ export function defineFields<const F extends Fields>(fields: F) {
     answers: <const K extends readonly (keyof F & string)[]>(...keys: K) => answersOf<K[number]>(keys),
     /** What a line of a list holds: all but the details. */
     rowAnswers: answersOf(rowKeys(fields)),
-    /** What the record holds besides. */
+    /** What the record alone holds: the details. */
     detailAnswers: answersOf(detailKeys(fields)),
     /** Columns of a list, with the labels and kinds of the fields they show. */
     columns,

@@ -23,7 +23,7 @@ const columnsOf = (table: string, fields: Fields, keys: readonly string[]) =>
 export const rowColumns = <T extends string, const F extends Fields>(table: T, { fields }: { fields: F }) =>
   columnsOf(table, fields, rowKeys(fields)) as ColumnOf<T, F, RowKey<F>>[]
 
-/** What the record selects besides. */
+/** What the record alone selects: the details. */
 export const detailColumns = <T extends string, const F extends Fields>(table: T, { fields }: { fields: F }) =>
   columnsOf(table, fields, detailKeys(fields)) as ColumnOf<T, F, DetailKey<F>>[]
 

@@ -32,9 +32,9 @@ const sentenceOf = ({ when, kind, title }: ChartNote) => t('{when}, {kind}: {tit
 function nameOf(found: readonly ChartNote[]): string {
   const sentences = found.map(sentenceOf).join('; ')
   if (found.length === 1) return sentences
-  return t('{count, plural, one {# annotation} other {# annotations}}: {told}', {
+  return t('{count, plural, one {# annotation} other {# annotations}}: {text}', {
     count: found.length,
-    told: sentences,
+    text: sentences,
   })
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 
 export interface ErrorStateProps {
   error: Error
@@ -22,7 +22,7 @@ export function ErrorState({ error, onRetry, level = 'part' }: ErrorStateProps) 
         text={
           <>
             {hasArrived ? (
-              <bdi>{told(error.message)}</bdi>
+              <bdi>{translateApiMessage(error.message)}</bdi>
             ) : (
               t('Check your connection and try again. Your input is still here.')
             )}

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import type { BadValue } from '#kit/filter/view-url.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from '#kit/page/page.module.css'
 
 /** Shows which parameters of the URL were ignored and why. */
@@ -16,7 +16,7 @@ export function BadValues({ bad }: { bad: readonly BadValue[] }) {
             t('“{field}: {value}” was ignored. {why}', {
               field: field.replaceAll('_', ' '),
               value,
-              why: told(message),
+              why: translateApiMessage(message),
             }),
           )
           .join(' ')}

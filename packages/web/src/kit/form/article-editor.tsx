@@ -23,7 +23,7 @@ import {
 } from '#kit/form/rich-text-tables.ts'
 import { t } from '#kit/words.ts'
 
-/** A file that was added: a picture stands in the text, any other file is a link to it. */
+/** A file that was added: a picture is in the text, any other file is a link to it. */
 export interface AddedFile {
   address: string
   name: string
@@ -38,7 +38,7 @@ export interface ArticleEditorProps extends Omit<RichTextEditorProps, 'extra'> {
   addFile?: (file: File) => Promise<AddedFile | undefined>
 }
 
-/** Writes a text to be read at length: headings, tables, pictures, and files besides what every text has. */
+/** Writes a text to be read at length: headings, tables, pictures, and files in addition to what every text has. */
 export function ArticleEditor({ openPicture, addFile, ...props }: ArticleEditorProps) {
   const [extensions] = useState(() => [...tableExtensions, pictureExtension(openPicture)])
   const addFiles = async (editor: WrittenIn, files: readonly File[]) => {

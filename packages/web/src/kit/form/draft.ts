@@ -22,7 +22,7 @@ export function saveDraft(key: string, values: unknown) {
 
 export const dropDraft = (key: string) => sessionStorage.removeItem(prefix + key)
 
-/** What was typed and not sent, for all tabs of this browser until somebody signs out; empty where there is nothing. */
+/** What was typed and not sent, for all tabs of this browser until someone signs out; empty where there is nothing. */
 export function readSharedDraft(key: string): string {
   try {
     return localStorage.getItem(sharedPrefix + key) ?? ''

@@ -3,7 +3,7 @@ const longestSide = 2048
 
 const redrawnTypes = /^image\/(png|jpeg|webp)$/
 
-/** A picture as it is kept with a text: drawn anew, upright, and no larger than it is ever shown. Any other file as it is. */
+/** A picture as it is stored with a text: drawn again, upright, and no larger than it is ever shown. Any other file as it is. */
 export async function drawnPicture(file: File): Promise<File> {
   if (!redrawnTypes.test(file.type)) return file
   let whole: ImageBitmap

@@ -7,7 +7,7 @@ export interface DropZoneProps extends Pick<
 > {
   /** The main thing of a screen, or a field among others. */
   size?: 'large' | 'small'
-  /** A file stands in it. */
+  /** A file is in it. */
   isFilled?: boolean
   onFiles: (files: File[]) => void
 }

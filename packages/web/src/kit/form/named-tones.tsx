@@ -4,7 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import type { Tone } from '#kit/text/badge.tsx'
 import { ToneDot } from '#kit/text/tone-dot.tsx'
@@ -41,7 +41,7 @@ export interface NamedToneWords {
 }
 
 export interface NamedTonesProps {
-  /** `isFixed` of those that nobody changes. */
+  /** `isFixed` of those that no one changes. */
   items: readonly (NamedTone & { id: string; isFixed?: boolean })[]
   says: NamedToneWords
   mayWrite: boolean
@@ -101,7 +101,7 @@ function Own({ saved, says, onSave, onRemove }: OwnProps) {
     if (one.name.trim() === saved.name && one.tone === tone) return setRefused(undefined)
     void onSave(one).then(
       () => setRefused(undefined),
-      (error: unknown) => setRefused(saidBy(error, says.notSaved)),
+      (error: unknown) => setRefused(messageOf(error, says.notSaved)),
     )
   }
   const remove = t('Remove {name}', { name: saved.name })
@@ -128,7 +128,7 @@ function Own({ saved, says, onSave, onRemove }: OwnProps) {
         consequence={says.consequence}
         confirmLabel={says.remove}
         onConfirm={() =>
-          onRemove().catch((error: unknown) => showToast(saidBy(error, says.notRemoved), { tone: 'bad' }))
+          onRemove().catch((error: unknown) => showToast(messageOf(error, says.notRemoved), { tone: 'bad' }))
         }
       />
     </>

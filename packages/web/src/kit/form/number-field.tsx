@@ -17,7 +17,7 @@ const write = (value: unknown) => (typeof value === 'number' || typeof value ===
 /** A number typed as text, so that "-" and "18." may stand for a moment. */
 export function NumberField({ value, onChange, ...input }: NumberFieldProps) {
   const [typed, setTyped] = useState(() => write(value))
-  // A value changed from outside, by an older draft for instance, replaces what stands there.
+  // A value changed from outside, by an older draft for instance, replaces what is there.
   const shown = read(typed) === (value ?? null) ? typed : write(value)
   return (
     <TextInput

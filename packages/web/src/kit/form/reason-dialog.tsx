@@ -25,7 +25,7 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** The question before what wants a reason, which stands in the audit trail. */
+/** The question before what wants a reason, which is in the audit trail. */
 export function ReasonDialog(props: ReasonDialogProps) {
   useFocusBack(true)
   const { question, consequence, label, hint, maxLength = 200, isOneLine, confirmLabel, isBad } = props

@@ -27,13 +27,13 @@ const Alignment = TextAlign.extend({
   },
 })
 
-/** What the editor writes besides, such as tables and pictures (article-editor.tsx). */
+/** What else the editor writes, such as tables and pictures (article-editor.tsx). */
 export interface RichTextExtra {
   extensions: readonly AnyExtension[]
   /** HTML on its way into the editor, and out of it. */
   read: (html: string) => string
   write: (html: string) => string
-  /** Further groups of the toolbar, and what stands between it and the text. */
+  /** Further groups of the toolbar, and what is between it and the text. */
   tools: (editor: WrittenIn) => ReactNode
   below?: (editor: WrittenIn) => ReactNode
   /** Files that were dropped or pasted into the text. */
@@ -48,7 +48,7 @@ export interface RichTextEditorProps {
   placeholder?: string
   error?: string | undefined
   extra?: RichTextExtra
-  /** Writing begins here, before what stands in it already. */
+  /** Writing begins here, before what is in it already. */
   isFocused?: boolean
   /** The browser marks words it does not know. */
   checksSpelling?: boolean
@@ -68,7 +68,7 @@ export function RichTextEditor({
   checksSpelling = true,
 }: RichTextEditorProps) {
   const id = useId()
-  // What the editor said last: only a value from elsewhere replaces what stands in it.
+  // What the editor said last: only a value from elsewhere replaces what is in it.
   const reported = useRef(value)
   const read = (html: string) => (extra ? extra.read(withoutStyles(html)) : withoutStyles(html))
   const editor = useEditor({
@@ -108,7 +108,7 @@ export function RichTextEditor({
     return true
   }
 
-  // An editor that was made anew in the meantime is given in the next drawing; the one before takes no commands.
+  // An editor that was made again in the meantime is given in the next drawing; the one before takes no commands.
   useEffect(() => {
     if (isFocused && editor && !editor.isDestroyed) editor.commands.focus('start')
   }, [editor, isFocused])

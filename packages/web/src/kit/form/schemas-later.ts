@@ -1,6 +1,6 @@
 /**
- * In built pages this stands in for zod in the contracts. A page reads paths, views, and labels of a contract at once; what a
- * body must look like it asks only where somebody writes. So the schemas of a contract are written down when it is loaded,
+ * In built pages this replaces zod in the contracts. A page reads paths, views, and labels of a contract at once; what a
+ * body must look like it asks only where someone writes. So the schemas of a contract are written down when it is loaded,
  * and made when one of them is asked something: `schemas.ts`, which forms import, brings zod.
  */
 
@@ -47,7 +47,7 @@ function later(make: () => unknown): unknown {
     get: (_, key) => {
       if (key === made) return get()
       if (zod) return partOf(get(), key)
-      // Whoever awaits something, or prints it, asks for these; no schema has them.
+      // Anyone who awaits something, or prints it, asks for these; no schema has them.
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
       return later(() => partOf(get(), key))
     },

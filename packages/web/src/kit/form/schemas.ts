@@ -41,7 +41,7 @@ config({
       : undefined,
 })
 
-// What contracts use of zod, to make their schemas with: whoever checks what is typed imports this file.
+// What contracts use of zod, to make their schemas with: anyone who checks what is typed imports this file.
 provideZod({
   array,
   boolean,

@@ -6,7 +6,7 @@ import styles from './drawer-form.module.css'
 
 export interface StaleDialogProps<V extends Record<string, unknown>> {
   labels: { [K in keyof V & string]: string }
-  /** As the person found it, as they want it, and as somebody else saved it meanwhile. */
+  /** As the person found it, as they want it, and as someone else saved it meanwhile. */
   base: V
   mine: V
   theirs: V

@@ -8,7 +8,7 @@ import { requiredBy, requiredProps, sayRequired } from '#kit/form/required-field
 import '#kit/form/schemas.ts'
 import { refusedField, useFocus } from '#kit/base/use-focus.ts'
 import { type LeaveQuestion, useLeaveGuard } from '#kit/form/use-leave-guard.ts'
-import { told } from '#kit/words.ts'
+import { translateApiMessage } from '#kit/words.ts'
 
 export interface DraftFormOptions<V extends Record<string, unknown>> {
   /** Names the draft: capability and key of the row. */
@@ -38,20 +38,22 @@ export interface DraftForm<V extends Record<string, unknown>> {
   /** What the server refused and no field can show. */
   refused: string | undefined
   isBusy: boolean
-  /** An earlier draft stands in the fields. */
+  /** An earlier draft is in the fields. */
   isRestored: boolean
   startOver: () => void
   submit: () => void
   /** The person is about to lose what was typed. */
   leaving: LeaveQuestion | undefined
-  /** Somebody else saved first. */
+  /** Someone else saved first. */
   stale: { values: V; choose: (values: V) => void; cancel: () => void } | undefined
 }
 
 /** The schema is the API's and speaks English. */
 const messagesOf =
   (check: (values: Record<string, unknown>) => Record<string, unknown>) => (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(check(values)).map(([field, message]) => [field, told(String(message))]))
+    Object.fromEntries(
+      Object.entries(check(values)).map(([field, message]) => [field, translateApiMessage(String(message))]),
+    )
 
 /** Puts an earlier draft into the fields once, when the form opens; answers whether there was one. */
 function useRestoredDraft<V>(draftKey: string, setValues: (values: V) => void): boolean {
@@ -93,7 +95,7 @@ function useCheckedForm<V extends Record<string, unknown>>(
   return form
 }
 
-/** What was saved, as it stands now, with what was typed while that was on its way. */
+/** What was saved, as it is now, with what was typed while that was on its way. */
 const withTypedSince = <V extends Record<string, unknown>>(sent: V, typed: V, saved: V): V => ({
   ...saved,
   ...Object.fromEntries(Object.entries(typed).filter(([key, value]) => !same(value, sent[key]))),
@@ -107,7 +109,7 @@ interface Copy<V> {
 }
 
 /**
- * Lets a form that stays open begin from a newer copy: from what was saved, and from what somebody else saved while nothing
+ * Lets a form that stays open begin from a newer copy: from what was saved, and from what someone else saved while nothing
  * was typed here. Answers what is called with what was sent and the row that came back.
  */
 function useGoingOn<V extends Record<string, unknown>>(
@@ -137,8 +139,8 @@ function useGoingOn<V extends Record<string, unknown>>(
 /** A form that loses nothing: the draft survives a reload, leaving asks, refusals stand at their fields, stale writes are shown. */
 export function useDraftForm<V extends Record<string, unknown>>(options: DraftFormOptions<V>): DraftForm<V> {
   const { labels, toValues } = options
-  // The row may be fetched anew under an open form. The person still changes the version they began from, so that a
-  // change by somebody else is told to them and not overwritten.
+  // The row may be fetched again under an open form. The person still changes the version they began from, so that a
+  // change by someone else is told to them and not overwritten.
   const [{ initial, version: begunFrom }, begin] = useState<Copy<V>>(options)
   // A draft begun from an older version must not quietly overwrite a newer one.
   const draftKey = `${options.draftKey}@${begunFrom ?? 'new'}`

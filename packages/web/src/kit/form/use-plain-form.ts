@@ -14,7 +14,7 @@ export type Typed = (name: string) => string
 export const emptyOf = (typed: Typed, messages: FieldMessages): FieldMessages =>
   Object.fromEntries(Object.entries(messages).filter(([name]) => !typed(name).trim()))
 
-/** What stands in the fields of a form. */
+/** What is in the fields of a form. */
 const typedIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 

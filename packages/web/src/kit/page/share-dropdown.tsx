@@ -30,7 +30,7 @@ export function ShareDropdown({ name, trigger }: { name: string } & OpenedProps)
         {'share' in navigator ? (
           <Menu.Item
             leftSection={<IconShare2 {...icon} />}
-            // Whoever closes what the device offers has not met an error.
+            // Anyone who closes what the device offers has not met an error.
             onClick={() => void navigator.share({ title: name, url: address }).catch(() => undefined)}
           >
             {t('More options…')}

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import type { Selection } from '#kit/table/use-selection.ts'
@@ -50,7 +50,7 @@ function AllButton({ selection, all }: { selection: Selection; all: SelectAll })
     try {
       selection.select(new Set(await all.fetch()))
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
     setBusy(false)
   }

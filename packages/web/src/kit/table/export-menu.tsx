@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import { onDemand } from '#kit/feedback/on-demand.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './export-menu.module.css'
@@ -54,7 +54,7 @@ export function ExportMenu(props: ExportMenuProps) {
     try {
       await write(way)
     } catch (error) {
-      showToast(saidBy(error, t('Couldn’t create the file.')), { tone: 'bad' })
+      showToast(messageOf(error, t('Couldn’t create the file.')), { tone: 'bad' })
     }
     setBusy(false)
   }

@@ -13,7 +13,7 @@ import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { limitedText } from '#kit/form/field-controls.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './annotations.module.css'
 
 type Values = Input<typeof annotationsApi.add>['body']
@@ -124,7 +124,7 @@ function TakeAway({ note, onDone }: { note: Annotation; onDone: () => void }) {
           sayDone(t('Annotation removed.'))
           onDone()
         },
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+        onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
       },
     )
   return (

@@ -20,7 +20,7 @@ export function NotedChart(props: NotedChartProps) {
   )
 }
 
-/** The room of such a chart with what stands above and below it: a figure, as the heading of a card makes room for one. */
+/** The room of such a chart with what is above and below it: a figure, as the heading of a card makes room for one. */
 export function ChartToCome({ height }: Pick<NotedChartProps, 'height'>) {
   return <figure className={styles.toCome} style={{ blockSize: height }} aria-hidden="true" />
 }

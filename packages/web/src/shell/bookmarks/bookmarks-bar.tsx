@@ -5,7 +5,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import hintStyles from '#kit/base/hint.module.css'
 import { onDemand } from '#kit/feedback/on-demand.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { usePageOf } from '#shell/frame/page-of.tsx'
 import type { BookmarksMenuProps } from './bookmarks-menu.tsx'
 import { useBookmarks } from './use-bookmarks.ts'
@@ -34,8 +34,8 @@ export function BookmarksBar() {
           key={id}
           size={32}
           className={hintStyles.hint}
-          data-hint={told(title)}
-          aria-label={told(title)}
+          data-hint={translateApiMessage(title)}
+          aria-label={translateApiMessage(title)}
           renderRoot={(props) => <PathLink {...props} href={link} />}
         >
           {pageOf(link).icon}

@@ -6,7 +6,7 @@ import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mj
 import { cloneElement, type MouseEventHandler, type ReactElement, useRef, useState } from 'react'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { ranked } from '#shell/search/quick-search-entry.ts'
 import { usePageOf } from '#shell/frame/page-of.tsx'
 import { useBookmarks } from './use-bookmarks.ts'
@@ -79,13 +79,18 @@ function Pages({ onClose }: { onClose: () => void }) {
 }
 
 const named = (pages: readonly PageItem[], text: string) => {
-  const names = pages.map((page) => ({ id: String(page.id), title: told(page.title), words: page.title, icon: null }))
+  const names = pages.map((page) => ({
+    id: String(page.id),
+    title: translateApiMessage(page.title),
+    words: page.title,
+    icon: null,
+  }))
   return ranked(names, text, offered).flatMap(({ id }) => pages.find((page) => String(page.id) === id) ?? [])
 }
 
 function Row({ page, onToggle, onClose }: { page: PageItem; onToggle: () => void; onClose: () => void }) {
   const pageOf = usePageOf()
-  const title = told(page.title)
+  const title = translateApiMessage(page.title)
   return (
     <li className={styles.page}>
       <PathLink href={page.link} className={styles.link} onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
-import { told } from '#kit/words.ts'
+import { translateApiMessage } from '#kit/words.ts'
 import { usePageOf } from '#shell/frame/page-of.tsx'
 import type { useBookmarks } from './use-bookmarks.ts'
 
@@ -22,7 +22,7 @@ export function BookmarksMenu({ bookmarks, trigger }: BookmarksMenuProps & Opene
             leftSection={pageOf(link).icon}
             renderRoot={(props) => <PathLink {...props} href={link} />}
           >
-            {told(title)}
+            {translateApiMessage(title)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

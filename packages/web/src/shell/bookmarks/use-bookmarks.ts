@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { told } from '#kit/words.ts'
+import { translateApiMessage } from '#kit/words.ts'
 
 const reading = query(bookmarksApi.list, {})
 const none: PageItem[] = []
@@ -35,7 +35,7 @@ export function useBookmarks() {
       .then(() => mutateAsync({ body: { id } }))
       .catch((error: Error) => {
         turn(id)
-        showToast(told(error.message), { tone: 'bad' })
+        showToast(translateApiMessage(error.message), { tone: 'bad' })
       })
   }
   return { bookmarks: data?.bookmarks ?? none, pages: data?.suggestions ?? none, toggle }

@@ -26,7 +26,7 @@ export interface CommentFieldProps {
 }
 
 export interface CommentCardProps {
-  /** Under which what is typed is kept until it is sent. */
+  /** Under which what is typed is stored until it is sent. */
   draftKey: string
   canWriteInternally: boolean
   isSending: boolean

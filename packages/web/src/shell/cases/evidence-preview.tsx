@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useEffect, useState } from 'react'
 import type { ReceivedFile } from '#api/download.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './evidence.module.css'
 
@@ -26,7 +26,7 @@ export function Preview({ name, fetch, onSave, onClose }: PreviewProps) {
         made = URL.createObjectURL(blob)
         setUrl(made)
       },
-      (error: unknown) => isGone || setFailed(saidBy(error)),
+      (error: unknown) => isGone || setFailed(messageOf(error)),
     )
     return () => {
       isGone = true

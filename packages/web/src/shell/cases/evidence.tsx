@@ -12,7 +12,7 @@ import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { DropZone } from '#kit/form/drop-zone.tsx'
 import { problemOf, sizeOf } from '#kit/form/file.ts'
-import { messagesFor, saidBy } from '#kit/form/refusal.ts'
+import { messagesFor, messageOf } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './evidence.module.css'
@@ -45,7 +45,7 @@ export function EvidenceFiles({ files, fetch, save, remove }: EvidenceFilesProps
     try {
       await work
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   if (files.length === 0) return null

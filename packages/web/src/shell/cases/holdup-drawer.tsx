@@ -73,7 +73,7 @@ const proofOf = ({ linked_no, note }: HoldupInput) => ({
 const refreshes = ['job-cards', 'timeline']
 const now = () => new Date().toISOString()
 
-/** The reason with all that is asked for it: of a new hold-up, and of one that goes on for another reason. */
+/** The reason with all fields it needs: of a new hold-up, and of one that goes on for another reason. */
 function ReasonFields(props: {
   input: HoldupInput
   reasons: readonly HoldupReason[]

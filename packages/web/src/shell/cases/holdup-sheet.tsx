@@ -12,8 +12,8 @@ import styles from './holdup-drawer.module.css'
 const fieldNames = ['reason', 'expected_until', 'linked_no', 'note']
 
 /**
- * Sends what was said of `name`, and closes; what is refused at once stands beside its field. Where somebody else was faster
- * the drawer shows what stands there now, and the next press is about that.
+ * Sends what was written of `name`, and closes; what is refused at once is beside its field. Where someone else was faster
+ * the drawer shows what is there now, and the next press is about that.
  */
 export function useSaying(name: string, onClose: () => void) {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import type { WorkType } from '#choose/work-types.tsx'
 
-/** The reasons a hold-up may name today; they stay at hand, for whoever has no line needs them as well. */
+/** The reasons a hold-up may name today; they stay at hand, for anyone who has no line needs them as well. */
 export const holdupReasons = (job_type: WorkType) => ({
   ...query(holdupReasonsApi.list, { query: { job_type } }),
   staleTime: 60 * 60_000,

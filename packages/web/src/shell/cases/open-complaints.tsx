@@ -4,7 +4,7 @@ import { query } from '#api/query.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './open-complaints.module.css'
 
 const status = complaintStatuses.filter((one) => one !== 'closed')
@@ -23,7 +23,7 @@ export function OpenComplaints({ outlet }: { outlet: string }) {
       }
     >
       {open.error ? (
-        <p className={styles.quiet}>{told(open.error.message)}</p>
+        <p className={styles.quiet}>{translateApiMessage(open.error.message)}</p>
       ) : open.data?.count === 0 ? (
         <p className={styles.quiet}>{t('No open complaints.')}</p>
       ) : (

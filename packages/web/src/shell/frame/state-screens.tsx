@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { StatePage } from './state-page.tsx'
 
 export const ToFirstPage = () => (
@@ -60,7 +60,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         text={
           <>
             {isAnswered
-              ? told(error instanceof Error ? error.message : String(error))
+              ? translateApiMessage(error instanceof Error ? error.message : String(error))
               : t('Check your connection and try again. Your input is still here.')}
             {request ? <p>{t('Request ID: {request}', { request })}</p> : null}
           </>

@@ -5,7 +5,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './notification-switches.module.css'
 
 const kinds = Object.keys(heardKinds) as HeardKind[]
@@ -19,7 +19,7 @@ export function NotificationSwitches() {
   const choose = (kind: HeardKind, isHeard: boolean) =>
     keep.mutate(
       { body: { muted: isHeard ? muted.filter((one) => one !== kind) : [...muted, kind] } },
-      { onError: (refused) => showToast(told(refused.message), { tone: 'bad' }) },
+      { onError: (refused) => showToast(translateApiMessage(refused.message), { tone: 'bad' }) },
     )
 
   return (

@@ -8,11 +8,11 @@ import { useSend } from '#api/use-send.ts'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './saved-views.module.css'
 
-/** A refused name stands at its field. */
-export const problemOf = (error: Error) => told((isRefusal(error) && error.fields.name) || error.message)
+/** A refused name is at its field. */
+export const problemOf = (error: Error) => translateApiMessage((isRefusal(error) && error.fields.name) || error.message)
 const tell = (error: Error) => showToast(problemOf(error), { tone: 'bad' })
 
 /** With whom a view is shared, and how. */

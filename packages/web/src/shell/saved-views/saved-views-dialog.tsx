@@ -5,7 +5,7 @@ import { canBySession } from '#api/rights.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { OpensByItself, problemOf, type Shared, Sharing, ViewForm } from './saved-view-form.tsx'
 import styles from './saved-views.module.css'
 
@@ -79,7 +79,7 @@ function AddForm({ screen, search, onAdded, onClose }: Omit<SavedViewsDialogProp
       if (sharing.shared_roles.length === 0) return
       share.mutate(
         { params: { id: view.id }, body: { ...sharing, if_version: view.version } },
-        { onError: (error) => showToast(told(error.message), { tone: 'bad' }) },
+        { onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }) },
       )
     }
     add.mutate({ body: { screen, name, query: search, is_default: isDefault } }, { onSuccess })

@@ -9,7 +9,7 @@ import { useSend } from '#api/use-send.ts'
 import { onDemand } from '#kit/feedback/on-demand.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type RawSearch, stringifySearch } from '#kit/filter/view-url.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './saved-views.module.css'
 
 const SavedViewsDialog = lazy(() =>
@@ -30,7 +30,7 @@ const ViewMenu = onDemand<ViewMenuProps>(() =>
   import('./saved-views-menu.tsx').then(({ SavedViewsMenu }) => SavedViewsMenu),
 )
 
-/** Of the address, what belongs to a view: not the page, and not the drawer that stands open. */
+/** Of the address, what belongs to a view: not the page, and not the drawer that is open. */
 const viewIn = (search: RawSearch): RawSearch =>
   Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && key !== 'open'))
 const canonical = (search: Record<string, unknown>) =>
@@ -74,7 +74,7 @@ export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
       { params: { id: view.id }, body: { query: search, if_version: view.version } },
       {
         onSuccess: () => sayDone(t('“{name}” updated.', { name: view.name })),
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+        onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
       },
     )
 

@@ -4,7 +4,7 @@ import type { Filter, UseOptions, Values } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
 import { type OptionSource, useOptionsFrom, useOptionsOf } from '#choose/option-source.ts'
 
-/** What a screen says of a filter besides its contract. */
+/** What a screen says of a filter in addition to its contract. */
 export interface SourcedLook extends FilterLook {
   /** Where the options come from that this list alone has; those of others have a name in the contract. */
   source?: OptionSource

@@ -22,7 +22,7 @@ export interface RecordMenuProps {
   name: string
   /** Whether the reader holds a right. */
   can: (allow: Allow) => boolean
-  /** What can be done with this record besides. */
+  /** Further actions on this record. */
   actions?: readonly Action[]
 }
 

@@ -11,7 +11,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import { timeNow } from '#kit/text/clock.ts'
 import { inWords } from '#kit/text/in-words.ts'
 import { Value } from '#kit/text/value.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { EventActor } from './event-actor.tsx'
 import styles from './record-timeline.module.css'
 
@@ -29,7 +29,7 @@ export interface RecordTimelineProps {
   isOver: boolean
   /** How an event is called where its type does not say it; undefined for the others. */
   titleOf?: (type: string) => string | undefined
-  /** What stands beside the name of an event. */
+  /** What is beside the name of an event. */
   markOf?: (event: TimelineEvent) => ReactNode
   /** Which events are good news, or bad ones; what was only said or changed is told apart anyway. */
   tones?: Readonly<Record<string, NonNullable<TimelineEntry['tone']>>>
@@ -66,11 +66,11 @@ function commonTitle(type: string): string {
 }
 
 const quiet = new Set(['changed', 'comment'])
-/** Events whose sentence the product writes, whoever did it; what people write stays as it is. */
+/** Events whose sentence the product writes, no matter who acted; what people write stays as it is. */
 const isWrittenByProduct = ({ system, type }: TimelineEvent) => system || type === 'moved_outlet'
 
 const textOf = (event: TimelineEvent) =>
-  event.text && <bdi>{isWrittenByProduct(event) ? told(event.text) : event.text}</bdi>
+  event.text && <bdi>{isWrittenByProduct(event) ? translateApiMessage(event.text) : event.text}</bdi>
 
 const entryOf = (event: TimelineEvent, look: Look): TimelineEntry => ({
   id: event.id,
@@ -85,7 +85,7 @@ const entryOf = (event: TimelineEvent, look: Look): TimelineEntry => ({
 
 const shownAtFirst = 12
 
-/** What happened to a record and what was said of it, the newest first, and how long it has waited since. */
+/** What happened to a record and what was written of it, the newest first, and how long it has waited since. */
 export function RecordTimeline({ kind, id, isOver, ...given }: RecordTimelineProps) {
   const [now] = useState(() => new Date(timeNow()).toISOString())
   const [isWhole, setWhole] = useState(false)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { useFormat } from '#kit/text/format.tsx'
-import { told } from '#kit/words.ts'
+import { translateApiMessage } from '#kit/words.ts'
 import { usePageOf } from '#shell/frame/page-of.tsx'
 import type { EntryGroup } from './quick-search-entry.ts'
 
@@ -33,7 +33,7 @@ export function useRecords(typed: string) {
     text === '' || isError || !data
       ? []
       : data.groups.map(({ kind, title, hits }) => ({
-          title: told(title),
+          title: translateApiMessage(title),
           entries: hits.map((hit) => ({
             id: `${kind}:${hit.link}`,
             title: hit.title,

@@ -79,7 +79,7 @@ export const subjectNames: Record<string, string> = words({
 export const reaches = ['network', 'area', 'dealer', 'outlet', 'self', 'duty'] as const
 export type Reach = (typeof reaches)[number]
 
-/** What somebody may do with a record besides reading it. */
+/** What a user may do with a record in addition to reading it. */
 export const deeds = ['update', 'approve', 'export'] as const
 export type Deed = (typeof deeds)[number]
 

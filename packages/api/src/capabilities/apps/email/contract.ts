@@ -44,7 +44,7 @@ const listed = {
 /** A row is a conversation, shown by the newest of its mails in the list. A search lists single mails. */
 const grouped = { ...listed, conversations: yesNo.transform((given) => given === 'true') }
 
-/** What is in the address of the mailbox besides its path. */
+/** What is in the address of the mailbox in addition to its path. */
 export const emailView = z.object({ q: listed.q, page: paging.page })
 
 const emailId = numberedId('Choose an email.')

@@ -12,7 +12,7 @@ import {
 } from '#kernel/contract/contract.ts'
 import { codes } from '#kernel/contract/words.ts'
 
-/** The views of docs/domain.md#tasks besides the default one, which holds every task that is not deleted. */
+/** The views of docs/domain.md#tasks in addition to the default one, which holds every task that is not deleted. */
 export const taskFilters = ['important', 'completed', 'deleted'] as const
 export type TaskFilter = (typeof taskFilters)[number]
 
@@ -102,7 +102,7 @@ export type TaskForm = z.infer<typeof UndatedTaskForm>
 
 const q = anyOr(z.string().max(200, 'Use at most 200 characters.'))
 
-/** What is in the address of the screens besides the path, which holds filter or tag. */
+/** What is in the address of the screens in addition to the path, which holds filter or tag. */
 export const todoView = z.object({
   q,
   sort: z.enum(taskSorts, 'Choose a valid sort order.').default('latest'),

@@ -105,7 +105,7 @@ export const guidelineList = defineList({
   tabs: 'state',
 })
 
-/** What a guideline is besides its text, for its editors. Changed with the draft of the text, live with its version. */
+/** What a guideline has in addition to its text, for its editors. Changed with the draft of the text, live with its version. */
 export const GuidelineSettings = z.object({
   /** The id of its content. */
   id: z.uuid(),
@@ -170,7 +170,7 @@ export const guidelinesApi = contract('guidelines', {
     path: '/api/guidelines/settings/:id',
     allow: 'read ContentDraft',
     scope: 'shared',
-    summary: 'What a guideline is besides its text, by the id of its content.',
+    summary: 'What a guideline has in addition to its text, by the id of its content.',
     params: byId,
     response: GuidelineSettings,
   },

@@ -26,7 +26,7 @@ function usePeople(rows: readonly AuditRow[], isEnabled: boolean): Offered {
   return { ...offered, options: options || ofLines.length > 0 ? optionsOf([...ofLines, ...found]) : undefined }
 }
 
-/** What is typed is offered as it stands, before what the lines on screen hold. */
+/** What is typed is offered as it is, before what the lines on screen hold. */
 function useTyped(known: readonly string[]): Offered {
   const [typed, setTyped] = useState('')
   const values = [...(typed ? [typed] : []), ...known]

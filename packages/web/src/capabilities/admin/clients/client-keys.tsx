@@ -20,7 +20,7 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
@@ -116,7 +116,7 @@ function KeyRow({ client, of: key, mayChange }: { client: Client; of: ClientKey;
       sayDone(t('Key {name} revoked.', { name }))
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   return (

@@ -7,7 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
@@ -20,7 +20,7 @@ import styles from './client.module.css'
 function useRefused() {
   const queryClient = useQueryClient()
   return async (error: unknown) => {
-    showToast(saidBy(error), { tone: 'bad' })
+    showToast(messageOf(error), { tone: 'bad' })
     await queryClient.invalidateQueries({ queryKey: ['clients'] })
   }
 }
@@ -51,7 +51,7 @@ export function ClientPeople({ client, mayChange }: { client: Client; mayChange:
   )
 }
 
-/** What is left to somebody whose line goes. */
+/** What is left to someone whose line goes. */
 function consequenceFor({ clients, roles, full_name: name }: ClientPerson): string {
   if (clients > 1)
     return t('{name} keeps access to the bots of their other clients. All their sessions end within five seconds.', {

@@ -9,7 +9,7 @@ import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import styles from './client.module.css'
 
-/** Makes a key and shows the whole of it, this once: closing asks whether it is kept. */
+/** Makes a key and shows the whole of it, this once: closing asks whether it is stored. */
 export function NewKey({ client, onClose }: { client: Client; onClose: () => void }) {
   const [whole, setWhole] = useState<string>()
   return (

@@ -3,7 +3,7 @@ import { type Client, clientsApi } from '@rad/api/admin/clients/contract'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './client.module.css'
@@ -18,9 +18,9 @@ export function Suspended({ client, mayChange }: { client: Client; mayChange: bo
       await activate.mutateAsync({ params: { code }, body: { if_version: version } })
       sayDone(t('{name} reactivated. Its keys work again.', { name }))
     } catch (error) {
-      // What somebody else saved meanwhile is shown before it is tried again.
+      // What someone else saved meanwhile is shown before it is tried again.
       await queryClient.invalidateQueries({ queryKey: ['clients'] })
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   return (

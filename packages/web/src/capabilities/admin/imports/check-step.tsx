@@ -6,7 +6,7 @@ import { download } from '#api/download.ts'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { Findings } from './findings.tsx'
 import { Figures } from './figures.tsx'
 import { newRowsNote } from './import-words.tsx'
@@ -52,7 +52,7 @@ export function CheckStep({ imported, check, isChanged, error, onBack, onCheckAg
       />
       {failure ? (
         <p className={styles.alert} role="alert">
-          {told(failure)}
+          {translateApiMessage(failure)}
         </p>
       ) : null}
       <Findings imported={imported} check={check} tools={check.wrong > 0 ? <WrongFile id={imported.id} /> : null} />
@@ -125,7 +125,7 @@ function CommitButtons({
 export function WrongFile({ id }: { id: string }) {
   const save = () =>
     download(importsApi.wrong, { params: { id } }).catch((error: Error) =>
-      showToast(told(error.message), { tone: 'bad' }),
+      showToast(translateApiMessage(error.message), { tone: 'bad' }),
     )
   return (
     <Button variant="default" leftSection={<IconDownload size={15} stroke={1.6} />} onClick={() => void save()}>

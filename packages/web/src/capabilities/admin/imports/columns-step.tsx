@@ -3,7 +3,7 @@ import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
 import type { Import } from '@rad/api/admin/imports/contract'
 import { useEffect, useRef, useState } from 'react'
 import page from '#kit/page/page.module.css'
-import { listed, t, told } from '#kit/words.ts'
+import { listed, t, translateApiMessage } from '#kit/words.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { ImportField, ImportKind, SetupDraft } from './use-setup.ts'
 import type { Faults } from './use-wizard.ts'
@@ -60,7 +60,7 @@ export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: 
   return (
     <div ref={element} className={page.page}>
       <OtherFaults
-        fault={faults[''] ?? (imported.error ? told(imported.error) : undefined)}
+        fault={faults[''] ?? (imported.error ? translateApiMessage(imported.error) : undefined)}
         faults={faults}
         offered={imported.options.map(({ key }) => key)}
       />
@@ -155,7 +155,7 @@ function FieldRow({ field, imported, column, fault, onMatch }: FieldRowProps) {
       <th scope="row">
         {t(field.label)}
         {field.required ? <span className={table.required}>{t('required')}</span> : null}
-        {field.hint ? <small>{told(field.hint)}</small> : null}
+        {field.hint ? <small>{translateApiMessage(field.hint)}</small> : null}
       </th>
       <td>
         <NativeSelect

@@ -141,7 +141,7 @@ interface ValueToolsProps extends Pick<ValueTableProps, 'field' | 'found' | 'dra
   onText: (text: string) => void
 }
 
-/** Which values are shown, and what becomes of those that nobody chose anything for. */
+/** Which values are shown, and what becomes of those that no one chose anything for. */
 function ValueTools({ field, found, draft, tab, unmatched, text, onTab, onText }: ValueToolsProps) {
   const { setup, change } = draft
   return (

@@ -7,7 +7,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import page from '#kit/page/page.module.css'
 import { Pager } from '#kit/table/pager.tsx'
 import { StatusTabs } from '#kit/filter/status-tabs.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './import.module.css'
 
 const problemColumns: Column[] = [
@@ -23,7 +23,7 @@ const changeColumns: Column[] = [
   { key: 'to', label: word('In the file'), kind: 'text', sortable: false },
 ]
 
-const cells = { message: ({ message }: Finding) => told(String(message ?? '')) }
+const cells = { message: ({ message }: Finding) => translateApiMessage(String(message ?? '')) }
 
 type Finding = { line: number } & Record<string, unknown>
 

@@ -16,7 +16,7 @@ const kinds = optionSource({
   optionsOf: (all) => all.map(({ kind, label }) => ({ value: kind, label: t(label) })),
 })
 
-/** The import that somebody is about to take back. */
+/** The import that someone is about to take back. */
 function useUndoing() {
   const [undoing, setUndoing] = useState<ImportRow>()
   return { undoing, setUndoing }

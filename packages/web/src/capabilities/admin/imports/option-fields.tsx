@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Import } from '@rad/api/admin/imports/contract'
 import page from '#kit/page/page.module.css'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './import.module.css'
 
 export interface OptionFieldsProps {
@@ -22,7 +22,7 @@ export function OptionFields({ options, chosen, faults, onChange }: OptionFields
           <NativeSelect
             key={key}
             label={t(label)}
-            description={hint && told(hint)}
+            description={hint && translateApiMessage(hint)}
             size="xs"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={value}

@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { inWords } from '#kit/text/in-words.ts'
-import { inSentence, t, told } from '#kit/words.ts'
+import { inSentence, t, translateApiMessage } from '#kit/words.ts'
 import type { ImportRow } from './import-words.tsx'
 import styles from './import.module.css'
 
@@ -85,7 +85,7 @@ export function UndoDialog({ imported, onClose }: { imported: ImportRow; onClose
       </p>
       {revert.error ? (
         <div className={styles.alert} role="alert">
-          <p>{told(revert.error.message)}</p>
+          <p>{translateApiMessage(revert.error.message)}</p>
           {blocking.length > 0 ? (
             <ul className={styles.blocking} aria-label={t('Rows changed since the import')}>
               {blocking.map(({ table, name }) => (

@@ -12,7 +12,7 @@ import { isRefusal } from '#kit/form/refusal.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import page from '#kit/page/page.module.css'
 import { Steps } from '#kit/page/steps.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { FileZone } from './file-zone.tsx'
 import { importSteps } from './import-steps.ts'
 import type { ImportKind } from './use-setup.ts'
@@ -57,7 +57,7 @@ export function Screen() {
     )
   }
   const refused = upload.error
-    ? told((isRefusal(upload.error) && upload.error.fields.file) || upload.error.message)
+    ? translateApiMessage((isRefusal(upload.error) && upload.error.fields.file) || upload.error.message)
     : undefined
 
   return (
@@ -127,7 +127,7 @@ function KindChoice({ kinds, chosen, onChoose, missing }: KindChoiceProps) {
               aria-label={t(label)}
             />
             <strong>{t(label)}</strong>
-            <small>{told(hint)}</small>
+            <small>{translateApiMessage(hint)}</small>
           </label>
         ))}
       </fieldset>

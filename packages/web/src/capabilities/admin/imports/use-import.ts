@@ -7,7 +7,7 @@ export const isRunning = (status: ImportStatus | undefined) => status === 'check
 
 const pollMs = 500
 
-/** One import with its steps; while one of them runs it is asked for again and again. */
+/** One import with its steps; while one of them runs it is requested again and again. */
 export function useImport(id: string) {
   const queryClient = useQueryClient()
   const check = useSend(importsApi.check)

@@ -2,10 +2,10 @@ import type { Import } from '@rad/api/admin/imports/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import type { Step } from './import-steps.ts'
 import { type useImport, valuesQuery } from './use-import.ts'
 import { checkBody, type ImportKind, translatedFields, useSetup } from './use-setup.ts'
@@ -31,8 +31,8 @@ function stepOf(imported: Import, requested: unknown, hasValues: boolean): Step 
 function faultsOf(error: unknown): Faults {
   const messages = isRefusal(error) ? error.fields : {}
   if (Object.keys(messages).length > 0)
-    return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, told(message)]))
-  return { '': saidBy(error) }
+    return Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, translateApiMessage(message)]))
+  return { '': messageOf(error) }
 }
 
 /** Where the first of the faults can be put right. */
@@ -87,7 +87,7 @@ export function useWizard({ imported, kind, work }: WizardProps) {
       )
       await check.mutateAsync({ params, body: checkBody(setup, fields, found) })
       draft.forget()
-      // Whoever left meanwhile stays where they are.
+      // Anyone who left meanwhile stays where they are.
       if (isMounted.current) go('check')
     } catch (error) {
       const messages = faultsOf(error)
@@ -109,7 +109,7 @@ export function useWizard({ imported, kind, work }: WizardProps) {
           })
           void navigate({ to: '/imports' })
         },
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+        onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
       },
     )
   return { draft, faults, fields, running, step, hasMoved, go, runCheck: () => void runCheck(), runCommit, throwAway }

@@ -3,7 +3,7 @@ import { ApiError, call } from '@rad/api/client'
 import { launchApi } from '@rad/api/admin/launch/contract'
 import { useState } from 'react'
 import { origin, send } from '#api/network.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './launch.module.css'
 
 /** One address; the answer is the same whether it was there before or not. */
@@ -21,7 +21,7 @@ export function NotifyForm() {
       setJoined(answered.email)
     } catch (error) {
       const message = error instanceof ApiError ? (error.fields.email ?? error.message) : undefined
-      setRefusal(message ? told(message) : t('Something went wrong.'))
+      setRefusal(message ? translateApiMessage(message) : t('Something went wrong.'))
     } finally {
       setSending(false)
     }

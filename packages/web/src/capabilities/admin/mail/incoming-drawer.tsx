@@ -4,7 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { useFormat } from '#kit/text/format.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './mail.module.css'
 
@@ -15,7 +15,7 @@ interface IncomingDrawerProps {
 }
 
 const reasonOf = ({ reason }: SetAsideMail) =>
-  reason in incomingReasons ? t(incomingReasons[reason as keyof typeof incomingReasons]) : told(reason)
+  reason in incomingReasons ? t(incomingReasons[reason as keyof typeof incomingReasons]) : translateApiMessage(reason)
 
 /** The mails from outside that reached no mailbox, each with the reason and what can be done. */
 export function IncomingDrawer({ mails, total, onClose }: IncomingDrawerProps) {
@@ -52,7 +52,7 @@ function Undelivered({ mail }: { mail: SetAsideMail }) {
   const retry = useSend(mailApi.retryIncoming)
   const dismiss = useSend(mailApi.dismissIncoming)
   const input = { params: { id: String(mail.id) } }
-  const onError = (refused: Error) => showToast(told(refused.message), { tone: 'bad' })
+  const onError = (refused: Error) => showToast(translateApiMessage(refused.message), { tone: 'bad' })
   return (
     <>
       <bdi className={styles.subject}>{mail.subject || t('(No subject)')}</bdi>

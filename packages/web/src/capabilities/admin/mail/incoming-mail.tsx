@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useFormat } from '#kit/text/format.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './mail.module.css'
 
 const IncomingDrawer = lazy(() =>
@@ -20,11 +20,11 @@ function useStatus(incoming: Incoming | undefined): string {
   if (last_poll_at === null) return t('{account} has not been checked yet.', { account })
   if (last_error === null) return t('{account} was last checked {time}.', { account, time: instant(last_poll_at) })
   return last_success_at === null
-    ? t('{account} cannot be read: {error}', { account, error: told(last_error) })
+    ? t('{account} cannot be read: {error}', { account, error: translateApiMessage(last_error) })
     : t('{account} has not been readable since {time}: {error}', {
         account,
         time: instant(last_success_at),
-        error: told(last_error),
+        error: translateApiMessage(last_error),
       })
 }
 

@@ -5,7 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { RecordFacts, type RecordFactsProps } from '#shell/screens/record-facts.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { MailPaper } from './mail-paper.tsx'
@@ -29,7 +29,7 @@ export interface MailDrawerProps {
   onClose: () => void
 }
 
-/** A mail: where it stands, and what it says where it went nowhere. */
+/** A mail: where it is, and what it says where it went nowhere. */
 export function MailDrawer({ row, onClose }: MailDrawerProps) {
   return (
     <Drawer
@@ -68,7 +68,7 @@ function Retry({ row }: { row: MailRow }) {
           { params: { id: String(row.id) } },
           {
             onSuccess: () => showToast(t('Sending again now.'), { isElsewhere: true }),
-            onError: (refused) => showToast(told(refused.message), { tone: 'bad' }),
+            onError: (refused) => showToast(translateApiMessage(refused.message), { tone: 'bad' }),
           },
         )
       }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { mailApi, type MailRow } from '@rad/api/admin/mail/contract'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { download } from '#api/download.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './mail.module.css'
@@ -13,7 +13,7 @@ export function MailFiles({ row }: { row: MailRow }) {
     try {
       await download(mailApi.file, { params: { id: row.id, at } })
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   return (

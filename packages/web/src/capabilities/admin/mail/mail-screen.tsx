@@ -18,7 +18,7 @@ const tones: Record<MailStatus, Tone> = {
 }
 
 const cells: Cells<MailRow> = {
-  // What a person wrote is nobody else's: no word of it is kept here.
+  // What a person wrote is no one else's: no word of it is stored here.
   subject: ({ subject }) => <bdi>{subject || t('Personal email')}</bdi>,
   status: ({ status }) => <Badge tone={tones[status]}>{t(mailStatuses[status])}</Badge>,
 }

@@ -3,7 +3,7 @@ import { word } from '@rad/api/words'
 import { hrefOf } from '#api/address.ts'
 import { readSession } from '#api/session.ts'
 import { useFormat } from '#kit/text/format.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { StatePage } from '#shell/frame/state-page.tsx'
 import { MaintenanceSwitch } from './maintenance-switch.tsx'
 import { useMaintenance } from './use-maintenance.ts'
@@ -24,7 +24,7 @@ export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
   const [maintenance, setMaintenance, isUnanswered] = useMaintenance(onOpen)
   const format = useFormat()
   const isOpen = maintenance?.isOn === false
-  // Whoever came here by the address waits for the answer; whoever was refused knows it.
+  // Anyone who came here by the address waits for the answer; anyone who was refused knows it.
   const isUnknown = !maintenance && !onOpen
   const isLost = isUnknown && isUnanswered
   const closing = maintenance?.message ?? word('The product is down for maintenance. Try again later.')
@@ -51,7 +51,7 @@ export function Screen({ onOpen, onSignIn }: MaintenanceScreenProps) {
           ) : isOpen ? (
             t('No maintenance is in progress.')
           ) : (
-            <bdi>{told(closing)}</bdi>
+            <bdi>{translateApiMessage(closing)}</bdi>
           )
         }
         actions={

@@ -3,7 +3,7 @@ import { ApiError, call } from '@rad/api/client'
 import { type Maintenance, maintenanceApi } from '@rad/api/admin/maintenance/contract'
 import { useState } from 'react'
 import { transport } from '#api/transport.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './maintenance.module.css'
 
 export interface MaintenanceSwitchProps {
@@ -24,7 +24,7 @@ export function MaintenanceSwitch({ isOn, onSet }: MaintenanceSwitchProps) {
     try {
       onSet(await call(transport, maintenanceApi.set, { body: { isOn: next, message } }))
     } catch (error) {
-      setRefusal(error instanceof ApiError ? told(error.message) : t('Something went wrong.'))
+      setRefusal(error instanceof ApiError ? translateApiMessage(error.message) : t('Something went wrong.'))
     } finally {
       setSending(false)
     }

@@ -5,7 +5,7 @@ import { leaveTo } from '#api/address.ts'
 import { beginView } from '#api/session.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { RecordMenu } from '#shell/screens/record-menu.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -23,7 +23,7 @@ export function PersonMenu({ person }: { person: Person }) {
           beginView(session)
           leaveTo('/')
         },
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+        onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
       },
     )
   const isOffered = can('manage User') && person.status === 'active' && person.email !== me.email

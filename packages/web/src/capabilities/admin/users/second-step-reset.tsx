@@ -2,7 +2,7 @@ import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
@@ -19,7 +19,7 @@ export function SecondStepReset({ person, onReset }: { person: Person; onReset: 
       showToast(t('{name} can now sign in with their password only.', { name }), { isElsewhere: true })
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
 

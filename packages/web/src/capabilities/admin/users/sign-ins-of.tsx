@@ -7,7 +7,7 @@ import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { useFormat } from '#kit/text/format.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { deviceWords } from '#capabilities/session/sign-ins/parts/device-words.ts'
@@ -22,7 +22,7 @@ function useStep() {
       showToast(text, { isElsewhere: true })
     } catch (error) {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
 }

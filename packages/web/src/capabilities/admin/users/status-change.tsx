@@ -2,7 +2,7 @@ import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
@@ -23,9 +23,9 @@ export function StatusChange({ person, onChanged }: { person: Person; onChanged:
       onChanged(changed)
       sayDone(isActive ? t('{name} suspended.', { name }) : t('{name} reactivated.', { name }))
     } catch (error) {
-      // What somebody else saved meanwhile is shown before it is tried again.
+      // What someone else saved meanwhile is shown before it is tried again.
       await queryClient.invalidateQueries({ queryKey: ['users'] })
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Person, usersApi } from '@rad/api/admin/users/contract'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
@@ -13,7 +13,7 @@ export function Unlock({ person }: { person: Person }) {
       { params: { id: person.id } },
       {
         onSuccess: () => sayDone(t('{name} can try to sign in again now.', { name: person.full_name })),
-        onError: (error) => showToast(saidBy(error), { tone: 'bad' }),
+        onError: (error) => showToast(messageOf(error), { tone: 'bad' }),
       },
     )
   return (

@@ -59,9 +59,9 @@ export function UserDrawer({ email, onClose }: { email: string; onClose: () => v
 
 function AccessForm({ person, onClose }: { person: Person; onClose: () => void }) {
   const setAccess = useSend(usersApi.setAccess, { refreshes: ['clients'] })
-  // What the form began from: a reading that comes later must not make a change of somebody else look known.
+  // What the form began from: a reading that comes later must not make a change of someone else look known.
   const [base, setBase] = useState(person)
-  // What was pressed to reset a second step is gone with it: the focus goes to what stands beside it.
+  // What was pressed to reset a second step is gone with it: the focus goes to what is beside it.
   const changes = useRef<HTMLDivElement>(null)
   const can = useCan()
   const { email, roles } = usePerson()
@@ -84,7 +84,7 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
       onSubmit={(values, version = base.version) =>
         setAccess.mutateAsync({
           params: { id: person.id },
-          // Clients of a role that was taken away are no longer asked for.
+          // Clients of a role that was taken away are no longer requested.
           body: { ...values, clients: mayHaveClients(values.roles) ? values.clients : [], if_version: version },
         })
       }

@@ -3,7 +3,7 @@ import { type BlogComment, blogApi, commentMax } from '@rad/api/apps/blog/contra
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './comments.module.css'
 
@@ -32,7 +32,7 @@ export function CommentForm({ post, parent, onDone }: CommentFormProps) {
       sayDone(t('Comment added.'))
       onDone?.()
     } catch (error) {
-      setWrong(saidBy(error))
+      setWrong(messageOf(error))
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {

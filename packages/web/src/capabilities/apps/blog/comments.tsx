@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -98,7 +98,7 @@ function CommentActs({ comment, onReply }: { comment: BlogComment; onReply: (() 
   const { mutateAsync: moderate, isPending } = useSend(blogApi.moderate)
   const { mutateAsync: remove } = useSend(blogApi.removeComment)
   const params = { id: String(id) }
-  const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const refused = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
   const look = { variant: 'subtle', size: 'compact-xs', color: 'gray' } as const
   return (
     <div className={styles.acts}>

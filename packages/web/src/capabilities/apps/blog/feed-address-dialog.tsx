@@ -10,13 +10,13 @@ import { useSend } from '#api/use-send.ts'
 import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './feed-address.module.css'
 
-const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+const refused = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
 
 /** The personal address for feed readers: shown once, reset, and revoked. */
 export function FeedAddressDialog({ onClose }: { onClose: () => void }) {

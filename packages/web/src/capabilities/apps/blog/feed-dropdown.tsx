@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { download } from '#api/download.ts'
 import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { FeedAddressDialog } from './feed-address-dialog.tsx'
 
@@ -15,7 +15,9 @@ const names = { rss: 'RSS', atom: 'Atom' } as const
 /** The feeds as files, and the personal address by which a feed reader fetches them. */
 export function FeedDropdown({ trigger }: OpenedProps) {
   const get = (format: (typeof feedFormats)[number]) =>
-    download(blogApi.feed, { params: { format } }).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    download(blogApi.feed, { params: { format } }).catch((error: unknown) =>
+      showToast(messageOf(error), { tone: 'bad' }),
+    )
   const [isAsking, setAsking] = useState(false)
   return (
     <>

@@ -4,7 +4,7 @@ import { transport } from '#api/transport.ts'
 
 const address = /^\/blog\/pictures\/([0-9a-f-]{36})$/i
 
-/** Fetches a picture of a post, which nobody gets without the sign-in. */
+/** Fetches a picture of a post, which no one gets without the sign-in. */
 export async function openBlogPicture(path: string): Promise<Blob> {
   const id = address.exec(path)?.[1]
   if (!id) throw new Error(`No picture of the blog: ${path}`)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { FileField } from '#kit/form/file-field.tsx'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { PostCover } from './post-cover.tsx'
 import styles from './post-editor.module.css'
 
@@ -17,7 +17,7 @@ export function PictureCard({ post: { id, featuredImage, hasPicture } }: { post:
   const [sent, setSent] = useState<File[]>([])
   const params = { id: String(id) }
   const refused = (error: unknown) => {
-    const message = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
+    const message = isRefusal(error) && error.fields.file ? translateApiMessage(error.fields.file) : messageOf(error)
     showToast(message, { tone: 'bad' })
   }
   const choose = (files: File[]) => {

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -61,7 +61,7 @@ function DeleteButton({ post: { id, blogTitle } }: { post: BlogEdit }) {
   const { mutateAsync: remove, isPending } = useSend(blogApi.remove)
   const { mutateAsync: restore } = useSend(blogApi.restore)
   const params = { id: String(id) }
-  const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const refused = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
   const undo = () => void restore({ params }).catch(refused)
   const run = async () => {
     await navigate({ to: '/pages/blog/list' })

@@ -29,7 +29,7 @@ const words = (key: string, value: unknown): unknown => {
 
 /** Writes a post. A draft is saved as it is written; what is pending or published, when its writer says so. */
 export function PostEditor({ post }: { post: BlogEdit }) {
-  // A form that was saved begins anew, with what the server keeps of it.
+  // A form that was saved begins again, with what the server keeps of it.
   const [round, setRound] = useState(0)
   return <PostForm key={round} post={post} onSaved={() => setRound(round + 1)} />
 }
@@ -42,7 +42,7 @@ function useSaving({ id, version }: BlogEdit) {
   const line = useRef<Promise<unknown>>(Promise.resolve())
   return (values: PostValues, seen: number = begun): Promise<BlogEdit> => {
     const send = async () => {
-      // Whoever chose between two versions names the one they saw.
+      // Anyone who chose between two versions names the one they saw.
       const if_version = seen === begun ? newest.current : seen
       const saved = await update({ params: { id: String(id) }, body: { ...values, if_version } })
       newest.current = saved.version

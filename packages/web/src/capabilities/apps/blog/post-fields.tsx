@@ -24,7 +24,7 @@ interface FieldsProps {
   form: UseFormReturnType<PostValues>
 }
 
-/** Title and summary. The address of a draft follows its title until somebody writes another one. */
+/** Title and summary. The address of a draft follows its title until someone writes another one. */
 export function TitleFields({ form, post }: FieldsProps & { post: BlogEdit }) {
   const rename = (title: string) => {
     const { slug, title: before } = form.values
@@ -53,7 +53,7 @@ export function TitleFields({ form, post }: FieldsProps & { post: BlogEdit }) {
   )
 }
 
-/** Where the post stands: who may not publish asks for it by the status Pending. */
+/** Where the post is: who may not publish asks for it by the status Pending. */
 export function PublishingFields({ form, post }: FieldsProps & { post: BlogEdit }) {
   const offered = postStatuses.filter((status) => status !== 'Published' || post.mayPublish)
   return (

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { ButtonLink, RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { Initials } from '#kit/text/initials.tsx'
@@ -22,13 +22,13 @@ import { openBlogPicture } from './open-picture.ts'
 import { PostCover } from './post-cover.tsx'
 import styles from './post.module.css'
 
-const asked = (id: string) => ({ query: { id } })
+const requestOf = (id: string) => ({ query: { id } })
 
 export const { Screen, prefetch } = recordScreen({
   record: blogApi.detail,
   of: 'blog',
   id: 'id',
-  asks: asked,
+  asks: requestOf,
   ...missingPost,
   title: ({ title }) => title,
   actions: ({ record }) => (
@@ -118,20 +118,20 @@ function BookmarkButton({ blog }: { blog: Blog }) {
   const queryClient = useQueryClient()
   const { mutateAsync: send } = useSend(blogApi.bookmark)
   const { id, isBookmarked, bookmarked } = blog
-  const key = keyOf(blogApi.detail, asked(String(id)))
-  const show = (kept: boolean) =>
+  const key = keyOf(blogApi.detail, requestOf(String(id)))
+  const show = (isRestored: boolean) =>
     queryClient.setQueryData<BlogDetail>(
       key,
       (known) =>
         known && {
           ...known,
-          blog: { ...known.blog, isBookmarked: kept, bookmarked: bookmarked + (kept ? 1 : -1) },
+          blog: { ...known.blog, isBookmarked: isRestored, bookmarked: bookmarked + (isRestored ? 1 : -1) },
         },
     )
   const toggle = () => {
     show(!isBookmarked)
     send({ params: { id: String(id) }, body: { isBookmarked: !isBookmarked } }).catch((error: unknown) => {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
       void queryClient.invalidateQueries({ queryKey: key })
     })
   }

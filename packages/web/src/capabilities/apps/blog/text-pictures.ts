@@ -3,8 +3,8 @@ import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import type { AddedFile } from '#kit/form/article-editor.tsx'
 import { drawnPicture } from '#kit/form/drawn-picture.ts'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
-import { t, told } from '#kit/words.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 
 /** Keeps a picture for the text of a post; a refusal is told at once. */
 export function useAddPicture({ id }: BlogEdit): (file: File) => Promise<AddedFile | undefined> {
@@ -19,7 +19,7 @@ export function useAddPicture({ id }: BlogEdit): (file: File) => Promise<AddedFi
       const { path, width, height } = await add.mutateAsync({ params: { id: String(id) }, body })
       return { address: path, name: file.name, isPicture: true, width, height }
     } catch (error) {
-      const message = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
+      const message = isRefusal(error) && error.fields.file ? translateApiMessage(error.fields.file) : messageOf(error)
       showToast(message, { tone: 'bad' })
       return undefined
     }

@@ -14,7 +14,7 @@ interface Autosave {
 
 /**
  * Saves a draft after a pause in writing, for as long as it is one and stays one. What cannot be saved stays in the form,
- * where it is kept in the browser, and is refused with its reasons when its writer saves it. Answers when it was saved last.
+ * where it is stored in the browser, and is refused with its reasons when its writer saves it. Answers when it was saved last.
  */
 export function useAutosave({ form, post, onSave }: Autosave): string | undefined {
   const [savedAt, setSavedAt] = useState<string>()

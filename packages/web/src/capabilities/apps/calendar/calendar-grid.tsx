@@ -45,7 +45,7 @@ const views: Record<Layout, string> = {
   list: 'listDays',
 }
 
-/** What an entry of the grid stands for. The stretch of time that somebody is choosing stands for nothing yet. */
+/** What an entry of the grid means. The stretch of time that someone is choosing means nothing yet. */
 export type Entry = { event: CalendarEvent } | { task: Task }
 const entryOf = ({ extendedProps }: EventApi) =>
   'event' in extendedProps || 'task' in extendedProps ? (extendedProps as Entry) : undefined
@@ -139,7 +139,7 @@ const spoken = () =>
     weekTextShort: t('Week'),
   }) satisfies CalendarOptions
 
-/** The library names the link by its date alone; what stands on it, the weekday, belongs to its name. */
+/** The library names the link by its date alone; what is on it, the weekday, belongs to its name. */
 function nameHeader(header: HTMLElement) {
   const link = header.querySelector('[role=link]')
   const date = link?.getAttribute('aria-label')

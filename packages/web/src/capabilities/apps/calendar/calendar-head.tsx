@@ -10,7 +10,7 @@ import { download } from '#api/download.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './calendar.module.css'
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then(({ ImportDialog }) => ({ default: ImportDialog })))
@@ -25,7 +25,7 @@ export function CalendarHead({ shown, onAdd, onChoose }: CalendarHeadProps) {
   const [isImporting, setImporting] = useState(false)
   const exportFile = () =>
     void download(calendarApi.export, { query: { calendars: shown && [...shown] } }).catch((error: Error) =>
-      showToast(told(error.message), { tone: 'bad' }),
+      showToast(translateApiMessage(error.message), { tone: 'bad' }),
     )
   const files = [
     { label: t('Export as iCalendar'), icon: <IconDownload size={15} stroke={1.6} />, run: exportFile },

@@ -10,7 +10,7 @@ import styles from './calendar.module.css'
 export interface CalendarPanelProps {
   date: string
   onDate: (date: string) => void
-  /** Undefined stands for all of them. */
+  /** Undefined means all of them. */
   shown: readonly Kind[] | undefined
   onShow: (kinds: readonly Kind[]) => void
   hasTasks: boolean

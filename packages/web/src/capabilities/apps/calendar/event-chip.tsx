@@ -16,7 +16,7 @@ export interface EventChipProps {
   isShort: boolean
 }
 
-/** What stands on an entry: when, what, of which kind, and whether it is repeated. */
+/** What is on an entry: when, what, of which kind, and whether it is repeated. */
 export function EventChip({ entry, time, layout, isShort }: EventChipProps) {
   if ('task' in entry) {
     const { isCompleted, title } = entry.task

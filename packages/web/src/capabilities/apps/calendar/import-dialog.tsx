@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { FileField } from '#kit/form/file-field.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { kindName } from './kind-words.tsx'
 import styles from './import-dialog.module.css'
 
@@ -28,7 +28,7 @@ function useSayImported() {
               }),
               { tone: 'plain', isElsewhere: true },
             ),
-      (error: unknown) => void showToast(saidBy(error), { tone: 'bad' }),
+      (error: unknown) => void showToast(messageOf(error), { tone: 'bad' }),
     )
   const words = ({ added, known, refusedCount }: Imported) =>
     t('{added} added, {known} already existed, {refused} skipped.', {
@@ -75,7 +75,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <ul className={styles.refused}>
             {data.refused.map(({ title, reason }, index) => (
               <li key={`${index} ${title}`}>
-                <strong>{title}</strong> {told(reason)}
+                <strong>{title}</strong> {translateApiMessage(reason)}
               </li>
             ))}
           </ul>
@@ -101,7 +101,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
           {error ? (
             <p className={styles.error} role="alert">
-              {told(error.message)}
+              {translateApiMessage(error.message)}
             </p>
           ) : null}
           <div className={styles.foot}>

@@ -2,13 +2,13 @@ import { type CalendarEvent, calendarApi, type Reach } from '@rad/api/apps/calen
 import { useMemo } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { eventOf, formOf } from './event-form.ts'
 
 export type Moved = Pick<CalendarEvent, 'start' | 'end' | 'allDay'>
 
 const failed = (error: Error) => {
-  showToast(told(error.message), { tone: 'bad' })
+  showToast(translateApiMessage(error.message), { tone: 'bad' })
   return false
 }
 
@@ -69,7 +69,7 @@ export function useEventActs() {
         }, failed),
       /** Once the form has added an event. */
       sayAdded: (added: CalendarEvent) => say(t('Event added.'), () => remove({ query: { id: String(added.id) } })),
-      /** Once the form has changed one: as it was, as it was answered, and the time that was asked for. */
+      /** Once the form has changed one: as it was, as it was answered, and the time that was requested. */
       saySaved: (before: CalendarEvent, after: CalendarEvent, to: Moved, reach: Reach) =>
         say(t('Event saved.'), changedBack(before, after, to, reach)),
     }

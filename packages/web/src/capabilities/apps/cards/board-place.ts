@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Where a card stands on its page, and how it is moved. */
+/** Where a card is on its page, and how it is moved. */
 export interface CardPlace {
   isFirst: boolean
   isLast: boolean

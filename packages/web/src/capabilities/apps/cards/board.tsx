@@ -112,7 +112,7 @@ interface PlaceProps {
 }
 
 function Place({ card: { title, size, Body }, index, count, onMove }: PlaceProps) {
-  // While a card is moved, screen readers are told of it by this name.
+  // While a card is moved, screen readers call it by this name.
   const { ref, handleRef, isDragging } = useSortable({ id: t(title), index })
   const place = useMemo(
     () => ({

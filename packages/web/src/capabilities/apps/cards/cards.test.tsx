@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const card = (name: string) => screen.findByRole('region', { name })
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const number = new Intl.NumberFormat('en-US')
-/** An amount as it is shown but for its sign, which stands before the currency. */
+/** An amount as it is shown but for its sign, which is before the currency. */
 const amountOf = (amount: number) => new RegExp(number.format(Math.abs(amount)))
 const dayText = (day: string) =>
   new Intl.DateTimeFormat('en', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
@@ -135,7 +135,7 @@ describe('the dashboards', () => {
     const activity = await card('Recent activity')
     const payments = await within(activity).findAllByRole('link', { name: /^Payment received: INV-/ })
     expect(payments).toHaveLength(2)
-    // The number stands for itself: in a line from right to left its parts would change places.
+    // The number is apart: in a line from right to left its parts would change places.
     expect(payments[0]!.querySelector('bdi')?.textContent).toMatch(/^INV-[\d-]+$/)
     const invoices = await card('Newest invoices')
     expect(within(invoices).getAllByRole('row')).toHaveLength(7)

@@ -5,7 +5,7 @@ import styles from './card.module.css'
 const mostFaces = 5
 
 interface FacesProps {
-  /** `said` is what is told of each. */
+  /** `announcement` is what screen readers read out. */
   people: readonly { name: string; label: string }[]
   /** How many they are, in words. */
   words: string

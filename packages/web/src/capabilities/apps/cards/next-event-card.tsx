@@ -9,7 +9,7 @@ import { defineCard } from './define-card.tsx'
 import { Faces } from './faces.tsx'
 import { Meetup } from './meetup.tsx'
 
-/** An address as a name: what stands before the @, in words. */
+/** An address as a name: what is before the @, in words. */
 const nameOf = (guest: string) => guest.replace(/@.*/, '').replaceAll('.', ' ')
 
 /** What is next in the calendar of the person: when, where, and with whom. */

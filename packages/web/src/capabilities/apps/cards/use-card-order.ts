@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keyOf, query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 
 const options = query(cardOrdersApi.read, {})
 
@@ -26,7 +26,7 @@ export function useCardOrder<C extends { id: string }>(page: CardPage, cards: re
       { params: { page }, body: { order: [...next] } },
       {
         onError: (error) => {
-          showToast(saidBy(error), { tone: 'bad' })
+          showToast(messageOf(error), { tone: 'bad' })
           void queryClient.invalidateQueries({ queryKey: key })
         },
       },

@@ -11,7 +11,7 @@ interface BesidePanelProps {
   children: ReactNode
 }
 
-/** What stands beside a chat, with its title and the way out. */
+/** What is beside a chat, with its title and the way out. */
 export const BesidePanel = ({ title, closeLabel, onClose, children }: BesidePanelProps) => (
   <aside className={styles.beside} aria-label={title}>
     <header className={styles.besideHead}>
@@ -26,7 +26,7 @@ export const BesidePanel = ({ title, closeLabel, onClose, children }: BesidePane
 
 interface FoundRowProps {
   message: { senderName: string; time: string; message: string }
-  /** The name of its file, which stands for a message without text. */
+  /** The name of its file, shown for a message without text. */
   file: string | null | undefined
   note?: ReactNode
   onOpen: () => void

@@ -31,7 +31,7 @@ interface ChatListProps {
   onNewGroup: () => void
 }
 
-/** What the left side reads; it is asked again each minute, which also tells the others that somebody is here. */
+/** What the left side reads; it is asked again each minute, which also tells the others that someone is here. */
 export const listQuery = (q: string, tag?: string) => ({
   ...pagedQuery(chatApi.list, { query: { ...(q !== '' && { q }), ...(tag !== undefined && { tag }) } }),
   refetchInterval: 60_000,
@@ -42,7 +42,7 @@ export function ChatList({ current, onProfile, onNewGroup }: ChatListProps) {
   const [q, setQ] = useState('')
   const { tags, tagsOf } = useTags()
   const [chosen, setTag] = useState<string>()
-  // One that was removed meanwhile is no longer asked for.
+  // One that was removed meanwhile is no longer requested.
   const tag = tags.find(({ id }) => id === chosen)?.id
   const { data, error, refetch } = useQuery(listQuery(q, tag))
   const can = useCan()

@@ -15,7 +15,7 @@ export function useChatTime() {
     dayOf: (at: string) => dayOf(at, timeZone),
     /** The hour of today, of another day that day. */
     short: (at: string) => (dayOf(at, timeZone) === today ? clock(at) : shortDay(dayOf(at, timeZone), today)),
-    /** What stands above the messages of a day. */
+    /** What is above the messages of a day. */
     heading: (of: string) => (of === today ? t('Today') : of === yesterday ? t('Yesterday') : day(of)),
   }
 }

@@ -229,7 +229,7 @@ describe('a conversation', () => {
     await user.type(dialog.getByLabelText('Note'), 'Plate of a customer')
     await user.click(dialog.getByRole('button', { name: 'Report message' }))
     expect(await screen.findByText('Message reported.')).toBeTruthy()
-    // Nobody decides about a chat of their own with one person.
+    // No one decides about a chat of their own with one person.
     const { reports } = await (await api.as('admin')).send(chatApi.reports, {})
     expect(reports.map(({ note }) => note)).not.toContain('Plate of a customer')
 

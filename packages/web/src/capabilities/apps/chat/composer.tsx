@@ -22,7 +22,7 @@ interface ComposerProps {
   sending: Sending
   /** The thread it writes into. */
   parent?: number
-  /** Whether the chat has begun: the others see that somebody types. */
+  /** Whether the chat has begun: the others see that someone types. */
   hasBegun: boolean
   field?: RefObject<HTMLTextAreaElement | null>
   /** One writes at once. */
@@ -35,7 +35,7 @@ interface ComposerProps {
 
 const signEveryMs = 4000
 
-/** Tells the others that somebody types, every few seconds; where that fails they see nothing of it. */
+/** Tells the others that someone types, every few seconds; where that fails they see nothing of it. */
 function useTypingSign(id: string, isEnabled: boolean) {
   const sentAt = useRef(0)
   return (isTyping: boolean) => {

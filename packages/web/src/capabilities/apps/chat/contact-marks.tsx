@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { NamedTones } from '#kit/form/named-tones.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { ToneDot } from '#kit/text/tone-dot.tsx'
 import { t } from '#kit/words.ts'
 import { useTags } from './use-tags.ts'
@@ -27,7 +27,7 @@ export function ContactMarks({ contact }: { contact: ChatContact }) {
     const next = { isImportant: mark.isImportant, tags: mark.tags, ...change }
     choose(next)
     void send({ params: { id: contact.id }, body: change })
-      .catch((error: unknown) => showToast(saidBy(error, t('Couldn’t save the contact.')), { tone: 'bad' }))
+      .catch((error: unknown) => showToast(messageOf(error, t('Couldn’t save the contact.')), { tone: 'bad' }))
       .finally(() => choose((now) => (now === next ? undefined : now)))
   }
   const given = tagsOf(mark.tags).map(({ id }) => id)

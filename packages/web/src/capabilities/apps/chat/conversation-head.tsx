@@ -13,7 +13,7 @@ import { useSend } from '#api/use-send.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -40,7 +40,7 @@ export function ConversationHead({ contact, chat, onContact, onSearch, onPins }:
   const [question, setQuestion] = useState<Question>()
   const mute = useSend(chatApi.mute)
   const params = { id: contact.id }
-  const say = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const say = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
   const toggleMute = () =>
     void mute
       .mutateAsync({ params, body: { isMuted: !chat?.isMuted } })
@@ -133,7 +133,7 @@ function ChatQuestion({
   const navigate = useNavigate()
   const name = contact.fullName
   const params = { id: contact.id }
-  const say = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const say = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
   return (
     <>
       <ConfirmDialog

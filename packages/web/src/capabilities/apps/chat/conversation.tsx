@@ -10,7 +10,7 @@ import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
@@ -29,7 +29,7 @@ import { type Sending, useSending } from './use-sending.ts'
 import { type Target, useTarget } from './use-target.ts'
 import styles from './chat.module.css'
 
-/** What stands beside the messages. */
+/** What is beside the messages. */
 type Beside = { kind: 'thread'; no: number; reply?: number | undefined } | { kind: 'search' | 'pins' } | undefined
 
 interface ConversationProps {
@@ -190,7 +190,7 @@ function BesidePanel({ beside, onChange, onFound, ...rest }: BesideProps) {
   return <SearchPanel id={rest.id} onFound={onFound} onClose={close} />
 }
 
-/** What stands beside the messages; a link to a reply opens its thread. */
+/** What is beside the messages; a link to a reply opens its thread. */
 function useBeside({ message, reply, openings }: Target) {
   const state = useState<Beside>()
   const [opened, setOpened] = useState('')
@@ -211,7 +211,7 @@ function useGoneTarget({ isGone }: ShownLog, { clear }: Target) {
   }, [isGone, clear])
 }
 
-/** Reads anew when the last sign of typing has run out. */
+/** Reads again when the last sign of typing has run out. */
 function useTypingEnds(untils: readonly string[], onEnd: () => void) {
   const last = untils.toSorted().at(-1)
   const run = useRef(onEnd)
@@ -260,7 +260,7 @@ function Closed({ contact, isBlocked }: { contact: ChatContact; isBlocked: boole
   const unblock = () =>
     block
       .mutateAsync({ params: { id: contact.id }, body: { isBlocked: false } })
-      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+      .catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
   return (
     <p className={styles.closed}>
       {t('You blocked {name}.', { name: contact.fullName })}

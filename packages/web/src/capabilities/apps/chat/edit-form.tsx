@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ChatMember, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
 import { useState } from 'react'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { MessageField } from './message-field.tsx'
 import type { MessageActs } from './use-message-acts.ts'
@@ -26,7 +26,7 @@ export function EditForm({ message, members, acts, onClose }: EditFormProps) {
       await acts.edit(message, text)
       onClose()
     } catch (error) {
-      setRefused(saidBy(error))
+      setRefused(messageOf(error))
       setBusy(false)
     }
   }

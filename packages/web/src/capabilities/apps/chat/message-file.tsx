@@ -4,7 +4,7 @@ import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { download } from '#api/download.ts'
 import { useFile } from '#api/use-file.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './bubble.module.css'
@@ -17,7 +17,9 @@ export function MessageFile({ file }: { file: ChatFile }) {
   const { compact } = useFormat()
   const { address } = useFile(chatApi.file, fileInputOf(file), file.isImage)
   const save = () =>
-    void download(chatApi.file, fileInputOf(file)).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    void download(chatApi.file, fileInputOf(file)).catch((error: unknown) =>
+      showToast(messageOf(error), { tone: 'bad' }),
+    )
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
@@ -41,7 +41,7 @@ function ProfileParts({ profile }: { profile: ChatProfile }) {
     save
       .mutateAsync({ body })
       .then(() => sayDone(t('Chat profile saved.')))
-      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+      .catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
   const form = usePlainForm(async (typed) => {
     const refused = await refusalOf(save.mutateAsync({ body: { about: typed('about') } }), ['about'])
     if (!refused) sayDone(t('Chat profile saved.'))

@@ -14,7 +14,7 @@ import { useFile } from '#api/use-file.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { StatusTabs } from '#kit/filter/status-tabs.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -108,7 +108,9 @@ function Tile({ file, onOpen }: FileProps) {
 function FileRow({ file, onOpen }: FileProps) {
   const { compact, instant } = useFormat()
   const save = () =>
-    void download(chatApi.file, fileInputOf(file)).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    void download(chatApi.file, fileInputOf(file)).catch((error: unknown) =>
+      showToast(messageOf(error), { tone: 'bad' }),
+    )
   return (
     <span className={styles.row}>
       <button

@@ -16,7 +16,7 @@ export function useChatDraft(me: string, contact: string, parent?: number) {
   return [text, change] as const
 }
 
-/** Reads what is typed in chats and not sent; the list is drawn anew where another tab changes it. */
+/** Reads what is typed in chats and not sent; the list is drawn again where another tab changes it. */
 export function useChatDrafts(me: string | undefined) {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => onSharedDraft(draw), [])

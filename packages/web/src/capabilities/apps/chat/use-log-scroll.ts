@@ -6,7 +6,7 @@ interface LogScroll {
   last: number | undefined
   isOwnLast: boolean
   pending: number
-  /** A message to be brought into sight, again whenever it is asked for. */
+  /** A message to be brought into sight, again whenever it is requested. */
   target: number | undefined
   openings: number
   /** Newer messages than these are not read yet, so that the end of the log is not that of the chat. */
@@ -19,7 +19,7 @@ interface LogScroll {
 const nearPx = 120
 
 /**
- * Where the log stands: at its end as it opens, or at what is new; at its end still when something comes while one is there; where one
+ * Where the log is: at its end as it opens, or at what is new; at its end still when something comes while one is there; where one
  * was when older messages come in above.
  */
 export function useLogScroll({ first, last, isOwnLast, pending, target, openings, hasNewer, ...read }: LogScroll) {
@@ -56,7 +56,7 @@ export function useLogScroll({ first, last, isOwnLast, pending, target, openings
     if (document.activeElement === document.body) found.focus({ preventScroll: true })
   }, [target, openings, isThere])
 
-  // What grows without being read anew, such as an image that comes, keeps the end in sight.
+  // What grows without being read again, such as an image that comes, keeps the end in sight.
   useEffect(() => {
     const log = element.current
     if (!log || typeof ResizeObserver === 'undefined') return undefined

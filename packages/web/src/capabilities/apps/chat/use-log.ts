@@ -14,7 +14,7 @@ interface LogPage {
 
 export interface Log {
   contact: ChatContact
-  /** Undefined where nobody has written anything yet. */
+  /** Undefined where no one has written anything yet. */
   chat: Chat | undefined
   messages: ChatMessage[]
 }
@@ -46,9 +46,9 @@ const asLog = ({ pages }: InfiniteData<LogPage, number | null>): Log => {
   return { contact, chat, messages: inOneLog(pages) }
 }
 
-/** The messages of a chat, the newest page and those before it that were asked for. Around `at` the newest are not in sight. */
+/** The messages of a chat, the newest page and those before it that were requested. Around `at` the newest are not in sight. */
 export function useLog(id: string, at?: number) {
-  // What comes while nobody looks is not read yet.
+  // What comes while no one looks is not read yet.
   const isInSight = useRef(at === undefined)
   const log = useInfiniteQuery<LogPage, ApiError, Log, readonly unknown[], number | null>({
     queryKey: ['chat', 'log', id],

@@ -2,10 +2,10 @@ import { chatApi } from '@rad/api/apps/chat/contract'
 import type { ChatMessage } from '@rad/api/apps/chat/shapes.contract'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 
-const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+const refused = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
 
 export interface MessageActs {
   edit: (message: ChatMessage, text: string) => Promise<void>

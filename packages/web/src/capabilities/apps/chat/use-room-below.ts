@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Tells an element as `--above` how far below the top of the page it begins, whenever what stands above it grows or goes. */
+/** Tells an element as `--above` how far below the top of the page it begins, whenever what is above it grows or goes. */
 export function useRoomBelow() {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { chatApi } from '@rad/api/apps/chat/contract'
 import { useCallback, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { randomId } from '#api/random-id.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 
 /** A message on its way. Sent again under its id it is the same message. */
 export interface Pending {
@@ -45,7 +45,7 @@ export function useSending(contact: string, onSend: () => void): Sending {
           })
         drop(message)
       } catch (error) {
-        setPending((all) => all.map((one) => (one.clientId === clientId ? { ...one, refused: saidBy(error) } : one)))
+        setPending((all) => all.map((one) => (one.clientId === clientId ? { ...one, refused: messageOf(error) } : one)))
       }
     },
     [contact, drop, sendFile, sendText],

@@ -6,7 +6,7 @@ import type { RawSearch } from '#kit/filter/view-url.ts'
 export interface Target {
   message: number | undefined
   reply: number | undefined
-  /** Counts how often one was asked for: the same again is brought into sight again. */
+  /** Counts how often one was requested: the same again is brought into sight again. */
   openings: number
   open: (to: { chat: string; id: number; parentId: number | null }) => void
   clear: () => void

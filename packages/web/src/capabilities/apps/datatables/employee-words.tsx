@@ -48,7 +48,7 @@ export function EmployeePicture({
   return <img className={styles.picture} src={avatar} alt="" width={size} height={size} />
 }
 
-/** Somebody with picture and position. */
+/** Someone with picture and position. */
 export function Who({ of, children }: { of: Pick<Employee, 'fullName' | 'avatar' | 'post'>; children: ReactNode }) {
   return (
     <span className={styles.who}>

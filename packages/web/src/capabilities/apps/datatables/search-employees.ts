@@ -1,7 +1,7 @@
 import { writtenOut } from '@rad/api/rounded'
 import type { EmployeeRow } from './employee-rows.ts'
 
-/** What is searched for: texts by column, and the days between which somebody started. */
+/** What is searched for: texts by column, and the days between which someone started. */
 export interface EmployeeSearch {
   fullName: string
   email: string

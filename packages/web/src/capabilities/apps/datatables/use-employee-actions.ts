@@ -1,7 +1,7 @@
 import { datatablesApi, type Employee } from '@rad/api/apps/datatables/contract'
 import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
@@ -14,7 +14,7 @@ async function withToast<Answer>(change: Promise<Answer>, say: (answer: Answer) 
   try {
     say(await change)
   } catch (error) {
-    showToast(saidBy(error), { tone: 'bad' })
+    showToast(messageOf(error), { tone: 'bad' })
   }
 }
 

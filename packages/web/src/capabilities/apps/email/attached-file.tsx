@@ -5,7 +5,7 @@ import { download } from '#api/download.ts'
 import { useFile } from '#api/use-file.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { sizeOf } from '#kit/form/file.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './attached-file.module.css'
 
@@ -14,7 +14,7 @@ const mostBytes = 4 * 1024 * 1024
 
 const save = (file: EmailFile) =>
   download(emailApi.file, { params: { id: file.id } }).catch((error: unknown) =>
-    showToast(saidBy(error, t('Couldn’t download the file.')), { tone: 'bad' }),
+    showToast(messageOf(error, t('Couldn’t download the file.')), { tone: 'bad' }),
   )
 
 /** A file of a mail, a picture with its thumbnail; a press saves it. */

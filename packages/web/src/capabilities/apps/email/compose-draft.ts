@@ -69,7 +69,7 @@ const without = (people: readonly Person[], ...emails: string[]) =>
   people.filter(({ email }) => !emails.includes(email))
 const plain = ({ name, email }: Person): Person => ({ name, email })
 
-/** An answer, or a mail that is passed on, with what was said before as a quotation. */
+/** An answer, or a mail that is passed on, with what was written before as a quotation. */
 export function answerTo(
   email: EmailMessage,
   kind: ReplyKind,
@@ -79,7 +79,7 @@ export function answerTo(
   const message = `${signed(signature) || '<p></p>'}<p>${lead}</p><blockquote>${email.message || '<p></p>'}</blockquote><p></p>`
   if (kind === 'forward')
     return { ...blankEmail(), subject: prefixed('Fwd:', email.subject), message, filesOf: email.id }
-  // Whoever answers their own mail writes to the same people once more.
+  // Anyone who answers their own mail writes to the same people once more.
   const sender = email.isOutgoing ? email.to.map(plain) : [plain(email.from)]
   const others = kind === 'all' ? without(email.to, my, email.from.email).map(plain) : []
   const to = email.isOutgoing ? sender : [...sender, ...others]

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { sizeOf } from '#kit/form/file.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import type { Writing } from './compose-draft.ts'
 import { IconButton } from './email-menus.tsx'
@@ -27,7 +27,7 @@ export function Attachments({ writing, change, ensure }: FilesProps) {
       await removeFile({ params: { id: String(id), file } })
       change({ attachments: writing.attachments.filter((one) => one.id !== file) })
     } catch (error) {
-      showToast(saidBy(error, t('Couldn’t remove the file.')), { tone: 'bad' })
+      showToast(messageOf(error, t('Couldn’t remove the file.')), { tone: 'bad' })
     }
   }
   if (writing.attachments.length === 0) return null
@@ -62,7 +62,7 @@ export function AttachButton({ writing, change, ensure }: FilesProps) {
         change({ attachments })
       }
     } catch (error) {
-      showToast(saidBy(error, t('Couldn’t attach the file.')), { tone: 'bad' })
+      showToast(messageOf(error, t('Couldn’t attach the file.')), { tone: 'bad' })
     } finally {
       setBusy(false)
     }

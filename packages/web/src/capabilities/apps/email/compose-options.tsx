@@ -9,7 +9,7 @@ import { useSend } from '#api/use-send.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { ToneDot } from '#kit/text/tone-dot.tsx'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
@@ -27,7 +27,7 @@ export interface ComposeOptionsProps {
   ensure: () => Promise<number>
 }
 
-const say = (error: unknown, otherwise: string) => showToast(saidBy(error, otherwise), { tone: 'bad' })
+const say = (error: unknown, otherwise: string) => showToast(messageOf(error, otherwise), { tone: 'bad' })
 
 /** More of what can be done with the mail that is being written. */
 export function ComposeOptions({ writing, change, ensure }: ComposeOptionsProps) {

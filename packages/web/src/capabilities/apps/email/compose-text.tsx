@@ -39,7 +39,7 @@ export function ComposeText({ writing, change, isFocused }: ComposeTextProps) {
   )
 }
 
-/** Its letters are kept as they are typed: the message holds them without the blanks at the ends of lines. */
+/** Its letters are stored as they are typed: the message holds them without the blanks at the ends of lines. */
 function PlainText({
   value,
   onChange,

@@ -10,7 +10,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Badge } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 import type { Writing } from './compose-draft.ts'
@@ -46,7 +46,7 @@ export function ComposeWindow({ initial, signature, onClose, onSent, onDiscard }
   const [refused, setRefused] = useState<string>()
   const [isScheduling, setScheduling] = useState(false)
 
-  const say = (error: unknown, otherwise: string) => showToast(saidBy(error, otherwise), { tone: 'bad' })
+  const say = (error: unknown, otherwise: string) => showToast(messageOf(error, otherwise), { tone: 'bad' })
   const send = async (sendAt?: string) => {
     setScheduling(false)
     if (writing.to.length + writing.cc.length + writing.bcc.length === 0)

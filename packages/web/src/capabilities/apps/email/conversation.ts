@@ -2,7 +2,7 @@ import type { Email, EmailState, Person } from '@rad/api/apps/email/contract'
 import { t } from '#kit/words.ts'
 import { nameOf } from './email-words.ts'
 
-/** What a row stands for, and so the mail that is read from it: its mails in the list. */
+/** What a row means, and so the mail that is read from it: its mails in the list. */
 export const mailsOf = (email: Email): readonly EmailState[] =>
   email.conversation.length > 0 ? email.conversation : [email]
 export const idsOf = (emails: readonly Email[]): number[] => emails.flatMap(mailsOf).map(({ id }) => id)

@@ -15,7 +15,7 @@ import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
@@ -25,7 +25,7 @@ import { alike } from './use-email-acts.ts'
 import { type ShownLabel, useEmailSettings } from './use-email-settings.ts'
 import styles from './settings.module.css'
 
-const failed = (error: unknown) => showToast(saidBy(error), { tone: 'bad' })
+const failed = (error: unknown) => showToast(messageOf(error), { tone: 'bad' })
 const refreshes = { refreshes: ['email'] }
 
 /** The rules in their order. */

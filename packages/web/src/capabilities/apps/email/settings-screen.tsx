@@ -7,7 +7,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
@@ -61,7 +61,7 @@ function SignatureCard({ saved }: { saved: string }) {
         setSignature(answer.signature)
         sayDone(t('Signature saved.'))
       },
-      (error: unknown) => showToast(saidBy(error, t('Couldn’t save the signature.')), { tone: 'bad' }),
+      (error: unknown) => showToast(messageOf(error, t('Couldn’t save the signature.')), { tone: 'bad' }),
     )
   return (
     <Card title={t('Signature')}>

@@ -5,7 +5,7 @@ import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
@@ -17,7 +17,8 @@ export function TemplateSettings({ mayWrite }: { mayWrite: boolean }) {
   const { data, error, refetch } = useQuery(query(emailSettingsApi.templates, {}))
   const { mutateAsync: remove } = useSend(emailSettingsApi.removeTemplate)
   const { mutateAsync: add } = useSend(emailSettingsApi.addTemplate)
-  const failed = (refused: unknown) => showToast(saidBy(refused, t('Couldn’t remove the template.')), { tone: 'bad' })
+  const failed = (refused: unknown) =>
+    showToast(messageOf(refused, t('Couldn’t remove the template.')), { tone: 'bad' })
   return (
     <Card title={t('Templates')}>
       <p className={styles.hint}>{t('To add a template, write an email and choose “Save as template”.')}</p>

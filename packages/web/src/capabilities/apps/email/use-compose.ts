@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { useFormat } from '#kit/text/format.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { fromDraft, type Writing } from './compose-draft.ts'
 import type { EmailActs } from './use-email-acts.ts'
 
@@ -21,7 +21,7 @@ export function useCompose(acts: EmailActs) {
   const takeBack = ({ id }: Email) =>
     undoSend({ body: { id } }).then(
       (draft) => open(fromDraft(draft)),
-      (error: Error) => showToast(told(error.message), { tone: 'bad' }),
+      (error: Error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
     )
   const sent = (email: Email, isScheduled: boolean) => {
     close()

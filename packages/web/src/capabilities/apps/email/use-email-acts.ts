@@ -3,11 +3,11 @@ import type { Endpoint, Input, Output } from '@rad/api/contract'
 import { useCallback, useMemo, useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { folderWords } from './email-words.ts'
 
 const failed = (error: Error) => {
-  showToast(told(error.message), { tone: 'bad' })
+  showToast(translateApiMessage(error.message), { tone: 'bad' })
   return undefined
 }
 

@@ -38,7 +38,7 @@ export function useRowFocus(list: string, openId: number | undefined) {
     return () => document.removeEventListener('focusin', note)
   }, [list])
 
-  // Whoever comes back from elsewhere begins anew.
+  // Anyone who comes back from elsewhere begins again.
   const isReading = openId !== undefined
   useEffect(() => {
     if (isReading) return

@@ -61,7 +61,7 @@ export function Screen() {
   )
 }
 
-/** The number the next invoice gets: somebody else may take it first. */
+/** The number the next invoice gets: someone else may take it first. */
 function NextNumber({ on }: { on: string }) {
   const { data } = useQuery(query(invoicesApi.nextNumber, { query: { issuedDate: on } }))
   return (

@@ -44,7 +44,7 @@ export function FormTexts({ form }: FieldsProps) {
   )
 }
 
-/** How it asks to be paid, and what of it stands on the paper. */
+/** How it asks to be paid, and what of it is on the paper. */
 export function FormAside({ form }: FieldsProps) {
   return (
     <aside className={styles.side}>

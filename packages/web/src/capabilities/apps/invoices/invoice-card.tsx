@@ -6,7 +6,7 @@ import { t } from '#kit/words.ts'
 import { StatusBadge } from './invoice-words.tsx'
 import styles from './invoice-list.module.css'
 
-/** An invoice on a phone: whose it is, how much, and where it stands. */
+/** An invoice on a phone: whose it is, how much, and where it is. */
 export function InvoiceCard({ invoice }: { invoice: InvoiceRow }) {
   const format = useFormat()
   const { client, number, total, balance, dueDate, daysPastDue, invoiceStatus } = invoice

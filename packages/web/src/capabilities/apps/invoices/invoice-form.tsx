@@ -32,7 +32,7 @@ export interface InvoiceFormProps extends Pick<
   onSaved: (isToBeSent: boolean) => void
 }
 
-/** The form of an invoice, new or old: everything that stands on the paper, and what it adds up to meanwhile. */
+/** The form of an invoice, new or old: everything that is on the paper, and what it adds up to meanwhile. */
 export function InvoiceFormPage(props: InvoiceFormProps) {
   const isToBeSent = useRef(false)
   // The company that was typed for a client who is to be added.

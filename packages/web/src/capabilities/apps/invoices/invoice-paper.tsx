@@ -78,7 +78,7 @@ function Parties({ open: { invoice, paymentDetails } }: { open: OpenInvoice }) {
   const format = useFormat()
   const details = [
     [t('Total due'), format.money(paymentDetails.totalDue)],
-    // A bank account asks nobody to pay who is to pay by another way.
+    // A bank account asks no one to pay who is to pay by another way.
     ...(invoice.paidVia === 'bank'
       ? ([
           [t('Bank'), paymentDetails.bankName],

@@ -3,7 +3,7 @@ import { fromMinor, hundredthsOf, lineSums, type LineSums, sumsOf } from '@rad/a
 import { addDays } from '@rad/api/periods'
 import { words } from '@rad/api/words'
 
-/** What stands in the fields: a client may not be chosen yet, and a figure may be empty or no figure. */
+/** What is in the fields: a client may not be chosen yet, and a figure may be empty or no figure. */
 export type InvoiceValues = Omit<InvoiceForm, 'clientId'> & { clientId: number | null }
 export type ItemValues = InvoiceForm['items'][number]
 

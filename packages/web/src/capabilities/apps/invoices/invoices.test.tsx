@@ -120,7 +120,7 @@ describe('an invoice', () => {
     expect(within(note).getByText('Sent to the wrong client')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send invoice' })).toBeNull()
     expect(await saved(id)).toMatchObject({ closedAs: 'Void', balance: 0 })
-    // The newest of what can be undone stands on top.
+    // The newest of what can be undone is on top.
     await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
     await waitFor(() => expect(screen.queryByRole('region', { name: 'This invoice is void' })).toBeNull())
     expect(await saved(id)).toMatchObject({ closedAs: null, balance: total })

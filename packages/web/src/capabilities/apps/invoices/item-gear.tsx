@@ -18,7 +18,7 @@ interface ItemGearProps {
 
 const keys = ['discount', 'tax1', 'tax2'] as const
 
-/** The rates on offer, and the one that stands there already. */
+/** The rates on offer, and the one that is there already. */
 const ratesFor = (rate: number, format: Format) =>
   [...new Set([...offeredTaxes, rate])]
     .filter((one) => typeof one === 'number')

@@ -9,7 +9,7 @@ export const nameOf = ({ company, name }: InvoiceClient) => `${company} · ${nam
 
 /**
  * The best match first: a company that begins with what was typed, then a name that does, then the rest by company. While
- * nothing is typed, whoever is chosen stands among them.
+ * nothing is typed, anyone who is chosen is among them.
  */
 function matchesOf(found: readonly InvoiceClient[], chosen: InvoiceClient | undefined, typed: string | undefined) {
   if (typed === undefined) return chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : [...found]
@@ -63,7 +63,7 @@ function useOnceSettled(isSettled: boolean, run: () => void) {
 export function useClientOptions({ chosen, clients, onChoose, onNew }: ClientChoice) {
   const list = useId()
   const idOf = (index: number) => `${list}-${index}`
-  // What is typed while a client is searched for; undefined while the chosen one stands in the field.
+  // What is typed while a client is searched for; undefined while the chosen one is in the field.
   const [typed, setTyped] = useState<string>()
   const [highlighted, setHighlighted] = useState<number>()
   const combobox = useCombobox({ onDropdownClose: () => setHighlighted(undefined) })

@@ -4,7 +4,7 @@ import { download } from '#api/download.ts'
 import { useSend } from '#api/use-send.ts'
 import { inSentence, language, t } from '#kit/words.ts'
 import { inWords } from '#kit/text/in-words.ts'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 
 export type NamedInvoice = Pick<Invoice, 'id' | 'number'>
@@ -14,7 +14,7 @@ export async function orToast(done: Promise<unknown>): Promise<void> {
   try {
     await done
   } catch (error) {
-    showToast(saidBy(error), { tone: 'bad' })
+    showToast(messageOf(error), { tone: 'bad' })
   }
 }
 
@@ -73,7 +73,7 @@ export function useInvoiceActions() {
         // The PDF lacks letters that the page has.
         const isUnwritable = isRefusal(error) && error.status === 422
         const print = () => void navigate({ to: '/invoices/$id/print', params })
-        showToast(saidBy(error), {
+        showToast(messageOf(error), {
           tone: 'bad',
           ...(isUnwritable && { action: { label: t('Open print view'), run: print } }),
         })

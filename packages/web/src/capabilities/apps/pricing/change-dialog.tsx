@@ -14,7 +14,7 @@ import { useSend } from '#api/use-send.ts'
 import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -42,7 +42,7 @@ export function ChangeDialog({ plan: { id: plan, title }, cycle, current, onClos
       sayDone(t('You are on the {plan} plan.', { plan: name }))
       onClose()
     } catch (error) {
-      setWrong(saidBy(error))
+      setWrong(messageOf(error))
     }
   }
   return (

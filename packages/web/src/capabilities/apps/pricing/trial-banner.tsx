@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type CurrentPlan, type PricedPlan, pricingApi, trialDays, triedPlan } from '@rad/api/apps/pricing/contract'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './pricing.module.css'
@@ -21,7 +21,7 @@ export function TrialBanner({ current, plans }: TrialBannerProps) {
   const run = () =>
     start({ body: { if_version: current.version } }).then(
       () => sayDone(t('You are on the {plan} plan.', { plan })),
-      (error: unknown) => void showToast(saidBy(error), { tone: 'bad' }),
+      (error: unknown) => void showToast(messageOf(error), { tone: 'bad' }),
     )
   if (!may) return null
   return (

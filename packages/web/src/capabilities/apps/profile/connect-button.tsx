@@ -4,7 +4,7 @@ import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { useFeedChanges } from './use-feed.ts'
@@ -14,9 +14,9 @@ interface ConnectButtonProps {
   isSmall?: boolean
 }
 
-const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+const refused = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
 
-/** Adds somebody to one's connections, or ends the connection, which can be undone. */
+/** Adds someone to one's connections, or ends the connection, which can be undone. */
 export function ConnectButton({ person, isSmall = false }: ConnectButtonProps) {
   const can = useCan()
   const { refresh } = useFeedChanges()

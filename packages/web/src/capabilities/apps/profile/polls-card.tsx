@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -18,7 +18,7 @@ import styles from './profile.module.css'
 
 const PollDrawer = lazy(() => import('./poll-drawer.tsx').then(({ PollDrawer }) => ({ default: PollDrawer })))
 
-const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+const refused = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
 
 /** The newest polls. Who voted sees what others chose. */
 export function PollsCard({ polls, isOwn }: { polls: readonly Poll[]; isOwn: boolean }) {

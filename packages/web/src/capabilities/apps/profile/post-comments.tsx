@@ -10,7 +10,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 're
 import { query } from '#api/query.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { messagesFor, saidBy } from '#kit/form/refusal.ts'
+import { messagesFor, messageOf } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -59,7 +59,7 @@ function EarlierComments({ post, acts }: PartProps) {
       )
       acts.earlier(post, page.comments)
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -121,7 +121,7 @@ function CommentRow({ post, comment, acts }: PartProps & { comment: PostComment 
         consequence={t('This can’t be undone.')}
         confirmLabel={t('Delete comment')}
         onConfirm={() =>
-          acts.removeComment(post, comment.id).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+          acts.removeComment(post, comment.id).catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
         }
       />
     </li>

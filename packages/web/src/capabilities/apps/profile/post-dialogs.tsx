@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import type { PostActs } from './use-post-acts.ts'
@@ -32,7 +32,7 @@ export function PostDialogs({ question, ...props }: DialogProps & { question: Po
       question={t('Delete this post?')}
       consequence={t('Its comments and likes are deleted too. This can’t be undone.')}
       confirmLabel={t('Delete post')}
-      onConfirm={() => acts.remove(post).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))}
+      onConfirm={() => acts.remove(post).catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))}
     />
   )
 }

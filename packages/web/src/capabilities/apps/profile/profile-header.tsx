@@ -9,7 +9,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { PageTrail } from '#kit/page/page-trail.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -93,13 +93,13 @@ function CoverMenu({ hasCover }: { hasCover: boolean }) {
       await set.mutateAsync({ body: { file: image } })
       sayDone(t('Cover changed.'))
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   const takeAway = () =>
     remove.mutateAsync({}).then(
       () => sayDone(t('Cover removed.')),
-      (error: unknown) => void showToast(saidBy(error), { tone: 'bad' }),
+      (error: unknown) => void showToast(messageOf(error), { tone: 'bad' }),
     )
   const change = {
     label: hasCover ? t('Change cover') : t('Choose cover'),

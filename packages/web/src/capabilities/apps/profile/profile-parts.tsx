@@ -9,7 +9,7 @@ import { query } from '#api/query.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
@@ -23,7 +23,7 @@ interface PartProps {
 const photosOf = (user: string, before?: number) =>
   query(profileApi.photos, { query: { user, ...(before !== undefined && { before: String(before) }) } })
 
-/** All images of the posts of somebody. */
+/** All images of the posts of someone. */
 export function PhotosPart({ header }: PartProps) {
   const client = useQueryClient()
   const first = useQuery(photosOf(header.username))
@@ -39,7 +39,7 @@ export function PhotosPart({ header }: PartProps) {
       const page = await client.fetchQuery(photosOf(header.username, next!))
       setMore({ photos: [...(more?.photos ?? []), ...page.photos], next: page.next })
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     } finally {
       setBusy(false)
     }
@@ -64,7 +64,7 @@ export function PhotosPart({ header }: PartProps) {
   )
 }
 
-/** The people somebody is connected with. */
+/** The people someone is connected with. */
 export function ConnectionsPart({ header }: PartProps) {
   const { data, error, refetch } = useQuery(query(profileApi.connections, { query: { user: header.username } }))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

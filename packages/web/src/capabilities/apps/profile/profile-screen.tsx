@@ -65,7 +65,7 @@ function ProfilePage({ profile }: { profile: Profile }) {
   )
 }
 
-/** On a phone the cards at the sides belong to the parts they are about, as nobody gets below a feed without end. */
+/** On a phone the cards at the sides belong to the parts they are about, as no one gets below a feed without end. */
 function ProfileColumns({ profile }: { profile: Profile }) {
   const tab = useProfileTab()
   const isPhone = useIsPhone()

@@ -81,7 +81,7 @@ describe('a post', () => {
     expect(publish).toHaveProperty('disabled', true)
     await user.type(screen.getByRole('textbox', { name: 'Post' }), 'Bay 9 is open.')
     await user.click(publish)
-    // Before, the text stands in the field alone.
+    // Before, the text is in the field alone.
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Post' })).toHaveProperty('value', ''))
     const post = await card('Bay 9 is open.')
     const like = post.getByRole('button', { name: 'Like the post by Sunita Varma: 0' })

@@ -15,7 +15,7 @@ import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { t } from '#kit/words.ts'
 import { PostTime } from './post-time.tsx'
@@ -95,7 +95,7 @@ function Decision({ report }: { report: ChatReport }) {
   const send = (decision: 'dismiss' | 'delete', text: string) =>
     decide.mutateAsync({ params: { id: report.id }, body: { decision } }).then(
       () => showToast(text, { isElsewhere: true }),
-      (error: unknown) => void showToast(saidBy(error), { tone: 'bad' }),
+      (error: unknown) => void showToast(messageOf(error), { tone: 'bad' }),
     )
   return (
     <div className={styles.foot}>

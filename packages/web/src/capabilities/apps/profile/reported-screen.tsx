@@ -15,7 +15,7 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { StatusTabs } from '#kit/filter/status-tabs.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { t } from '#kit/words.ts'
@@ -97,7 +97,7 @@ function ReportedCard({ reported: { post, reports } }: { reported: ReportedPost 
         if (decision === 'hide') showToast(text, { action: { label: t('Undo'), run: undo } })
         else showToast(text, { isElsewhere: true })
       },
-      (error: unknown) => void showToast(saidBy(error), { tone: 'bad' }),
+      (error: unknown) => void showToast(messageOf(error), { tone: 'bad' }),
     )
   return (
     <article className={styles.post} aria-label={t('Post by {name}', { name: post.fullName })}>

@@ -19,7 +19,7 @@ import styles from './profile.module.css'
 
 const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
 
-/** What somebody says of themselves. */
+/** What someone says of themselves. */
 export function AboutCard({ about }: { about: ProfileAbout }) {
   return (
     <Card title={t('About')}>
@@ -60,9 +60,9 @@ export function PagesCard({ pages }: { pages: Profile['suggestedPages'] }) {
       <ul className={styles.rows}>
         {pages.map((page) => {
           const known = bookmarks.pages.find(({ id }) => id === page.id)
-          const isKept = known?.isBookmarked ?? page.favorite
+          const isBookmarked = known?.isBookmarked ?? page.favorite
           const title = t(page.title)
-          const Star = isKept ? IconStarFilled : IconStar
+          const Star = isBookmarked ? IconStarFilled : IconStar
           return (
             <li key={page.id} className={styles.row}>
               <span className={styles.pageIcon}>{pageOf(page.link).icon}</span>
@@ -72,8 +72,8 @@ export function PagesCard({ pages }: { pages: Profile['suggestedPages'] }) {
               <ActionIcon
                 size={30}
                 className={styles.star}
-                data-kept={isKept || undefined}
-                aria-pressed={isKept}
+                data-kept={isBookmarked || undefined}
+                aria-pressed={isBookmarked}
                 aria-label={t('Bookmark {page}', { page: title })}
                 disabled={!known}
                 onClick={() => known && void bookmarks.toggle(known)}
@@ -108,7 +108,7 @@ export function NewsCard({ news }: { news: Profile['twitterFeeds'] }) {
   )
 }
 
-/** The last images somebody posted, nine of them at a glance. */
+/** The last images someone posted, nine of them at a glance. */
 export function PhotosCard({ photos, name }: { photos: Profile['latestPhotos']; name: string }) {
   return (
     <Card title={t('Latest photos')}>

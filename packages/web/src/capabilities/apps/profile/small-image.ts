@@ -1,7 +1,7 @@
 /** A larger side says no more on a screen, and takes others long to load. */
 const mostPixels = 1600
 
-/** An image made small enough to be loaded quickly, drawn anew so that no places stay in it. Throws where the file is none. */
+/** An image made small enough to be loaded quickly, drawn again so that no places stay in it. Throws where the file is none. */
 export async function smallImage(file: File): Promise<File> {
   const whole = await createImageBitmap(file)
   const scale = Math.min(1, mostPixels / Math.max(whole.width, whole.height))

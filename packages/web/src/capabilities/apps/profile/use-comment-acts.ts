@@ -2,7 +2,7 @@ import { profileApi } from '@rad/api/apps/profile/contract'
 import type { Post, PostComment } from '@rad/api/apps/profile/shapes.contract'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { useFeedChanges } from './use-feed.ts'
 
@@ -35,10 +35,10 @@ export function useCommentActs() {
       const put = (by: PostComment) => edit(post.id, (comments) => comments.map((one) => (one.id === id ? by : one)))
       liking.mutateAsync({ params: { id: String(id) }, body: { liked: !youLiked } }).then(
         ({ comment }) => put(comment),
-        (error: unknown) => void showToast(saidBy(error), { tone: 'bad' }),
+        (error: unknown) => void showToast(messageOf(error), { tone: 'bad' }),
       )
     },
-    /** Earlier comments, read by who asked for them. */
+    /** Earlier comments, read by who requested them. */
     earlier: (post: Post, comments: readonly PostComment[]) =>
       edit(post.id, (shown) => [...comments.filter(({ id }) => shown.every((one) => one.id !== id)), ...shown]),
   }

@@ -8,12 +8,12 @@ import { transport } from '#api/transport.ts'
 type Feed = InfiniteData<PostPage, number | null>
 
 /**
- * Pages of a feed are kept apart from the rest of the profile: a like changes one post of them, and reading ten pages anew for
- * it would move what somebody reads.
+ * Pages of a feed are stored apart from the rest of the profile: a like changes one post of them, and reading ten pages again for
+ * it would move what someone reads.
  */
 const feedKey = 'profile-feed'
 
-/** The posts of a profile, page after page, or one of them alone. They are kept while other screens are open, so that Back finds the same place. */
+/** The posts of a profile, page after page, or one of them alone. They are stored while other screens are open, so that Back finds the same place. */
 export const useFeed = (user: string | undefined, only: number | undefined) =>
   useInfiniteQuery<PostPage, ApiError, Feed, readonly unknown[], number | null>({
     queryKey: [feedKey, user ?? null, only ?? null],
@@ -28,7 +28,7 @@ export const useFeed = (user: string | undefined, only: number | undefined) =>
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: 60_000,
-    // What was read stays as it is while somebody reads on.
+    // What was read stays as it is while someone reads on.
     refetchOnWindowFocus: false,
   })
 
@@ -37,7 +37,7 @@ export interface FeedChanges {
   replace: (post: Post) => void
   change: (id: number, to: (post: Post) => Post) => void
   remove: (id: number) => void
-  /** Reads the feeds anew: something new stands on top. */
+  /** Reads the feeds again: something new is on top. */
   refresh: () => Promise<void>
 }
 

@@ -3,12 +3,12 @@ import { profileApi } from '@rad/api/apps/profile/contract'
 import type { Post } from '@rad/api/apps/profile/shapes.contract'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { useCommentActs } from './use-comment-acts.ts'
 import { useFeedChanges } from './use-feed.ts'
 
-const refused = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+const refused = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
 const turned = (post: Post): Post => ({
   ...post,
   youLiked: !post.youLiked,

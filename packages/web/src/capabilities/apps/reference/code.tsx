@@ -24,7 +24,7 @@ const policy = window.trustedTypes?.createPolicy('code', {
 
 /**
  * The file of an example, in colours, to be copied. Its text is put on the page as HTML: it is a file of ours, taken in
- * when the pages are built, nobody can type or send it, and the highlighter escapes all but its own `span`s.
+ * when the pages are built, no one can type or send it, and the highlighter escapes all but its own `span`s.
  */
 export function Code({ file }: { file: string }) {
   const source = sourceOf(file)

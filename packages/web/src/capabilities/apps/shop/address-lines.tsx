@@ -1,7 +1,7 @@
 import type { AddressForm } from '@rad/api/apps/shop/checkout/contract'
 import styles from './checkout.module.css'
 
-/** An address as it stands on a parcel, without the name. */
+/** An address as it is on a parcel, without the name. */
 export function AddressLines({ address }: { address: AddressForm }) {
   const { house, landmark, town, state, pincode, mobile } = address
   return (

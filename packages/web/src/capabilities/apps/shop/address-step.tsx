@@ -10,7 +10,7 @@ import { useSend } from '#api/use-send.ts'
 import { Badge } from '#kit/text/badge.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Card } from '#kit/page/facts.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
 import { t } from '#kit/words.ts'
@@ -108,7 +108,7 @@ function AddressChoice({ address, isChosen, onChange }: ChoiceProps) {
   const { mutateAsync: remove } = useSend(checkoutApi.removeAddress)
   const { mutateAsync: add } = useSend(checkoutApi.addAddress)
   const { id, version: _version, ...form } = address
-  const fail = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const fail = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
   const drop = () =>
     remove({ params: { id: String(id) } }).then(
       () =>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -26,7 +26,7 @@ function useSecondsLeft(until: string): number {
 const two = (value: number) => String(value).padStart(2, '0')
 const asClock = (seconds: number) => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 
-/** For an hour an order can be taken back; how long still stands beside the button. */
+/** For an hour an order can be taken back; how long still is beside the button. */
 export function CancelOrder({ order }: { order: Order }) {
   const may = useCan()('update Shop')
   return order.canCancel && may ? <CancelButton order={order} /> : null
@@ -51,7 +51,7 @@ function CancelButton({ order }: { order: Order }) {
         onConfirm={() =>
           cancel({ params: { no } }).then(
             () => sayDone(t('Order {no} cancelled.', { no })),
-            (error: unknown) => showToast(saidBy(error), { tone: 'bad' }),
+            (error: unknown) => showToast(messageOf(error), { tone: 'bad' }),
           )
         }
       >

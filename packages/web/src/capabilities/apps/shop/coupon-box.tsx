@@ -1,10 +1,10 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { type AppliedCoupon, cartApi } from '@rad/api/apps/shop/cart/contract'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './cart.module.css'
 
 /** A code that takes something off, and what came of it. */
@@ -40,7 +40,7 @@ function Applied({ coupon }: { coupon: AppliedCoupon }) {
   const { mutateAsync: remove } = useSend(cartApi.removeCoupon)
   const { mutateAsync: apply } = useSend(cartApi.applyCoupon)
   const { code, title, isApplied, reason } = coupon
-  const fail = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const fail = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
   const drop = () =>
     remove({}).then(
       () =>
@@ -56,7 +56,7 @@ function Applied({ coupon }: { coupon: AppliedCoupon }) {
         <strong>
           <bdi>{code}</bdi>
         </strong>
-        <small>{told(reason ?? title)}</small>
+        <small>{translateApiMessage(reason ?? title)}</small>
       </span>
       <CloseButton size="sm" aria-label={t('Remove coupon {code}', { code })} onClick={() => void drop()} />
     </div>

@@ -17,7 +17,7 @@ export interface PriceSliderProps {
 /** Prices from and to; an end that is let go at its stop sets nothing. */
 export function PriceSlider({ range, from, to, onChange }: PriceSliderProps) {
   const { wholeMoney } = useFormat()
-  // Whole units: nobody drags to a hundredth.
+  // Whole units: no one drags to a hundredth.
   const min = Math.floor(Math.min(range?.from ?? 0, from ?? Infinity))
   const max = Math.ceil(Math.max(range?.to ?? 0, to ?? 0))
   const [low, high] = [from ?? min, to ?? max]

@@ -34,7 +34,7 @@ export function WishButton({ product }: { product: Product }) {
 
 export interface CartButtonProps {
   product: Product
-  /** The one that was chosen, else the one it stands in. */
+  /** The one that was chosen, else the one it is in. */
   color?: ProductColor | undefined
   fullWidth?: boolean
   size?: 'xs' | 'sm'

@@ -5,7 +5,7 @@ import styles from './product-picture.module.css'
 const turns = (count: number, draw: (turn: number) => ReactNode) =>
   Array.from({ length: count }, (_, index) => draw((360 / count) * index))
 
-/** What is built into a car or hangs on it. Each drawing stands in the middle of 200 by 150. */
+/** What is built into a car or hangs on it. Each drawing is in the middle of 200 by 150. */
 export const carShapes = {
   brake: (
     <g transform="translate(96 74)">

@@ -16,7 +16,7 @@ const paints: Record<ProductColor, string> = words({
 })
 export const paintName = (colour: ProductColor) => t(paints[colour])
 
-/** The paint a product stands in where nobody has chosen one: not all of them in the same. */
+/** The paint a product is in where no one has chosen one: not all of them in the same. */
 export const paintOf = ({ id, colorOptions }: Pick<Product, 'id' | 'colorOptions'>): ProductColor | undefined =>
   colorOptions[id % colorOptions.length]
 

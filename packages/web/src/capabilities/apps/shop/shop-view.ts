@@ -7,7 +7,7 @@ import type { View } from '#kit/filter/use-view.ts'
 import { t } from '#kit/words.ts'
 import { bandName } from './product-words.tsx'
 
-/** What stands in the address of the shop: the view of the API, and how the products are laid out. */
+/** What is in the address of the shop: the view of the API, and how the products are laid out. */
 export const shopScreenView = checkedView(
   shopView.extend({
     layout: z.enum(['grid', 'list'], 'Products stand in a grid or a list.').default('grid'),

@@ -3,13 +3,13 @@ import { largestQuantity } from '@rad/api/apps/shop/contract'
 import { useEffect, useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
 export const cartQuery = query(cartApi.get, {})
 
-/** Whether a product is in the cart stands at the products too. */
+/** Whether a product is in the cart is at the products too. */
 const refreshes = ['shop']
 
 const settleMs = 300
@@ -28,7 +28,7 @@ export function useQuantity({ id, qty }: Pick<CartProduct, 'id' | 'qty'>) {
     clearTimeout(timer.current)
     waiting.current = undefined
     change({ params: { productId: String(id) }, body: { qty: to } })
-      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+      .catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
       // Pressed again meanwhile, the newer wish stays.
       .finally(() => setRequested((now) => (now === to ? undefined : now)))
   }
@@ -52,7 +52,7 @@ export function useQuantity({ id, qty }: Pick<CartProduct, 'id' | 'qty'>) {
 export function useRemoval() {
   const { mutateAsync: remove } = useSend(cartApi.remove, { refreshes })
   const { mutateAsync: add } = useSend(cartApi.add, { refreshes })
-  const fail = (error: unknown) => void showToast(saidBy(error), { tone: 'bad' })
+  const fail = (error: unknown) => void showToast(messageOf(error), { tone: 'bad' })
 
   return ({ id, name, qty, color }: CartProduct) => {
     const undo = () => void add({ body: { productId: id, qty, color } }).catch(fail)

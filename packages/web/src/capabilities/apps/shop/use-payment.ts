@@ -14,9 +14,9 @@ import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import '#kit/form/schemas.ts'
 import { isRefusal, messagesFor } from '#kit/form/refusal.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 
-/** What is typed to pay. None of it is kept, not even as a draft. */
+/** What is typed to pay. None of it is stored, not even as a draft. */
 export interface PaymentFields {
   number: string
   holder: string
@@ -51,7 +51,7 @@ function refusedHere(method: PaymentMethod, isNewCard: boolean, fields: PaymentF
     const { number, holder, expiry, cvv, save } = fields
     const read = isNewCard ? CardForm.safeParse({ number, holder, expiry, cvv, save }) : cvvSchema.safeParse(cvv)
     for (const { path, message } of read.error?.issues ?? [])
-      messages[(path[0] ?? 'cvv') as keyof PaymentFields] ??= told(message)
+      messages[(path[0] ?? 'cvv') as keyof PaymentFields] ??= translateApiMessage(message)
   }
   if (method === 'instalments' && !fields.months) messages.months = t('Choose the number of months.')
   if (method === 'net-banking' && !fields.bank) messages.bank = t('Choose a bank.')
@@ -59,7 +59,7 @@ function refusedHere(method: PaymentMethod, isNewCard: boolean, fields: PaymentF
   return messages
 }
 
-/** A refusal beside its field: the API names it with the way to it, `payment.cvv`. What a card lacks stands at its number. */
+/** A refusal beside its field: the API names it with the way to it, `payment.cvv`. What a card lacks is at its number. */
 function refusedThere(error: unknown): Messages {
   if (!isRefusal(error)) return { form: messagesFor(error, []).rest }
   const messages = Object.entries(error.fields).map(([path, text]) => [path.split('.').at(-1) ?? path, text])
@@ -103,7 +103,7 @@ function usePaymentOf() {
 
 /**
  * Pays for the cart and orders it. A press while it is being done does nothing, and one after a cut connection asks for
- * the same order again with the same key: the token of a card is kept for that, its number is not sent twice.
+ * the same order again with the same key: the token of a card is stored for that, its number is not sent twice.
  */
 export function usePayment(cart: Cart, addressId: number, cards: readonly Card[], onPlaced: (no: string) => void) {
   const [method, setMethod] = useState<PaymentMethod>('card')

@@ -3,7 +3,7 @@ import { type Product, type ProductColor, shopApi } from '@rad/api/apps/shop/con
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSend } from '#api/use-send.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
@@ -13,7 +13,7 @@ interface Known {
   product?: Product
 }
 
-/** Shows at once what a press will have changed, wherever the product stands on the page. */
+/** Shows at once what a press will have changed, wherever the product is on the page. */
 function show(queryClient: QueryClient, id: number, patch: Patch) {
   const patched = (product: Product) => (product.id === id ? { ...product, ...patch } : product)
   queryClient.setQueriesData<Known>(
@@ -37,7 +37,7 @@ export function useShopActs() {
   const { mutateAsync: move } = useSend(cartApi.move, { refreshes: [shopApi.products.capability] })
 
   const refused = (error: unknown) => {
-    showToast(saidBy(error), { tone: 'bad' })
+    showToast(messageOf(error), { tone: 'bad' })
     void queryClient.invalidateQueries({ queryKey: [shopApi.products.capability] })
   }
   const toCart = { label: t('View in cart'), run: () => void router.navigate({ to: '/cart' }) }

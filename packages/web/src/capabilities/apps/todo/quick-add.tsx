@@ -8,7 +8,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { pagedQuery, query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { dropDraft, readDraft, saveDraft } from '#kit/form/draft.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { QuickOffers } from './quick-offers.tsx'
@@ -33,7 +33,7 @@ function useLine() {
   return [line, write] as const
 }
 
-/** What is loaded when somebody begins to write: the reader of days, and then the people. */
+/** What is loaded when someone begins to write: the reader of days, and then the people. */
 function useBegun(line: string) {
   const [isActive, setActive] = useState(false)
   const [findDay, setFindDay] = useState<{ find: DayFinder }>()
@@ -51,7 +51,7 @@ function useBegun(line: string) {
 
 /** The first people there are, and of more of them those whose name begins as the word after @. */
 function usePeople(isActive: boolean, word: string | undefined): readonly Assignee[] {
-  // Whoever was chosen is still known once their name is written.
+  // A user who was chosen is still known once their name is written.
   const [last, setLast] = useState(word)
   if (word && word !== last) setLast(word)
   const [q] = useDebouncedValue(last, 200)
@@ -114,7 +114,7 @@ export function QuickAdd({ place, today, field, onUndo }: QuickAddProps) {
       setPlain(none)
       showToast(t('Task added.'), { action: { label: t('Undo'), run: () => onUndo(added.task) } })
     } catch (error) {
-      showToast(saidBy(error, t('Couldn’t add the task.')), { tone: 'bad' })
+      showToast(messageOf(error, t('Couldn’t add the task.')), { tone: 'bad' })
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

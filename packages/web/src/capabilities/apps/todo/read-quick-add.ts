@@ -29,7 +29,7 @@ interface Surroundings {
   /** The day it is in the brand's zone. */
   today: string
   people: readonly Assignee[]
-  /** Loaded when somebody begins to write; without it no day is found. */
+  /** Loaded when someone begins to write; without it no day is found. */
   findDay: DayFinder | undefined
   /** Parts the person said are nothing but words. */
   plain: ReadonlySet<string>
@@ -37,7 +37,7 @@ interface Surroundings {
 
 const startsWith = (whole: string, part: string) => whole.toLowerCase().startsWith(part.toLowerCase())
 
-/** The tag a word after # stands for: its name or the beginning of one only. */
+/** The tag a word after # means: its name or the beginning of one only. */
 export function tagsLike(word: string): Tag[] {
   return tags.filter((tag) => startsWith(tag, word) || startsWith(tagWords(tag), word))
 }

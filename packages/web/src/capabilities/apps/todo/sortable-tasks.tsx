@@ -32,7 +32,7 @@ export function SortableTasks({ tasks, hrefOf, onMove, ...row }: SortableTasksPr
 }
 
 function SortableRow({ index, ...row }: TaskRowProps & { index: number }) {
-  // While a task is moved, screen readers are told of it by this name.
+  // While a task is moved, screen readers call it by this name.
   const { ref, handleRef, isDragging } = useSortable({ id: `${row.task.title} (${row.task.id})`, index })
   const handle = (
     <button

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import type { View } from '#kit/filter/use-view.ts'
@@ -34,7 +34,7 @@ export function TaskArea({ place, answer, view, list }: TaskAreaProps) {
       await list.acts.purge(task)
       showToast(t('“{title}” deleted permanently.', { title: task.title }), { isElsewhere: true })
     } catch (error) {
-      showToast(saidBy(error, t('Couldn’t delete the task.')), { tone: 'bad' })
+      showToast(messageOf(error, t('Couldn’t delete the task.')), { tone: 'bad' })
     }
   }
   return (

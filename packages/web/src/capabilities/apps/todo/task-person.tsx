@@ -8,7 +8,7 @@ import styles from './task-row.module.css'
 /** Pictures come from the product itself: one from elsewhere would tell its server who looks. */
 const isOwnPicture = (avatar: string | null) => avatar !== null && /^(\/(?!\/)|data:image\/)/.test(avatar)
 
-/** Who a task is given to, ringed by its most urgent tag; a quiet mark for nobody. */
+/** Who a task is given to, ringed by its most urgent tag; a quiet mark for no one. */
 export function TaskPerson({ task }: { task: Task }) {
   const { assignee } = task
   const name = assignee?.fullName ?? t('No one')

@@ -9,7 +9,7 @@ import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { type Place, titleOf } from './task-words.ts'
 import { TodoPanel } from './todo-panel.tsx'
 import side from '#kit/page/side-panel.module.css'
@@ -35,7 +35,7 @@ export function TodoHead({ place, onAdd, onEmpty }: TodoHeadProps) {
   const empty = () =>
     onEmpty().then(
       () => sayDone(t('Trash emptied.')),
-      (error: Error) => showToast(told(error.message), { tone: 'bad' }),
+      (error: Error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
     )
 
   return (

@@ -110,7 +110,7 @@ export function Screen() {
           />
         </section>
         <p className={styles.said} role="status">
-          {order.said}
+          {order.announcement}
         </p>
       </div>
       {drawer.opened ? (

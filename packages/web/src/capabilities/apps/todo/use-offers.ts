@@ -22,7 +22,7 @@ export function unfinishedIn(line: string, caret: number): { sign: string; word:
 
 /**
  * What an unfinished #word or @word may mean: chosen with the arrows and Enter, Tab, or the pointer; Escape hides the
- * offers. A bare sign and a word that is understood already leave Enter to the form until somebody goes into the list.
+ * offers. A bare sign and a word that is understood already leave Enter to the form until someone goes into the list.
  */
 export function useOffers({ line, caret, people, onComplete }: OffersOptions) {
   const [gone, setGone] = useState('')

@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '@rad/api/contract'
 import { useMemo, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 
 type Change = (tasks: readonly Task[]) => readonly Task[]
 type Patch = Partial<Pick<Task, 'isCompleted' | 'isImportant' | 'isDeleted'>>
@@ -25,7 +25,7 @@ function inOrder(ids: readonly number[]): Change {
 
 const asIs: Change = (tasks) => tasks
 
-/** Where a task stands in a list: what brings it back there. */
+/** Where a task is in a list: what brings it back there. */
 function spotIn(tasks: readonly Task[], { id }: Task): Spot | undefined {
   const at = tasks.findIndex((task) => task.id === id)
   const [before, after] = [tasks[at - 1], tasks[at + 1]]
@@ -102,7 +102,7 @@ export function useTaskActs() {
       const done = queue.current.then(call).then(
         () => true,
         (error: Error) => {
-          showToast(told(error.message), { tone: 'bad' })
+          showToast(translateApiMessage(error.message), { tone: 'bad' })
           return false
         },
       )
@@ -125,7 +125,7 @@ export function useTaskActs() {
       changeBack: (before: TaskForm, { id, version }: Task) =>
         void update({ body: { task: { id, ...before }, if_version: version } }).then(
           () => sayDone(t('Change undone.')),
-          (error: Error) => showToast(told(error.message), { tone: 'bad' }),
+          (error: Error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
         ),
       ...orderActs(send, move, arrange),
       purge: (task: Task) => purge({ query: { taskId: String(task.id) } }),

@@ -25,7 +25,7 @@ export function useTaskOrder({ tasks, sections, view, acts }: TaskOrderOptions) 
   const switchToManual = useCallback(
     async (order: readonly Task[]) => {
       const address = location.pathname
-      // Whoever went on to another page meanwhile keeps the address of that one.
+      // Anyone who went on to another page meanwhile keeps the address of that one.
       const sortBack = () => location.pathname === address && set({ sort })
       set({ sort: 'manual' })
       const before = await acts.arrange(order.map(({ id }) => id))
@@ -67,5 +67,5 @@ export function useTaskOrder({ tasks, sections, view, acts }: TaskOrderOptions) 
     stepped.current = undefined
   }, [tasks])
 
-  return { said: announcement, move, step }
+  return { announcement: announcement, move, step }
 }

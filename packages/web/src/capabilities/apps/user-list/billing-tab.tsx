@@ -14,7 +14,7 @@ import { useCan } from '#shell/frame/rights.tsx'
 import { PlanCard } from './plan-card.tsx'
 import styles from './user-list.module.css'
 
-/** What is said of an invoice at a glance: it is paid, or late. */
+/** What is reported of an invoice at a glance: it is paid, or late. */
 const tones: Record<string, Tone> = { Paid: 'good', 'Past Due': 'bad', 'Partial Payment': 'warn' }
 
 /** The plan of a user, and the invoices of their company. */

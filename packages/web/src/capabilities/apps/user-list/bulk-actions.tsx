@@ -18,7 +18,7 @@ const choices = [
   { key: 'currentPlan', label: word('Plan'), values: userPlans },
 ] as const
 
-/** What can be done with all picked users at once. Once it is done nobody is picked any more: a filter may hide them now. */
+/** What can be done with all picked users at once. Once it is done no one is picked any more: a filter may hide them now. */
 export function BulkActions({ selection }: { selection: Selection }) {
   const { remove, change, isBusy } = useUserActions()
   const can = useCan()

@@ -11,7 +11,7 @@ import {
 } from '@rad/api/apps/user-list/settings.contract'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
@@ -27,7 +27,7 @@ function useSettings(user: UserFile) {
   const set = (change: Partial<UserSettings>) =>
     update.mutate(
       { body: { user: { id: user.id, settings: { ...settings, ...change } }, if_version: user.version } },
-      { onError: (error) => showToast(saidBy(error), { tone: 'bad' }) },
+      { onError: (error) => showToast(messageOf(error), { tone: 'bad' }) },
     )
   return { settings, set, isFixed: !isOpen || update.isPending }
 }
@@ -56,7 +56,7 @@ export function SecurityTab({ user }: { user: UserFile }) {
 const kinds = Object.keys(noticeKinds) as NoticeKind[]
 const ways = Object.keys(noticeWays) as NoticeWay[]
 
-/** What a user is told of, and by which ways. */
+/** What a user is notified of, and by which ways. */
 export function NotificationsTab({ user }: { user: UserFile }) {
   const { settings, set, isFixed } = useSettings(user)
   const { notices } = settings

@@ -21,7 +21,7 @@ export interface TabFormProps<K extends keyof UserFile> {
   children: (form: UseFormReturnType<Pick<UserFile, K>>) => ReactNode
 }
 
-/** One tab of the edit page. It begins anew from what was saved, and not from what others save meanwhile. */
+/** One tab of the edit page. It begins again from what was saved, and not from what others save meanwhile. */
 export function TabForm<K extends keyof UserFile>(props: TabFormProps<K>) {
   const [base, setBase] = useState(props.user)
   return <Fields key={base.version} {...props} user={base} onSaved={setBase} />

@@ -24,7 +24,7 @@ const UserLink = ({ user: { id }, children }: { user: User; children: ReactNode 
   </RouterLink>
 )
 
-/** Somebody with picture and username. */
+/** Someone with picture and username. */
 const Who = ({ user }: { user: User }) => (
   <span className={styles.who}>
     <UserPicture user={user} size={32} />

@@ -103,7 +103,7 @@ function PageActions({ user }: { user: UserFile }) {
   const { remove, change, isBusy } = useUserActions()
   if (!useCan()('update SampleUser')) return null
   const isInactive = user.status === 'inactive'
-  // The list first: this page has nobody to show once they are gone.
+  // The list first: this page has no one to show once they are gone.
   const leaveAndDelete = async () => {
     await navigate({ to: '/user-list' })
     await remove([user.id], user.fullName)

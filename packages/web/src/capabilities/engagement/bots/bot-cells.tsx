@@ -30,7 +30,7 @@ function LiveVersion({ bot: { live_version, asked } }: { bot: BotRow }) {
   )
 }
 
-/** Versions that wait for somebody to publish them. */
+/** Versions that wait for someone to publish them. */
 function InReview({ count }: { count: number }) {
   return (
     <span>

@@ -10,7 +10,7 @@ import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { MediumMark } from '#words/conversation-words.tsx'
 import styles from './bots.module.css'
 
@@ -99,7 +99,7 @@ function ChannelMenu({ bot, channel, onOpen }: ChannelMenuProps) {
 function useActs(bot: Bot, { id, address, status, version }: BotChannel) {
   const update = useSend(botsApi.updateChannel)
   const remove = useSend(botsApi.removeChannel)
-  const onError = (error: Error) => showToast(told(error.message), { tone: 'bad' })
+  const onError = (error: Error) => showToast(translateApiMessage(error.message), { tone: 'bad' })
   const next = status === 'active' ? 'inactive' : 'active'
   const params = { code: bot.code, id }
   return {

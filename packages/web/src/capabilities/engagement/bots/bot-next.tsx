@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { ConfirmDialog } from '#kit/form/confirm-dialog.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { inSentence, t, told } from '#kit/words.ts'
+import { inSentence, t, translateApiMessage } from '#kit/words.ts'
 import { botStatusWords } from './parts/bot-words.tsx'
 import { botMoveWords } from './version-words.tsx'
 import styles from './bots.module.css'
@@ -24,7 +24,7 @@ export function BotNext({ bot, mayChange }: { bot: Bot; mayChange: boolean }) {
         <strong>
           <Now bot={bot} />
         </strong>
-        <span>{bar ? told(bar) : <More bot={bot} />}</span>
+        <span>{bar ? translateApiMessage(bar) : <More bot={bot} />}</span>
       </div>
       {mayChange && first ? (
         <div className={styles.moves}>
@@ -57,7 +57,7 @@ export function BotNext({ bot, mayChange }: { bot: Bot; mayChange: boolean }) {
   )
 }
 
-/** Takes a step from the state the person sees; what stands in the way is told. */
+/** Takes a step from the state the person sees; what is in the way is shown. */
 function useMove(bot: Bot) {
   const move = useSend(botsApi.move)
   const take = async (to: BotStatus) => {
@@ -65,7 +65,7 @@ function useMove(bot: Bot) {
       await move.mutateAsync({ params: { code: bot.code }, body: { to, if_version: bot.version } })
       sayDone(t('{name} is now {status}.', { name: bot.name, status: inSentence(botStatusWords(to)) }))
     } catch (error) {
-      showToast(told((error as Error).message), { tone: 'bad' })
+      showToast(translateApiMessage((error as Error).message), { tone: 'bad' })
     }
   }
   return { take, isBusy: move.isPending }

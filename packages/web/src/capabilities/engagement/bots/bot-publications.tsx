@@ -3,7 +3,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { Timeline } from '#kit/page/timeline.tsx'
 import { t } from '#kit/words.ts'
 
-/** So many are shown: what was live years ago stands in the audit trail. */
+/** So many are shown: what was live years ago is in the audit trail. */
 const shown = 8
 
 /** What was live when, newest first; why an older version came back. */

@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { VersionStateBadge } from './version-words.tsx'
 import styles from './bots.module.css'
 import { RollBackDialog } from './roll-back-dialog.tsx'
@@ -146,7 +146,7 @@ function VersionActs({ bot, version, mayChange, mayPublish, onOpen, onRollBack }
   )
 }
 
-/** Sends a step of a version; what stands in its way is told. */
+/** Sends a step of a version; what is in its way is shown. */
 function useActs(bot: Bot, { no, version }: BotVersion) {
   const ask = useSend(botsApi.ask)
   const withdraw = useSend(botsApi.withdraw)
@@ -154,7 +154,7 @@ function useActs(bot: Bot, { no, version }: BotVersion) {
   const input = { params: { code: bot.code, no: String(no) }, body: { if_version: version } }
   const outcome = (words: string, say = sayDone) => ({
     onSuccess: () => say(words),
-    onError: (error: Error) => showToast(told(error.message), { tone: 'bad' }),
+    onError: (error: Error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
   })
   return {
     isBusy: ask.isPending || withdraw.isPending || publish.isPending,

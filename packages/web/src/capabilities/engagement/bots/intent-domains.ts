@@ -3,7 +3,7 @@ import { capital } from '#kit/text/in-words.ts'
 import { inOrder } from '#kit/words.ts'
 import { distinct, optionSource } from '#choose/option-source.ts'
 
-/** A domain is written by people; an underscore in it stands for a blank. */
+/** A domain is written by people; an underscore in it means a blank. */
 export const inDomain = (domain: string) => capital(domain.replaceAll('_', ' '))
 
 /** The domains in use. */

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSaySaved } from '#api/use-say-saved.ts'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { recordDrawer } from '#shell/screens/record-drawer.tsx'
 import { IntentStatus, UsedIntent } from './intent-cells.tsx'
 import { inDomain } from './intent-domains.ts'
@@ -45,7 +45,7 @@ function Turn({ intent }: { intent: Intent }) {
       { params: { id: intent.id }, body: { if_version: intent.version } },
       {
         onSuccess: () => saySaved(t('{name} activated.', { name: intent.name }), intent),
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+        onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
       },
     )
   if (!intent.active)

@@ -6,7 +6,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { query } from '#api/query.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -58,7 +58,7 @@ function useExchanges({ code }: Bot) {
       })
       setExchanges([...exchanges, { ...question, response }])
     } catch (error) {
-      setExchanges([...exchanges, { ...question, refused: saidBy(error) }])
+      setExchanges([...exchanges, { ...question, refused: messageOf(error) }])
     }
     setBusy(false)
   }

@@ -5,9 +5,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { ComplaintStatusBadge } from '#words/complaint-words.tsx'
 import { ComplaintLink, TicketLink } from '#peek/peek.tsx'
 import { TicketStatusBadge } from '#words/ticket-words.tsx'
@@ -30,7 +30,7 @@ export function CasesCard({ conversation }: { conversation: Conversation }) {
           showToast(t('{number} unlinked.', { number }), {
             action: { label: t('Undo'), run: () => link.mutate({ params: { no }, body: { case: number } }) },
           }),
-        onError: (error) => showToast(saidBy(error, t('The link couldn’t be removed. Try again.')), { tone: 'bad' }),
+        onError: (error) => showToast(messageOf(error, t('The link couldn’t be removed. Try again.')), { tone: 'bad' }),
       },
     )
   return (
@@ -118,7 +118,7 @@ function LinkForm({ no, onUndo }: { no: string; onUndo: (number: string) => void
           setNumber(event.currentTarget.value)
           if (error) link.reset()
         }}
-        error={message && told(message)}
+        error={message && translateApiMessage(message)}
       />
       <Button type="submit" variant="default" loading={link.isPending}>
         {t('Add link')}

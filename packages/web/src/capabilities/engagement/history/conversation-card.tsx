@@ -29,7 +29,7 @@ export function ConversationLink({ row, typed, className, children }: Conversati
   )
 }
 
-/** The line in which the words were said that somebody looks for. */
+/** The line in which the words were written that someone looks for. */
 export function Hit({ row, typed }: { row: ConversationRow; typed: string | undefined }) {
   return row.hit ? (
     <span className={styles.hit}>

@@ -7,7 +7,7 @@ import { languageWords, MediumMark, OutcomeBadge } from '#words/conversation-wor
 import { Hit } from './conversation-card.tsx'
 import styles from './history.module.css'
 
-/** How the list draws a conversation, with the words found in it that somebody looks for. */
+/** How the list draws a conversation, with the words found in it that someone looks for. */
 export const conversationCells = (format: Format, typed: string | undefined): Cells<ConversationRow> => ({
   no: (row) => (
     <span className={styles.number}>

@@ -57,7 +57,11 @@ export const { Screen, prefetch } = recordScreen({
       ) : null}
     </>
   ),
-  main: [({ record, own }) => <Said conversation={record} clear={own.clear} onHide={() => own.setClear(undefined)} />],
+  main: [
+    ({ record, own }) => (
+      <MessagesCard conversation={record} clear={own.clear} onHide={() => own.setClear(undefined)} />
+    ),
+  ],
   aside: [
     ({ record }) => <OutcomeFacts conversation={record} />,
     ({ record }) => <PersonFacts conversation={record} />,
@@ -95,7 +99,7 @@ function useUnmasked() {
   return { clear, setClear }
 }
 
-interface SaidProps {
+interface MessagesCardProps {
   conversation: Conversation
   clear: ReadonlyMap<number, string> | undefined
   onHide: () => void
@@ -105,7 +109,7 @@ interface SaidProps {
 const fewMessages = 5
 
 /** The transcript with its search. */
-function Said({ conversation, clear, onHide }: SaidProps) {
+function MessagesCard({ conversation, clear, onHide }: MessagesCardProps) {
   const hits = useHits(conversation.no)
   return (
     <section

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
 let api: TestApi
 let manager: Awaited<ReturnType<TestApi['as']>>
-/** In which somebody left their number, which is masked. */
+/** In which someone left their number, which is masked. */
 let masked: ConversationRow
 beforeAll(async () => {
   api = await startTestApi()

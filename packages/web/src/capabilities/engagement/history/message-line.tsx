@@ -18,7 +18,7 @@ export interface MessageLineProps {
   message: Message
   /** Its place in the conversation, from 0. */
   position: number
-  /** The message before it, where it stands among the same fifty. */
+  /** The message before it, where it is among the same fifty. */
   before: Message | undefined
   conversation: Conversation
   typed: string | undefined
@@ -30,7 +30,7 @@ export interface MessageLineProps {
 /** A silence as long as this is said. */
 const pauseSeconds = 120
 
-/** A message with what stands between it and the one before: a new day, a silence. */
+/** A message with what is between it and the one before: a new day, a silence. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   const { message, position, before, conversation, isHere } = props
   const format = useFormat()

@@ -81,7 +81,7 @@ function useHold(scroller: RefObject<HTMLElement | null>, block: number | undefi
       if (line) show(line, 'center')
       else show(target, 'start')
     })
-    // It is told of each at once, and again of each that changes.
+    // It receives each at once, and each that changes again.
     for (const one of frame.children) hold.observe(one)
     const letGo = () => hold.disconnect()
     for (const by of moving) frame.addEventListener(by, letGo, { passive: true })

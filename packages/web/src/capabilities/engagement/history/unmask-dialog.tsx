@@ -9,7 +9,7 @@ export interface UnmaskDialogProps {
   onClose: () => void
 }
 
-/** Asks why somebody wants to read what is masked; the reason stands in the audit trail. */
+/** Asks why someone wants to read what is masked; the reason is in the audit trail. */
 export function UnmaskDialog({ no, onShow, onClose }: UnmaskDialogProps) {
   const unmask = useSend(historyApi.unmask)
   return (

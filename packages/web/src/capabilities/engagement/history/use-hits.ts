@@ -39,7 +39,7 @@ export function useHits(no: string) {
     count: hits?.length,
     index,
     go,
-    /** The message the address names, once it is known where it stands. */
+    /** The message the address names, once it is known where it is. */
     target: message !== undefined && position !== undefined ? { message, position } : undefined,
   }
 }

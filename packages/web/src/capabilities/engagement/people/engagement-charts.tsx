@@ -11,7 +11,7 @@ import { type GlanceProps, numberIn, spanOf } from './engagement-cards.tsx'
 
 const height = 280
 
-/** The rows along time with their days; today, which is not over, is the last where it stands apart. */
+/** The rows along time with their days; today, which is not over, is the last where it is apart. */
 function timeOf(overview: Overview, format: Format) {
   const { grain, rows, today } = overview
   const all = today ? [...rows, today] : rows

@@ -13,7 +13,7 @@ type Named = readonly { code: string; name: string }[]
 /** The bots and clients there are: the rows need their names. */
 const useChoices = () => useQuery({ ...query(historyApi.choices, {}), staleTime: 5 * 60_000 }).data
 
-/** Whose people: what the screens say of the filters besides their contract. */
+/** Whose people: what the screens say of the filters in addition to their contract. */
 export const crowdLooks: FilterLooks = { medium: { words: mediumWords } }
 
 /** What the rows are called: bots and clients by their names, weeks by their first day. */

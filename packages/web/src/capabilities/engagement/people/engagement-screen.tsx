@@ -39,7 +39,7 @@ export const { Screen, prefetch } = reportScreen({
     const span = spanOf(data)
     return span ? <Glance values={drawn} isShort={isShort(span)} onWhy={open} /> : null
   },
-  // One drawer for all figures: it stays while somebody goes from one to another.
+  // One drawer for all figures: it stays while someone goes from one to another.
   dialogs: ({ opened, drawn, own, view, open, close }) =>
     isFigure(opened) && (
       <EngagementWhy
@@ -67,7 +67,7 @@ interface GlanceProps {
   onWhy: (measure: string) => void
 }
 
-/** Cards, charts and cohorts; where nobody wrote at all, that is what is said. */
+/** Cards, charts and cohorts; where no one wrote at all, the page says so. */
 function Glance({ values, isShort: isByDay, onWhy }: GlanceProps) {
   const { compare: _, ...crowd } = values
   const answer = useQuery(overviewQuery(values))

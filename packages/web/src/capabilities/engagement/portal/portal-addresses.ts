@@ -22,7 +22,7 @@ const isMetByName = (values: Values, row: Values, isOfRegion: boolean) => {
 
 /** The users whom a figure over these days counts; nothing where it counts no people, or is a mean. */
 function usersOfFigure(figure: string, { from, to }: ChartDays, values: Values, row: Values) {
-  // By page nobody is counted.
+  // By page no one is counted.
   if (values.area !== undefined || 'area' in row) return undefined
   const who = whoOf(values, row)
   switch (figure) {

@@ -55,7 +55,7 @@ export const { Screen, prefetch } = reportScreen({
   opens: ({ own: { addresses, span } }) => (addresses && span ? cellAddresses(addresses, span) : nowhere),
   charts: ({ drawn, own: { addresses, span }, open }) =>
     span ? <PortalGlance values={drawn} span={span} addresses={addresses} onWhy={open} /> : null,
-  // One drawer for all figures: it stays while somebody goes from one to another.
+  // One drawer for all figures: it stays while someone goes from one to another.
   dialogs: ({ opened, drawn, own: { names, addresses }, view, open, close }) =>
     isFigure(opened) && (
       <PortalWhy

@@ -22,7 +22,7 @@ export const { Screen, prefetch } = reportScreen({
   savedViews: { screen: 'reports/usage', startsWith: { period: 'last-28-days', compare: 'previous' } },
   opens: ({ values, data }) => cellAddresses(values, data?.filters as unknown as Days | undefined),
   charts: ({ drawn, open }) => <UsageOverview values={drawn} onWhy={open} />,
-  // One drawer for all measures: it stays while somebody goes from one to another.
+  // One drawer for all measures: it stays while someone goes from one to another.
   dialogs: ({ opened, drawn, own, view, open, close }) =>
     isMeasure(opened) && (
       <WhyDrawer

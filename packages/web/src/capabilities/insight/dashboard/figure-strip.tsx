@@ -21,7 +21,7 @@ export function FigureStrip({ cards }: { cards: readonly Card[] }) {
   )
 }
 
-/** The room of the figures: what stands below them stays where it is when they come. */
+/** The room of the figures: what is below them stays where it is when they come. */
 export function FiguresToCome() {
   const can = useCan()
   const count = figuresBy.flatMap(({ allow, keys }) => (can(allow) ? keys : [])).length

@@ -22,7 +22,7 @@ import styles from './task-list.module.css'
 
 const silentDays = 7
 
-/** 100 stands for 100 and more. */
+/** 100 means 100 and more. */
 const mostCounted = 100
 
 const groupNames: Record<TaskGroup, string> = words({

@@ -9,7 +9,7 @@ export interface WorstOutletsProps {
 
 const open = 'status=received,registered,acknowledged,under_resolution,answered'
 
-/** Where most stands still. Each figure opens the complaints it counts. */
+/** Where most is paused. Each figure opens the complaints it counts. */
 export function WorstOutlets({ outlets }: WorstOutletsProps) {
   const { number } = useFormat()
   if (!outlets || outlets.length === 0) return null

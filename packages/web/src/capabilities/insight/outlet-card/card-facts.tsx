@@ -70,7 +70,7 @@ const names = {
   bodyshop_holdups: word('Bodyshop on hold over 15 days'),
 } as const
 
-/** What stands open now, whatever the days: each opens its rows. */
+/** What is open now, whatever the days: each opens its rows. */
 export function OpenNow({ card: { open } }: Props) {
   const { number } = useFormat()
   const shown = (Object.keys(names) as (keyof typeof names)[]).flatMap((key) => {

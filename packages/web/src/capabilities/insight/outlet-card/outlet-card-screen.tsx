@@ -51,7 +51,7 @@ const looks = {
   period: { ...reportDays.period, unset: word('Last 28 Days'), allDays },
 }
 
-/** R23: what an outlet is, what stands open there, and each of its measures beside the region. */
+/** R23: what an outlet is, what is open there, and each of its measures beside the region. */
 export function Screen() {
   const { code = '' } = useParams({ strict: false }) as { code?: string }
   const view = useView(outletCardView)

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { sizeOf } from '#kit/form/file.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { useOpened } from '#kit/page/use-opened.ts'
@@ -61,7 +61,7 @@ export function TranslationCard({ item }: { item: Content }) {
 export interface FileCardProps {
   item: Content
   files: readonly ContentFile[]
-  /** The text as it stands in the editor: what it shows cannot be removed. */
+  /** The text as it is in the editor: what it shows cannot be removed. */
   body: string
   mayRemove?: boolean
 }
@@ -69,7 +69,7 @@ export interface FileCardProps {
 /** The pictures and files of a text, used in it or not. */
 export function FileCard({ item, files, body, mayRemove = false }: FileCardProps) {
   const remove = useSend(contentApi.removeFile)
-  const tell = (error: unknown) => showToast(saidBy(error), { tone: 'bad' })
+  const tell = (error: unknown) => showToast(messageOf(error), { tone: 'bad' })
   if (files.length === 0) return null
   return (
     <Card title={t('Files')}>

@@ -7,9 +7,9 @@ import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type AddedFile, ArticleEditor } from '#kit/form/article-editor.tsx'
 import { drawnPicture } from '#kit/form/drawn-picture.ts'
 import { PageForm } from '#kit/form/page-form.tsx'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { Article } from './parts/article.tsx'
 import { openContentPicture } from './parts/content-files.ts'
 import { AudienceFields, PeopleFields, PublishingFields, VersionFields } from './content-fields.tsx'
@@ -125,7 +125,7 @@ function useAddFile({ id }: Content): (file: File) => Promise<AddedFile | undefi
       const { path, name, type, width, height } = added
       return { address: path, name, isPicture: type.startsWith('image/'), width, height }
     } catch (error) {
-      const message = isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error)
+      const message = isRefusal(error) && error.fields.file ? translateApiMessage(error.fields.file) : messageOf(error)
       showToast(message, { tone: 'bad' })
       return undefined
     }

@@ -100,7 +100,7 @@ export function PublishingFields({ form, item, options }: ContentFieldsProps) {
   )
 }
 
-/** Where an article or a question stands besides the library. */
+/** Where an article or a question is in addition to the library. */
 function TopicFields({ form, item, options }: ContentFieldsProps) {
   if (item.kind !== 'faq' && item.kind !== 'article') return null
   const topics = topicOptions(item.kind, options?.faq_topics ?? [])

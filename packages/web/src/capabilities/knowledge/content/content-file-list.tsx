@@ -3,7 +3,7 @@ import type { ContentFile } from '@rad/api/knowledge/content/contract'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { showToast } from '#kit/feedback/toast.ts'
 import { sizeOf } from '#kit/form/file.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { downloadContentFile } from './parts/content-files.ts'
 import styles from './parts/article.module.css'
@@ -13,7 +13,7 @@ export function ContentFileList({ files }: { files: readonly ContentFile[] }) {
   const shown = files.filter(({ type }) => !type.startsWith('image/'))
   if (shown.length === 0) return null
   const fetchFile = (id: string) =>
-    downloadContentFile(id).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    downloadContentFile(id).catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
   return (
     <section className={styles.files} aria-label={t('Files')}>
       <h2>{t('Files')}</h2>

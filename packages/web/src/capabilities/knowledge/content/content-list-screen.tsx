@@ -31,7 +31,7 @@ const ImportDrawer = lazy(() => import('./import-drawer.tsx').then(({ ImportDraw
 /** What the drawer of documents is called in the address. */
 const importing = 'import'
 
-/** Nobody named means everybody; of several the first stands for all, which the pointer tells. */
+/** No one named means everybody; of several the first means all, which the pointer tells. */
 function Everybody({ codes, words }: { codes: readonly string[]; words: (code: string) => string }) {
   const format = useFormat()
   const [first, ...others] = codes

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { timeNow } from '#kit/text/clock.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type Format, useFormat } from '#kit/text/format.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { contentStatusWords } from './parts/content-words.tsx'
 import { hasNewVersion, moveWords } from './content-words.ts'
 import styles from './content.module.css'
@@ -44,7 +44,7 @@ function moreWords(item: Content, format: Format, isDirty: boolean): string | un
   if (status === 'draft') return remark ?? t('Someone who didn’t write this version approves it.')
   if (status === 'in_review') {
     const bar = item.moves.find(({ to }) => to === 'published')?.bar
-    if (is_own && bar) return told(bar)
+    if (is_own && bar) return translateApiMessage(bar)
     if (publish_from && !item.is_scheduled)
       return t('When approved, it is published on {instant}.', { instant: format.instant(publish_from) })
     return asked_at ? t('Sent on {instant}.', { instant: format.instant(asked_at) }) : undefined
@@ -60,8 +60,8 @@ function moreWords(item: Content, format: Format, isDirty: boolean): string | un
 
 /** What a refused step says: what its fields lack, else the sentence. */
 const refusedBy = (error: unknown) => {
-  const lacking = isRefusal(error) ? Object.values(error.fields).map(told) : []
-  return lacking.length > 0 ? lacking.join(' ') : saidBy(error)
+  const lacking = isRefusal(error) ? Object.values(error.fields).map(translateApiMessage) : []
+  return lacking.length > 0 ? lacking.join(' ') : messageOf(error)
 }
 
 /** Whose turn it is, and the steps that are open to the reader. */
@@ -71,7 +71,7 @@ export function ContentNext({ item, isDirty }: ContentNextProps) {
   const [noted, setNoted] = useState<ContentStatus>()
   const { take, move, isBusy } = useMove(item)
   const open = item.moves.filter(({ bar, to }) => bar === null && !(item.is_scheduled && to === 'published'))
-  // What goes on stands last, as the primary button; what takes away or goes back stands before it.
+  // What goes on stands last, as the primary button; what takes away or goes back is before it.
   const onward = open.find(({ to }) => to === 'published' || to === 'in_review')
   const others = open.filter((one) => one !== onward)
   const press = (to: ContentStatus) => (to === 'draft' || to === 'archived' ? setNoted(to) : void take(to))
@@ -144,7 +144,7 @@ function StartVersion({ item }: { item: Content }) {
     start
       .mutateAsync({ params: { id: item.id }, body: { if_version: item.version } })
       .then(() => sayDone(t('New version started.')))
-      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+      .catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
   return (
     <Button loading={start.isPending} onClick={() => void run()}>
       {t('Start new version')}
@@ -163,7 +163,7 @@ function DiscardVersion({ item }: { item: Content }) {
       onConfirm={() =>
         discard
           .mutateAsync({ params: { id: item.id }, body: { if_version: item.version } })
-          .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+          .catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
       }
     >
       {t('Discard version')}

@@ -11,7 +11,7 @@ import { audienceWords, topicWords } from './content-words.ts'
 import { useContentOptions } from './use-content-options.ts'
 import styles from './content.module.css'
 
-/** A version that nobody is writing: its text, and what was said about it. */
+/** A version that no one is writing: its text, and what was written about it. */
 export function ContentText({ item }: { item: Content }) {
   const [beside] = useBeside(item)
   return (

@@ -12,7 +12,7 @@ import { languageWords } from '#words/conversation-words.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './content.module.css'
 
-/** Where a text is used, so that nobody archives what others lead to. */
+/** Where a text is used, so that no one archives what others lead to. */
 export function ContentUseList({ item }: { item: Content }) {
   const found = useQuery(query(contentApi.usedBy, { params: { id: item.id } }))
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />

@@ -27,7 +27,7 @@ export function moveWords(from: ContentStatus, to: ContentStatus): string {
   }
 }
 
-/** Whom a text is meant for, in a row of words; nobody is left out where none are named. */
+/** Whom a text is meant for, in a row of words; no one is left out where none are named. */
 export function audienceWords({ roles, channels, regions, job_type }: Audience): string[] {
   const named = [...roles.map((role) => t(roleName(role))), ...channels, ...regions]
   return [...named, ...(job_type ? [workTypeWords(job_type)] : [])]

@@ -5,9 +5,9 @@ import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { FileField } from '#kit/form/file-field.tsx'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
-import { language as spoken, t, told } from '#kit/words.ts'
+import { language as spoken, t, translateApiMessage } from '#kit/words.ts'
 import { kindOptions, languageOptions, useContentOptions } from './use-content-options.ts'
 import styles from './content.module.css'
 
@@ -22,7 +22,8 @@ interface Imported {
 const accept = '.md,.markdown,.html,.htm,.docx'
 
 /** What was refused of a document: beside the file where the API says so. */
-const refusedBy = (error: unknown) => (isRefusal(error) && error.fields.file ? told(error.fields.file) : saidBy(error))
+const refusedBy = (error: unknown) =>
+  isRefusal(error) && error.fields.file ? translateApiMessage(error.fields.file) : messageOf(error)
 
 /** Makes drafts of documents, one after the other; what could not be taken over is told for each. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
@@ -118,7 +119,7 @@ function Results({ done }: { done: readonly Imported[] }) {
               <bdi>{name}</bdi>
             )}
             {notes.map((note) => (
-              <p key={note}>{told(note)}</p>
+              <p key={note}>{translateApiMessage(note)}</p>
             ))}
           </div>
         </li>

@@ -15,7 +15,7 @@ import { ServedSelect } from '#choose/served-select.tsx'
 import { useOutletOptions } from '#choose/use-outlet-options.ts'
 import styles from './content.module.css'
 
-/** The outlet looked at last, for the next text somebody checks. */
+/** The outlet looked at last, for the next text someone checks. */
 const lastKey = 'rad.preview-outlet'
 
 /** A text as the people of an outlet see it: which roles do, what is in the way of the others, and the text itself. */

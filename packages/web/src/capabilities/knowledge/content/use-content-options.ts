@@ -11,7 +11,7 @@ export const contentOptions = () => ({ ...query(contentApi.options, {}), staleTi
 /** What the forms about content offer; undefined until it is here. */
 export const useContentOptions = (): ContentOptions | undefined => useQuery(contentOptions()).data
 
-/** The kinds somebody may write, in the order of the contract. */
+/** The kinds someone may write, in the order of the contract. */
 export const kindOptions = (options: ContentOptions | undefined): Option[] =>
   contentKinds
     .filter((kind) => options?.kinds.includes(kind))

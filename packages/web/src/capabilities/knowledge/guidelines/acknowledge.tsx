@@ -4,7 +4,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './guideline.module.css'
@@ -29,7 +29,7 @@ export function Acknowledge({ guideline }: { guideline: Guideline }) {
       await send.mutateAsync({ params: { no }, body: { edition } })
       sayDone(t('Acknowledged.'))
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
       // Another version may be published by now: it is what has to be read.
       await queryClient.invalidateQueries({ queryKey: ['guidelines'] })
     }

@@ -10,7 +10,7 @@ const stateNames: Record<GuidelineState | DutyState, string> = words({
   read: 'Read',
   acknowledged: 'Acknowledged',
 })
-/** What somebody has done about a guideline, or has yet to do. */
+/** What someone has done about a guideline, or has yet to do. */
 export const guidelineStateWords = (state: GuidelineState | DutyState) => t(stateNames[state])
 
 const tones: Record<GuidelineState | DutyState, Tone> = {

@@ -101,7 +101,7 @@ describe('the steps of a guideline', () => {
     const { id } = await addDraft(writer, { kind: 'guideline', title: 'Steps in rows' })
     const { user } = await openApp(api, { as: 'RGM', at: `/content/${id}/guideline` })
     await user.click(await screen.findByRole('button', { name: 'Add step' }))
-    // Each letter stands in the step it is meant for, however late the next picture is drawn.
+    // Each letter is in the step it is meant for, however late the next picture is drawn.
     const frames = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => Number(setTimeout(draw, 100)))
     await user.keyboard('Park the vehicle{Enter}Key out of reach')
     frames.mockRestore()

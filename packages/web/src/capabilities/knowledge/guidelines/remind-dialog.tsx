@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { listIn } from '#kit/filter/filter.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import { useOptionsFrom, useOptionsOf } from '#choose/option-source.ts'
 import { ServedSelect } from '#choose/served-select.tsx'
@@ -54,7 +54,7 @@ export function RemindDialog({ values, onClose }: RemindDialogProps) {
       )
       onClose()
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   const any = { clearable: true, searchable: true, placeholder: t('All'), nothingFoundMessage: t('No results.') }

@@ -3,7 +3,7 @@ import { type Guideline, guidelinesApi, type Step } from '@rad/api/knowledge/gui
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './guideline.module.css'
 
@@ -23,16 +23,16 @@ function useTicks({ no, ticked }: Guideline) {
     try {
       await tick.mutateAsync({ params: { no }, body: { step, done } })
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
     settle(step)
   }
   const clearAll = () =>
-    clear.mutateAsync({ params: { no } }).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    clear.mutateAsync({ params: { no } }).catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
   return { isTicked, press, clearAll, isClearing: clear.isPending }
 }
 
-/** The steps of a guideline, to be ticked off while somebody works through them. */
+/** The steps of a guideline, to be ticked off while someone works through them. */
 export function StepList({ guideline }: { guideline: Guideline }) {
   const { steps, language } = guideline
   const ticks = useTicks(guideline)

@@ -1,6 +1,6 @@
 import { requirementsOf } from '@rad/api/knowledge/helpdesk/contract'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { caseLabels, type CaseValues } from './case-values.ts'
 
 export interface Check {
@@ -19,7 +19,7 @@ export function checksOf(values: CaseValues, card: JobCard | undefined): Check[]
   const input = { ...values, card_status: card?.status ?? null, card_vin: card?.vehicle?.vin ?? null }
   return requirementsOf(input)
     .filter(({ field }) => !isPending || (field !== 'job_card' && field !== 'vin'))
-    .map(({ field, lack }) => ({ field, label: labelOf(field), lack: lack && told(lack) }))
+    .map(({ field, lack }) => ({ field, label: labelOf(field), lack: lack && translateApiMessage(lack) }))
 }
 
 /** The messages of what is missing, by field. */

@@ -13,7 +13,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { DropZone } from '#kit/form/drop-zone.tsx'
 import { problemOf, sizeOf } from '#kit/form/file.ts'
-import { messagesFor, saidBy } from '#kit/form/refusal.ts'
+import { messagesFor, messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -77,7 +77,7 @@ function FileItem({ no, file }: { no: string; file: CaseFile }) {
     try {
       await download(helpdeskApi.file, { params: { no, id: file.id } })
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   return (

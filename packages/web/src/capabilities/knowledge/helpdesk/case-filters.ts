@@ -7,7 +7,7 @@ import { caseStatusWords, systemWords, tierWords } from '#words/helpdesk-words.t
 import { optionSource } from '#choose/option-source.ts'
 import type { CaseStatus } from '@rad/api/knowledge/helpdesk/contract'
 
-/** The people of the helpdesk, behind whoever asks and no one. */
+/** The people of the helpdesk, after the reader and the option for none. */
 const agents = optionSource({
   endpoint: helpdeskApi.agents,
   ask: () => ({}),

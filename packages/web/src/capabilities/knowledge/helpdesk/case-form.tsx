@@ -66,7 +66,7 @@ export function CaseForm(props: CaseFormProps) {
     goToField(first)
   }
   const solve = ({ no, title }: KnownIssueMatch) => {
-    // One press: what nobody has named yet is called as what solved it.
+    // One press: what no one has named yet is called as what solved it.
     if (!form.getValues().title.trim()) form.setFieldValue('title', title)
     send({ solve: no })
   }

@@ -2,7 +2,7 @@ import type { CaseStatus, HelpdeskAnswer, HelpdeskCase } from '@rad/api/knowledg
 import type { Format } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 
-/** The step that brings a case on from each state; what else is open to the reader stands beside it. */
+/** The step that brings a case on from each state; what else is open to the reader is beside it. */
 const forward: Partial<Record<CaseStatus, CaseStatus>> = {
   draft: 'submitted',
   returned: 'submitted',
@@ -16,7 +16,7 @@ const forward: Partial<Record<CaseStatus, CaseStatus>> = {
 export const forwardOf = ({ status, kind }: HelpdeskCase): CaseStatus | undefined =>
   status === 'submitted' ? (kind === 'info' ? 'noted' : 'accepted') : forward[status]
 
-/** What is submitted is completed first, on a page of its own: it is open to whoever may write it. */
+/** What is submitted is completed first, on a page of its own: it is open to anyone who may write it. */
 export const isToSubmit = ({ case: file, may }: HelpdeskAnswer): boolean =>
   forwardOf(file) === 'submitted' && may.change
 

@@ -67,7 +67,7 @@ export const { Screen, prefetch } = reportScreen({
       <TopDtcs values={drawn} />
     </>
   ),
-  // One drawer for all figures: it stays while somebody goes from one to another.
+  // One drawer for all figures: it stays while someone goes from one to another.
   dialogs: ({ opened, drawn, view, open, close }) =>
     opened !== undefined &&
     explained.includes(opened) && (

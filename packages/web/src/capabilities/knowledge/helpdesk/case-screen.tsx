@@ -33,7 +33,7 @@ const MakeKnownDrawer = lazy(() =>
 
 const isStatus = (opened: string): opened is CaseStatus => (caseStatuses as readonly string[]).includes(opened)
 
-/** From what is asked of the reader to history: the next step, what is wrong, what was said of it, the timeline. */
+/** From what is asked of the reader to history: the next step, what is wrong, what was written of it, the timeline. */
 export const { Screen, prefetch } = recordScreen({
   record: helpdeskApi.get,
   of: 'case',
@@ -114,7 +114,7 @@ export const { Screen, prefetch } = recordScreen({
       const one = record.recommendations.find(({ id }) => opened === `outcome-${id}`)
       return may.change && one && <OutcomeDrawer file={record} recommendation={one} onClose={close} />
     }
-    // A step that somebody else made impossible meanwhile says so itself.
+    // A step that someone else made impossible meanwhile says so itself.
     return isStatus(opened) && may.comment && !asksNothing(record, opened) ? (
       <MoveDrawer answer={answer} to={opened} onClose={close} />
     ) : null

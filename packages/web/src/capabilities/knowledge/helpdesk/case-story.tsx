@@ -92,7 +92,7 @@ function SmallTable({ label, heads, rows }: TableProps) {
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            // Rows of a case have no key of their own, and are drawn anew together.
+            // Rows of a case have no key of their own, and are drawn again together.
             <tr key={row}>
               {cells.map((cell, at) => (
                 <td key={heads[at]}>{cell}</td>

@@ -60,7 +60,7 @@ export const blankCase = (job_type: WorkType): CaseValues => ({
   repeat_of: null,
 })
 
-/** A new case about the vehicle of a job card, which stands in the workshop. */
+/** A new case about the vehicle of a job card, which is in the workshop. */
 export const caseAbout = ({ no, job_type, outlet, vin, odometer }: JobCard): CaseValues => ({
   ...blankCase(job_type),
   job_card: no,

@@ -12,7 +12,7 @@ import { FoundRecord } from '#kit/page/found-record.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { goToField } from './case-checks.ts'
 import { FilesCard } from './case-files.tsx'
 import { CaseForm, type Purpose } from './case-form.tsx'
@@ -74,7 +74,7 @@ function EditCase({ answer }: { answer: HelpdeskAnswer }) {
   const saving = useCaseSaving()
   const back = () => void navigate({ to: '/helpdesk/$no', params: { no } })
 
-  // A link names the field that is asked for.
+  // A link names the field that is requested.
   useEffect(() => {
     const field = decodeURIComponent(location.hash.slice(1))
     if (field) goToField(field)
@@ -117,7 +117,7 @@ function Missing({ file: { status, returned, lacks } }: { file: HelpdeskCase }) 
   const { check } = useSearch({ strict: false }) as RawSearch
   const isReturned = status === 'returned' && returned !== null
   if (!isReturned && (check === undefined || lacks.length === 0)) return null
-  const messages = new Map(lacks.map(({ field, message }) => [field, told(message)]))
+  const messages = new Map(lacks.map(({ field, message }) => [field, translateApiMessage(message)]))
   const fields = [...new Set([...(isReturned ? returned.missing : []), ...messages.keys()])]
   return (
     <div className={styles.returned} role="note">

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { received } from '#api/download.ts'
 import { useObjectUrl } from '#kit/base/use-object-url.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 import styles from './case-files.module.css'
 
@@ -14,12 +14,12 @@ interface PreviewProps {
   file: CaseFile
 }
 
-/** Pictures and texts up to this size are shown at once; what is larger, and what plays, comes when it is asked for. */
+/** Pictures and texts up to this size are shown at once; what is larger, and what plays, comes when it is requested. */
 const shownAtOnce = 2 * 1_048_576
 /** More of a text is read in the file. */
 const mostLetters = 20_000
 
-/** A file where it stands. Its content comes with the token, so that it is fetched here and not by the element that shows it. */
+/** A file where it is. Its content comes with the token, so that it is fetched here and not by the element that shows it. */
 export function FilePreview({ no, file }: PreviewProps) {
   const { preview, bytes } = file
   const isLight = (preview === 'picture' || preview === 'text') && bytes <= shownAtOnce
@@ -37,7 +37,7 @@ export function FilePreview({ no, file }: PreviewProps) {
   if (error)
     return (
       <p className={styles.refused} role="alert">
-        {saidBy(error)}{' '}
+        {messageOf(error)}{' '}
         <button type="button" className={styles.retry} onClick={() => void refetch()}>
           {t('Retry')}
         </button>

@@ -7,7 +7,7 @@ import { query } from '#api/query.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { FileField } from '#kit/form/file-field.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -65,7 +65,7 @@ function NewCase({ begins, draftKey, repeated }: NewCaseProps) {
     refused.current = undefined
     const { answer, failed } = await saving.begin(values, files)
     for (const { file, error } of failed)
-      showToast(t('{name} was not added. {reason}', { name: file.name, reason: saidBy(error) }), { tone: 'bad' })
+      showToast(t('{name} was not added. {reason}', { name: file.name, reason: messageOf(error) }), { tone: 'bad' })
     try {
       return await saving.moveOn(answer, purpose)
     } catch (error) {
@@ -114,7 +114,7 @@ function NewCase({ begins, draftKey, repeated }: NewCaseProps) {
         onSaved={(answer, purpose) => {
           const { no } = answer.case
           if (refused.current !== undefined) {
-            showToast(saidBy(refused.current), { tone: 'bad' })
+            showToast(messageOf(refused.current), { tone: 'bad' })
             return void navigate({ to: '/helpdesk/$no/edit', params: { no }, search: { check: 'true' } as never })
           }
           if (purpose === 'save') sayDone(t('Draft {no} saved.', { no }))

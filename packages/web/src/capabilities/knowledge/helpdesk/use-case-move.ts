@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
-import { inSentence, t, told } from '#kit/words.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
+import { inSentence, t, translateApiMessage } from '#kit/words.ts'
 import { caseMoveWords, caseStatusWords } from '#words/helpdesk-words.tsx'
 
-/** What a move brings besides where it leads. */
+/** What a move sends in addition to its target. */
 export type MoveValues = Omit<Input<typeof helpdeskApi.move>['body'], 'to' | 'if_version'>
 
 /** What else shows cases: job cards that wait for one, what was solved by a known issue, and the figures. */
@@ -31,12 +31,12 @@ function overtakenWords(before: CaseStatus, { case: file, allowed }: HelpdeskAns
   const steps = allowed.map(({ to }) => caseMoveWords(now, to, file.kind)).join(', ')
   const reason =
     before === now && isRefusal(error) && error.code === 'state.move'
-      ? told(error.message)
+      ? translateApiMessage(error.message)
       : t('Someone else changed this case. It’s now “{now}”.', { now: caseStatusWords(now) })
   return steps ? t('{reason} Available steps: {steps}.', { reason, steps }) : reason
 }
 
-/** Moves a case from the version the person saw; where somebody else was faster, from the one they are shown then. */
+/** Moves a case from the version the person saw; where someone else was faster, from the one they are shown then. */
 export function useCaseMove({ case: seenAtFirst }: HelpdeskAnswer, to: CaseStatus) {
   const [seen, setSeen] = useState({ status: seenAtFirst.status, version: seenAtFirst.version })
   const queryClient = useQueryClient()
@@ -66,7 +66,7 @@ export function useStep({ case: file }: HelpdeskAnswer) {
     try {
       sayMoved(await move.mutateAsync({ params: { no }, body: { to, if_version: version } }))
     } catch (error) {
-      if (!isOvertaken(error)) return showToast(saidBy(error), { tone: 'bad' })
+      if (!isOvertaken(error)) return showToast(messageOf(error), { tone: 'bad' })
       const now = await queryClient.fetchQuery({ ...query(helpdeskApi.get, { params: { no } }), staleTime: 0 })
       showToast(overtakenWords(status, now, error), { tone: 'bad' })
     }

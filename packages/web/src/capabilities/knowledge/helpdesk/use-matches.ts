@@ -6,7 +6,7 @@ import { pagedQuery } from '#api/query.ts'
 import { t } from '#kit/words.ts'
 import { systemWords } from '#words/helpdesk-words.tsx'
 
-/** What is said of a vehicle so far. */
+/** What is reported of a vehicle so far. */
 export interface MatchInput {
   model: string | null
   system_group: string | null

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSend } from '#api/use-send.ts'
 import { ActionMenu } from '#kit/base/action-menu.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { isRefusal, saidBy } from '#kit/form/refusal.ts'
-import { t, told } from '#kit/words.ts'
+import { isRefusal, messageOf } from '#kit/form/refusal.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 
 const moveNames: Record<KnownIssueStatus, string> = {
@@ -28,7 +28,7 @@ export function IssueMoves({ issue }: { issue: KnownIssue }) {
       sayDone(t('{no} is now {status}.', { no, status: t(statusInSentence[to]) }))
     } catch (error) {
       const fields = isRefusal(error) ? [...new Set(Object.values(error.fields))] : []
-      showToast(fields.length > 0 ? fields.map(told).join(' ') : saidBy(error), { tone: 'bad' })
+      showToast(fields.length > 0 ? fields.map(translateApiMessage).join(' ') : messageOf(error), { tone: 'bad' })
     }
   }
   const [first] = allowed.filter((to) => to === 'published')

@@ -15,7 +15,7 @@ const SwitchDialog = lazy(() => import('./switch-dialog.tsx').then(({ SwitchDial
 /** What follows the code in the address where the places of a calendar are open. */
 const ofPlaces = ':places'
 
-/** The calendar that somebody is about to switch off. */
+/** The calendar that someone is about to switch off. */
 function useLeaving() {
   const [leaving, setLeaving] = useState<Calendar>()
   return { leaving, setLeaving }

@@ -6,7 +6,7 @@ import IconPower from '@tabler/icons-react/dist/esm/icons/IconPower.mjs'
 import { useSend } from '#api/use-send.ts'
 import { type Action, ActionMenu } from '#kit/base/action-menu.tsx'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 
 interface CalendarMenuProps {
   calendar: Calendar
@@ -23,7 +23,7 @@ export function CalendarMenu({ calendar, onPlaces, onSwitchOff }: CalendarMenuPr
       { params: { code }, body: { active: true, if_version: version } },
       {
         onSuccess: () => sayDone(t('{name} activated.', { name })),
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+        onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
       },
     )
   const icon = <IconPower size={15} stroke={1.6} />

@@ -85,7 +85,7 @@ describe('response times', () => {
     const again = await screen.findByRole('dialog', { name: 'P3: Normal' })
     await user.click(within(again).getByRole('button', { name: 'Reset to defaults' }))
     await user.click(within(again).getByRole('button', { name: 'Save' }))
-    // The notice of the first time still stands: what was saved last is asked for.
+    // The notice of the first time still stands: what was saved last is requested.
     const hqa = await api.as('HQA')
     await waitFor(async () => expect((await hqa.send(slaApi.list, {}))[2]).toMatchObject({ resolution: 72 }))
   })

@@ -4,7 +4,7 @@ import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 
-/** Asks why a calendar is switched off; what stands in the way is told here. */
+/** Asks why a calendar is switched off; what is in the way is shown here. */
 export function SwitchDialog({ calendar, onClose }: { calendar: Calendar; onClose: () => void }) {
   const turn = useSend(calendarsApi.switch)
   const { code, name, version } = calendar

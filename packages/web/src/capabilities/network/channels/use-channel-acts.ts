@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 
 /** What is done in the list itself: switching a channel on and off, and its place in the order. */
 export function useChannelActs(channels: readonly Channel[]) {
@@ -14,7 +14,7 @@ export function useChannelActs(channels: readonly Channel[]) {
   const isBusy = isPending || isMoving
 
   const refused = (error: Error) => {
-    showToast(told(error.message), { tone: 'bad' })
+    showToast(translateApiMessage(error.message), { tone: 'bad' })
     void queryClient.invalidateQueries({ queryKey: ['channels'] })
   }
   const change = (channel: Channel, body: Partial<Pick<Channel, 'active' | 'sort'>>) =>
@@ -31,7 +31,7 @@ export function useChannelActs(channels: readonly Channel[]) {
         refused,
       )
     },
-    /** Gives every channel its place anew: two may have stood at the same one. */
+    /** Gives every channel its place again: two may have stood at the same one. */
     move: (channel: Channel, by: -1 | 1) => {
       const next = channels.filter((other) => other !== channel)
       next.splice(channels.indexOf(channel) + by, 0, channel)

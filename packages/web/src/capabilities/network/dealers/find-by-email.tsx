@@ -10,14 +10,14 @@ import { inWords } from '#kit/text/in-words.ts'
 import { Initials } from '#kit/text/initials.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { emailKindWords, NetworkStatusBadge } from '#words/network-words.tsx'
 import { rolesInWords } from '#words/person-words.ts'
 import styles from './dealer.module.css'
 
 type Found = Output<typeof dealersApi.byEmail>
 
-/** Who stands behind an address. It is kept out of the page's own address, where it would be shared unawares. */
+/** Who has an address. It is stored out of the page's own address, where it would be shared unawares. */
 export function FindByEmail({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [submitted, setSubmitted] = useState('')
@@ -47,7 +47,7 @@ export function FindByEmail({ onClose }: { onClose: () => void }) {
           data-autofocus
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={error ? told((isRefusal(error) && error.fields.email) || error.message) : undefined}
+          error={error ? translateApiMessage((isRefusal(error) && error.fields.email) || error.message) : undefined}
         />
         <Button type="submit" size="sm" loading={answer.isFetching}>
           {t('Find')}

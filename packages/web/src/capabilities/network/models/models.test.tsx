@@ -73,7 +73,7 @@ describe('the list of models', () => {
       params: { id: model.id },
       body: { segment: 'Truck', fuel: 'diesel', if_version: model.version },
     })
-    // The row behind the open form is fetched anew, as on coming back to the window.
+    // The row behind the open form is fetched again, as on coming back to the window.
     await act(() => router.options.context.queryClient.invalidateQueries())
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     const both = await screen.findByRole('dialog', { name: 'Someone else changed this' })

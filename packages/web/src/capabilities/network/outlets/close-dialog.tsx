@@ -8,7 +8,7 @@ import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal, staleRow } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { type OutletCase, OutletCaseLine } from '#words/outlet-case.tsx'
 import { OutletPicker } from '#choose/outlet-picker.tsx'
 import styles from './outlet.module.css'
@@ -18,7 +18,7 @@ interface OpenCasesFound {
   cases: OutletCase[]
 }
 
-/** What stands in the way, where the API names open cases; kept while the person chooses, though a later try fails otherwise. */
+/** What is in the way, where the API names open cases; kept while the person chooses, though a later try fails otherwise. */
 const casesIn = (error: unknown): OpenCasesFound | undefined =>
   isRefusal(error) && error.code === 'outlet.open_cases' ? (error.details as OpenCasesFound) : undefined
 
@@ -36,7 +36,7 @@ const closedWords = (outlet: string, count: number, target: string | null) =>
 const submitWords = (found: OpenCasesFound | undefined) =>
   found ? t('Move {count, plural, one {# case} other {# cases}} and close', { count: found.count }) : t('Close outlet')
 
-/** Sends the closing, and keeps what stood in its way: open cases, or a change by somebody else. */
+/** Sends the closing, and keeps what stood in its way: open cases, or a change by someone else. */
 function useClosing(outlet: Outlet, onClosed: (movedCases: number) => void) {
   const [found, setFound] = useState<OpenCasesFound>()
   const [seen, setSeen] = useState(outlet.version)
@@ -71,7 +71,7 @@ function useClosing(outlet: Outlet, onClosed: (movedCases: number) => void) {
     refused: staleRow(error)
       ? t('Someone else changed this outlet. Review it before you close it.')
       : error && !hasOwnPlace
-        ? told(error.message)
+        ? translateApiMessage(error.message)
         : undefined,
     isBusy: close.isPending,
   }
@@ -120,7 +120,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
             except={[outlet.code]}
             value={moveTo}
             onChange={setMoveTo}
-            error={fields.move_cases_to && told(fields.move_cases_to)}
+            error={fields.move_cases_to && translateApiMessage(fields.move_cases_to)}
             autoFocus
             openOnFocus={false}
           />
@@ -130,7 +130,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
           max={today}
           value={on}
           onChange={(day) => day && setOn(day)}
-          error={fields.on && told(fields.on)}
+          error={fields.on && translateApiMessage(fields.on)}
         />
         <Textarea
           label={t('Reason')}
@@ -139,7 +139,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
           data-autofocus={!found || undefined}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={fields.reason && told(fields.reason)}
+          error={fields.reason && translateApiMessage(fields.reason)}
         />
         <div className={styles.foot}>
           <Button variant="default" onClick={onClose}>

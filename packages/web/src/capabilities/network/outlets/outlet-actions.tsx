@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ButtonLink } from '#kit/page/router-link.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 
 const CloseDialog = lazy(() => import('./close-dialog.tsx').then(({ CloseDialog }) => ({ default: CloseDialog })))
@@ -46,7 +46,7 @@ function Reopen({ outlet }: Props) {
       { params: { code: outlet.code }, body: { if_version: outlet.version } },
       {
         onSuccess: ({ name }) => sayDone(t('{name} reopened. Moved cases stay where they are.', { name })),
-        onError: (error) => showToast(told(error.message), { tone: 'bad' }),
+        onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }),
       },
     )
   return (

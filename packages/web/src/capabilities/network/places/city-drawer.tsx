@@ -29,7 +29,7 @@ const CityForm = formDrawer({
 export interface CityDrawerProps {
   /** The city's id, or `new`. */
   id: string
-  /** The row, while it stands on the page of the list. */
+  /** The row, while it is on the page of the list. */
   city: City | undefined
   onClose: () => void
 }

@@ -10,7 +10,7 @@ import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import styles from './tsm.module.css'
 
 export interface Place {
@@ -25,13 +25,13 @@ export interface MapDialogProps {
   places: readonly Place[]
   /** Where they lie: managers of the same region come first. */
   near?: readonly Lies[] | undefined
-  /** They come from the work queue: refused where somebody was quicker. */
+  /** They come from the work queue: refused where someone was quicker. */
   onlyUnmapped?: boolean
   onClose: () => void
   onMapped: () => void
 }
 
-/** What the API says the mapping would do, asked anew with every choice. */
+/** What the API says the mapping would do, asked again with every choice. */
 function usePreview(body: Parameters<ReturnType<typeof useSend<typeof tsmApi.preview>>['mutate']>[0]['body'] | null) {
   const preview = useSend(tsmApi.preview)
   const { mutate, reset } = preview
@@ -66,7 +66,7 @@ function offered(managers: readonly TsmRow[] | undefined, near: readonly Lies[])
   }
 }
 
-/** Gives outlets to a manager: the load before and after stands there before anything is done. */
+/** Gives outlets to a manager: the load before and after is there before anything is done. */
 export function MapDialog({ places, near = [], onlyUnmapped = false, onClose, onMapped }: MapDialogProps) {
   const { timeZone } = useFormat()
   const [from, setFrom] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(timeNow())))
@@ -136,7 +136,7 @@ export function MapDialog({ places, near = [], onlyUnmapped = false, onClose, on
         </div>
         {refused ? (
           <p className={styles.refused} role="alert">
-            {told(refused.message)}
+            {translateApiMessage(refused.message)}
           </p>
         ) : null}
         {problems.length > 0 ? <Problems rows={problems} /> : null}
@@ -175,7 +175,7 @@ function Problems({ rows }: { rows: readonly (Place & { problem: string | null }
             <strong>
               {outlet} · {inWords(job_type)}
             </strong>
-            <span>{told(problem ?? '')}</span>
+            <span>{translateApiMessage(problem ?? '')}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { type FieldValues, valuesOf } from '#kit/form/declared-fields.tsx'
 import { DeclaredForm } from '#kit/form/declared-form.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { useBegun } from '#kit/page/begun.ts'
 import { t } from '#kit/words.ts'
 import { complaintControls, complaintLayout } from './complaint-form.tsx'
@@ -47,7 +47,7 @@ export function ComplaintDrawer({ record: complaint, onClose }: { record?: Compl
     added.current = no
   }
   const undo = (before: Complaint, version: number) =>
-    change(before, formOf(before), version).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    change(before, formOf(before), version).catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
   const confirm = () => {
     if (!complaint) return sayDone(t('Complaint {no} recorded.', { no: added.current }))
     const { version, wasNewest } = saved.current!

@@ -12,7 +12,7 @@ import { useSend } from '#api/use-send.ts'
 import { inWords } from '#kit/text/in-words.ts'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { inSentence, t, told } from '#kit/words.ts'
+import { inSentence, t, translateApiMessage } from '#kit/words.ts'
 import { moveWords } from '#words/complaint-words.tsx'
 import styles from './complaint.module.css'
 
@@ -33,7 +33,7 @@ export interface MoveDialogProps {
 
 const isOvertakenBy = ({ code }: { code: string }) => code === 'version.stale' || code === 'state.move'
 
-/** Takes the step, from the version the person saw; where somebody else was faster, from the one they are shown then. */
+/** Takes the step, from the version the person saw; where someone else was faster, from the one they are shown then. */
 function useMove({ complaint, to, onClose }: MoveDialogProps) {
   const [seen] = useState({ status: complaint.status, version: complaint.version })
   // Said only once the file as it is now has been fetched.
@@ -91,7 +91,7 @@ export function MoveDialog(props: MoveDialogProps) {
           </p>
         ) : error && !isOvertakenBy(error) && !unanswered ? (
           <p className={styles.said} role="alert">
-            {told(error.message)}
+            {translateApiMessage(error.message)}
           </p>
         ) : null}
         {to === 'closed' ? (
@@ -99,7 +99,7 @@ export function MoveDialog(props: MoveDialogProps) {
             first={firstChoice}
             value={satisfied}
             onChange={setSatisfied}
-            error={unanswered && !satisfied ? told(unanswered) : undefined}
+            error={unanswered && !satisfied ? translateApiMessage(unanswered) : undefined}
           />
         ) : null}
         <Textarea

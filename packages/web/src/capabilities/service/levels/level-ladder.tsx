@@ -8,7 +8,7 @@ import { t } from '#kit/words.ts'
 import { levelWords } from '#words/ticket-words.tsx'
 import styles from './levels.module.css'
 
-/** What levels are called until somebody calls them otherwise. */
+/** What levels are called until someone calls them otherwise. */
 const shippedNames: readonly string[] = words([
   'Service or bodyshop manager',
   'Dealer principal',

@@ -11,7 +11,7 @@ const stateTones: Record<MemberState, Tone> = {
   ended: 'plain',
 }
 
-/** How a member stands on the day the list is about. */
+/** How a member is on the day the list is about. */
 export const MemberStateBadge = ({ state }: { state: MemberState }) => (
   <Badge tone={stateTones[state]} quiet={state === 'answers' || state === 'ended'}>
     {t(stateWords[state])}

@@ -19,7 +19,7 @@ interface PeriodFieldsProps {
   form: UseFormReturnType<Periods & Record<string, unknown>>
   /** Who may stand in. */
   deputies: readonly { id: string; full_name: string }[]
-  /** The person stands in for nobody themselves. */
+  /** The person covers for no one. */
   user_id: string | null
 }
 

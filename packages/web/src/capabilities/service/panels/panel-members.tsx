@@ -9,7 +9,7 @@ import { timeNow } from '#kit/text/clock.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { useVoters } from './use-voters.ts'
 import styles from './panels.module.css'
 
@@ -63,7 +63,8 @@ function Seat({ panel, seat, mayChange }: { panel: Panel; seat: PanelMember; may
         },
       },
     )
-  const refused = update.error && told((isRefusal(update.error) && update.error.fields.email) || update.error.message)
+  const refused =
+    update.error && translateApiMessage((isRefusal(update.error) && update.error.fields.email) || update.error.message)
   const name = seat.name ?? seat.email
   const from = day(seat.from_on)
   const end = seat.to_on
@@ -189,7 +190,7 @@ function AddMember({
         nothingFoundMessage={t('No results.')}
         value={chosen}
         onChange={setChosen}
-        error={add.error ? told(add.error.message) : undefined}
+        error={add.error ? translateApiMessage(add.error.message) : undefined}
       />
       <Button variant="default" disabled={!chosen} loading={add.isPending} onClick={submit}>
         {t('Add')}

@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { useSend } from '#api/use-send.ts'
 import type { Column } from '#kit/table/column.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { told } from '#kit/words.ts'
+import { translateApiMessage } from '#kit/words.ts'
 import { ReasonLabel, ReasonPlace, ReasonStatus } from './parts/reason-parts.tsx'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
 
@@ -50,6 +50,9 @@ function useOrder() {
   return {
     isBusy: order.isPending,
     onOrder: (codes: string[]) =>
-      order.mutate({ body: { codes } }, { onError: (error) => showToast(told(error.message), { tone: 'bad' }) }),
+      order.mutate(
+        { body: { codes } },
+        { onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }) },
+      ),
   }
 }

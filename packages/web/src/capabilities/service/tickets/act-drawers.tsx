@@ -10,7 +10,7 @@ import { type FieldControls, typedOf } from '#kit/form/declared-fields.tsx'
 import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { choiceIn } from '#kit/form/field-controls.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { OutletPicker } from '#choose/outlet-picker.tsx'
@@ -48,10 +48,10 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
   const undo = (if_version: number) =>
     update
       .mutateAsync({ params, body: { ...valuesOf(ticket), if_version } })
-      .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+      .catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
   const tell = () => {
     const { version, wasNewest } = saved.current!
-    // Where somebody else's words were merged in, going back would take those away too.
+    // Where someone else's words were merged in, going back would take those away too.
     const action = wasNewest ? { label: t('Undo'), run: () => void undo(version) } : undefined
     sayDone(t('Ticket saved.'), action)
   }
@@ -80,7 +80,7 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
 
 const rerouting = ticketsApi.reroute.body.omit({ if_version: true })
 
-/** Gives a ticket to another outlet, whose first answer is asked for anew. */
+/** Gives a ticket to another outlet, whose first answer is requested again. */
 export function RerouteDrawer({ ticket, onClose }: ActDrawerProps) {
   const navigate = useNavigate()
   const reroute = useSend(ticketsApi.reroute, { refreshes: touched })
@@ -96,7 +96,7 @@ export function RerouteDrawer({ ticket, onClose }: ActDrawerProps) {
       onSubmit={async (values) => {
         await reroute
           .mutateAsync({ params: { no: ticket.no }, body: { ...values, if_version: ticket.version } })
-          // Somebody else was faster: the next try is from what is shown then.
+          // Someone else was faster: the next try is from what is shown then.
           .catch(async (error: unknown) => {
             await queryClient.invalidateQueries({ queryKey: ['tickets'] })
             throw error

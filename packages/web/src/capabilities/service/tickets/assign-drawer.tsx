@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { ServedSelect } from '#choose/served-select.tsx'
@@ -47,7 +47,7 @@ function useUndo() {
           { tone: 'plain', isElsewhere: true },
         )
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
 }

@@ -5,13 +5,13 @@ import styles from './mention.module.css'
 
 const MentionList = lazy(() => import('./mention-list.tsx').then(({ MentionList }) => ({ default: MentionList })))
 
-/** What stands between an `@` and the caret, and where the `@` stands. */
+/** What is between an `@` and the caret, and where the `@` stands. */
 interface Call {
   at: number
   typed: string
 }
 
-/** Whether the caret stands in a name that is being called. */
+/** Whether the caret is in a name that is being called. */
 function calledBefore(text: string, caret: number): Call | undefined {
   const found = /(?<![\p{L}\p{N}_@])@([\p{L}\p{N}._-]{0,40})$/u.exec(text.slice(0, caret))
   return found ? { at: found.index, typed: found[1]! } : undefined

@@ -23,7 +23,7 @@ export interface MentionKeys {
   press(event: KeyboardEvent): boolean
 }
 
-/** Where a sign of a text stands in its field: a copy of the field is laid out up to it. */
+/** Where a sign of a text is in its field: a copy of the field is laid out up to it. */
 function placeOf(field: HTMLTextAreaElement, at: number): { left: number; top: number } {
   const copy = document.createElement('div')
   const style = getComputedStyle(field)

@@ -6,7 +6,7 @@ import { useSend } from '#api/use-send.ts'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { inSentence, t, told } from '#kit/words.ts'
+import { inSentence, t, translateApiMessage } from '#kit/words.ts'
 import { ticketStatusWords, ticketMoveWords } from '#words/ticket-words.tsx'
 import { fieldsOf, MoveFields, moveLabels, type MoveValues } from './move-fields.tsx'
 
@@ -24,7 +24,7 @@ export interface MoveDrawerProps {
   onClose: () => void
 }
 
-/** Sends a step from the version the person saw; where somebody else was faster, from the one they are shown then. */
+/** Sends a step from the version the person saw; where someone else was faster, from the one they are shown then. */
 function useMove(seenAtFirst: Ticket, to: TicketStatus) {
   const [seen, setSeen] = useState({ status: seenAtFirst.status, version: seenAtFirst.version })
   const queryClient = useQueryClient()
@@ -55,8 +55,8 @@ function overtakenWords(
   const steps = allowed.map((move) => ticketMoveWords(now, move.to))
   if (isRefusal(error) && error.code === 'state.move' && before === now)
     return steps.length > 0
-      ? t('{reason} Available steps: {steps}.', { reason: told(error.message), steps: steps.join(', ') })
-      : told(error.message)
+      ? t('{reason} Available steps: {steps}.', { reason: translateApiMessage(error.message), steps: steps.join(', ') })
+      : translateApiMessage(error.message)
   if (allowed.some((move) => move.to === to))
     return t('Someone else changed this ticket. It’s now “{now}”. Your step is still available: submit it again.', {
       now: ticketStatusWords(now),

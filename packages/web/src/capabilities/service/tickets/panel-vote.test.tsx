@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 let api: TestApi
 let member: Awaited<ReturnType<TestApi['as']>>
 let waiting: Ticket['no']
-// Each begins anew: at some hours a single vote of the demo waits.
+// Each begins again: at some hours a single vote of the demo waits.
 beforeEach(async () => {
   api = await startTestApi()
   member = await api.as('PNL')

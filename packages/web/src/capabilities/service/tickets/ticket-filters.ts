@@ -6,7 +6,7 @@ import type { SourcedLooks } from '#shell/screens/declared-filters.ts'
 import { optionSource } from '#choose/option-source.ts'
 import { chargedWords, levelWords, ticketKindWords } from '#words/ticket-words.tsx'
 
-/** People who may answer tickets, behind whoever asks and nobody. */
+/** People who may answer tickets, after the reader and the option for none. */
 const owners = optionSource({
   endpoint: ticketsApi.people,
   ask: ({ text }) => ({ query: { q: text } }),

@@ -122,7 +122,7 @@ export const { Screen, prefetch } = recordScreen({
     if (opened === 'reroute') return may.reroute && <RerouteDrawer ticket={record} onClose={close} />
     if (opened === 'vote')
       return (may.vote || may.decide) && <VoteDrawer ticket={record} isDecision={may.decide} onClose={close} />
-    // A step that somebody else made impossible meanwhile says so itself.
+    // A step that someone else made impossible meanwhile says so itself.
     return isStatus(opened) && (allowed.length > 0 || may.comment) ? (
       <MoveDrawer answer={answer} to={opened} onClose={close} />
     ) : null

@@ -64,7 +64,7 @@ function expected(ticket: Ticket, format: Format): string {
   }
 }
 
-/** What a member or the chair of the panel is asked for. */
+/** What the chair or a member of the panel does next. */
 function turnText({ panel }: Ticket, { decide }: TicketAnswer['may'], format: Format): string {
   if (decide) return t('The panel didn’t reach a decision. Decide on the plea as its chair.')
   return panel
@@ -80,7 +80,7 @@ const stepsOf = ({ status }: Ticket, allowed: readonly AllowedMove[]) =>
     allowed.filter(({ to }) => to !== 'cancelled'),
   )
 
-/** The limit that what is expected next has, as it stands now. */
+/** The limit that what is expected next has, as it is now. */
 function limitOf({ status, clocks, next_move_at, panel }: Ticket): TimeLeftProps | undefined {
   const of = (clock: TicketClock, isPaused = false) => ({
     seconds: clock.target_seconds - clock.elapsed_seconds,
@@ -112,7 +112,7 @@ export interface TicketTurnProps extends TicketAnswer {
   onVote: () => void
 }
 
-/** What is asked for next, of whom and by when, with the steps that are open to the reader. */
+/** What is requested next, of whom and by when, with the steps that are open to the reader. */
 export function TicketTurn({ ticket, allowed, may, onMove, onVote }: TicketTurnProps) {
   const format = useFormat()
   const me = readSession()?.userData.id

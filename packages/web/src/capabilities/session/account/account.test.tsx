@@ -18,7 +18,7 @@ const save = () => screen.findByRole('button', { name: 'Save changes' })
 test('the account menu leads to one page with all parts', async () => {
   const { user } = await openApp(api, { as: 'HQA', at: '/account/security' })
   expect(await screen.findByRole('heading', { name: 'Account settings' })).toBeTruthy()
-  // What mails of before led to stands in the same place now.
+  // What mails of before led to is in the same place now.
   const parts = within(screen.getByRole('navigation', { name: 'Account settings' }))
   expect(parts.getByRole('link', { name: 'Security' }).getAttribute('aria-current')).toBe('page')
   await user.click(parts.getByRole('link', { name: 'Active sessions' }))

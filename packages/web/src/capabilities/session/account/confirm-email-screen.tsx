@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useSend } from '#api/use-send.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 
@@ -31,7 +31,7 @@ export function Screen() {
         level="page"
         icon={<IconLinkOff size={28} stroke={1.5} />}
         title={t('This link no longer works')}
-        text={confirm.error ? saidBy(confirm.error) : t('The link is incomplete. Open it from the email again.')}
+        text={confirm.error ? messageOf(confirm.error) : t('The link is incomplete. Open it from the email again.')}
         action={toSettings}
       />
     )

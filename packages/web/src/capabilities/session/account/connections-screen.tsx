@@ -15,7 +15,7 @@ import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { AccountPart, prefetchAccount } from './account-part.tsx'
@@ -77,7 +77,7 @@ function SiteRow({ provider, connection }: SiteRowProps) {
       if (address.startsWith('/')) router.history.push(address)
       else location.assign(address)
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   return (

@@ -1,9 +1,9 @@
-/** How large a photo is kept. It is drawn at 96 pixels at most, on screens of up to twice as many. */
+/** How large a photo is stored. It is drawn at 96 pixels at most, on screens of up to twice as many. */
 export const sidePixels = 256
 const largestFile = 10 * 1024 * 1024
 const largestSide = 12_000
 
-/** Which part of a picture is kept: its middle by shares of width and height, and how much larger than whole it is drawn. */
+/** Which part of a picture is stored: its middle by shares of width and height, and how much larger than whole it is drawn. */
 export interface Crop {
   x: number
   y: number
@@ -17,7 +17,7 @@ interface Size {
   height: number
 }
 
-/** The square that is kept, in pixels of the picture; it never reaches over an edge. */
+/** The square that is stored, in pixels of the picture; it never reaches over an edge. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / Math.min(Math.max(zoom, 1), largestZoom)
   const within = (middle: number, length: number) => Math.min(Math.max(middle * length - side / 2, 0), length - side)
@@ -46,7 +46,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   return picture
 }
 
-/** Draws the square that is kept, on white. */
+/** Draws the square that is stored, on white. */
 export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -57,7 +57,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
-/** The photo as it is kept: drawn anew, so that nothing of the file but what is seen leaves this browser. */
+/** The photo as it is stored: drawn again, so that nothing of the file but what is seen leaves this browser. */
 export function photoOf(picture: ImageBitmap, crop: Crop): string {
   const canvas = document.createElement('canvas')
   canvas.width = sidePixels

@@ -7,7 +7,7 @@ import { download } from '#api/download.ts'
 import { query } from '#api/query.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
 import { t } from '#kit/words.ts'
@@ -22,7 +22,7 @@ const deletion = () => query(accountApi.deletion, {})
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => void queryClient.prefetchQuery(deletion())
 
-/** What is kept of a person, as a file, and the end of their account. */
+/** What is stored of a person, as a file, and the end of their account. */
 export function Screen() {
   return (
     <AccountPage>
@@ -41,7 +41,7 @@ function DownloadCard() {
       await download(accountApi.dataFile, {})
       showToast(t('File downloaded.'), { isElsewhere: true })
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
     setBusy(false)
   }

@@ -12,7 +12,7 @@ import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
 import parts from '#shell/account/parts.module.css'
 
-/** The last question: there is no way back, so that the password and the username are asked for. */
+/** The last question: there is no way back, so that the password and the username are requested. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   useFocusBack(true)
   const { data } = useQuery(query(accountApi.data, {}))
@@ -20,7 +20,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const form = usePlainForm(
     (typed) =>
       refusalOf(
-        // Nothing is asked for anew afterwards: this browser is nobody's from then on.
+        // Nothing is requested again afterwards: this browser is no one's from then on.
         call(transport, accountApi.remove, {
           body: { password: typed('password'), username: typed('username') },
         }).then(() => {

@@ -5,7 +5,7 @@ import { useSend } from '#api/use-send.ts'
 import { useFocusBack } from '#kit/base/use-focus-back.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { PasswordField } from '#kit/form/password-field.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { emptyOf, refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -46,7 +46,7 @@ function Pending({ pending }: { pending: NonNullable<AccountSettings['general'][
       await task()
       showToast(message, { isElsewhere: true })
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
     }
   }
   return (

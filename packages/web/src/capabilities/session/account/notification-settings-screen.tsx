@@ -16,7 +16,7 @@ import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { AccountPage } from '#shell/account/account-page.tsx'
 import styles from './account.module.css'
 
@@ -41,7 +41,10 @@ export function Screen() {
     ? { ...data, mailed: data?.mailed ?? [], ...keep.variables.body }
     : data
   const choose = (next: Chosen) =>
-    keep.mutate({ body: next }, { onError: (refused) => showToast(told(refused.message), { tone: 'bad' }) })
+    keep.mutate(
+      { body: next },
+      { onError: (refused) => showToast(translateApiMessage(refused.message), { tone: 'bad' }) },
+    )
 
   return (
     <AccountPage>

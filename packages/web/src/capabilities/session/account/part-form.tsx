@@ -12,7 +12,7 @@ type Answer = { account: AccountSettings }
 export interface PartFormProps<P extends Versioned, K extends keyof P & string> {
   /** Names the draft. */
   name: string
-  /** The part as it is kept. */
+  /** The part as it is stored. */
   part: P
   /** The fields that the form changes, and how they are called. */
   labels: Record<K, string>

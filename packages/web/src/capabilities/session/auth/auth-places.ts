@@ -29,7 +29,7 @@ export function authPlaceOf(pathname: string): AuthPlace | undefined {
 
 const moved = 'rad:moved'
 
-/** Goes to another of these pages without loading anew. */
+/** Goes to another of these pages without loading again. */
 export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
   if (how === 'push') history.pushState(null, '', hrefOf(path))
   else history.replaceState(null, '', hrefOf(path))

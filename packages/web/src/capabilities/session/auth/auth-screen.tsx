@@ -79,7 +79,7 @@ export function AuthScreen({ onSignedIn }: AuthScreenProps) {
   return <Suspense fallback={<AuthPage {...frame} title={'\u00a0'} />}>{pages[page]()}</Suspense>
 }
 
-/** Somebody who meant to open a page learns why they stand before the door. */
+/** Someone who meant to open a page learns why they stand before the door. */
 function EndedNote() {
   const query = new URLSearchParams(currentPath().search)
   if (query.has('ended')) return <Note>{t('Your session has ended. Sign in again.')}</Note>

@@ -7,7 +7,7 @@ import { authPages } from './auth-places.ts'
 
 const suffixes = ['', '-v1', '-v2'] as const
 
-/** Somebody who is signed in has no business on these pages: the first page of their role instead, and a word why. */
+/** Someone who is signed in has no business on these pages: the first page of their role instead, and a word why. */
 export const authRoutes = authPages.flatMap((page) =>
   suffixes
     .flatMap((suffix) => [`/${page}${suffix}`, `/pages/${page}${suffix}`])

@@ -12,7 +12,7 @@ import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 
 export type FrameProps = Pick<AuthPageProps, 'variant' | 'appName'>
 
-/** The answer is the same for any address: who has an account here is nobody's business. */
+/** The answer is the same for any address: who has an account here is no one's business. */
 export function ForgotPage({ frame, isDemo }: { frame: FrameProps; isDemo: boolean }) {
   const [sentTo, setSentTo] = useState<string>()
   const form = usePlainForm(

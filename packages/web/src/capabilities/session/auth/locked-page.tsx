@@ -17,7 +17,7 @@ import { fewOptions, signInOptions } from './sign-in-options.ts'
 
 const TwoStepForm = lazy(() => import('./two-step-form.tsx').then((module) => ({ default: module.TwoStepForm })))
 
-/** What stands over every page while the screen is locked. */
+/** What is over every page while the screen is locked. */
 export function LockedPage() {
   const [options, setOptions] = useState(fewOptions)
   const [pending, setPending] = useState<PendingSignIn>()

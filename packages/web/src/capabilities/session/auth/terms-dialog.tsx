@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core'
 import { t } from '#kit/words.ts'
 import styles from './terms-dialog.module.css'
 
-/** The terms of use, written for this product and for whoever runs it to replace. */
+/** The terms of use, written for this product and for anyone who runs it to replace. */
 const terms = () =>
   [
     [t('Purpose'), t('Use the reports and lists only for the work of the dealer network.')],

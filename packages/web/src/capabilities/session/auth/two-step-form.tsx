@@ -12,13 +12,13 @@ import { emptyOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 export interface TwoStepFormProps {
   pending: PendingSignIn
   onSignedIn: () => void
-  /** Five minutes or five tries are over: the password is asked for again. */
+  /** Five minutes or five tries are over: the password is requested again. */
   onOver: (message: string) => void
-  /** A recovery code is asked for, or the app again. */
+  /** A recovery code is requested, or the app again. */
   onTurn?: (isRecovering: boolean) => void
 }
 
-/** An account without an app is asked for a recovery code at once. */
+/** An account without an app enters a recovery code at once. */
 export const beginsWithRecovery = ({ methods }: PendingSignIn) => !methods.includes('totp')
 
 /** The second step: a code of the app, a passkey, or one of the codes kept for a lost phone. */
@@ -83,7 +83,7 @@ export function TwoStepForm({ pending, onSignedIn, onOver, onTurn }: TwoStepForm
         />
       ) : (
         <CodeField
-          // Begins anew at its first box after a refusal.
+          // Begins again at its first box after a refusal.
           key={refusals}
           value={code}
           error={form.messages.code}

@@ -7,7 +7,7 @@ export type LinkState<Answer> =
   | { is: 'good'; token: string; answer: Answer }
   /** Used, expired, unknown or cut off. */
   | { is: 'over' }
-  /** Nobody knows yet: the server did not answer. */
+  /** No one knows yet: the server did not answer. */
   | { is: 'unknown'; message: string; again: () => void }
 
 /** Whether the link of a mail still works, before anybody fills in a form for nothing. */

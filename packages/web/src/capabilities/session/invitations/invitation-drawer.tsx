@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import { kindNames, rolesInWords, scopeWords } from '#words/person-words.ts'
@@ -68,13 +68,13 @@ function InvitationSteps({ invitation }: { invitation: Invitation }) {
   const queryClient = useQueryClient()
   const named = { params: { id: invitation.id }, body: { if_version: invitation.version } }
 
-  /** Somebody else may have been faster, or the person: the list then shows what is so now. */
+  /** Someone else may have been faster, or the person: the list then shows what is so now. */
   const step = async (done: Promise<unknown>, text: string) => {
     try {
       await done
       showToast(text, { isElsewhere: true })
     } catch (error) {
-      showToast(saidBy(error), { tone: 'bad' })
+      showToast(messageOf(error), { tone: 'bad' })
       await queryClient.invalidateQueries({ queryKey: ['invitations'] })
     }
   }

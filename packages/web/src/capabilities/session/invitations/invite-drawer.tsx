@@ -41,7 +41,7 @@ const blankOf = (kind: Values['kind']): Values => ({
   clients: [],
 })
 
-/** Asks somebody to join, with what waits for them. */
+/** Asks someone to join, with what waits for them. */
 export function InviteDrawer({ onClose }: { onClose: () => void }) {
   const invite = useSend(invitationsApi.invite)
   const can = useCan()
@@ -57,7 +57,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
       submitLabel={t('Send invitation')}
       onSubmit={async (values) => {
         const { email } = await invite.mutateAsync({
-          // Clients chosen for a role that was taken back again are no longer asked for.
+          // Clients chosen for a role that was taken back again are no longer requested.
           body: { ...values, clients: mayHaveClients(values.roles) ? values.clients : [] },
         })
         showToast(t('Invitation sent to {email}.', { email }), { isElsewhere: true })

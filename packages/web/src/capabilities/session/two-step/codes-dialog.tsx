@@ -9,7 +9,7 @@ import { PrintedCodes } from './printed-codes.tsx'
 import parts from '#shell/account/parts.module.css'
 import styles from './security.module.css'
 
-/** The codes for the day the phone is lost. They are told this once, so that closing asks whether they are kept. */
+/** The codes for the day the phone is lost. They are shown this once, so that closing asks whether they are stored. */
 export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isSaved, setSaved] = useState(false)
   const copy = async () => {

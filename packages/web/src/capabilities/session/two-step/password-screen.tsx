@@ -52,7 +52,7 @@ function PasswordForm({ security }: { security: Security }) {
     (typed) =>
       refusalOf(
         change.mutateAsync({ body: { current: typed('current'), password: typed('password') } }).then((signedIn) => {
-          // First: whatever is asked for with the former tokens finds no session any more.
+          // First: whatever is requested with the former tokens finds no session any more.
           saveSession(signedIn)
           void queryClient.invalidateQueries({ queryKey: ['two-step'] })
           void queryClient.invalidateQueries({ queryKey: ['sign-ins'] })

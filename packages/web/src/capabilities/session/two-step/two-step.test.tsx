@@ -38,12 +38,12 @@ async function enrol(role: string) {
   await user.type(dialog.getByLabelText('Authentication code'), new TOTP({ secret }).generate())
   await user.click(dialog.getByRole('button', { name: 'Turn on' }))
 
-  const kept = within(await screen.findByRole('dialog', { name: 'Save these recovery codes' }))
-  const codes = kept.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const recovery = within(await screen.findByRole('dialog', { name: 'Save these recovery codes' }))
+  const codes = recovery.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(codes).toHaveLength(10)
-  expect(kept.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
-  await user.click(kept.getByRole('checkbox', { name: 'I’ve saved them in a safe place.' }))
-  await user.click(kept.getByRole('button', { name: 'Done' }))
+  expect(recovery.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
+  await user.click(recovery.getByRole('checkbox', { name: 'I’ve saved them in a safe place.' }))
+  await user.click(recovery.getByRole('button', { name: 'Done' }))
   return { user, secret, codes }
 }
 

@@ -3,7 +3,7 @@ import { type Customer, customersApi } from '@rad/api/workshop/customers/contrac
 import { lazy, Suspense, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 
 const ReasonDialog = lazy(() =>
@@ -21,7 +21,7 @@ export function CustomerSwitch({ customer }: { customer: Customer }) {
       activate
         .mutateAsync({ params: { no }, body: { if_version: version } })
         .then(() => sayDone(t('Customer activated.')))
-        .catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+        .catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
     return (
       <Button variant="default" loading={activate.isPending} onClick={() => void back()}>
         {t('Activate')}

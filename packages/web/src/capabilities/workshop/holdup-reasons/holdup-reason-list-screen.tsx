@@ -11,7 +11,7 @@ import type { Column } from '#kit/table/column.ts'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { nothing } from '#kit/text/value.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import { partyWords } from '#words/card-words.tsx'
 import { ReasonLabel, ReasonPlace, ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
 import { usualWorkType, type WorkType, WorkTypes } from '#choose/work-types.tsx'
@@ -50,7 +50,7 @@ function useType() {
     onOrder: (codes: string[]) =>
       order.mutate(
         { body: { job_type, codes } },
-        { onError: (error) => showToast(told(error.message), { tone: 'bad' }) },
+        { onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }) },
       ),
   }
 }

@@ -34,7 +34,7 @@ test('a new one begins with the letter of its kind of work; a code of the other 
   const dialog = await screen.findByRole('dialog', { name: 'Add reason' })
   const code = within(dialog).getByLabelText('Code') as HTMLInputElement
   expect(code.value).toBe('S-')
-  // A limit is asked for only of a reason that pauses.
+  // A limit is requested only of a reason that pauses.
   expect(within(dialog).queryByLabelText('Paused for at most (hours)')).toBeNull()
   await user.clear(code)
   await user.type(code, 'b-lift')

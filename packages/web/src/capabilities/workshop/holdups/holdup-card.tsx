@@ -10,7 +10,7 @@ import { nameOf, reasonWords, type Sending, SendingBadge } from './holdup-cells.
 import styles from './holdups.module.css'
 
 export interface HoldupCardProps {
-  /** As it stands once what waits is sent. */
+  /** As it is once what waits is sent. */
   row: HoldupRow
   sending: Sending
   /** Wraps the name, which leads to the drawer or the page; the whole card is pressed by it. */

@@ -99,7 +99,7 @@ const list = listScreen({
     own.mayUpdate && <OpenedHoldup id={opened} rows={own.rows} shown={own.shown} onClose={close} />,
 })
 
-/** What an address leaves out, of who looks; the round stands at the beginning alone, so that all of it can be looked at. */
+/** What an address leaves out, of who looks; the round is at the beginning alone, so that all of it can be looked at. */
 function leftOut(search: RawSearch, isBegun: boolean): RawSearch | undefined {
   const job_type = usualWorkType()
   const usual = job_type === 'bodyshop' && !search.job_type ? { job_type } : undefined

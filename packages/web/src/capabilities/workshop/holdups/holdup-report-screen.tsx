@@ -108,7 +108,7 @@ export const { Screen, prefetch } = reportScreen({
       <HoldupCharts values={values} names={own} />
     </>
   ),
-  // One drawer for all figures: it stays while somebody goes from one to another.
+  // One drawer for all figures: it stays while someone goes from one to another.
   dialogs: ({ opened, drawn, own, view, open, close }) =>
     opened !== undefined &&
     explained.includes(opened) && (

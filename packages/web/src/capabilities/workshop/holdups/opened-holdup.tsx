@@ -12,12 +12,12 @@ import { nameOf } from './holdup-cells.tsx'
 export interface OpenedHoldupProps {
   id: string
   rows: readonly HoldupRow[]
-  /** A row as it stands once what waits is sent. */
+  /** A row as it is once what waits is sent. */
   shown: (row: HoldupRow) => HoldupRow
   onClose: () => void
 }
 
-/** The hold-up that the address has open: mostly one of the list, which needs no line; else it is asked for. */
+/** The hold-up that the address has open: mostly one of the list, which needs no line; else it is requested. */
 export function OpenedHoldup({ id, rows, shown, onClose }: OpenedHoldupProps) {
   const listed = rows.find((row) => row.id === id)
   const fetched = useQuery({ ...query(holdupsApi.get, { params: { id } }), enabled: !listed })

@@ -47,7 +47,7 @@ function changed(row: HoldupRow, input: HoldupInput, at: string, reasons: readon
   }
 }
 
-/** A hold-up as it stands once what waits is sent; from a change on that was refused nothing is sure. */
+/** A hold-up as it is once what waits is sent; from a change on that was refused nothing is sure. */
 export function withQueued(
   row: HoldupRow,
   changes: readonly QueuedChange[],

@@ -23,7 +23,7 @@ const filtersIn = (values: RoundOptions['values']) =>
     typeof holdupsApi.progress
   >['query']
 
-/** Hold-ups with a change that waits, but for those somebody updated today already. */
+/** Hold-ups with a change that waits, but for those someone updated today already. */
 function waitingAmong(rows: readonly HoldupRow[], changes: readonly QueuedChange[], timeZone: string): number {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone })
   const today = day.format(timeNow())

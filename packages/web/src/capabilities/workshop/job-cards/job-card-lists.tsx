@@ -39,9 +39,9 @@ export function HoldupList({ card, canUpdate, onOpen }: HoldupListProps) {
   )
 }
 
-type Held = JobCard['hold'][number]
+type Hold = JobCard['hold'][number]
 
-function Holdup({ holdup, canUpdate, onOpen }: { holdup: Held; canUpdate: boolean; onOpen: () => void }) {
+function Holdup({ holdup, canUpdate, onOpen }: { holdup: Hold; canUpdate: boolean; onOpen: () => void }) {
   const format = useFormat()
   const { label, started_at, expected_until, ended_at, note, ticket } = holdup
   return (
@@ -76,7 +76,7 @@ function Holdup({ holdup, canUpdate, onOpen }: { holdup: Held; canUpdate: boolea
 }
 
 /** What proves a hold-up whose reason asks for that. */
-function Proof({ holdup: { id, evidence, files, lacks_evidence }, canUpdate }: { holdup: Held; canUpdate: boolean }) {
+function Proof({ holdup: { id, evidence, files, lacks_evidence }, canUpdate }: { holdup: Hold; canUpdate: boolean }) {
   const [isAdding, setAdding] = useState(false)
   return (
     <div className={styles.evidence}>
@@ -93,7 +93,7 @@ function Proof({ holdup: { id, evidence, files, lacks_evidence }, canUpdate }: {
 }
 
 /** What a hold-up waits for: the case of the helpdesk leads there; other numbers are those of other systems. */
-function LinkedTo({ holdup: { reason, linked_no } }: { holdup: Held }) {
+function LinkedTo({ holdup: { reason, linked_no } }: { holdup: Hold }) {
   const can = useCan()
   if (!linked_no) return null
   if (reason !== 'S-TEC-TAC' || !can('read Helpdesk') || !/^H\d\d[A-Z0-9-]+$/.test(linked_no)) return ` · ${linked_no}`

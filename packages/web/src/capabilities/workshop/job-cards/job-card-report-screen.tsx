@@ -101,7 +101,7 @@ export const { Screen, prefetch } = reportScreen({
       />
     </>
   ),
-  // One drawer for all figures: it stays while somebody goes from one to another.
+  // One drawer for all figures: it stays while someone goes from one to another.
   dialogs: ({ opened, drawn, values, view, open, close }) =>
     opened !== undefined &&
     explainedOf(values).includes(opened) && (

@@ -14,7 +14,7 @@ type LateFeed = CardFeed & { last_received_at: string }
 /** One that was allowed and never used promises nothing yet. */
 const isLate = (feed: CardFeed): feed is LateFeed => feed.is_stale && feed.last_received_at !== null
 
-/** That job cards are missing because their feed is late, so that nobody takes the list for all there is (feed.stale). */
+/** That job cards are missing because their feed is late, so that no one takes the list for all there is (feed.stale). */
 export function LateFeeds() {
   const late = useQuery(cardFeeds).data?.filter(isLate) ?? []
   const [first, ...others] = late.toSorted((one, other) => (one.last_received_at < other.last_received_at ? -1 : 1))

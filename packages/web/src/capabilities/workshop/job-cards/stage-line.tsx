@@ -3,7 +3,7 @@ import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
 import { Steps } from '#kit/page/steps.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { told } from '#kit/words.ts'
+import { translateApiMessage } from '#kit/words.ts'
 
 /** Where the vehicle is on the way of its kind of work; a press moves it. */
 export function StageLine({ card, canUpdate }: { card: JobCard; canUpdate: boolean }) {
@@ -12,7 +12,7 @@ export function StageLine({ card, canUpdate }: { card: JobCard; canUpdate: boole
   const go = (stage: CardStage) =>
     move.mutate(
       { params: { no: card.no }, body: { stage, if_version: card.version } },
-      { onError: (error) => showToast(told(error.message), { tone: 'bad' }) },
+      { onError: (error) => showToast(translateApiMessage(error.message), { tone: 'bad' }) },
     )
   return (
     <Steps

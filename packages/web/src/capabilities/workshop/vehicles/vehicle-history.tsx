@@ -35,7 +35,7 @@ const columns: readonly Column[] = [
 /** What is read of a line: its codes in the reader's language, and what people wrote. */
 const aboutOf = ({ codes, title }: HistoryLine) => [...codes.map(inWords), ...(title ? [title] : [])].join(' · ')
 
-/** The cases of a vehicle and the conversations in which its VIN was said, the newest first, by kind. */
+/** The cases of a vehicle and the conversations in which its VIN was mentioned, the newest first, by kind. */
 export function VehicleHistory({ vin }: { vin: string }) {
   const [kind, setKind] = useState<string>()
   const found = useQuery(query(vehiclesApi.history, { params: { vin } }))

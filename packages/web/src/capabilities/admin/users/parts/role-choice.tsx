@@ -14,7 +14,7 @@ export interface RoleChoiceProps {
   onChange: (roles: string[]) => void
 }
 
-/** Whether somebody with these roles changes anybody, and not only people of dealers. */
+/** Whether someone with these roles changes anybody, and not only people of dealers. */
 export const isOfHeadOffice = (roles: readonly string[]) => roles.some((role) => rolesOfHeadOffice.includes(role))
 
 /** What a person may do, by role; several add up. */

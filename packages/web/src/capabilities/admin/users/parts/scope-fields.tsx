@@ -19,7 +19,7 @@ export interface ScopeFieldsProps {
   scopes: Scope[]
   error: ReactNode
   isReadOnly: boolean
-  /** Dealers and outlets alone, with a channel and a kind of work: nobody below head office gives more. */
+  /** Dealers and outlets alone, with a channel and a kind of work: no one below head office gives more. */
   isOfDealers: boolean
   onChange: (scopes: Scope[]) => void
 }

@@ -3,7 +3,7 @@ import type { Column } from '#kit/table/column.ts'
 
 const statuses = codes(['current', 'on_leave', 'applied', 'resigned'])
 
-/** Somebody of the sample workshop. */
+/** Someone of the sample workshop. */
 export interface Technician {
   id: number
   name: string

@@ -4,7 +4,7 @@ import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mj
 import { lazy } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import type { Column } from '#kit/table/column.ts'
 import { OrderButtons } from '#kit/table/order-buttons.tsx'
 import { nothing } from '#kit/text/value.tsx'
@@ -78,6 +78,6 @@ function useOrder() {
   return {
     isBusy: order.isPending,
     onOrder: (codes: string[]) =>
-      order.mutate({ body: { codes } }, { onError: (error) => showToast(saidBy(error), { tone: 'bad' }) }),
+      order.mutate({ body: { codes } }, { onError: (error) => showToast(messageOf(error), { tone: 'bad' }) }),
   }
 }

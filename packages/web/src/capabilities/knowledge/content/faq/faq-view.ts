@@ -19,7 +19,7 @@ export interface FaqView {
 }
 
 /**
- * What of the FAQ stands open, by the address: the category of the question it names, else the category it names, else the
+ * What of the FAQ is open, by the address: the category of the question it names, else the category it names, else the
  * first. Where it names neither, the first question is open.
  */
 export function faqViewOf(categories: readonly ShownCategory[], search: RawSearch): FaqView {

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { readView } from '#api/session.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './helpful.module.css'
@@ -31,7 +31,7 @@ export function Helpful({ id, myFeedback, feedback }: HelpfulProps) {
       { body: { id, helpful, remark } },
       {
         onSuccess: () => sayDone(helpful === null ? t('Feedback removed.') : t('Thank you for your feedback.')),
-        onError: (error) => showToast(saidBy(error), { tone: 'bad' }),
+        onError: (error) => showToast(messageOf(error), { tone: 'bad' }),
       },
     )
   const press = (helpful: boolean) => send(given === helpful ? null : helpful)

@@ -22,7 +22,7 @@ export interface HeroProps {
   clears?: readonly string[]
 }
 
-/** The top of a page one comes to with a question: its name, and a search that stands in the address. */
+/** The top of a page one comes to with a question: its name, and a search that is in the address. */
 export function Hero({ title, lead, searchLabel, clears = [] }: HeroProps) {
   const navigate = useNavigate()
   const inAddress = useTyped() ?? ''

@@ -10,7 +10,7 @@ import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { controlOf } from '#kit/form/declared-fields.tsx'
 import { limitedText } from '#kit/form/field-controls.tsx'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import pageStyles from '#kit/page/page.module.css'
 import { t } from '#kit/words.ts'
 import { formDrawer } from '#shell/screens/form-drawer.tsx'
@@ -77,7 +77,7 @@ function RemoveTopic({ topic, onRemoved }: { topic: FaqTopic; onRemoved: () => v
         sayDone(t('Topic removed.'))
         onRemoved()
       },
-      (error: unknown) => showToast(saidBy(error), { tone: 'bad' }),
+      (error: unknown) => showToast(messageOf(error), { tone: 'bad' }),
     )
   return (
     <ConfirmButton

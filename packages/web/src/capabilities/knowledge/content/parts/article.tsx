@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useCallback, useId, useState } from 'react'
 import type { OpenPicture } from '#kit/base/embedded-pictures.ts'
 import { showToast } from '#kit/feedback/toast.ts'
-import { saidBy } from '#kit/form/refusal.ts'
+import { messageOf } from '#kit/form/refusal.ts'
 import { markHits } from '#kit/text/marked.tsx'
 import { RichText } from '#kit/text/rich-text.tsx'
 import { t } from '#kit/words.ts'
@@ -62,7 +62,7 @@ export function Article({
     if (!href.startsWith('/') || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const file = contentFileOf(href)
-    if (file) downloadContentFile(file).catch((error: unknown) => showToast(saidBy(error), { tone: 'bad' }))
+    if (file) downloadContentFile(file).catch((error: unknown) => showToast(messageOf(error), { tone: 'bad' }))
     else void navigate({ to: href })
   }
 

@@ -5,10 +5,10 @@ import { transport } from '#api/transport.ts'
 
 const address = /^\/api\/content\/files\/([0-9a-f-]{36})$/i
 
-/** The id of a picture or file by the address that stands in a text; undefined for any other address. */
+/** The id of a picture or file by the address that is in a text; undefined for any other address. */
 export const contentFileOf = (href: string) => address.exec(href)?.[1]
 
-/** Fetches a picture of a text, which nobody gets without the sign-in. */
+/** Fetches a picture of a text, which no one gets without the sign-in. */
 export async function openContentPicture(src: string): Promise<Blob> {
   const id = contentFileOf(src)
   if (!id) throw new Error(`No picture of ours: ${src}`)

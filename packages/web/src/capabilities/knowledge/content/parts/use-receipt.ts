@@ -21,7 +21,7 @@ export function useReceipt({ slug, language, edition, read_at }: ReadText) {
   const sent = useRef<number>(undefined)
   const isRead = read_at !== null
   useEffect(() => {
-    // Whoever looks through the eyes of somebody else has not read it for them.
+    // Anyone who looks through the eyes of someone else has not read it for them.
     if (isRead || readView() || sent.current === edition) return
     const timer = setTimeout(() => {
       sent.current = edition

@@ -47,7 +47,7 @@ export interface ReasonPlaceProps<R extends MasterReason> {
   onOrder: (codes: string[]) => void
 }
 
-/** Where a reason stands among those that are offered, and moves past its neighbour. */
+/** Where a reason is among those that are offered, and moves past its neighbour. */
 export function ReasonPlace<R extends MasterReason>({ reason, reasons, isBusy, onOrder }: ReasonPlaceProps<R>) {
   if (!reason.active) return null
   const offered = reasons.filter(({ active }) => active)

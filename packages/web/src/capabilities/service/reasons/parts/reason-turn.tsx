@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import type { MasterReason } from './reason-parts.tsx'
 
 export interface ReasonTurnProps {
@@ -24,7 +24,7 @@ export function ReasonTurn({ reason, consequence, onSwitchOn, onSwitchOff }: Rea
       await onSwitchOn()
       sayDone(t('{name} activated.', { name: label }))
     } catch (error) {
-      showToast(told((error as Error).message), { tone: 'bad' })
+      showToast(translateApiMessage((error as Error).message), { tone: 'bad' })
     }
     setBusy(false)
   }

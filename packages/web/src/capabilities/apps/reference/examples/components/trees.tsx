@@ -33,7 +33,7 @@ const places = (): TreeNodeData[] => [
 
 export function Trees() {
   const spoken = useLanguage()
-  // The same rows from one drawing to the next: other ones would begin the tree anew.
+  // The same rows from one drawing to the next: other ones would begin the tree again.
   // oxlint-disable-next-line react/exhaustive-deps -- the words are of the language
   const data = useMemo(places, [spoken])
   const tree = useTree({ initialExpandedState: { south: true, kerala: true }, initialSelectedState: ['kochi'] })

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { showToast } from '#kit/feedback/toast.ts'
 import { usePlainForm } from '#kit/form/use-plain-form.ts'
-import { t, told } from '#kit/words.ts'
+import { t, translateApiMessage } from '#kit/words.ts'
 import layout from '../layout.module.css'
 
 /** What the server checks too: one schema on both sides. */
@@ -13,7 +13,7 @@ const Contact = z.strictObject({
 
 function messagesOf(contact: unknown) {
   const { error } = Contact.safeParse(contact)
-  const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), told(message)])
+  const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), translateApiMessage(message)])
   return Object.fromEntries(found) as Record<string, string>
 }
 
