@@ -79,6 +79,7 @@ import { holdupReasons } from '#capabilities/workshop/holdup-reasons/holdup-reas
 import { holdups } from '#capabilities/workshop/holdups/holdups.capability.ts'
 import { jobCards } from '#capabilities/workshop/job-cards/job-cards.capability.ts'
 import { vehicles } from '#capabilities/workshop/vehicles/vehicles.capability.ts'
+import { followUps } from '#capabilities/service/follow-ups/follow-ups.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { countFile } from '#capabilities/engagement/portal/commands.ts'
 import { grantRights, rightsTable } from '#capabilities/session/auth/rights.rules.ts'
@@ -98,6 +99,7 @@ const capabilities: readonly Capability[] = [
   setup,
   complaints,
   tickets,
+  followUps,
   timeline,
   jobCards,
   holdupReasons,

@@ -52,6 +52,7 @@ import { placePages } from '#capabilities/network/places/places.pages.ts'
 import { tsmPages } from '#capabilities/network/tsm/tsm.pages.ts'
 import { complaintPages } from '#capabilities/service/complaints/complaints.pages.ts'
 import { levelPages } from '#capabilities/service/levels/levels.pages.ts'
+import { followUpPages } from '#capabilities/service/follow-ups/follow-ups.pages.ts'
 import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
 import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
 import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
@@ -112,6 +113,7 @@ const capabilities = [
   tsmPages,
   complaintPages,
   levelPages,
+  followUpPages,
   panelPages,
   holdupPages,
   holdupReasonPages,

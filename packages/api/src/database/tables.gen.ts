@@ -16,6 +16,7 @@ import type { Columns as KnowledgeGuidelines } from '#capabilities/knowledge/gui
 import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpdesk/columns.ts'
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
 import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
+import type { Columns as ServiceFollowUps } from '#capabilities/service/follow-ups/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
 import type { Columns as SessionAccount } from '#capabilities/session/account/columns.ts'
 import type { Columns as SessionInvitations } from '#capabilities/session/invitations/columns.ts'
@@ -564,6 +565,20 @@ export interface Tables {
     nonce: string
     expires_at: Instant
   }
+  contact_attempt: {
+    id: Default<string>
+    attempted_on: string
+    follow_up_id: string
+    outlet_id: string
+    at: Instant
+    medium: ServiceFollowUps['contact_attempt.medium']
+    direction: Default<ServiceFollowUps['contact_attempt.direction']>
+    result: ServiceFollowUps['contact_attempt.result']
+    call_back_at: MaybeInstant
+    note: string | null
+    by_user_id: string | null
+    created_at: Default<Instant>
+  }
   content_feedback: {
     item_id: string
     user_id: string
@@ -805,6 +820,21 @@ export interface Tables {
     user_id: string
     on_day: string
   }
+  due_date_change: {
+    id: Default<string>
+    move_id: string
+    vehicle_id: string
+    from_on: string | null
+    to_on: string
+  }
+  due_date_move: {
+    id: Default<string>
+    reason: 'recall' | 'authority' | 'low_usage' | 'wrong_date' | 'other'
+    note: string
+    vehicles: number
+    moved_at: Instant
+    moved_by: string | null
+  }
   email_change: {
     user_id: string
     email: string
@@ -939,6 +969,59 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+  }
+  follow_up: {
+    id: Default<string>
+    no: string
+    vehicle_id: string
+    customer_id: string | null
+    outlet_id: string
+    dealer_id: string
+    region_id: string
+    channel_id: string | null
+    job_type: Default<string>
+    status: Default<ServiceFollowUps['follow_up.status']>
+    due_on: string
+    first_due_on: string
+    due_basis: 'time' | 'km' | 'whichever_first'
+    attempts: Default<number>
+    reached: Default<number>
+    last_attempt_at: MaybeInstant
+    reached_at: MaybeInstant
+    call_back_at: MaybeInstant
+    booked_on: string | null
+    no_shows: Default<number>
+    eligible: Default<boolean>
+    sent_at: MaybeInstant
+    delivered_at: MaybeInstant
+    read_at: MaybeInstant
+    responded_at: MaybeInstant
+    booked_at: MaybeInstant
+    reported_at: MaybeInstant
+    lost_reason_id: string | null
+    lost_on: string | null
+    na_declaration_id: string | null
+    seen_card_id: string | null
+    reported_outlet_id: string | null
+    reported_elsewhere: Default<boolean>
+    warned_days: Default<number>
+    opened_at: Instant
+    opened_on: string
+    ended_at: MaybeInstant
+    ended_on: string | null
+    last_outlet_update_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  follow_up_ticket: {
+    outlet_id: string
+    week: string
+    ticket_id: string
+    follow_ups: number
   }
   guideline: {
     item_id: string

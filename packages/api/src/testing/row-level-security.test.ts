@@ -25,7 +25,7 @@ const tables = async () => {
       (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname in ('dealer_id', 'outlet_id') and not a.attisdropped) as scoped,
       has_table_privilege('rad_app', c.oid, 'select') as granted
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(
     app.deps.database.owner,
   )
   return rows

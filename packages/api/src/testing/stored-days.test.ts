@@ -18,7 +18,7 @@ afterAll(() => app.close())
 async function columnsOf(type: string, name = '.*'): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select c.relname || '.' || a.attname as key from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped
       and format_type(a.atttypid, null) = any (${sql.val(type.split(', '))}::text[]) and a.attname ~ ${name}
     order by 1`.execute(app.deps.database.owner)
   return rows.map(({ key }) => key)

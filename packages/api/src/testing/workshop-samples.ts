@@ -1,6 +1,8 @@
+import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { foreignCase, helpdeskBodies } from './helpdesk.ts'
+import { followUpBodies } from './follow-ups.ts'
 import { holdupBodies } from './holdups.ts'
 import { jobCardBodies } from './job-cards.ts'
 import type { Caller } from './test-app.ts'
@@ -9,6 +11,7 @@ import type { Caller } from './test-app.ts'
 export const workshopBodies: Record<string, unknown> = {
   ...jobCardBodies,
   ...holdupBodies,
+  ...followUpBodies,
   ...helpdeskBodies,
   'vehicles.add': { vin: '1M8GDM9AXKP042788', home_outlet: 'ZZ99999' },
   'vehicles.update': { variant: 'Matrix', if_version: 1 },
@@ -27,7 +30,9 @@ export const attachments = { 'tickets.attach': attachment, 'holdups.attach': att
 export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
   const customer = await office.send(customersApi.add, { body: { name: 'Foreign', outlet } })
+  const followUps = await office.send(followUpsApi.list, { query: { outlet, perPage: 1 } })
   return {
+    'follow-ups': { no: followUps.rows[0]!.no },
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
     helpdesk: { no: await foreignCase(office, outlet) },

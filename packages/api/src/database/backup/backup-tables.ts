@@ -15,7 +15,7 @@ export async function backupTables(db: Kysely<Tables>): Promise<BackupTable[]> {
       (select json_agg(json_build_object('name', a.attname, 'is_generated', a.attgenerated <> '') order by a.attnum)
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and not c.relispartition
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
     order by c.relname`.execute(db)
   return rows
 }

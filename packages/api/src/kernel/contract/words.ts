@@ -31,6 +31,7 @@ const spelled: Readonly<Record<string, string>> = {
   instalments: 'Installments',
   low_psf: 'Low PSF score',
   mail: 'Email',
+  na_pending: 'Not applicable, pending',
   nr_overdue: 'Not reported, overdue',
   pdi: 'PDI',
   psf: 'PSF',

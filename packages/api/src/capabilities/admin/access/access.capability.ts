@@ -5,7 +5,6 @@ export const access: Capability = {
   routes: (_, all) => accessRoutes(all.rights),
   // Of follow-up, documents, and the customer journey, which no capability answers for yet.
   rights: {
-    FollowUp: { HQA: 'RX', RGM: 'RX', TSM: 'RUX', DLP: 'RUX', SVM: 'CRUX', BTM: 'R', ANL: 'RX', AUD: 'R' },
     NaDeclaration: { DLP: 'C', SVM: 'C' },
     NaApproval: { HQA: 'A', RGM: 'A', TSM: 'A' },
     Revalidation: { HQA: 'CRUAX', RGM: 'CRUA', TSM: 'CRU', DLP: 'RU', SVM: 'RU', BSM: 'RU', ANL: 'RX', AUD: 'R' },

@@ -29,6 +29,7 @@ export const timelineKinds = {
   customer: 'Customer',
   helpdesk_case: 'Helpdesk',
   known_issue: 'KnownIssue',
+  follow_up: 'FollowUp',
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 const kinds = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { ViewOf } from '#kernel/contract/list-contract.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
+import { allOf, inMonths } from '#kernel/list/list-sql.ts'
+import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
+import type { followUpList } from './list.contract.ts'
+import { dueDatesOf } from './rules.ts'
+import { type Bucket, overdueDays } from './vocabulary.ts'
+
+type FollowUpListing = Listing<ViewOf<typeof followUpList>>
+
+export const isOpen = sql<SqlBool>`follow_up.ended_at is null`
+
+/** The last day that counts: today, or the one on which it ended. */
+const until = (today: string) => sql`coalesce(follow_up.ended_on, ${today}::date)`
+
+/** Days since the due date. */
+export const daysSinceDue = (today: string) => sql<number>`greatest(${until(today)} - follow_up.due_on, 0)`
+
+/** Not seen for more than 90 days after its due date (M41): on the 91st day, not on the 90th (T10). */
+export const isOver90 = (today: string) =>
+  sql<SqlBool>`(${isOpen} and follow_up.due_on < ${today}::date - ${sql.lit(overdueDays)})`
+
+const dayColumns = { due: 'due_on', opened: 'opened_on', ended: 'ended_on' } as const
+const dayOf = ({ view: { counted_by } }: FollowUpListing) => sql.ref(`follow_up.${dayColumns[counted_by ?? 'due']}`)
+
+/** The days of a view mean what is counted. */
+export function inDays(listing: FollowUpListing) {
+  const { from, to } = listing.days
+  return allOf([
+    from ? sql<SqlBool>`${dayOf(listing)} >= ${from}::date` : undefined,
+    to ? sql<SqlBool>`${dayOf(listing)} <= ${to}::date` : undefined,
+  ])
+}
+
+/** Due so long before the last day that counts. Of what has not ended these are plain bounds of an index. */
+function isIn(bucket: Bucket, today: string): RawBuilder<SqlBool> {
+  const { from, to } = dueDatesOf(bucket, today)
+  const ofOpen = allOf([
+    isOpen,
+    from ? sql<SqlBool>`follow_up.due_on >= ${from}::date` : undefined,
+    to ? sql<SqlBool>`follow_up.due_on <= ${to}::date` : undefined,
+  ])
+  const shift = sql`(follow_up.ended_on - ${today}::date)`
+  const ofEnded = allOf([
+    sql<SqlBool>`follow_up.ended_on is not null`,
+    from ? sql<SqlBool>`follow_up.due_on >= ${from}::date + ${shift}` : undefined,
+    to ? sql<SqlBool>`follow_up.due_on <= ${to}::date + ${shift}` : undefined,
+  ])
+  return sql<SqlBool>`(${ofOpen} or ${ofEnded})`
+}
+
+const isTrue = (condition: RawBuilder<SqlBool>, value: string) =>
+  value === 'true' ? condition : sql<SqlBool>`not (${condition})`
+
+/** The conditions of the filters of list and reports, over `follow_up`. */
+export const followUpConditions = {
+  month: (months, listing) => inMonths(dayOf(listing), months),
+  channel: (codes) => isOf('follow_up', 'channel', codes),
+  region: (codes) => isOf('follow_up', 'region', codes),
+  zone: (codes) => openedInZone('follow_up', codes),
+  state: (codes) => liesIn('follow_up', 'state', codes),
+  city: (names) => liesIn('follow_up', 'city', names),
+  dealer: (codes) => isOf('follow_up', 'dealer', codes),
+  outlet: (codes) => isOf('follow_up', 'outlet', codes),
+  // It selects what the days mean.
+  counted_by: () => undefined,
+  status: (states) => sql<SqlBool>`follow_up.status = any (${sql.val([...states])}::text[])`,
+  bucket: (names, { zone, now }) =>
+    sql<SqlBool>`(${sql.join(
+      names.map((name) => isIn(name, dayIn(zone, now))),
+      sql` or `,
+    )})`,
+  over_90: (value, { zone, now }) => isTrue(isOver90(dayIn(zone, now)), value),
+  is_open: (value) => isTrue(isOpen, value),
+  call_back: (value, { now }) =>
+    isTrue(sql`(${isOpen} and coalesce(follow_up.call_back_at <= ${now.toISOString()}::timestamptz, false))`, value),
+  contacted: (value) => isTrue(sql`follow_up.reached > 0`, value),
+  elsewhere: (value) => isTrue(sql`follow_up.reported_elsewhere`, value),
+  vin: (vins) =>
+    sql<SqlBool>`follow_up.vehicle_id = any (array(select id from vehicle where vin = any (${sql.val([...vins])}::text[])))`,
+  customer: (numbers) =>
+    sql<SqlBool>`follow_up.customer_id = any (array(select id from customer where no = any (${sql.val([...numbers])}::text[])))`,
+} satisfies Partial<ConditionsOf<typeof followUpList>>

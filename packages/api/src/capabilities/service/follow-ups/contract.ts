@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { answeredDay, contract, day, givenInstant, instant, manyLines, seenVersion } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
+import { recordEndpoints } from '#kernel/contract/record-contract.ts'
+import { dueBases } from '#capabilities/workshop/vehicles/vocabulary.ts'
+import { FollowUpRow, followUpList } from './list.contract.ts'
+import { contactResults, directions, followUpStates, media } from './vocabulary.ts'
+
+export { followUpColumns, followUpFilters, followUpList, FollowUpRow } from './list.contract.ts'
+export {
+  buckets,
+  contactResults,
+  directions,
+  followUpStates,
+  media,
+  resultsOf,
+  type Bucket,
+  type ContactResult,
+  type FollowUpStatus,
+  type Medium,
+} from './vocabulary.ts'
+
+/** What a follow-up is added with by hand; most are opened by the product. */
+export const followUpFields = defineFields({
+  vin: {
+    kind: 'code',
+    label: 'VIN',
+    shape: /^[A-HJ-NPR-Z0-9]{17}$/,
+    required: true,
+    fixed: true,
+    refusal: 'A VIN has 17 characters without I, O and Q.',
+  },
+  due_on: { kind: 'day', label: 'Service due', required: true, fixed: true },
+  due_basis: { kind: 'choice', label: 'Due by', values: dueBases, default: 'time', fixed: true },
+})
+
+/** One attempt to reach the customer. */
+export const ContactAttempt = z.object({
+  id: z.uuid(),
+  at: instant,
+  medium: z.enum(media),
+  direction: z.enum(directions),
+  result: z.enum(contactResults),
+  note: z.string().nullable(),
+  call_back_at: instant.nullable(),
+  by: z.string().nullable(),
+})
+export type ContactAttempt = z.infer<typeof ContactAttempt>
+
+/** The whole follow-up. Without the right to customers' names theirs comes masked, and no phone number is in it. */
+export const FollowUp = FollowUpRow.extend({
+  version: z.int(),
+  first_due_on: answeredDay,
+  due_basis: z.enum(dueBases),
+  no_shows: z.int(),
+  phones: z.array(z.string()),
+  language: z.string().nullable(),
+  /** Why the customer may not be contacted by each medium; those that are left out are allowed. */
+  refusals: z.record(z.string(), z.string()),
+  reported_job_card: z.string().nullable(),
+  reported_outlet_name: z.string().nullable(),
+  sent_at: instant.nullable(),
+  delivered_at: instant.nullable(),
+  read_at: instant.nullable(),
+  responded_at: instant.nullable(),
+  booked_at: instant.nullable(),
+  reported_at: instant.nullable(),
+  contacts: z.array(ContactAttempt),
+  /** The states that the caller may move it to. */
+  allowed: z.array(z.enum(followUpStates.values)),
+})
+export type FollowUp = z.infer<typeof FollowUp>
+
+const shared = {
+  path: '/api/follow-ups',
+  subject: 'FollowUp',
+  scope: 'outlet',
+  name: 'follow-up',
+  record: FollowUp,
+  key: { no: z.string().regex(/^[A-Z0-9-]{1,40}$/) },
+  fields: followUpFields,
+} as const
+
+const { get, add } = recordEndpoints({ ...shared, summary: { add: 'One at a time for each vehicle.' } })
+const changing = {
+  method: 'POST',
+  allow: 'update FollowUp',
+  scope: 'outlet',
+  params: get.params,
+  response: FollowUp,
+} as const
+
+export const followUpsApi = contract('follow-ups', {
+  ...followUpList.endpoints(shared),
+  get,
+  add,
+  attempt: {
+    ...changing,
+    path: '/api/follow-ups/:no/attempts',
+    summary: 'Records an attempt to reach the customer; one against their consent answers 409.',
+    body: z.strictObject({
+      medium: z.enum(media, 'Choose a medium.'),
+      direction: z.enum(directions).default('out'),
+      result: z.enum(contactResults, 'Choose a result.'),
+      at: givenInstant.optional(),
+      call_back_at: givenInstant.nullable().default(null),
+      note: manyLines(2000).optional(),
+    }),
+    status: 201,
+  },
+  move: {
+    ...changing,
+    path: '/api/follow-ups/:no/moves',
+    summary:
+      'Books a visit, cancels it, or goes on with it; a move that is not allowed answers 409 with those that are.',
+    body: z.strictObject({
+      to: z.enum(followUpStates.values),
+      booked_on: day.optional(),
+      note: manyLines(2000).optional(),
+      if_version: seenVersion,
+    }),
+  },
+})

@@ -1,0 +1,14 @@
+import { dayOf, given, type StoredDays } from '#kernel/days/stored-days.ts'
+
+export const days = {
+  'follow_up.due_on': given,
+  'follow_up.first_due_on': given,
+  'follow_up.booked_on': given,
+  'follow_up.lost_on': given,
+  'follow_up.opened_on': dayOf('opened_at'),
+  'follow_up.ended_on': dayOf('ended_at'),
+  'contact_attempt.attempted_on': dayOf('at'),
+  'due_date_change.from_on': given,
+  'due_date_change.to_on': given,
+  'follow_up_ticket.week': given,
+} satisfies StoredDays

@@ -1,0 +1,15 @@
+import { routes } from '#kernel/command/routes.ts'
+import { recordAttempt } from './attempts.commands.ts'
+import { addFollowUp, moveFollowUp } from './commands.ts'
+import { followUpsApi } from './contract.ts'
+import { findFollowUp } from './queries.ts'
+import { followUpSource } from './source.ts'
+
+export const followUpRoutes = routes(followUpsApi, {
+  list: followUpSource.page,
+  export: followUpSource.file,
+  get: (ctx) => findFollowUp(ctx, ctx.params.no),
+  add: addFollowUp,
+  attempt: recordAttempt,
+  move: moveFollowUp,
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Actor, Db } from '#kernel/command/context.ts'
+import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import { placeIn } from '#kernel/list/list-sql.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
+import { searchKeys } from '#kernel/list/search-keys.ts'
+import { containing } from '#kernel/list/list-sql.ts'
+import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
+import { daysSinceDue, followUpConditions, inDays, isOver90 } from './conditions.ts'
+import { followUpList } from './list.contract.ts'
+import { bucketOf } from './rules.ts'
+import { followUpStates } from './vocabulary.ts'
+
+/** Follow-ups with the columns of a row. Their places and vehicles are seen by whoever sees them. */
+export const rowFields = (db: Db, today: string) =>
+  db
+    .selectFrom('follow_up')
+    .leftJoin('vehicle', 'vehicle.id', 'follow_up.vehicle_id')
+    .leftJoin('customer', 'customer.id', 'follow_up.customer_id')
+    .leftJoin('outlet', 'outlet.id', 'follow_up.outlet_id')
+    .leftJoin('region', 'region.id', 'follow_up.region_id')
+    .leftJoin('channel', 'channel.id', 'follow_up.channel_id')
+    .select([
+      'follow_up.id',
+      'follow_up.no',
+      'follow_up.status',
+      sql<string>`vehicle.vin`.as('vin'),
+      'vehicle.reg_no',
+      'vehicle.model',
+      'customer.no as customer',
+      'customer.name as customer_name',
+      sql<string>`outlet.code`.as('outlet'),
+      sql<string>`outlet.name`.as('outlet_name'),
+      sql<string>`region.code`.as('region'),
+      'channel.code as channel',
+      'follow_up.due_on',
+      daysSinceDue(today).as('days'),
+      sql<boolean>`${isOver90(today)}`.as('over_90'),
+      'follow_up.attempts',
+      'follow_up.reached',
+      'follow_up.last_attempt_at',
+      'follow_up.call_back_at',
+      'follow_up.booked_on',
+      'follow_up.reported_elsewhere',
+      'follow_up.opened_on',
+      'follow_up.ended_on',
+    ])
+
+/** Names the bucket, and masks customers for who may not read names. */
+export function shown<R extends { days: number; customer_name: string | null }>(actor: Actor, stored: readonly R[]) {
+  const mayName = actor.ability.can('read', 'CustomerName')
+  return stored.map((row) => ({
+    ...row,
+    bucket: bucketOf(row.days),
+    customer_name: mayName ? row.customer_name : masked(row.customer_name),
+  }))
+}
+
+/** The follow-ups in scope, for list, files, and reports. */
+export const followUpSource = listSource(
+  followUpList,
+  ({ db, zone, now }: Listing) => rowFields(db, dayIn(zone, now)),
+  {
+    table: 'follow_up',
+    days: inDays,
+    search: async (typed, { db, actor }) => {
+      const keys = await searchKeys(db, actor, typed, 'rad.vehicles_containing')
+      const found = keys
+        ? sql<boolean>`follow_up.vehicle_id = any (${sql.val(keys)}::uuid[])`
+        : sql<boolean>`follow_up.vehicle_id in (select id from vehicle where search_text like ${containing(typed)})`
+      return { where: sql<boolean>`(${found} or follow_up.search_text like ${containing(typed)})` }
+    },
+    filters: followUpConditions,
+    sorts: {
+      status: placeIn(followUpStates.values, 'status'),
+      // The longer ago it was due, the more days.
+      days: sql`coalesce(ended_on, current_date) - due_on`,
+    },
+    finish: ({ actor }, stored) => shown(actor, stored),
+  },
+)

@@ -1,0 +1,6 @@
+/** A body each write accepts. */
+export const followUpBodies = {
+  'follow-ups.add': { vin: '1M8GDM9AXKP042788', due_on: '2026-11-10' },
+  'follow-ups.attempt': { medium: 'call', result: 'no_answer' },
+  'follow-ups.move': { to: 'open', if_version: 1 },
+}

@@ -1,0 +1,24 @@
+import { word } from '@rad/api/words'
+import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
+import { definePages } from '#shell/frame/pages.ts'
+
+export const followUpPages = definePages('service/follow-ups', [
+  {
+    path: '/follow-ups',
+    title: word('Follow-ups'),
+    allow: 'read FollowUp',
+    screen: 'follow-up-list-screen',
+    section: 'Service',
+    menu: {
+      icon: IconPhoneCall,
+      order: 90,
+      actions: [{ title: word('Add follow-up'), allow: 'create FollowUp', search: { open: 'new' } }],
+    },
+  },
+  {
+    path: '/follow-ups/$no',
+    title: word('Follow-up'),
+    allow: 'read FollowUp',
+    screen: 'follow-up-screen',
+  },
+])

@@ -1,0 +1,57 @@
+import { type FollowUp, followUpsApi } from '@rad/api/service/follow-ups/contract'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+let due: FollowUp
+beforeAll(async () => {
+  api = await startTestApi()
+  const manager = await api.as('SVM')
+  const { rows } = await manager.send(followUpsApi.list, { query: { is_open: 'true', perPage: 100 } })
+  for (const { no } of rows) {
+    due = await manager.send(followUpsApi.get, { params: { no } })
+    if (due.refusals.call === undefined && due.phones.length > 0) break
+  }
+}, 60_000)
+afterAll(() => api.close())
+
+test('a row of the list opens its follow-up', async () => {
+  const { router, user } = await openApp(api, { as: 'SVM', at: `/follow-ups?q=${due.no}` })
+  const table = await screen.findByRole('table', { name: 'Follow-ups' })
+  await user.click(await within(table).findByRole('link', { name: due.reg_no ?? due.vin }))
+  expect(await screen.findByRole('heading', { level: 1, name: new RegExp(due.reg_no ?? due.vin) })).toBeTruthy()
+  expect(router.state.location.pathname).toBe(`/follow-ups/${due.no}`)
+})
+
+test('one press on a result logs a call, with its note', async () => {
+  const { user } = await openApp(api, { as: 'SVM', at: `/follow-ups/${due.no}` })
+  await user.click(await screen.findByRole('button', { name: 'Log contact' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Note'), 'Wants a pick-up on Saturday')
+  await user.click(within(dialog).getByRole('button', { name: 'Connected' }))
+  const contacts = await screen.findByRole('region', { name: 'Contacts' })
+  const note = await within(contacts).findByText('Wants a pick-up on Saturday')
+  expect(note.closest('li')?.textContent).toContain('Call: Connected')
+})
+
+test('a booking without a day is refused at its field, and with one is booked', async () => {
+  const { user } = await openApp(api, { as: 'SVM', at: `/follow-ups/${due.no}` })
+  await user.click(await screen.findByRole('button', { name: 'Book visit' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Book visit' }))
+  expect(await within(dialog).findByText('This is required.')).toBeTruthy()
+  await user.type(within(dialog).getByLabelText('Day of the visit'), '2026-12-01')
+  await user.click(within(dialog).getByRole('button', { name: 'Book visit' }))
+  expect(await screen.findByText('Booked')).toBeTruthy()
+})
+
+test('a follow-up opened by hand of a VIN that is not known says so at the field', async () => {
+  const { user } = await openApp(api, { as: 'SVM', at: '/follow-ups?open=new' })
+  const drawer = await screen.findByRole('dialog')
+  await user.type(within(drawer).getByLabelText('VIN'), 'WDB90613310009999')
+  await user.type(within(drawer).getByLabelText('Service due'), '2026-11-01')
+  await user.click(within(drawer).getByRole('button', { name: 'Add' }))
+  expect(await within(drawer).findByText('No vehicle with this VIN and a home outlet was found.')).toBeTruthy()
+})
