@@ -18,7 +18,7 @@ export async function leaveOutIndexes({ owner }: Database): Promise<void> {
     const { rows } = await sql<{ name: string; definition: string }>`
       select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid
-      where c.relnamespace = 'public'::regnamespace and not i.indisunique and pg_relation_size(c.oid) >= ${leastBytes}
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'i' and not c.relispartition and not i.indisunique and pg_relation_size(c.oid) >= ${leastBytes}
       order by name`.execute(db)
     if (rows.length === 0) return
     for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)

@@ -27,7 +27,7 @@ const tellsNames = words(`
   outlet_region panel_places people_named places_named reaching staff who_answers who_see`)
 
 /** Available to users of the whole network, for whom no such id is foreign. */
-const ofWholeNetwork = ['cut_holdups', 'forget_second_step', 'reach_of']
+const ofWholeNetwork = ['cut_holdups', 'forget_second_step', 'keep_attempt_months', 'reach_of']
 
 function words(lines: string): string[] {
   return lines.trim().split(/\s+/)

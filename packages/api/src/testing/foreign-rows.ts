@@ -34,18 +34,18 @@ declare
 begin
   for c in
     select n.conrelid::regclass as at, n.conname from pg_constraint n
-    where n.connamespace = 'public'::regnamespace and n.contype in ('f', 'c', 'u', 'p', 'x')
+    where n.connamespace = 'public'::regnamespace and n.contype in ('f', 'c', 'u', 'p', 'x') and n.coninhcount = 0
     order by n.contype <> 'f'
   loop
     execute format('alter table %s drop constraint %I', c.at, c.conname);
   end loop;
   for c in
     select i.indexrelid::regclass as at from pg_index i join pg_class r on r.oid = i.indexrelid
-    where i.indisunique and r.relnamespace = 'public'::regnamespace
+    where i.indisunique and r.relnamespace = 'public'::regnamespace and not r.relispartition
   loop
     execute format('drop index %s', c.at);
   end loop;
-  for t in select r.oid, r.relname as name from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind = 'r' loop
+  for t in select r.oid, r.relname as name from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition loop
     execute format('alter table %I disable trigger user', t.name);
     if not t.name = any (string_to_array('${drawWalls.join(',')}', ',')) then
       execute format('delete from %1$I where ctid not in (select ctid from %1$I order by md5(ctid::text) limit ${mostRows})', t.name);
@@ -108,7 +108,7 @@ declare
   outcome text;
   n int;
 begin
-  for t in select r.oid, r.relname as name from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind = 'r'
+  for t in select r.oid, r.relname as name from pg_class r where r.relnamespace = 'public'::regnamespace and r.relkind in ('r', 'p') and not r.relispartition
     and r.oid::bigint % ${parts} = ${part} order by 2
   loop
     mine := '{}';

@@ -11,7 +11,9 @@ async function guardsOf(db: Kysely<Tables>, tables: readonly string[]) {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename = any (${sql.val([...tables])}::text[])
-      and not exists (select from pg_constraint where conname = indexname)`.execute(db)
+      and not exists (select from pg_constraint where conname = indexname)
+      -- Those of a table in parts stay: each part has its own.
+      and indexdef not like '% ON ONLY %'`.execute(db)
   const { rows: forced } = await sql<{ table: string }>`
     select relname as table from pg_class
     where relnamespace = 'public'::regnamespace and relforcerowsecurity and relname = any (${sql.val([...tables])}::text[])
