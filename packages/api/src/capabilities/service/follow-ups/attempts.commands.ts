@@ -30,9 +30,13 @@ function momentOf({ body, deps }: AttemptContext): Date {
 
 /** Refuses what does not fit the medium, an ended follow-up, and an attempt against the customer's consent. */
 function checkAttempt({ body, deps }: AttemptContext, before: FollowUp): void {
-  const { medium, direction, result, call_back_at } = body
+  const { medium, direction, result, call_back_at, booked_on } = body
   const wrong = wrongResult(medium, result)
   if (wrong) throw invalid({ result: wrong })
+  if (booked_on !== undefined && !isReached(result))
+    throw invalid({ booked_on: 'A visit can be booked with a customer who was reached.' })
+  if (booked_on !== undefined && booked_on < dayIn(deps.settings.brand_tz, deps.clock.now()))
+    throw invalid({ booked_on: 'The visit can’t be in the past.' })
   if (call_back_at !== null && new Date(call_back_at) <= deps.clock.now())
     throw invalid({ call_back_at: 'The call back must be in the future.' })
   if (followUpStates.isEnd(before.status))
@@ -103,6 +107,7 @@ export async function recordAttempt(ctx: AttemptContext): Promise<FollowUp> {
       last_attempt_at: sql`greatest(last_attempt_at, ${moment})`,
       ...(reached && { reached_at: sql`greatest(reached_at, ${moment})` }),
       ...(reached && before.status === 'open' && { status: 'contacted' }),
+      ...(body.booked_on && { status: 'booked', booked_on: body.booked_on, booked_at: first('booked_at', moment) }),
       call_back_at: body.call_back_at,
       ...digitalTimes(body, at),
       ...touched(ctx),

@@ -1,10 +1,19 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, givenInstant, instant, manyLines, seenVersion } from '#kernel/contract/contract.ts'
+import {
+  answeredDay,
+  contract,
+  day,
+  givenInstant,
+  instant,
+  listOf,
+  manyLines,
+  seenVersion,
+} from '#kernel/contract/contract.ts'
 import { defineFields } from '#kernel/contract/fields.ts'
 import { recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { dueBases } from '#capabilities/workshop/vehicles/vocabulary.ts'
 import { FollowUpRow, followUpList } from './list.contract.ts'
-import { contactResults, directions, followUpStates, media } from './vocabulary.ts'
+import { callReasons, contactResults, dayParts, directions, followUpStates, media } from './vocabulary.ts'
 
 export { followUpColumns, followUpFilters, followUpList, FollowUpRow } from './list.contract.ts'
 export {
@@ -15,6 +24,7 @@ export {
   media,
   resultsOf,
   type Bucket,
+  type CallReason,
   type ContactResult,
   type FollowUpStatus,
   type Medium,
@@ -71,6 +81,39 @@ export const FollowUp = FollowUpRow.extend({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
+/** One call of the list of today. */
+export const Call = z.object({
+  ...FollowUpRow.pick({
+    no: true,
+    status: true,
+    vin: true,
+    reg_no: true,
+    model: true,
+    customer: true,
+    customer_name: true,
+    outlet: true,
+    due_on: true,
+    days: true,
+    bucket: true,
+    attempts: true,
+    last_attempt_at: true,
+    call_back_at: true,
+  }).shape,
+  reason: z.enum(callReasons),
+  phones: z.array(z.string()),
+  language: z.string().nullable(),
+  /** When earlier attempts reached this customer. */
+  best_part: z.enum(dayParts).nullable(),
+  last_result: z.enum(contactResults).nullable(),
+  /** Why the customer may not be called; null where they may. */
+  refusal: z.string().nullable(),
+})
+export type Call = z.infer<typeof Call>
+
+/** The calls of today: how many there are, how many follow-ups had a contact today, and those that come next. */
+export const CallList = z.object({ count: z.int(), done: z.int(), calls: z.array(Call) })
+export type CallList = z.infer<typeof CallList>
+
 const shared = {
   path: '/api/follow-ups',
   subject: 'FollowUp',
@@ -92,6 +135,16 @@ const changing = {
 
 export const followUpsApi = contract('follow-ups', {
   ...followUpList.endpoints(shared),
+  callList: {
+    method: 'GET',
+    path: '/api/follow-ups/call-list',
+    allow: 'update FollowUp',
+    scope: 'outlet',
+    summary:
+      'The calls of today in the order they are made: promised call-backs, then what came up without an attempt since.',
+    query: z.object({ outlet: listOf(z.string().max(12)) }),
+    response: CallList,
+  },
   get,
   add,
   attempt: {
@@ -104,6 +157,8 @@ export const followUpsApi = contract('follow-ups', {
       result: z.enum(contactResults, 'Choose a result.'),
       at: givenInstant.optional(),
       call_back_at: givenInstant.nullable().default(null),
+      /** The customer is booked for this day; only where they were reached. */
+      booked_on: day.optional(),
       note: manyLines(2000).optional(),
     }),
     status: 201,

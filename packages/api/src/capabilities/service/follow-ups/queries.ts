@@ -3,9 +3,8 @@ import type { DbContext, ScopedContext } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
-import type { Contactable } from '#capabilities/workshop/customers/contact.lookups.ts'
 import type { ContactAttempt, FollowUp } from './contract.ts'
-import { contactRefusal } from './rules.ts'
+import { contactable, contactRefusal } from './rules.ts'
 import { rowFields, shown } from './source.ts'
 import { followUpStates, media } from './vocabulary.ts'
 
@@ -52,24 +51,9 @@ const inAnswer = (at: string | null) => at && new Date(at).toISOString()
 
 type Stored = Awaited<ReturnType<ReturnType<typeof recordFields>['execute']>>[number]
 
-/** The customer as contacts are checked by; undefined where none is known to the reader. */
-const contactableOf = (stored: Stored): Contactable | undefined =>
-  stored.customer === null
-    ? undefined
-    : {
-        consent_call: stored.consent_call ?? false,
-        consent_sms: stored.consent_sms ?? false,
-        consent_whatsapp: stored.consent_whatsapp ?? false,
-        consent_email: stored.consent_email ?? false,
-        do_not_contact_until: stored.do_not_contact_until,
-        active: stored.active ?? false,
-        phones: stored.phones ?? [],
-        email: stored.email,
-      }
-
 /** Why the customer may not be contacted today, by medium. */
 function refusalsOf(stored: Stored, today: string): Record<string, string> {
-  const customer = contactableOf(stored)
+  const customer = contactable(stored)
   const refused = media.map((medium) => [medium, contactRefusal(customer, medium, today)] as const)
   return Object.fromEntries(refused.flatMap(([medium, refusal]) => (refusal === undefined ? [] : [[medium, refusal]])))
 }

@@ -1,5 +1,6 @@
 import { routes } from '#kernel/command/routes.ts'
 import { recordAttempt } from './attempts.commands.ts'
+import { readCallList } from './call-list.queries.ts'
 import { addFollowUp, moveFollowUp } from './commands.ts'
 import { followUpsApi } from './contract.ts'
 import { findFollowUp } from './queries.ts'
@@ -8,6 +9,7 @@ import { followUpSource } from './source.ts'
 export const followUpRoutes = routes(followUpsApi, {
   list: followUpSource.page,
   export: followUpSource.file,
+  callList: readCallList,
   get: (ctx) => findFollowUp(ctx, ctx.params.no),
   add: addFollowUp,
   attempt: recordAttempt,

@@ -4,6 +4,7 @@ import { addDays } from '#kernel/contract/periods.ts'
 import {
   type Bucket,
   type ContactResult,
+  type DayPart,
   lostDays,
   type Medium,
   noShowDays,
@@ -82,3 +83,40 @@ export function contactRefusal(customer: Contactable | undefined, medium: Medium
 /** What is wrong with the result of an attempt; undefined where it fits the medium. */
 export const wrongResult = (medium: Medium, result: ContactResult): string | undefined =>
   resultsOf[medium].includes(result) ? undefined : `Choose one of: ${resultsOf[medium].join(', ')}.`
+
+/** A customer as a query with outer joins has them. */
+interface JoinedCustomer {
+  customer: string | null
+  consent_call: boolean | null
+  consent_sms: boolean | null
+  consent_whatsapp: boolean | null
+  consent_email: boolean | null
+  do_not_contact_until: string | null
+  active: boolean | null
+  phones: readonly string[] | null
+  email: string | null
+}
+
+/** The customer as contacts are checked by; undefined where none is known to the reader. */
+export const contactable = (joined: JoinedCustomer): Contactable | undefined =>
+  joined.customer === null
+    ? undefined
+    : {
+        consent_call: joined.consent_call ?? false,
+        consent_sms: joined.consent_sms ?? false,
+        consent_whatsapp: joined.consent_whatsapp ?? false,
+        consent_email: joined.consent_email ?? false,
+        do_not_contact_until: joined.do_not_contact_until,
+        active: joined.active ?? false,
+        phones: joined.phones ?? [],
+        email: joined.email,
+      }
+
+/** The part of the day in a zone: morning until 12:00, afternoon until 17:00. */
+export function partOfDay(at: Date, zone: string): DayPart {
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(at),
+  )
+  if (hour < 12) return 'morning'
+  return hour < 17 ? 'afternoon' : 'evening'
+}

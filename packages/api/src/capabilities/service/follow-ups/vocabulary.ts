@@ -68,3 +68,14 @@ export const resultsOf: Readonly<Record<Medium, readonly ContactResult[]>> = {
 
 /** Results by which the customer was reached (M45). */
 export const reachedResults = ['connected', 'read'] as const satisfies readonly ContactResult[]
+
+/** Why a customer is called today. */
+export const callReasons = codes(['call_back', 'due_in_10_days', 'due_in_5_days', 'overdue'])
+export type CallReason = (typeof callReasons)[number]
+/** A customer who was not brought in is called again after so many days. */
+export const callAgainDays = 15
+/** From so many days on a call comes before others: it can still prevent that the vehicle counts as not reported. */
+export const soonOver90Days = 75
+
+export const dayParts = codes(['morning', 'afternoon', 'evening'])
+export type DayPart = (typeof dayParts)[number]

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#kernel/command/context.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import { isOf } from '#capabilities/network/outlets/lookups.ts'
+import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
+import type { CallList, followUpsApi } from './contract.ts'
+import { bucketOf, contactable, contactRefusal, daysNotReported, partOfDay } from './rules.ts'
+import {
+  callAgainDays,
+  type CallReason,
+  type ContactResult,
+  type DayPart,
+  daysAhead,
+  overdueDays,
+  soonOver90Days,
+} from './vocabulary.ts'
+
+/** As many calls as a day of one person has; the rest comes up as these are made. */
+const mostCalls = 100
+
+/**
+ * The day on which this follow-up came up last: ten and five days before the due date, the day after it, and every fifteen days
+ * from then on (domain §11).
+ */
+const stepOn = (today: RawBuilder<unknown>) => sql<string>`(case
+  when follow_up.due_on < ${today} then follow_up.due_on + 1
+    + (${today} - follow_up.due_on - 1) / ${sql.lit(callAgainDays)} * ${sql.lit(callAgainDays)}
+  when follow_up.due_on - 5 <= ${today} then follow_up.due_on - 5 else follow_up.due_on - ${sql.lit(daysAhead)} end)`
+
+/** The part of the day in which the customer was reached most, by attempts of any of their follow-ups. */
+const bestPart = (zone: string) => sql<DayPart | null>`(
+  select part from contact_attempt a join follow_up own on own.id = a.follow_up_id
+    cross join lateral (select case when extract(hour from a.at at time zone ${zone}) < 12 then 'morning'
+      when extract(hour from a.at at time zone ${zone}) < 17 then 'afternoon' else 'evening' end as part) at_part
+  where own.customer_id = follow_up.customer_id and a.result in ('connected', 'read')
+  group by part order by count(*) desc, part limit 1)`
+
+type ListContext = Context<typeof followUpsApi.callList>
+
+/** What is called today: promised call-backs that are due by the end of it, and what came up without an attempt since. */
+function dueCalls({ db, query }: ListContext, today: string, zone: string) {
+  const day = sql`${today}::date`
+  const isPromised = sql<boolean>`coalesce((follow_up.call_back_at at time zone ${zone})::date <= ${day}, false)`
+  return db
+    .selectFrom('follow_up')
+    .leftJoin('vehicle', 'vehicle.id', 'follow_up.vehicle_id')
+    .leftJoin('customer', 'customer.id', 'follow_up.customer_id')
+    .innerJoin('outlet', 'outlet.id', 'follow_up.outlet_id')
+    .where('follow_up.status', 'in', ['upcoming', 'open', 'contacted'])
+    .where(
+      sql<boolean>`case when follow_up.call_back_at is not null then ${isPromised}
+        else coalesce((follow_up.last_attempt_at at time zone ${zone})::date < ${stepOn(day)}, true) end`,
+    )
+    .$if(query.outlet !== undefined, (rows) => rows.where(isOf('follow_up', 'outlet', query.outlet!)))
+    .select(isPromised.as('is_promised'))
+}
+
+const callColumns = (zone: string) =>
+  [
+    'follow_up.no',
+    'follow_up.status',
+    'follow_up.due_on',
+    'follow_up.attempts',
+    'follow_up.last_attempt_at',
+    'follow_up.call_back_at',
+    'vehicle.reg_no',
+    'vehicle.model',
+    'outlet.code as outlet',
+    'customer.no as customer',
+    'customer.name as customer_name',
+    'customer.phones',
+    'customer.email',
+    'customer.language',
+    'customer.active',
+    'customer.consent_call',
+    'customer.consent_sms',
+    'customer.consent_whatsapp',
+    'customer.consent_email',
+    'customer.do_not_contact_until',
+    sql<string>`vehicle.vin`.as('vin'),
+    bestPart(zone).as('best_part'),
+    sql<ContactResult | null>`(select a.result from contact_attempt a where a.follow_up_id = follow_up.id order by a.at desc limit 1)`.as(
+      'last_result',
+    ),
+  ] as const
+
+function reasonOf(is_promised: boolean, due_on: string, today: string): CallReason {
+  if (is_promised) return 'call_back'
+  if (due_on < today) return 'overdue'
+  return due_on <= addDays(today, 5) ? 'due_in_5_days' : 'due_in_10_days'
+}
+
+/** Promised call-backs first; then who may be called, what is over 90 days soon, who is reached best now, and the due date. */
+const readCalls = (ctx: ListContext, today: string, zone: string, part: DayPart) =>
+  ctx.db
+    .selectFrom(dueCalls(ctx, today, zone).select(callColumns(zone)).as('due'))
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as('all_calls'))
+    .orderBy(sql`not is_promised`)
+    .orderBy(sql`case when is_promised then call_back_at end`)
+    .orderBy(
+      sql`not coalesce(consent_call and active and cardinality(phones) > 0
+        and (do_not_contact_until is null or do_not_contact_until < ${today}::date), false)`,
+    )
+    .orderBy(sql`due_on not between ${addDays(today, -overdueDays)}::date and ${addDays(today, -soonOver90Days)}::date`)
+    .orderBy(sql`best_part is distinct from ${part}`)
+    .orderBy('due_on')
+    .orderBy('no')
+    .limit(mostCalls)
+    .execute()
+
+/** Follow-ups of which the actor logged a contact today. */
+const countDone = async ({ db, query }: ListContext, today: string): Promise<number> => {
+  const { done } = await db
+    .selectFrom('contact_attempt')
+    .innerJoin('follow_up', 'follow_up.id', 'contact_attempt.follow_up_id')
+    .select(sql<number>`count(distinct follow_up_id)::int`.as('done'))
+    .where('attempted_on', '=', today)
+    .where('by_user_id', 'is not', null)
+    .$if(query.outlet !== undefined, (rows) => rows.where(isOf('follow_up', 'outlet', query.outlet!)))
+    .executeTakeFirstOrThrow()
+  return done
+}
+
+/** The calls of today in the order they are made, at most a hundred, and how many were made already. */
+export async function readCallList(ctx: ListContext): Promise<CallList> {
+  const { deps, actor } = ctx
+  const now = deps.clock.now()
+  const zone = deps.settings.brand_tz
+  const today = dayIn(zone, now)
+  const rows = await readCalls(ctx, today, zone, partOfDay(now, zone))
+  const mayName = actor.ability.can('read', 'CustomerName')
+  return {
+    count: rows[0]?.all_calls ?? 0,
+    done: await countDone(ctx, today),
+    calls: rows.map(({ is_promised, all_calls: _, email, active, do_not_contact_until, ...row }) => {
+      const { consent_call, consent_sms, consent_whatsapp, consent_email, phones, customer_name, ...call } = row
+      const consents = { consent_call, consent_sms, consent_whatsapp, consent_email }
+      const contact = contactable({ ...consents, customer: row.customer, phones, email, active, do_not_contact_until })
+      const days = daysNotReported(row.due_on, today)
+      return {
+        ...call,
+        days,
+        bucket: bucketOf(days),
+        reason: reasonOf(is_promised, row.due_on, today),
+        customer_name: mayName ? customer_name : masked(customer_name),
+        phones: mayName ? (phones ?? []) : [],
+        refusal: contactRefusal(contact, 'call', today) ?? null,
+      }
+    }),
+  }
+}
