@@ -101,6 +101,8 @@ export const pages: readonly Page[] = [
     '/reports/helpdesk?period=last-28-days&compare=previous',
     'read Helpdesk',
   ),
+  page(120, 'follow-ups', word('Follow-ups'), 'phone-call', '/follow-ups', 'read FollowUp'),
+  page(121, 'call-list', word('Call list'), 'phone-outgoing', '/call-list', 'update FollowUp'),
   page(76, 'vehicles', word('Vehicles'), 'steering-wheel', '/vehicles', 'read Vehicle'),
   page(77, 'customers', word('Customers'), 'address-book', '/customers', 'read Customer'),
   page(4, 'outlets', word('Outlets'), 'building-store', '/outlets', 'read Outlet'),

@@ -1,5 +1,6 @@
 import { word } from '@rad/api/words'
 import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
+import IconPhoneOutgoing from '@tabler/icons-react/dist/esm/icons/IconPhoneOutgoing.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
 export const followUpPages = definePages('service/follow-ups', [
@@ -14,6 +15,14 @@ export const followUpPages = definePages('service/follow-ups', [
       order: 90,
       actions: [{ title: word('Add follow-up'), allow: 'create FollowUp', search: { open: 'new' } }],
     },
+  },
+  {
+    path: '/call-list',
+    title: word('Call list'),
+    allow: 'update FollowUp',
+    screen: 'call-list-screen',
+    section: 'Service',
+    menu: { icon: IconPhoneOutgoing, order: 91 },
   },
   {
     path: '/follow-ups/$no',

@@ -1,5 +1,5 @@
 import { type FollowUp, followUpsApi } from '@rad/api/service/follow-ups/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -54,4 +54,36 @@ test('a follow-up opened by hand of a VIN that is not known says so at the field
   await user.type(within(drawer).getByLabelText('Service due'), '2026-11-01')
   await user.click(within(drawer).getByRole('button', { name: 'Add' }))
   expect(await within(drawer).findByText('No vehicle with this VIN and a home outlet was found.')).toBeTruthy()
+})
+
+test('one press on a result takes a call off the list, and logs it', async () => {
+  const manager = await api.as('SVM')
+  const { calls } = await manager.send(followUpsApi.callList, { query: {} })
+  const call = calls.find(({ refusal }) => refusal === null)!
+  const { user } = await openApp(api, { as: 'SVM', at: '/call-list' })
+  const card = await screen.findByRole('listitem', { name: call.reg_no ?? call.vin })
+  await user.click(within(card).getByRole('button', { name: 'No answer' }))
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: call.reg_no ?? call.vin })).toBeNull())
+  await waitFor(async () => {
+    const { contacts } = await manager.send(followUpsApi.get, { params: { no: call.no } })
+    expect(contacts[0]).toMatchObject({ medium: 'call', result: 'no_answer' })
+  })
+})
+
+test('a call that reached the customer books a visit with the same press', async () => {
+  const manager = await api.as('SVM')
+  const { calls } = await manager.send(followUpsApi.callList, { query: {} })
+  const call = calls.find(({ refusal }) => refusal === null)!
+  const { user } = await openApp(api, { as: 'SVM', at: '/call-list' })
+  const card = await screen.findByRole('listitem', { name: call.reg_no ?? call.vin })
+  await user.click(within(card).getByRole('button', { name: 'Reached' }))
+  const dialog = await screen.findByRole('dialog')
+  // The calendar comes after the form: until then the field is read only.
+  await waitFor(() => expect(within(dialog).getByLabelText<HTMLInputElement>('Book visit for').readOnly).toBe(false))
+  await user.type(within(dialog).getByLabelText('Book visit for'), 'Dec 1, 2026')
+  await user.click(within(dialog).getByRole('button', { name: 'Connected' }))
+  await waitFor(async () => {
+    const { status } = await manager.send(followUpsApi.get, { params: { no: call.no } })
+    expect(status).toBe('booked')
+  })
 })

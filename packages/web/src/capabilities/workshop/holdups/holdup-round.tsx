@@ -1,19 +1,6 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import { useIsOnline } from '#kit/base/use-is-online.ts'
 import { t } from '#kit/words.ts'
 import styles from './holdups.module.css'
-
-/** That there is no line, and that nothing is lost by it. */
-export function OfflineBanner() {
-  if (useIsOnline()) return null
-  return (
-    <p className={styles.offline} role="status">
-      <IconCloudOff size={18} stroke={1.6} aria-hidden="true" />
-      {t('You are offline. Changes are kept on this device and sent later.')}
-    </p>
-  )
-}
 
 export interface RoundProps {
   count: number
