@@ -82,23 +82,22 @@ export const FollowUp = FollowUpRow.extend({
 export type FollowUp = z.infer<typeof FollowUp>
 
 /** One call of the list of today. */
-export const Call = z.object({
-  ...FollowUpRow.pick({
-    no: true,
-    status: true,
-    vin: true,
-    reg_no: true,
-    model: true,
-    customer: true,
-    customer_name: true,
-    outlet: true,
-    due_on: true,
-    days: true,
-    bucket: true,
-    attempts: true,
-    last_attempt_at: true,
-    call_back_at: true,
-  }).shape,
+export const Call = FollowUpRow.pick({
+  no: true,
+  status: true,
+  vin: true,
+  reg_no: true,
+  model: true,
+  customer: true,
+  customer_name: true,
+  outlet: true,
+  due_on: true,
+  days: true,
+  bucket: true,
+  attempts: true,
+  last_attempt_at: true,
+  call_back_at: true,
+}).extend({
   reason: z.enum(callReasons),
   phones: z.array(z.string()),
   language: z.string().nullable(),
