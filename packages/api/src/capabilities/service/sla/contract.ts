@@ -1,29 +1,35 @@
 import { z } from 'zod'
-import { contract, seenVersion } from '#kernel/contract/contract.ts'
+import { contract } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { priorities, slaCalendars } from './vocabulary.ts'
 
 export { type Priority, type SlaCalendar, slaCalendars, type SlaKind, slaKinds } from './vocabulary.ts'
 
-const calendar = z.enum(slaCalendars)
-const hours = z
-  .number('Enter a number of hours.')
-  .gt(0, 'Enter more than 0 hours.')
-  .max(2000, 'At most 2,000 hours.')
-  .multipleOf(0.01, 'Use at most two decimals.')
+const hours = {
+  kind: 'number',
+  required: true,
+  schema: z
+    .number('Enter a number of hours.')
+    .gt(0, 'Enter more than 0 hours.')
+    .max(2000, 'At most 2,000 hours.')
+    .multipleOf(0.01, 'Use at most two decimals.'),
+} as const
+const clock = { kind: 'choice', values: slaCalendars, required: true } as const
 
 /** How long each step of a case may take, in hours, and by which clock. */
-const Times = z.strictObject({
-  first_response: hours,
-  first_response_calendar: calendar,
-  resolution: hours,
-  resolution_calendar: calendar,
-  level_2: hours,
-  level_2_calendar: calendar,
-  level_3: hours,
-  level_3_calendar: calendar,
-  level_4: hours,
-  level_4_calendar: calendar,
+export const timesFields = defineFields({
+  first_response: { ...hours, label: 'First response' },
+  first_response_calendar: { ...clock, label: 'SLA clock for first response' },
+  resolution: { ...hours, label: 'Resolution' },
+  resolution_calendar: { ...clock, label: 'SLA clock for resolution' },
+  level_2: { ...hours, label: 'Level 2' },
+  level_2_calendar: { ...clock, label: 'SLA clock for level 2' },
+  level_3: { ...hours, label: 'Level 3' },
+  level_3_calendar: { ...clock, label: 'SLA clock for level 3' },
+  level_4: { ...hours, label: 'Level 4' },
+  level_4_calendar: { ...clock, label: 'SLA clock for level 4' },
 })
+const Times = timesFields.body
 export type Times = z.infer<typeof Times>
 
 export const ResponseTimes = Times.extend({
@@ -54,7 +60,7 @@ export const slaApi = contract('sla', {
     scope: 'shared',
     summary: 'Changes times of a priority; open tickets get new clocks, closed ones stay as they are.',
     params: z.object({ priority: z.enum(priorities, 'Priority not found.') }),
-    body: Times.partial().extend({ if_version: seenVersion }),
+    body: timesFields.changes,
     response: ChangedTimes,
   },
 })
