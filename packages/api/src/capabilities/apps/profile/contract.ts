@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { anyOr, contract, manyLines, numberedId, seenVersion, text, writtenNumber } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import {
   Acquaintance,
@@ -31,9 +32,11 @@ const website = text(200).refine((given) => given === '' || /^https?:\/\/[^\s/][
 })
 
 /** What someone says of themselves. */
-export const aboutFields = { about: manyLines(1000), lives: text(120), website }
-export const AboutForm = z.object(aboutFields)
-export type AboutForm = z.infer<typeof AboutForm>
+export const aboutFields = defineFields({
+  about: { kind: 'long-text', label: 'About you', max: 1000, min: 0, required: true },
+  lives: { kind: 'text', label: 'Lives in', max: 120, min: 0, required: true },
+  website: { kind: 'text', label: 'Website', max: 200, required: true, schema: website },
+})
 
 /** A form with a file sends each end of a line as two letters. */
 const unixLines = (given: string) => given.replaceAll('\r\n', '\n')
@@ -42,13 +45,22 @@ export const PostForm = z.object({ text: manyLines(most.postLetters) })
 export const CommentForm = z.object({ text: manyLines(most.commentLetters, 1) })
 export const ReportForm = z.object({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: manyLines(500) })
 
-export const PollForm = z.object({
-  question: text(200, 1),
-  options: z
-    .array(text(80, 1))
-    .min(2, 'Add at least 2 answers.')
-    .max(6, 'Add at most 6 answers.')
-    .refine((given) => new Set(given.map((one) => one.toLowerCase())).size === given.length, 'Write each answer once.'),
+export const pollFields = defineFields({
+  question: { kind: 'text', label: 'Question', max: 200, required: true },
+  options: {
+    kind: 'list',
+    label: 'Answers',
+    max: 80,
+    required: true,
+    schema: z
+      .array(text(80, 1))
+      .min(2, 'Add at least 2 answers.')
+      .max(6, 'Add at most 6 answers.')
+      .refine(
+        (given) => new Set(given.map((one) => one.toLowerCase())).size === given.length,
+        'Write each answer once.',
+      ),
+  },
 })
 
 export const profileApi = contract('profile', {
@@ -117,7 +129,7 @@ export const profileApi = contract('profile', {
     path: '/profile/about',
     scope: 'own',
     summary: 'Changes what you say of yourself; a stale `if_version` answers 409 with what is there.',
-    body: z.strictObject({ ...aboutFields, if_version: seenVersion }),
+    body: aboutFields.body.extend({ if_version: seenVersion }),
     response: z.object({ userAbout: ProfileAbout }),
   },
   setCover: {
@@ -248,7 +260,7 @@ export const profileApi = contract('profile', {
     ...adds,
     path: '/profile/polls',
     summary: 'Asks a question with two to six answers.',
-    body: z.strictObject(PollForm.shape),
+    body: pollFields.body,
     response: z.object({ poll: Poll }),
     status: 201,
   },
