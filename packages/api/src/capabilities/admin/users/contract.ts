@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract, instant, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { periodFilters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
@@ -25,12 +26,12 @@ export const Scope = z.strictObject({
 export type Scope = z.infer<typeof Scope>
 
 /** What a person may do and see, as it is given to them. */
-export const Access = {
-  roles: z.array(text(10)).min(1, 'Choose a role.').max(11),
-  scopes: z.array(Scope).max(50),
+export const accessFields = defineFields({
+  roles: { kind: 'list', label: 'Roles', required: true, schema: z.array(text(10)).min(1, 'Choose a role.').max(11) },
+  scopes: { kind: 'list', label: 'Scope', required: true, schema: z.array(Scope).max(50) },
   /** Codes of the clients whose bots they see; of those who may have none, a bot manager sees none and others see all. */
-  clients: z.array(text(20, 1)).max(50, 'At most 50 clients.').optional(),
-}
+  clients: { kind: 'list', label: 'Clients', schema: z.array(text(20, 1)).max(50, 'At most 50 clients.') },
+})
 
 /** A person who may sign in, with roles and scope. */
 export const Person = z.object({
@@ -119,10 +120,7 @@ export const usersApi = contract('users', {
     summary:
       'Gives a person roles and scope; every sign-in ends. Below head office people of dealers only, with roles below the own and a scope within it.',
     params: byId,
-    body: z.strictObject({
-      ...Access,
-      if_version: seenVersion,
-    }),
+    body: accessFields.body.extend({ if_version: seenVersion }),
     response: Person,
   },
   endSignIns: {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { contract, email, instant, seenVersion, text } from '#kernel/contract/contract.ts'
+import { contract, instant, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { words } from '#kernel/contract/words.ts'
-import { Access, Scope, userKinds } from '#capabilities/admin/users/contract.ts'
+import { accessFields, Scope, userKinds } from '#capabilities/admin/users/contract.ts'
 import { linkToken, password, SignedIn } from '#capabilities/session/auth/contract.ts'
 
 export const invitationStatuses = words({
@@ -59,6 +60,19 @@ export const invitationList = defineList({
   tabs: 'status',
 })
 
+/** Who is invited, with what waits for them. */
+export const invitationFields = defineFields({
+  email: {
+    kind: 'email',
+    label: 'Email',
+    hint: 'The link is sent to this address and expires after seven days.',
+    required: true,
+  },
+  full_name: { kind: 'text', label: 'Name', max: 120, required: true },
+  kind: { kind: 'choice', label: 'Kind', values: ['brand', 'dealer', 'agency'], default: 'brand' },
+  ...accessFields.fields,
+})
+
 const byId = z.object({ id: z.uuid() })
 
 export const invitationsApi = contract('invitations', {
@@ -74,12 +88,7 @@ export const invitationsApi = contract('invitations', {
     allow: 'create User',
     scope: 'outlet',
     summary: 'Invites someone by mail, with roles and a scope within the own one.',
-    body: z.strictObject({
-      email,
-      full_name: text(120, 1),
-      kind: z.enum(['brand', 'dealer', 'agency']).default('brand'),
-      ...Access,
-    }),
+    body: invitationFields.body,
     response: Invitation,
     status: 201,
   },

@@ -1,20 +1,18 @@
-import { words } from '@rad/api/words'
 import { Drawer } from '@mantine/core'
-import { mayHaveClients, type Person, type Scope, usersApi } from '@rad/api/admin/users/contract'
+import { accessFields, mayHaveClients, type Person, type Scope, usersApi } from '@rad/api/admin/users/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { Value } from '#kit/text/value.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
-import { ClientChoice } from '#choose/client-choice.tsx'
 import { kindNames, rolesInWords, scopeWords } from '#words/person-words.ts'
-import { isOfHeadOffice, RoleChoice } from './parts/role-choice.tsx'
-import { ScopeFields } from './parts/scope-fields.tsx'
+import { accessControls } from './parts/access-controls.tsx'
+import { isOfHeadOffice } from './parts/role-choice.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { SecondStepReset } from './second-step-reset.tsx'
@@ -24,19 +22,6 @@ import { Unlock } from './unlock.tsx'
 import { UserStatusBadge } from './user-words.tsx'
 import styles from './user.module.css'
 
-interface Values extends Record<string, unknown> {
-  roles: string[]
-  scopes: Scope[]
-  clients: string[]
-}
-
-const labels = words({ roles: 'Roles', scopes: 'Scope', clients: 'Clients' })
-const valuesOf = ({ roles, scopes, clients }: Pick<Person, 'roles' | 'scopes' | 'clients'>): Values => ({
-  roles,
-  scopes: scopes as Scope[],
-  clients,
-})
-const schema = usersApi.setAccess.body.pick({ roles: true, scopes: true, clients: true })
 const valueWords = (key: string, value: unknown) => {
   if (key === 'scopes') return (value as Scope[]).map(scopeWords).join('; ') || t('None')
   if (key === 'clients') return (value as string[]).join(', ') || t('None')
@@ -70,14 +55,12 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
   const isReadOnly = !person.may_change || !can('update User')
 
   return (
-    <DrawerForm
+    <DeclaredForm
+      fields={accessFields.fields}
+      record={base}
       title={person.full_name}
       draftKey={`users:${base.id}`}
-      labels={labels}
-      initial={valuesOf(base)}
-      schema={schema}
-      version={base.version}
-      toValues={(row) => valuesOf(row as unknown as Person)}
+      schema={accessFields.body}
       words={valueWords}
       submitLabel={t('Save access')}
       isReadOnly={isReadOnly}
@@ -96,8 +79,9 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
+      isShown={(name) => name !== 'clients' || can('read Bot')}
+      controls={accessControls(() => person.kind === 'dealer', isReadOnly)}
+      above={
         <>
           <Summary person={person} />
           {isSelf ? (
@@ -118,41 +102,21 @@ function AccessForm({ person, onClose }: { person: Person; onClose: () => void }
             </div>
           )}
           {isReadOnly ? null : <SignInsOf person={person} />}
-          <RoleChoice
-            givenBy={roles}
-            isDealer={person.kind === 'dealer'}
-            chosen={form.values.roles}
-            error={form.errors.roles}
-            onChange={(roles) => form.setFieldValue('roles', roles)}
-          />
-          <ScopeFields
-            scopes={form.values.scopes}
-            error={form.errors.scopes}
-            isReadOnly={isReadOnly}
-            isOfDealers={!isHeadOffice}
-            onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-          />
-          {can('read Bot') ? (
-            <ClientChoice
-              roles={form.values.roles}
-              clients={form.values.clients}
-              error={form.errors.clients}
-              onChange={(clients) => form.setFieldValue('clients', clients)}
-            />
-          ) : null}
-          {isReadOnly ? null : (
-            <p className={styles.soft}>
-              {t(
-                'Saving ends all sessions of {name} within five seconds. The new access applies from the next sign-in.',
-                {
-                  name: person.full_name,
-                },
-              )}
-            </p>
-          )}
         </>
-      )}
-    </DrawerForm>
+      }
+      below={
+        isReadOnly ? null : (
+          <p className={styles.soft}>
+            {t(
+              'Saving ends all sessions of {name} within five seconds. The new access applies from the next sign-in.',
+              {
+                name: person.full_name,
+              },
+            )}
+          </p>
+        )
+      }
+    />
   )
 }
 

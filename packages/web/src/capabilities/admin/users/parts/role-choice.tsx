@@ -3,11 +3,10 @@ import { rolesOfHeadOffice, rolesToGive } from '@rad/api/admin/users/contract'
 import { dealerRoles, roleName, roles as allRoles } from '@rad/api/session/auth/contract'
 import type { ReactNode } from 'react'
 import { t } from '#kit/words.ts'
+import { usePerson } from '#shell/frame/person.tsx'
 import styles from './role-choice.module.css'
 
 export interface RoleChoiceProps {
-  /** The roles of who gives: below head office they give those below their own. */
-  givenBy: readonly string[]
   isDealer: boolean
   chosen: string[]
   error: ReactNode
@@ -17,8 +16,9 @@ export interface RoleChoiceProps {
 /** Whether someone with these roles changes anybody, and not only people of dealers. */
 export const isOfHeadOffice = (roles: readonly string[]) => roles.some((role) => rolesOfHeadOffice.includes(role))
 
-/** What a person may do, by role; several add up. */
-export function RoleChoice({ givenBy, isDealer, chosen: roles, error, onChange }: RoleChoiceProps) {
+/** What a person may do, by role; several add up. Below head office, people give the roles below their own. */
+export function RoleChoice({ isDealer, chosen: roles, error, onChange }: RoleChoiceProps) {
+  const { roles: givenBy } = usePerson()
   const offered = !isOfHeadOffice(givenBy) ? rolesToGive(givenBy) : isDealer ? dealerRoles : allRoles
   const shown = [...offered, ...roles.filter((role) => !offered.includes(role))]
   return (

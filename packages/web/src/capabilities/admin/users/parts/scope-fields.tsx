@@ -13,21 +13,22 @@ import type { Option } from '#kit/filter/filter.ts'
 import { inSentence, t } from '#kit/words.ts'
 import { useOutletOptions } from '#choose/use-outlet-options.ts'
 import { scopeWords } from '#words/person-words.ts'
+import { usePerson } from '#shell/frame/person.tsx'
+import { isOfHeadOffice } from './role-choice.tsx'
 import styles from './scope-fields.module.css'
 
 export interface ScopeFieldsProps {
   scopes: Scope[]
   error: ReactNode
   isReadOnly: boolean
-  /** Dealers and outlets alone, with a channel and a kind of work: no one below head office gives more. */
-  isOfDealers: boolean
   onChange: (scopes: Scope[]) => void
 }
 
 const long = 5 * 60_000
 
 /** The parts of the network a person sees: what any of the rows describes. */
-export function ScopeFields({ scopes, error, isReadOnly, isOfDealers, onChange }: ScopeFieldsProps) {
+export function ScopeFields({ scopes, error, isReadOnly, onChange }: ScopeFieldsProps) {
+  const isOfDealers = !isOfHeadOffice(usePerson().roles)
   const replace = (at: number, scope: Scope) => onChange(scopes.map((one, index) => (index === at ? scope : one)))
   return (
     <section className={styles.scopes} aria-label={t('Scope')}>
@@ -72,6 +73,7 @@ interface ScopeRowProps {
   scope: Scope
   at: number
   isReadOnly: boolean
+  /** Dealers and outlets alone, with a channel and a kind of work: no one below head office gives more. */
   isOfDealers: boolean
   onChange: (scope: Scope) => void
   onRemove: () => void
