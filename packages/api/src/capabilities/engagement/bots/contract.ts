@@ -132,9 +132,17 @@ export const versionFields = defineFields({
   },
 })
 
-const ChannelFields = z.strictObject({
-  medium: z.enum(media, 'Choose a channel.'),
-  address: text(200, 1),
+/** Where a bot answers. */
+export const channelFields = defineFields({
+  medium: {
+    kind: 'choice',
+    label: 'Channel',
+    values: media,
+    required: true,
+    fixed: true,
+    refusal: 'Choose a channel.',
+  },
+  address: { kind: 'text', label: 'Address', max: 200, required: true },
 })
 
 const bot = { code: z.string().max(40).toLowerCase() }
@@ -190,7 +198,7 @@ export const botsApi = contract('bots', {
     path: '/api/bots/:code/channels',
     allow: 'update Bot',
     summary: 'Gives a bot a place to answer at. No two bots answer at one.',
-    body: ChannelFields,
+    body: channelFields.body,
     status: 201,
   },
   updateChannel: {

@@ -155,6 +155,23 @@ describe('the channels of a bot', () => {
     await waitFor(() => expect(within(list).queryByText('+912266000199')).toBeNull())
     expect(await ofSms()).toBeUndefined()
   })
+
+  test('get another address', async () => {
+    const added = await manager.send(botsApi.addChannel, {
+      params: { code: 'complaints' },
+      body: { medium: 'sms', address: '+912266000188' },
+    })
+    const channel = added.channels.find(({ address }) => address === '+912266000188')
+    const { user } = await openApp(api, { as: 'BTM', at: `/bots/complaints?open=channel:${channel?.id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Edit address' })
+    const address = within(dialog).getByLabelText('Address')
+    await user.clear(address)
+    await user.type(address, '+912266000177')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Address saved.')).toBeTruthy()
+    const { channels } = await get('complaints')
+    expect(channels.find(({ id }) => id === channel?.id)).toMatchObject({ medium: 'sms', address: '+912266000177' })
+  })
 })
 
 describe('a version', () => {
