@@ -43,7 +43,7 @@ export {
   type ShownStatus,
   usualItems,
 } from './vocabulary.ts'
-export { CreditedItem, CreditForm, CreditNote, CreditNoteFile } from './credits.contract.ts'
+export { CreditedItem, creditFields, CreditNote, CreditNoteFile } from './credits.contract.ts'
 export { InvoiceClient, InvoiceItem } from './items.contract.ts'
 export {
   Invoice,
@@ -55,7 +55,7 @@ export {
   Letterhead,
   PaymentDetails,
 } from './records.contract.ts'
-export { clientFields, ClientForm, InvoiceForm, PaymentForm, SendForm } from './forms.contract.ts'
+export { clientFields, ClientForm, InvoiceForm, paymentFields, sendFields } from './forms.contract.ts'
 export { invoiceColumns, invoiceList } from './list.contract.ts'
 
 const byPath = z.object({ id: idInQuery })

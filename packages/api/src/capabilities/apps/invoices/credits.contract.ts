@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { day, instant, largestId, manyLines } from '#kernel/contract/contract.ts'
+import { day, instant, largestId } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { amount, hundredthsOf } from '#kernel/contract/money.ts'
 import { id, invoiceDay } from './forms.contract.ts'
 import { InvoiceClient, InvoiceItem } from './items.contract.ts'
@@ -55,9 +56,14 @@ const CreditItem = z.strictObject({
 })
 
 /** What is credited of an invoice: its rows, each up to the amount, and where a quantity is given up to the quantity, that is left. */
-export const CreditForm = z.strictObject({
-  id,
-  date: invoiceDay,
-  reason: manyLines(500, 1),
-  items: z.array(CreditItem).min(1, 'Choose at least one item.').max(100, 'At most 100 items.'),
+export const creditFields = defineFields({
+  date: { kind: 'day', label: 'Issue date', required: true, schema: invoiceDay },
+  reason: { kind: 'long-text', label: 'Reason', max: 500, required: true },
+  items: {
+    kind: 'list',
+    label: 'Items',
+    required: true,
+    schema: z.array(CreditItem).min(1, 'Choose at least one item.').max(100, 'At most 100 items.'),
+  },
 })
+export const CreditForm = z.strictObject({ id }).extend(creditFields.body.shape)

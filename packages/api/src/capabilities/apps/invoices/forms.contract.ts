@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, email, largestId, manyLines, text, writtenNumber } from '#kernel/contract/contract.ts'
+import { day, largestId, manyLines, text, writtenNumber } from '#kernel/contract/contract.ts'
 import { defineFields } from '#kernel/contract/fields.ts'
 import { amount, hundredthsOf, percentage } from '#kernel/contract/money.ts'
 import { paidViaCodes, paperCodes, paymentMethodCodes } from './vocabulary.ts'
@@ -58,13 +58,32 @@ export const clientFields = defineFields({
 })
 export const ClientForm = clientFields.body
 
-export const PaymentForm = z.strictObject({
-  id,
-  amount: amount.refine((value) => value > 0, 'Enter an amount above 0.'),
-  date: invoiceDay,
-  method: z.enum(paymentMethodCodes, 'Choose a payment method.'),
-  note: manyLines(500).default(''),
+/** What has come in on an invoice. */
+export const paymentFields = defineFields({
+  amount: {
+    kind: 'number',
+    label: 'Amount',
+    required: true,
+    schema: amount.refine((value) => value > 0, 'Enter an amount above 0.'),
+  },
+  date: { kind: 'day', label: 'Date', required: true, schema: invoiceDay },
+  method: {
+    kind: 'choice',
+    label: 'Method',
+    values: paymentMethodCodes,
+    required: true,
+    refusal: 'Choose a payment method.',
+  },
+  note: {
+    kind: 'long-text',
+    label: 'Internal note',
+    hint: 'Not visible to the client.',
+    max: 500,
+    min: 0,
+    default: '',
+  },
 })
+export const PaymentForm = z.strictObject({ id }).extend(paymentFields.body.shape)
 
 /** On which paper and in which language an invoice is drawn; in English where the PDF lacks the letters of a language. */
 export const onPaper = {
@@ -75,10 +94,17 @@ export const onPaper = {
     .default('en'),
 }
 
-export const SendForm = z.strictObject({
-  id,
-  to: email,
-  subject: text(200, 1),
-  message: manyLines(4_000, 1),
-  ...onPaper,
+/** The mail that takes an invoice to its client. */
+export const sendFields = defineFields({
+  to: { kind: 'email', label: 'To', required: true },
+  subject: { kind: 'text', label: 'Subject', max: 200, required: true },
+  message: { kind: 'long-text', label: 'Message', max: 4_000, required: true },
+  paper: {
+    kind: 'choice',
+    label: 'Paper size',
+    values: paperCodes,
+    default: 'a4',
+    refusal: 'Choose A4 or Letter.',
+  },
 })
+export const SendForm = z.strictObject({ id }).extend(sendFields.body.shape).extend({ language: onPaper.language })

@@ -1,13 +1,11 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CreditForm, type InvoiceFile, invoicesApi } from '@rad/api/apps/invoices/contract'
+import { creditFields, type InvoiceFile, invoicesApi } from '@rad/api/apps/invoices/contract'
 import { dayIn } from '@rad/api/periods'
-import { words } from '@rad/api/words'
-import { useRef, useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { timeNow } from '#kit/text/clock.ts'
-import { DayField } from '#kit/form/day-field.tsx'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type FieldControls, type FieldValues } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -17,69 +15,55 @@ import { blankItem, sumsOfItems } from './invoice-values.ts'
 import { useCredits } from './use-credits.ts'
 import styles from './invoice.module.css'
 
-const labels = words({ date: 'Issue date', reason: 'Reason', items: 'Items' })
-
-interface Values extends Record<string, unknown> {
-  date: string
-  reason: string
-  items: { line: number; qty: number | null; cost: number }[]
-}
-
-const schema = CreditForm.omit({ id: true })
-
 type Item = InvoiceFile['items'][number]
+type Credited = Pick<Item, 'line' | 'cost'> & { qty: number | null }
 
 const creditable = (invoice: InvoiceFile) => invoice.items.filter(({ amountLeft }) => amountLeft > 0)
 
 /** All that is left of a row: by its pieces, or after an allowance by the amount. */
-const restOf = ({ line, qtyLeft, cost, amountLeft }: Item) =>
+const restOf = ({ line, qtyLeft, cost, amountLeft }: Item): Credited =>
   qtyLeft > 0 && sumsOfItems([{ ...blankItem(), qty: qtyLeft, cost }]).subtotal <= amountLeft
     ? { line, qty: qtyLeft, cost }
     : { line, qty: null, cost: amountLeft }
 
 /** Takes back what was invoiced, row by row. It begins as all that is left. */
 export function CreditDrawer({ invoice, onClose }: { invoice: InvoiceFile; onClose: () => void }) {
-  const format = useFormat()
+  const { timeZone } = useFormat()
   const add = useSend(invoicesApi.credit)
   const { sayAdded } = useCredits()
-  const added = useRef<InvoiceFile>(undefined)
-  const [initial] = useState<Values>(() => ({
-    date: dayIn(format.timeZone, new Date(timeNow())),
-    reason: '',
-    items: creditable(invoice).map(restOf),
-  }))
+  const controls: FieldControls = {
+    reason: (props) => <Textarea rows={2} {...controlOf(props)} data-autofocus />,
+    items: ({ form, field }) => <CreditItems form={form} label={t(field.label)} invoice={invoice} />,
+  }
   return (
-    <DrawerForm
+    <DeclaredForm
+      fields={creditFields.fields}
+      initial={{ date: dayIn(timeZone, new Date(timeNow())), items: creditable(invoice).map(restOf) }}
       title={t('Add credit note')}
       draftKey={`invoices:${invoice.id}:credit`}
-      labels={labels}
-      initial={initial}
-      schema={schema}
-      submitLabel={t('Add')}
-      onSubmit={async (values) => {
-        added.current = (await add.mutateAsync({ body: { id: invoice.id, ...values } })).invoice
-      }}
-      onSaved={() => {
-        if (added.current) sayAdded(added.current)
+      schema={creditFields.body}
+      hasFocus={false}
+      controls={controls}
+      above={<BalanceFacts invoice={invoice} />}
+      onSubmit={async (values) => (await add.mutateAsync({ body: { id: invoice.id, ...values } })).invoice}
+      onSaved={(credited) => {
+        sayAdded(credited as InvoiceFile)
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <BalanceFacts invoice={invoice} />
-          <DayField label={t(labels.date)} {...form.getInputProps('date')} value={form.values.date} />
-          <Textarea label={t(labels.reason)} rows={2} data-autofocus {...form.getInputProps('reason')} />
-          <CreditItems form={form} invoice={invoice} />
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }
 
-function CreditItems({ form, invoice }: { form: UseFormReturnType<Values>; invoice: InvoiceFile }) {
+interface CreditItemsProps {
+  form: UseFormReturnType<FieldValues>
+  label: string
+  invoice: InvoiceFile
+}
+
+function CreditItems({ form, label, invoice }: CreditItemsProps) {
   const format = useFormat()
-  const { items } = form.values
+  const items = form.values.items as Credited[]
   const rows = creditable(invoice)
   const toggle = (line: number) => {
     const row = rows.find((one) => one.line === line)
@@ -102,7 +86,7 @@ function CreditItems({ form, invoice }: { form: UseFormReturnType<Values>; invoi
   )
   return (
     <fieldset className={styles.creditItems}>
-      <legend>{t(labels.items)}</legend>
+      <legend>{label}</legend>
       {rows.map(({ line, name, qtyLeft, amountLeft, cost }) => {
         const at = items.findIndex((one) => one.line === line)
         const chosen = items[at]

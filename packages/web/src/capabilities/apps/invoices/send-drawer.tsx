@@ -1,28 +1,29 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import {
-  invoicesApi,
-  type Paper,
-  paperCodes,
-  papers,
-  SendForm,
-  type SendingKind,
-} from '@rad/api/apps/invoices/contract'
-import { words } from '@rad/api/words'
+import { invoicesApi, papers, sendFields, type SendingKind } from '@rad/api/apps/invoices/contract'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type FieldControls } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { language, t } from '#kit/words.ts'
 import type { OpenInvoice } from './found-invoice.tsx'
 import styles from './invoice.module.css'
 
-const labels = words({ to: 'To', subject: 'Subject', message: 'Message', paper: 'Paper size' })
-
-type Values = { to: string; subject: string; message: string; paper: Paper }
-
-const schema = SendForm.omit({ id: true, language: true })
+const { fields } = sendFields
+const controls: FieldControls = {
+  to: (props) => <TextInput type="email" {...controlOf(props)} />,
+  subject: (props) => <TextInput {...controlOf(props)} />,
+  message: (props) => <Textarea rows={9} dir="auto" {...controlOf(props)} />,
+  paper: ({ form, name, field }) => (
+    <SegmentedControl
+      size="xs"
+      aria-label={t(field.label)}
+      data={fields.paper.values.map((paper) => ({ value: paper, label: t(papers[paper]) }))}
+      {...form.getInputProps(name)}
+    />
+  ),
+}
 
 /** A subject is one line of plain letters: without the marks that keep a name together in a sentence from right to left. */
 const plain = (subject: string) => subject.replaceAll(/[\u2066-\u2069]/g, '')
@@ -66,46 +67,34 @@ export function SendDrawer({ open, kind, onClose }: SendDrawerProps) {
   const { invoice, letterhead } = open
   const isReminder = kind === 'reminder'
   const send = useSend(isReminder ? invoicesApi.remind : invoicesApi.send, { refreshes: ['mail'] })
-  const [initial] = useState<Values>(() => ({
-    to: invoice.client.companyEmail,
-    ...mailOf(open, kind, format),
-    paper: 'a4',
-  }))
   return (
-    <DrawerForm
+    <DeclaredForm
+      fields={fields}
+      initial={{ to: invoice.client.companyEmail, ...mailOf(open, kind, format) }}
       title={isReminder ? t('Send reminder') : t('Send invoice')}
       draftKey={`invoices:${invoice.id}:${isReminder ? 'remind' : 'send'}`}
-      labels={labels}
-      initial={initial}
-      schema={schema}
+      schema={sendFields.body}
       submitLabel={t('Send')}
+      controls={controls}
+      above={<TextInput label={t('From')} value={letterhead.name} readOnly variant="filled" />}
+      layout={(control) => (
+        <>
+          {['to', 'subject', 'message'].map(control)}
+          <div className={styles.attached}>
+            <span className={styles.file}>
+              <IconPaperclip size={14} stroke={1.6} aria-hidden="true" />
+              <bdi>{`${invoice.number}.pdf`}</bdi>
+            </span>
+            {control('paper')}
+          </div>
+        </>
+      )}
       onSubmit={(values) => send.mutateAsync({ body: { id: invoice.id, language: language(), ...values } })}
       onSaved={() => {
         showToast(isReminder ? t('Reminder sent.') : t('Invoice sent.'), { isElsewhere: true })
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <TextInput label={t('From')} value={letterhead.name} readOnly variant="filled" />
-          <TextInput label={t(labels.to)} type="email" data-autofocus {...form.getInputProps('to')} />
-          <TextInput label={t(labels.subject)} {...form.getInputProps('subject')} />
-          <Textarea label={t(labels.message)} rows={9} dir="auto" {...form.getInputProps('message')} />
-          <div className={styles.attached}>
-            <span className={styles.file}>
-              <IconPaperclip size={14} stroke={1.6} aria-hidden="true" />
-              <bdi>{`${invoice.number}.pdf`}</bdi>
-            </span>
-            <SegmentedControl
-              size="xs"
-              aria-label={t(labels.paper)}
-              data={paperCodes.map((paper) => ({ value: paper, label: t(papers[paper]) }))}
-              {...form.getInputProps('paper')}
-            />
-          </div>
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }
