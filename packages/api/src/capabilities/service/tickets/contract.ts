@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, givenInstant, listOf, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
 import { takesEvidence } from '#kernel/contract/evidence.contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
 import { PersonCard, TicketAnswer } from './answer.contract.ts'
 import { ticketFields, ticketList } from './list.contract.ts'
@@ -49,6 +50,22 @@ const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 
 /** A ticket and who owned it; null where no one did. */
 const OwnedBefore = z.strictObject({ no: text(40), owner: z.uuid('Choose a person.').nullable() })
+
+/** A member's vote on a plea. */
+export const voteFields = defineFields({
+  vote: { kind: 'choice', label: 'Your vote', values: votes, required: true, refusal: 'Choose a vote.' },
+  remark: { kind: 'long-text', label: 'Comment', max: 2000, required: true },
+  /** Of a vote for another party: who, and where that is an outlet, which. The decision gives it the ticket. */
+  party: { kind: 'choice', label: 'Responsible party', values: parties, ...optional },
+  outlet: {
+    kind: 'reference',
+    label: 'Outlet',
+    hint: 'The decision transfers the ticket to this outlet, which has to send a new first response.',
+    max: 12,
+    schema: text(12),
+    ...optional,
+  },
+})
 
 export const ticketsApi = contract('tickets', {
   ...ticketList.endpoints({
@@ -192,14 +209,7 @@ export const ticketsApi = contract('tickets', {
     path: '/api/tickets/:no/votes',
     allow: 'approve PanelVote',
     summary: 'Votes on a plea, once; the chair decides by the same call where it is their turn.',
-    body: z
-      .strictObject({
-        vote: z.enum(votes, 'Choose a vote.'),
-        remark: manyLines(2000, 1),
-        /** Of a vote for another party: who, and where that is an outlet, which. The decision gives it the ticket. */
-        party: z.enum(parties).nullable().default(null),
-        outlet: text(12).nullable().default(null),
-      })
+    body: voteFields.body
       .refine(({ vote, party }) => vote !== 'other_party' || party !== null, {
         path: ['party'],
         message: 'Choose the responsible party.',
