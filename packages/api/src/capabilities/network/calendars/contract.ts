@@ -97,7 +97,17 @@ export const calendarFields = defineFields({
 export const calendarCode = calendarFields.body.shape.code
 
 const byCode = z.object({ code: calendarCode })
-const codesOf = z.array(text(12, 1)).max(5000, 'At most 5,000 at once.')
+const codes = {
+  kind: 'list',
+  required: true,
+  schema: z.array(text(12, 1)).max(5000, 'At most 5,000 at once.'),
+} as const
+
+/** Which regions and outlets keep to a calendar, by their codes. */
+export const placesFields = defineFields({
+  regions: { ...codes, label: 'Regions' },
+  outlets: { ...codes, label: 'Outlets', hint: 'Only outlets with different hours than their region.' },
+})
 
 export const calendarsApi = contract('calendars', {
   list: {
@@ -145,7 +155,7 @@ export const calendarsApi = contract('calendars', {
     scope: 'shared',
     summary: 'Makes these the regions and outlets that name a calendar; new tickets run by it.',
     params: byCode,
-    body: z.strictObject({ regions: codesOf, outlets: codesOf, if_version: seenVersion }),
+    body: placesFields.body.extend({ if_version: seenVersion }),
     response: Calendar,
   },
   switch: {
