@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, givenInstant, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
 import { EvidenceFile } from '#kernel/contract/evidence.contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
 import { cardFields, cardList, CardRow } from './list.contract.ts'
@@ -111,6 +112,12 @@ export const JobCard = CardRow.extend({
 })
 export type JobCard = z.infer<typeof JobCard>
 
+/** A new time for the customer. */
+export const promiseFields = defineFields({
+  promised_at: { kind: 'instant', label: 'Promised', required: true },
+  reason: { kind: 'long-text', label: 'Reason', hint: 'What the customer was told.', max: 500, min: 0 },
+})
+
 const cards = {
   path: '/api/job-cards',
   subject: 'JobCard',
@@ -143,7 +150,7 @@ export const jobCardsApi = contract('job-cards', {
     scope: 'outlet',
     summary: 'Adds a promise to the customer. Those before it stay as they were made (M28).',
     params,
-    body: z.strictObject({ promised_at: givenInstant, reason: manyLines(500).optional(), if_version: seenVersion }),
+    body: promiseFields.body.extend({ if_version: seenVersion }),
     response: JobCard,
   },
   stage: {
