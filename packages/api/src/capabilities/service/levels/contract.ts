@@ -148,7 +148,12 @@ const person = { kind: 'reference', max: 36, from: 'levels.candidates', schema: 
 export const memberFields = defineFields({
   from_on: { kind: 'day', label: 'From', required: true },
   to_on: { kind: 'day', label: 'Last day', ...optional },
-  deputy_user_id: { ...person, label: 'Deputy', ...optional },
+  deputy_user_id: {
+    ...person,
+    label: 'Deputy',
+    hint: 'Responsible during the absence. Without a deputy, tickets escalate to the next level.',
+    ...optional,
+  },
   absent_from: { kind: 'day', label: 'Away from', ...optional },
   absent_to: { kind: 'day', label: 'Away until', ...optional },
   level: {

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { type LevelMember, levelsApi, type Periods } from '@rad/api/service/levels/contract'
+import { type LevelMember, levelsApi } from '@rad/api/service/levels/contract'
 import { word } from '@rad/api/words'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { useOpened } from '#kit/page/use-opened.ts'
@@ -12,19 +13,10 @@ import { RecordFacts, type RecordFactsProps } from '#shell/screens/record-facts.
 import { levelWords } from '#words/ticket-words.tsx'
 import { mendingOf } from './gap-line.tsx'
 import { MemberStateBadge } from './level-words.tsx'
-import { PeriodFields, periodLabels } from './period-fields.tsx'
+import { DeputyField, periodFields, periodLayout } from './period-fields.tsx'
 import { useCandidates } from './use-candidates.ts'
 
-type Values = Periods & Record<string, unknown>
-
 const schema = levelsApi.updateMember.body.omit({ if_version: true })
-const valuesOf = ({ from_on, to_on, absent_from, absent_to, deputy_user_id }: LevelMember): Values => ({
-  from_on,
-  to_on,
-  absent_from,
-  absent_to,
-  deputy_user_id,
-})
 
 const facts: RecordFactsProps<LevelMember>['facts'] = [
   { key: 'level', label: word('Level') },
@@ -53,14 +45,12 @@ export function MemberForm({ member, onClose }: { member: LevelMember; onClose: 
     id === member.deputy_user_id ? member.deputy : deputies.find((one) => one.id === id)?.full_name
 
   return (
-    <DrawerForm<Values>
+    <DeclaredForm
+      fields={periodFields}
+      record={member}
       title={member.name}
       draftKey={`levels:${member.id}`}
-      labels={periodLabels}
-      initial={valuesOf(member)}
       schema={schema}
-      version={member.version}
-      toValues={(row) => valuesOf(row as unknown as LevelMember)}
       words={(key, value) => (key === 'deputy_user_id' ? nameOf(value) : value)}
       isReadOnly={!mayChange}
       tools={
@@ -85,17 +75,17 @@ export function MemberForm({ member, onClose }: { member: LevelMember; onClose: 
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <RecordFacts record={member} facts={facts} draws={draws} />
-          <PeriodFields
-            form={form}
+      above={<RecordFacts record={member} facts={facts} draws={draws} />}
+      layout={periodLayout}
+      controls={{
+        deputy_user_id: (props) => (
+          <DeputyField
+            {...controlOf(props)}
             deputies={known ? [...deputies, { id: member.deputy_user_id!, full_name: member.deputy ?? '' }] : deputies}
             user_id={member.user_id}
           />
-        </>
-      )}
-    </DrawerForm>
+        ),
+      }}
+    />
   )
 }

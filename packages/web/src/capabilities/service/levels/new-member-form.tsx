@@ -1,9 +1,8 @@
 import { Select } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { jobTypes, levelsApi, type NewMember } from '@rad/api/service/levels/contract'
-import { words } from '@rad/api/words'
+import { jobTypes, levelsApi, memberFields, type NewMember } from '@rad/api/service/levels/contract'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type ControlProps, type FieldControl, type FieldControls } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import formStyles from '#kit/form/drawer-form.module.css'
 import { inWords } from '#kit/text/in-words.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
@@ -13,22 +12,12 @@ import { OutletPicker } from '#choose/outlet-picker.tsx'
 import { useChannels } from '#words/channel-marks.tsx'
 import { namedOptions, usePlaces } from '#choose/use-place-options.ts'
 import { levelWords } from '#words/ticket-words.tsx'
-import { PeriodFields, periodLabels } from './period-fields.tsx'
+import { DeputyField, periodLayout } from './period-fields.tsx'
 import { useCandidates } from './use-candidates.ts'
 import { useToday } from './use-day.ts'
 
-type Values = Omit<NewMember, 'user_id'> & { user_id: string | null } & Record<string, unknown>
-type Form = UseFormReturnType<Values>
-
-const labels = words({
-  level: 'Level',
-  outlet: 'Outlet',
-  dealer: 'Dealer',
-  region: 'Region',
-  job_type: 'Job type',
-  channel: 'Channel',
-  user_id: 'Member',
-})
+type Values = Omit<NewMember, 'user_id'> & { user_id: string | null }
+type FieldProps = Parameters<FieldControl>[0]
 
 interface NewMemberFormProps {
   level: number
@@ -38,122 +27,92 @@ interface NewMemberFormProps {
   onClose: () => void
 }
 
-const placed = { outlet: null, dealer: null, region: null } as const
-const keyOf = (level: number) => ({ 1: 'outlet', 2: 'dealer', 4: 'region' } as const)[level as 1 | 2 | 4]
+/** Another place has other people. */
+const unplaced = { outlet: null, dealer: null, region: null, user_id: null, deputy_user_id: null } as const
+const placeKeys: Record<number, string> = { 1: 'outlet', 2: 'dealer', 3: 'region', 4: 'region' }
+const isPlaceKey = new Set(Object.values(placeKeys))
 
-function blankOf({ level, place, jobType }: NewMemberFormProps, today: string): Values {
-  const key = keyOf(level)
-  return {
-    level,
-    ...placed,
-    ...(key ? { [key]: place } : {}),
-    job_type: jobTypes.find((type) => type === jobType) ?? null,
-    channel: null,
-    user_id: null,
-    from_on: today,
-    to_on: null,
-    absent_from: null,
-    absent_to: null,
-    deputy_user_id: null,
-  }
+const valuesIn = ({ form }: FieldProps) => form.values as unknown as Values
+/** People of the third level are mapped to outlets: it needs no region. */
+const isPlaced = ({ level, outlet, dealer, region }: Values) => level === 3 || (outlet ?? dealer ?? region) !== null
+
+const placeOf = (props: FieldProps) => ({
+  label: t(props.field.label),
+  error: props.form.errors[props.name],
+  value: props.form.values[props.name] as string | null,
+  onChange: (code: string | null) => props.form.setValues({ ...unplaced, [props.name]: code }),
+})
+
+const controls: FieldControls = {
+  level: (props) => (
+    <Select
+      {...controlOf(props)}
+      data={[1, 2, 3, 4].map((no) => ({ value: String(no), label: levelWords(no) }))}
+      allowDeselect={false}
+      value={String(props.form.values.level)}
+      onChange={(next) => props.form.setValues({ ...unplaced, level: Number(next) })}
+    />
+  ),
+  outlet: (props) => <OutletPicker {...placeOf(props)} />,
+  dealer: (props) => <DealerPicker {...placeOf(props)} />,
+  region: (props) => <RegionField {...controlOf(props)} {...placeOf(props)} level={valuesIn(props).level} />,
+  job_type: (props) => (
+    <Select
+      {...controlOf(props)}
+      placeholder={t('All')}
+      clearable
+      data={jobTypes.map((type) => ({ value: type, label: inWords(type) }))}
+    />
+  ),
+  channel: (props) => <ChannelField {...controlOf(props)} />,
+  user_id: (props) => <MemberField {...controlOf(props)} values={valuesIn(props)} />,
+  deputy_user_id: (props) => <DeputyOfPlace {...controlOf(props)} values={valuesIn(props)} />,
 }
 
 /** Names who answers at a level for a place. */
-export function NewMemberForm(props: NewMemberFormProps) {
+export function NewMemberForm({ level, place, jobType, onClose }: NewMemberFormProps) {
   const add = useSend(levelsApi.addMember)
   const today = useToday()
-  const { level, place, jobType, onClose } = props
   return (
-    <DrawerForm<Values>
+    <DeclaredForm
+      fields={memberFields.fields}
+      initial={{
+        level,
+        ...(level === 3 ? {} : { [placeKeys[level]!]: place }),
+        job_type: jobTypes.find((type) => type === jobType) ?? null,
+        from_on: today,
+      }}
       title={t('Add member')}
       draftKey={`levels:${['new', level, place, jobType].join(':')}`}
-      labels={{ ...labels, ...periodLabels }}
-      initial={blankOf(props, today)}
       schema={levelsApi.addMember.body}
-      submitLabel={t('Add')}
-      onSubmit={(values) => add.mutateAsync({ body: values as NewMember })}
+      hasFocus={false}
+      isShown={(name, values) => !isPlaceKey.has(name) || placeKeys[values.level as number] === name}
+      layout={(control) => (
+        <>
+          {['level', 'outlet', 'dealer', 'region'].map(control)}
+          <div className={formStyles.pair}>
+            {control('job_type')}
+            {control('channel')}
+          </div>
+          {control('user_id')}
+          {periodLayout(control)}
+        </>
+      )}
+      controls={controls}
+      onSubmit={(body) => add.mutateAsync({ body })}
       onSaved={() => {
         sayDone(t('Member added.'))
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => <Fields form={form} />}
-    </DrawerForm>
+    />
   )
 }
 
-function Fields({ form }: { form: Form }) {
-  const { values } = form
-  const { channels } = useChannels()
-  const isPlaced = values.level === 3 || values[keyOf(values.level)!] !== null
-  const candidates = useCandidates(values, isPlaced)
-  const deputies = useCandidates({ level: values.level, outlet: values.outlet, dealer: values.dealer }, isPlaced)
-  const some = (key: 'channel' | 'job_type') => ({
-    label: t(labels[key]),
-    placeholder: t('All'),
-    clearable: true,
-    ...form.getInputProps(key),
-  })
-  return (
-    <>
-      <Select
-        label={t(labels.level)}
-        data={[1, 2, 3, 4].map((no) => ({ value: String(no), label: levelWords(no) }))}
-        allowDeselect={false}
-        {...form.getInputProps('level')}
-        value={String(values.level)}
-        onChange={(next) => form.setValues({ level: Number(next), ...placed, user_id: null, deputy_user_id: null })}
-      />
-      <PlaceField form={form} />
-      <div className={formStyles.pair}>
-        <Select {...some('job_type')} data={jobTypes.map((type) => ({ value: type, label: inWords(type) }))} />
-        <Select {...some('channel')} data={channels?.map(({ code, name }) => ({ value: code, label: name })) ?? []} />
-      </div>
-      <Select
-        label={t(labels.user_id)}
-        description={isPlaced ? undefined : t('Choose a place first to see its people.')}
-        data={candidates.map(({ id, full_name, roles }) => ({
-          value: id,
-          label: `${full_name} · ${roles.join(', ')}`,
-        }))}
-        disabled={!isPlaced}
-        searchable
-        nothingFoundMessage={t('No one found.')}
-        {...form.getInputProps('user_id')}
-      />
-      <PeriodFields form={form as never} deputies={deputies} user_id={values.user_id} />
-    </>
-  )
-}
-
-/** The place that a level is of. */
-function PlaceField({ form }: { form: Form }) {
-  const places = usePlaces()
-  const { level, outlet, dealer } = form.values
-  const set = (key: 'outlet' | 'dealer' | 'region', code: string | null) =>
-    form.setValues({ ...placed, [key]: code, user_id: null, deputy_user_id: null })
-  if (level === 1)
-    return (
-      <OutletPicker
-        label={t(labels.outlet)}
-        error={form.errors.outlet}
-        value={outlet}
-        onChange={(code) => set('outlet', code)}
-      />
-    )
-  if (level === 2)
-    return (
-      <DealerPicker
-        label={t(labels.dealer)}
-        error={form.errors.dealer}
-        value={dealer}
-        onChange={(code) => set('dealer', code)}
-      />
-    )
+function RegionField({ level, ...props }: ControlProps & { level: number }) {
   return (
     <Select
-      label={t(labels.region)}
+      {...props}
       description={
         level === 3
           ? t(
@@ -161,11 +120,43 @@ function PlaceField({ form }: { form: Form }) {
             )
           : undefined
       }
-      data={namedOptions(places?.regions) ?? []}
+      data={namedOptions(usePlaces()?.regions) ?? []}
       searchable
       clearable={level === 3}
-      {...form.getInputProps('region')}
-      onChange={(code) => set('region', code)}
     />
+  )
+}
+
+function ChannelField(props: ControlProps) {
+  const { channels } = useChannels()
+  const options = channels?.map(({ code, name }) => ({ value: code, label: name })) ?? []
+  return <Select {...props} placeholder={t('All')} clearable data={options} />
+}
+
+interface PeopleFieldProps extends ControlProps {
+  values: Values
+}
+
+function MemberField({ values, ...props }: PeopleFieldProps) {
+  const isKnown = isPlaced(values)
+  return (
+    <Select
+      {...props}
+      description={isKnown ? undefined : t('Choose a place first to see its people.')}
+      data={useCandidates(values, isKnown).map(({ id, full_name, roles }) => ({
+        value: id,
+        label: `${full_name} · ${roles.join(', ')}`,
+      }))}
+      disabled={!isKnown}
+      searchable
+      nothingFoundMessage={t('No one found.')}
+    />
+  )
+}
+
+function DeputyOfPlace({ values, ...props }: PeopleFieldProps) {
+  const { level, outlet, dealer, user_id } = values
+  return (
+    <DeputyField {...props} deputies={useCandidates({ level, outlet, dealer }, isPlaced(values))} user_id={user_id} />
   )
 }
