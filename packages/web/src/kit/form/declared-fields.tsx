@@ -41,8 +41,11 @@ interface DeclaredFieldsProps {
 }
 
 /** The labels of declared fields, for a form that compares two versions by them. */
-export const labelsOf = (fields: Fields): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
+export const labelsOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as Record<
+    keyof F & string,
+    string
+  >
 
 /** Fields of a new record, with what they begin with. */
 export const blankOf = (fields: Fields): FieldValues =>

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  contract,
-  day,
-  eachOptional,
-  givenInstant,
-  ignored,
-  listOf,
-  manyLines,
-  seenVersion,
-  text,
-} from '#kernel/contract/contract.ts'
+import { contract, day, givenInstant, ignored, listOf, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { codes } from '#kernel/contract/words.ts'
 import { Recurrence } from './vocabulary.ts'
 
@@ -26,7 +17,6 @@ export type Layer = (typeof layers)[number]
 export const reaches = ['this', 'following', 'all'] as const
 export type Reach = (typeof reaches)[number]
 
-const kind = z.enum(kinds, 'Choose a calendar.')
 /** An instant, or a day: whole days are `yyyy-mm-dd`, and their end is the day after the last one, or the first itself. */
 const moment = z.union([givenInstant, day], 'Enter a date, or a date and time.')
 const webAddress = text(2_000).refine(
@@ -44,33 +34,36 @@ function isTimeZone(name: string): boolean {
 const timeZone = z.string().max(60).refine(isTimeZone, 'Time zone not found.')
 
 /** What a person writes of an event, in one flat form. */
-const plain = { title: text(200, 1), start: moment, end: moment, allDay: z.boolean(), url: webAddress }
-const morePlain = {
-  calendar: kind,
-  guests: z.array(text(254, 1)).max(50, 'At most 50 guests.'),
-  location: text(200),
-  description: manyLines(4_000),
-  recurrence: Recurrence.nullable(),
-}
-
-/** The same where an event is new: what is left out has a value. */
-const fields = { ...plain, allDay: plain.allDay.default(false), url: plain.url.default('') }
-const moreFields = {
-  ...morePlain,
-  guests: morePlain.guests.default([]),
-  location: morePlain.location.default(''),
-  description: morePlain.description.default(''),
-  recurrence: morePlain.recurrence.default(null),
-}
+export const eventFields = defineFields({
+  title: { kind: 'text', label: 'Title', max: 200, required: true },
+  start: { kind: 'instant', label: 'Start', required: true, schema: moment },
+  end: { kind: 'instant', label: 'End', required: true, schema: moment },
+  allDay: { kind: 'flag', label: 'All day', default: false },
+  url: { kind: 'text', label: 'Link', max: 2_000, schema: webAddress, default: '' },
+  calendar: { kind: 'choice', label: 'Calendar', values: kinds, required: true, refusal: 'Choose a calendar.' },
+  guests: {
+    kind: 'list',
+    label: 'Guests',
+    schema: z.array(text(254, 1)).max(50, 'At most 50 guests.'),
+    default: [],
+  },
+  location: { kind: 'text', label: 'Location', max: 200, min: 0, default: '' },
+  description: { kind: 'long-text', label: 'Description', max: 4_000, min: 0, default: '' },
+  recurrence: { kind: 'text', label: 'Repeats', max: 500, schema: Recurrence, ...optional },
+})
+/** The calls have some of them in the event, and the others in its `extendedProps`. */
+const inEvent = { title: true, start: true, end: true, allDay: true, url: true } as const
+const inProps = { calendar: true, guests: true, location: true, description: true, recurrence: true } as const
 
 /** True where both are written alike and the end comes first; the server also compares a day with an instant. */
 export const endsBeforeStart = ({ start, end }: { start: string; end: string }): boolean =>
   start.length > 10 === end.length > 10 && Date.parse(end) < Date.parse(start)
 export const endBeforeStart = 'The end can’t be before the start.'
 
-export const EventForm = z
-  .strictObject({ ...fields, ...moreFields })
-  .refine((event) => !endsBeforeStart(event), { path: ['end'], message: endBeforeStart })
+export const EventForm = eventFields.body.refine((event) => !endsBeforeStart(event), {
+  path: ['end'],
+  message: endBeforeStart,
+})
 export type EventForm = z.output<typeof EventForm>
 
 /** Stored by the server: accepted back in a record, and not looked at. */
@@ -80,17 +73,15 @@ const ignoredProps = {
   changed: z.boolean().optional(),
 }
 
-const NewEvent = z.strictObject({
-  ...fields,
+const moreProps = { timeZone: timeZone.optional(), ...ignoredProps }
+
+const NewEvent = eventFields.body.pick(inEvent).extend({
   id: ignored.optional(),
-  extendedProps: z.strictObject({ ...moreFields, timeZone: timeZone.optional(), ...ignoredProps }),
+  extendedProps: eventFields.body.pick(inProps).extend(moreProps),
 })
-const ChangedEvent = z.strictObject({
-  ...eachOptional(plain),
+const ChangedEvent = eventFields.changes.pick(inEvent).extend({
   id: z.int('Event not found.').min(0).max(2_147_483_647),
-  extendedProps: z
-    .strictObject({ ...eachOptional(morePlain), timeZone: timeZone.optional(), ...ignoredProps })
-    .optional(),
+  extendedProps: eventFields.changes.pick(inProps).extend(moreProps).optional(),
 })
 
 export const CalendarEvent = z.object({
@@ -238,7 +229,10 @@ export const calendarApi = contract('calendar', {
     summary: 'Adds the events of an iCalendar file. Those that are there already are left as they are.',
     multipart: true,
     maxBytes: 2 * 1_048_576,
-    body: z.object({ file: z.instanceof(File, { message: 'Choose a file.' }), calendar: kind.default('ETC') }),
+    body: z.object({
+      file: z.instanceof(File, { message: 'Choose a file.' }),
+      calendar: eventFields.body.shape.calendar.default('ETC'),
+    }),
     response: z.object({
       added: z.int(),
       /** The numbers of those that were added, for an undo. */

@@ -1,19 +1,21 @@
-import { word } from '@rad/api/words'
-import type { CalendarEvent, EventForm } from '@rad/api/apps/calendar/contract'
+import { type CalendarEvent, eventFields, type EventForm } from '@rad/api/apps/calendar/contract'
 import { ApiError } from '@rad/api/client'
+import { labelsOf } from '#kit/form/declared-fields.tsx'
 
-export const labels: { [K in keyof EventForm]: string } = {
-  title: word('Title'),
-  calendar: word('Calendar'),
-  allDay: word('All day'),
-  start: word('Start'),
-  end: word('End'),
-  recurrence: word('Repeats'),
-  guests: word('Guests'),
-  location: word('Location'),
-  url: word('Link'),
-  description: word('Description'),
-}
+const { title, calendar, allDay, start, end, recurrence, guests, location, url, description } = eventFields.fields
+/** In the order in which two versions are compared. */
+export const labels = labelsOf({
+  title,
+  calendar,
+  allDay,
+  start,
+  end,
+  recurrence,
+  guests,
+  location,
+  url,
+  description,
+})
 
 export const isWebAddress = (url: string) => /^https?:\/\//i.test(url) && URL.canParse(url)
 
