@@ -10,6 +10,7 @@ import {
   text,
   writtenNumber,
 } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { codes } from '#kernel/contract/words.ts'
 
 /** The views of docs/domain.md#tasks in addition to the default one, which holds every task that is not deleted. */
@@ -50,47 +51,44 @@ export type Task = z.infer<typeof Task>
 /** So many tasks a person can have, deleted ones included. */
 export const mostTasks = 2_000
 
-const title = text(200, 1)
 export const mostDescription = 20_000
-const fields = {
-  dueDate: day.nullable(),
-  description: richText(mostDescription),
-  assignee: z.strictObject({ fullName: text(120, 1), avatar: text(500).nullable().default(null) }).nullable(),
-  tags: z
-    .array(z.enum(tags, 'Tag not found.'))
-    .max(20)
-    .transform((given) => tags.filter((tag) => given.includes(tag))),
-  isCompleted: z.boolean(),
-  isDeleted: z.boolean(),
-  isImportant: z.boolean(),
-}
+const description = richText(mostDescription)
+export const taskFields = defineFields({
+  title: { kind: 'text', label: 'Title', max: 200, required: true },
+  dueDate: { kind: 'day', label: 'Due date', ...optional },
+  description: { kind: 'long-text', label: 'Description', max: mostDescription, schema: description, default: '' },
+  assignee: {
+    kind: 'reference',
+    label: 'Assignee',
+    max: 120,
+    schema: z.strictObject({ fullName: text(120, 1), avatar: text(500).nullable().default(null) }),
+    ...optional,
+  },
+  tags: {
+    kind: 'list',
+    label: 'Tags',
+    default: [],
+    schema: z
+      .array(z.enum(tags, 'Tag not found.'))
+      .max(20)
+      .transform((given) => tags.filter((tag) => given.includes(tag))),
+  },
+  isCompleted: { kind: 'flag', label: 'Completed', default: false },
+  isDeleted: { kind: 'flag', label: 'Deleted', default: false },
+  isImportant: { kind: 'flag', label: 'Important', default: false },
+})
 
 /** Accepted, so that a client may send back what it got, and not looked at: the server keeps it. */
 const ignoredFields = { version: z.int().optional(), isCut: z.boolean().optional() }
 
-const NewTask = z.strictObject({
-  title,
-  dueDate: fields.dueDate.default(null),
-  description: fields.description.default(''),
-  assignee: fields.assignee.default(null),
-  tags: fields.tags.default([]),
-  isCompleted: fields.isCompleted.default(false),
-  isDeleted: fields.isDeleted.default(false),
-  isImportant: fields.isImportant.default(false),
-  id: z.int().optional(),
-  ...ignoredFields,
-})
-
-const ChangedTask = z
-  .strictObject({ title, ...fields, ...ignoredFields })
-  .partial()
-  .extend({ id: taskId })
+const NewTask = taskFields.body.extend({ id: z.int().optional(), ...ignoredFields })
+const ChangedTask = taskFields.changes.omit({ if_version: true }).extend({ ...ignoredFields, id: taskId })
 
 /** What the form of a task asks for: it wants a day, where the calls do without. */
 export const TaskForm = z.object({
-  title,
+  title: text(200, 1),
   dueDate: z.string('This is required.').min(1, 'This is required.').pipe(day),
-  description: fields.description,
+  description,
   assignee: Assignee.nullable(),
   tags: z.array(z.enum(tags)),
   isImportant: z.boolean(),

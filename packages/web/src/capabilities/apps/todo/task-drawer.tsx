@@ -1,10 +1,10 @@
-import { words } from '@rad/api/words'
 import { Button, Drawer } from '@mantine/core'
-import { type Task, TaskForm, todoApi, UndatedTaskForm } from '@rad/api/apps/todo/contract'
+import { type Task, taskFields, TaskForm, todoApi, UndatedTaskForm } from '@rad/api/apps/todo/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { labelsOf } from '#kit/form/declared-fields.tsx'
 import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
@@ -16,15 +16,9 @@ import { tagWords } from './task-words.ts'
 import type { TaskActs } from './use-task-acts.ts'
 import styles from './task-drawer.module.css'
 
-const labels = words({
-  title: 'Title',
-  assignee: 'Assignee',
-  dueDate: 'Due date',
-  tags: 'Tags',
-  description: 'Description',
-  isImportant: 'Important',
-  isCompleted: 'Completed',
-})
+const { title, assignee, dueDate, tags, description, isImportant, isCompleted } = taskFields.fields
+/** In the order in which two versions are compared. */
+const labels = labelsOf({ title, assignee, dueDate, tags, description, isImportant, isCompleted })
 
 const valuesOf = ({ title, dueDate, description, assignee, tags, isImportant, isCompleted }: TaskForm): TaskForm => ({
   title,
