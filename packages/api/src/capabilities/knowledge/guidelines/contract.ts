@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contract, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
+import { contract, instant, manyLines, text } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { dutyList, guidelineReport } from './duties.contract.ts'
@@ -105,7 +106,46 @@ export const guidelineList = defineList({
   tabs: 'state',
 })
 
-/** What a guideline has in addition to its text, for its editors. Changed with the draft of the text, live with its version. */
+/** What a guideline has in addition to its text. */
+export const settingsFields = defineFields({
+  no: {
+    kind: 'text',
+    label: 'Number',
+    max: 20,
+    schema: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{1,20}$/, 'Use 1 to 20 letters, digits, and hyphens.'),
+  },
+  mandatory: { kind: 'flag', label: 'Mandatory', hint: 'Readers have to acknowledge it.' },
+  ack_days: {
+    kind: 'whole',
+    label: 'Days to acknowledge',
+    min: 1,
+    max: 365,
+    refusal: 'Enter whole days from 1 to 365.',
+  },
+  supersedes: {
+    kind: 'reference',
+    label: 'Replaces',
+    hint: 'Readers of that guideline are led to this one.',
+    max: 20,
+    nullable: true,
+    schema: text(20),
+  },
+  steps: { kind: 'list', label: 'Steps', schema: z.array(first).max(100, 'At most 100 steps.') },
+  reasons: {
+    kind: 'list',
+    label: 'Explains reasons',
+    hint: 'Reasons of pleas and hold-ups.',
+    schema: z
+      .array(z.strictObject({ kind: z.enum(linkedReasonKinds), code: text(12, 1) }))
+      .max(50, 'At most 50 reasons.'),
+  },
+})
+
+/** The same for its editors. Changed with the draft of the text, live with its version. */
 export const GuidelineSettings = z.object({
   /** The id of its content. */
   id: z.uuid(),
@@ -181,27 +221,7 @@ export const guidelinesApi = contract('guidelines', {
     scope: 'shared',
     summary: 'Changes number, days, steps, and reasons of a guideline whose text is a draft; published with the text.',
     params: byId,
-    body: z.strictObject({
-      no: z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-Z0-9-]{1,20}$/, 'Use 1 to 20 letters, digits, and hyphens.')
-        .optional(),
-      mandatory: z.boolean().optional(),
-      ack_days: z
-        .int('Enter whole days from 1 to 365.')
-        .min(1, 'Enter whole days from 1 to 365.')
-        .max(365, 'Enter whole days from 1 to 365.')
-        .optional(),
-      supersedes: text(20).nullable().optional(),
-      steps: z.array(first).max(100, 'At most 100 steps.').optional(),
-      reasons: z
-        .array(z.strictObject({ kind: z.enum(linkedReasonKinds), code: text(12, 1) }))
-        .max(50, 'At most 50 reasons.')
-        .optional(),
-      if_version: seenVersion,
-    }),
+    body: settingsFields.changes,
     response: GuidelineSettings,
   },
   get: {

@@ -5,15 +5,16 @@ import {
   type GuidelineSettings,
   guidelinesApi,
   type LinkedReason,
+  settingsFields,
   type Step,
 } from '@rad/api/knowledge/guidelines/contract'
-import { word } from '@rad/api/words'
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
+import { labelsOf } from '#kit/form/declared-fields.tsx'
 import { NumberField } from '#kit/form/number-field.tsx'
 import { PageForm } from '#kit/form/page-form.tsx'
 import { Card, FactsPage } from '#kit/page/facts.tsx'
@@ -37,15 +38,7 @@ interface Values extends Record<string, unknown> {
   reasons: { kind: LinkedReason['kind']; code: string }[]
 }
 
-const labels = {
-  no: word('Number'),
-  mandatory: word('Mandatory'),
-  ack_days: word('Days to acknowledge'),
-  supersedes: word('Replaces'),
-  steps: word('Steps'),
-  reasons: word('Explains reasons'),
-}
-
+const { fields } = settingsFields
 type Changes = Input<typeof guidelinesApi.updateSettings>['body']
 const schema = guidelinesApi.updateSettings.body.omit({ if_version: true })
 
@@ -144,7 +137,7 @@ function SettingsForm({ settings, isReadOnly }: SettingsFormProps) {
   return (
     <PageForm<Values>
       draftKey={`guideline-settings:${settings.id}`}
-      labels={labels}
+      labels={labelsOf(fields)}
       initial={valuesOf(settings)}
       schema={schema}
       version={settings.version}
@@ -171,23 +164,28 @@ function SettingsForm({ settings, isReadOnly }: SettingsFormProps) {
           aside={
             <Card title={t('Guideline')}>
               <fieldset className={styles.fieldset} disabled={isReadOnly}>
-                <TextInput label={t(labels.no)} maxLength={20} autoComplete="off" {...form.getInputProps('no')} />
+                <TextInput
+                  label={t(fields.no.label)}
+                  maxLength={fields.no.max}
+                  autoComplete="off"
+                  {...form.getInputProps('no')}
+                />
                 <Switch
-                  label={t(labels.mandatory)}
-                  description={t('Readers have to acknowledge it.')}
+                  label={t(fields.mandatory.label)}
+                  description={t(fields.mandatory.hint)}
                   {...form.getInputProps('mandatory', { type: 'checkbox' })}
                 />
                 {form.values.mandatory ? (
                   <NumberField
-                    label={t(labels.ack_days)}
+                    label={t(fields.ack_days.label)}
                     {...form.getInputProps('ack_days')}
                     value={form.values.ack_days}
                     onChange={(days) => form.setFieldValue('ack_days', days as number)}
                   />
                 ) : null}
                 <Select
-                  label={t(labels.supersedes)}
-                  description={t('Readers of that guideline are led to this one.')}
+                  label={t(fields.supersedes.label)}
+                  description={t(fields.supersedes.hint)}
                   data={choices.guidelines.map(({ no, title }) => ({ value: no, label: `${no} · ${title}` }))}
                   searchable
                   clearable
@@ -195,8 +193,8 @@ function SettingsForm({ settings, isReadOnly }: SettingsFormProps) {
                   {...form.getInputProps('supersedes')}
                 />
                 <MultiSelect
-                  label={t(labels.reasons)}
-                  description={t('Reasons of pleas and hold-ups.')}
+                  label={t(fields.reasons.label)}
+                  description={t(fields.reasons.hint)}
                   data={[...new Map(known.map((reason) => [keyOf(reason), reason])).values()].map((reason) => ({
                     value: keyOf(reason),
                     label: `${reason.code} · ${t(reason.label)}`,
