@@ -1,19 +1,11 @@
 import { z } from 'zod'
-import {
-  answeredDay,
-  contract,
-  day,
-  email,
-  instant,
-  isOneLine,
-  maybeManyLines,
-  maybeText,
-  seenVersion,
-  text,
-} from '#kernel/contract/contract.ts'
+import { answeredDay, contract, email, instant, seenVersion, text } from '#kernel/contract/contract.ts'
 import { words } from '#kernel/contract/words.ts'
 import { linkToken, password } from '#capabilities/session/auth/contract.ts'
 import type { HeardKind } from '#capabilities/session/notifications/contract.ts'
+import { generalFields, informationFields, link } from './fields.contract.ts'
+
+export { generalFields, informationFields, largestAvatar } from './fields.contract.ts'
 
 /** Where else a person is found, by the names of the template. */
 export const socialNetworks = ['twitter', 'facebook', 'google', 'linkedIn', 'instagram', 'quora'] as const
@@ -33,15 +25,7 @@ export const notificationFlags = {
 } as const satisfies Record<string, HeardKind>
 export type NotificationFlag = keyof typeof notificationFlags
 
-/** The labels of what can be changed, part by part. */
-export const generalLabels = words({ avatar: 'Photo', username: 'Username', fullName: 'Full name', company: 'Company' })
-export const informationLabels = words({
-  bio: 'About',
-  dob: 'Date of birth',
-  country: 'Country',
-  website: 'Website',
-  phone: 'Phone',
-})
+/** The label of the links; the other parts are declared in fields.contract.ts. */
 export const socialLabels = words({ socialLinks: 'Social links' })
 
 const partsOf = <K extends string, Z extends z.ZodType>(keys: readonly K[], part: Z) =>
@@ -83,13 +67,6 @@ export const AccountSettings = z.object({
 })
 export type AccountSettings = z.infer<typeof AccountSettings>
 
-/** Base64 of 48 KiB, which a square of 256 pixels never needs. */
-export const largestAvatar = 65_600
-
-const link = maybeText(200).refine(
-  (value) => value === null || z.url({ protocol: /^https?$/ }).safeParse(value).success,
-  'Enter the full address, starting with https://.',
-)
 /** The hosts of a network; an address elsewhere is no link of that network. */
 const hostsOf: Record<SocialNetwork, readonly string[]> = {
   twitter: ['twitter.com', 'x.com'],
@@ -106,11 +83,6 @@ function isOnNetwork(network: SocialNetwork, address: string | null): boolean {
 }
 const networkLink = (network: SocialNetwork) =>
   link.refine((value) => isOnNetwork(network, value), 'This address belongs to another site.').default(null)
-
-const eighteenHundreds = '1900-01-01'
-const birthDay = day
-  .refine((value) => value >= eighteenHundreds, 'Enter a day after 1900.')
-  .refine((value) => value <= new Date().toISOString().slice(0, 10), 'Enter a day in the past.')
 
 /** What follows from deleting an account. */
 export const Deletion = z.object({
@@ -161,13 +133,7 @@ export const accountApi = contract('account', {
     load: 'light',
     summary:
       'Changes name, username, company and photo of the asker; a stale `if_version` answers 409 with the part as it is.',
-    body: z.strictObject({
-      avatar: z.string().max(largestAvatar, 'This photo is too large.').check(isOneLine).nullable(),
-      username: text(60, 2).pipe(z.string().regex(/^[\w.-]+$/, 'Use letters, digits, dots, and hyphens only.')),
-      fullName: text(120, 1),
-      company: maybeText(120),
-      if_version: seenVersion,
-    }),
+    body: generalFields.body.extend({ if_version: seenVersion }),
     transaction: 'own',
   },
   saveInformation: {
@@ -175,17 +141,7 @@ export const accountApi = contract('account', {
     method: 'PUT',
     path: '/account-setting/information',
     summary: 'Changes what the asker says of themselves; a stale `if_version` answers 409 with the part as it is.',
-    body: z.strictObject({
-      bio: maybeManyLines(600),
-      dob: z.union([birthDay, z.literal('').transform(() => null)]).nullable(),
-      country: maybeText(60),
-      website: link,
-      phone: maybeText(30).refine(
-        (value) => value === null || /^\+?[\d ().-]{5,30}$/.test(value),
-        'Enter a phone number, such as +91 98765 43210.',
-      ),
-      if_version: seenVersion,
-    }),
+    body: informationFields.body.extend({ if_version: seenVersion }),
   },
   saveSocial: {
     ...sample,

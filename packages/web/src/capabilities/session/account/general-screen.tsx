@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { accountApi, type AccountSettings, generalLabels as labels } from '@rad/api/session/account/contract'
+import { accountApi, type AccountSettings, generalFields } from '@rad/api/session/account/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
+import { labelsOf } from '#kit/form/declared-fields.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { AccountPart, prefetchAccount } from './account-part.tsx'
@@ -14,6 +15,7 @@ import styles from './account.module.css'
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => prefetchAccount(queryClient)
 
+const labels = labelsOf(generalFields.fields)
 const schema = accountApi.saveGeneral.body.omit({ if_version: true })
 
 /** Who the person is to others, and where mails go. */

@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { accountApi, type AccountSettings, informationLabels as labels } from '@rad/api/session/account/contract'
+import { accountApi, type AccountSettings, informationFields } from '@rad/api/session/account/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { DayField } from '#kit/form/day-field.tsx'
+import { labelsOf } from '#kit/form/declared-fields.tsx'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { CountrySelect } from '#kit/form/country-select.tsx'
@@ -14,6 +15,7 @@ import styles from './account.module.css'
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => prefetchAccount(queryClient)
 
+const labels = labelsOf(informationFields.fields)
 const schema = accountApi.saveInformation.body.omit({ if_version: true })
 
 /** What a person says of themselves. */
