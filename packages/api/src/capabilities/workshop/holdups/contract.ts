@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { contract, givenInstant, maybeManyLines, maybeText, seenVersion, text } from '#kernel/contract/contract.ts'
+import { contract, givenInstant, seenVersion } from '#kernel/contract/contract.ts'
 import { EvidenceFile, takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import { schemasOf } from '#kernel/contract/filters.ts'
 import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
-import { holdupFilters, holdupList, HoldupRow } from './list.contract.ts'
+import { holdupFields, holdupFilters, holdupList, HoldupRow } from './list.contract.ts'
 import { holdupReport, holdupWhyView } from './report.contract.ts'
 
 export { holdupFilters, holdupList, type HoldupRow, holdupsCountedBy } from './list.contract.ts'
@@ -13,10 +13,8 @@ export { endCauses, holdupStates, mostExtensions, type EndCause, type HoldupStat
 const byId = z.object({ id: z.uuid() })
 const byFile = byId.extend({ file: z.uuid() })
 
-/** What proves a hold-up: the number of an order, a claim, a case, and words. Left out, they stay as they are. */
-const proof = { linked_no: maybeText(60).optional(), note: maybeManyLines(2000).optional() }
-/** What a hold-up says: why, until when, and what proves it. Left out, the expected time is that of the reason. */
-const input = { ...proof, reason: text(12, 1), expected_until: givenInstant.optional() }
+/** What proves a hold-up. Left out, it stays as it is. */
+const proof = { linked_no: true, note: true } as const
 
 const holdups = { path: '/api/holdups', subject: 'JobCard', scope: 'outlet' } as const
 
@@ -68,12 +66,7 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Puts a card on hold. A second one at once is possible only where other work can go on (T8).',
     params: z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) }),
-    body: z.strictObject({
-      ...input,
-      started_at: givenInstant.optional(),
-      rest_workable: z.boolean().default(false),
-      at,
-    }),
+    body: holdupFields.body.extend({ at }),
     response: HoldupRow,
     status: 201,
   },
@@ -84,7 +77,7 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Moves the expected time, three times at most; the third opens a ticket.',
     params: byId,
-    body: z.strictObject({ ...proof, expected_until: givenInstant, at, if_version: seenVersion }),
+    body: holdupFields.body.pick(proof).extend({ expected_until: givenInstant, at, if_version: seenVersion }),
     response: HoldupRow,
   },
   change: {
@@ -94,7 +87,9 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Gives another reason: this hold-up ends and the next begins, in one transaction. Answers the new one.',
     params: byId,
-    body: z.strictObject({ ...input, at, if_version: seenVersion }),
+    body: holdupFields.body
+      .pick({ ...proof, reason: true, expected_until: true })
+      .extend({ at, if_version: seenVersion }),
     response: HoldupRow,
   },
   files: {
@@ -141,7 +136,7 @@ export const holdupsApi = contract('holdups', {
     scope: 'outlet',
     summary: 'Ends a hold-up; the card goes on where it was once none is open.',
     params: byId,
-    body: z.strictObject({ ...proof, at, if_version: seenVersion }),
+    body: holdupFields.body.pick(proof).extend({ at, if_version: seenVersion }),
     response: HoldupRow,
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { none, type Column } from '#kernel/contract/view.ts'
@@ -53,21 +54,33 @@ export const HoldupRow = z.object({
 })
 export type HoldupRow = z.infer<typeof HoldupRow>
 
-export const holdupColumns = [
+/** What is entered of a hold-up: why, until when, and what proves it. */
+export const holdupFields = defineFields({
+  /** The number of an order, a claim, or a case. */
+  linked_no: { kind: 'text', label: 'Reference', max: 60, nullable: true },
+  note: { kind: 'long-text', label: 'Note', max: 2000, nullable: true },
+  reason: { kind: 'reference', label: 'Reason', max: 12, from: 'holdup-reasons', required: true },
+  /** Left out, it is that of the reason. */
+  expected_until: { kind: 'instant', label: 'Expected until' },
+  started_at: { kind: 'instant', label: 'Since' },
+  rest_workable: { kind: 'flag', label: 'Other work possible', default: false },
+})
+
+export const holdupColumns = holdupFields.columns([
   { key: 'reg_no', label: 'Registration number', kind: 'code' },
   { key: 'card', label: 'Job card', kind: 'code' },
   { key: 'model', label: 'Model', kind: 'text' },
   { key: 'outlet', label: 'Outlet', kind: 'code' },
-  { key: 'reason', label: 'Reason', kind: 'status' },
+  { key: 'reason', kind: 'status' },
   { key: 'party', label: 'Waiting for', kind: 'status' },
   { key: 'status', label: 'Status', kind: 'status' },
-  { key: 'started_at', label: 'Since', kind: 'instant', hidden: true },
-  { key: 'expected_until', label: 'Expected until', kind: 'instant' },
+  { key: 'started_at', hidden: true },
+  { key: 'expected_until' },
   { key: 'days', label: 'Days', kind: 'days', hint: 'Days of 24 hours since it began, or that it lasted.' },
   { key: 'extended_count', label: 'Extended', kind: 'number', hidden: true },
-  { key: 'linked_no', label: 'Reference', kind: 'code', hidden: true },
-  { key: 'note', label: 'Note', kind: 'text', hidden: true, sortable: false },
-  { key: 'rest_workable', label: 'Other work possible', kind: 'flag', hidden: true },
+  { key: 'linked_no', kind: 'code', hidden: true },
+  { key: 'note', hidden: true, sortable: false },
+  { key: 'rest_workable', hidden: true },
   { key: 'insurer', label: 'Insurer', kind: 'text', hidden: true },
   { key: 'claim_no', label: 'Claim number', kind: 'code', hidden: true },
   { key: 'surveyor', label: 'Surveyor', kind: 'text', hidden: true },
@@ -79,7 +92,7 @@ export const holdupColumns = [
   { key: 'updated_at', label: 'Updated', kind: 'instant', hidden: true },
   { key: 'ended_at', label: 'Ended', kind: 'instant', hidden: true },
   { key: 'end_cause', label: 'End cause', kind: 'status', hidden: true },
-] as const satisfies readonly Column<keyof HoldupRow>[]
+]) satisfies readonly Column<keyof HoldupRow>[]
 
 /** What the days of a view mean: begun in them, ended in them, or lasting at some time of them; open now, whatever the days. */
 export const holdupsCountedBy = ['started', 'ended', 'lasting', 'now'] as const
