@@ -2,15 +2,13 @@ import type { Fields } from '@rad/api/fields'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import {
-  blankOf,
   DeclaredFields,
   type FieldControls,
   type FieldRow,
   type FieldsLayout,
   type FieldValues,
-  labelsOf,
-  valuesOf,
 } from '#kit/form/declared-fields.tsx'
+import { blankOf, labelsOf, valuesOf } from '#kit/form/field-values.ts'
 import { DrawerForm, type DrawerFormProps } from '#kit/form/drawer-form.tsx'
 import { t } from '#kit/words.ts'
 

@@ -1,6 +1,6 @@
 import { type CalendarEvent, eventFields, type EventForm } from '@rad/api/apps/calendar/contract'
 import { ApiError } from '@rad/api/client'
-import { labelsOf } from '#kit/form/declared-fields.tsx'
+import { labelsOf } from '#kit/form/field-values.ts'
 
 const { title, calendar, allDay, start, end, recurrence, guests, location, url, description } = eventFields.fields
 /** In the order in which two versions are compared. */

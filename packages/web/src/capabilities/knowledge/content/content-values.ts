@@ -1,5 +1,5 @@
 import { type Content, contentFields } from '@rad/api/knowledge/content/contract'
-import { labelsOf } from '#kit/form/declared-fields.tsx'
+import { labelsOf } from '#kit/form/field-values.ts'
 
 const { kind: _, language: __, translation_of: ___, ...changeable } = contentFields.fields
 

@@ -9,7 +9,7 @@ import {
 } from '@rad/api/knowledge/helpdesk/contract'
 import type { JobCard } from '@rad/api/workshop/job-cards/contract'
 import { word } from '@rad/api/words'
-import { labelsOf } from '#kit/form/declared-fields.tsx'
+import { labelsOf } from '#kit/form/field-values.ts'
 import { inWords } from '#kit/text/in-words.ts'
 import { systemWords } from '#words/helpdesk-words.tsx'
 import type { WorkType } from '#choose/work-types.tsx'

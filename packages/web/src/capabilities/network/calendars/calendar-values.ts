@@ -1,5 +1,5 @@
 import { type Calendar, calendarFields } from '@rad/api/network/calendars/contract'
-import { labelsOf } from '#kit/form/declared-fields.tsx'
+import { labelsOf } from '#kit/form/field-values.ts'
 
 export type CalendarValues = Record<string, unknown> & {
   code?: string

@@ -3,7 +3,7 @@ import { accountApi, type AccountSettings, informationFields } from '@rad/api/se
 import type { QueryClient } from '@tanstack/react-query'
 import { useSend } from '#api/use-send.ts'
 import { DayField } from '#kit/form/day-field.tsx'
-import { labelsOf } from '#kit/form/declared-fields.tsx'
+import { labelsOf } from '#kit/form/field-values.ts'
 import { Card } from '#kit/page/facts.tsx'
 import { t } from '#kit/words.ts'
 import { CountrySelect } from '#kit/form/country-select.tsx'
