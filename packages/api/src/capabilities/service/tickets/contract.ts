@@ -51,6 +51,23 @@ const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 /** A ticket and who owned it; null where no one did. */
 const OwnedBefore = z.strictObject({ no: text(40), owner: z.uuid('Choose a person.').nullable() })
 
+export const assignFields = defineFields({
+  owner: {
+    kind: 'reference',
+    label: 'Assignee',
+    hint: 'Only people with access to all of these tickets. The SLA clock keeps running.',
+    max: 36,
+    required: true,
+    schema: z.uuid('Choose a person.'),
+  },
+})
+
+/** The outlet that a ticket is given to, and why. */
+export const rerouteFields = defineFields({
+  outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', required: true },
+  note: { kind: 'long-text', label: 'Reason', max: 2000, required: true },
+})
+
 /** A member's vote on a plea. */
 export const voteFields = defineFields({
   vote: { kind: 'choice', label: 'Your vote', values: votes, required: true, refusal: 'Choose a vote.' },
@@ -115,10 +132,11 @@ export const ticketsApi = contract('tickets', {
     allow: 'update Ticket',
     scope: 'outlet',
     summary: 'Gives open tickets to a person who may see all of them; their clocks go on.',
-    body: z.strictObject({
-      tickets: z.array(text(40)).min(1, 'Choose at least one ticket.').max(200, 'At most 200 at once.'),
-      owner: z.uuid('Choose a person.'),
-    }),
+    body: z
+      .strictObject({
+        tickets: z.array(text(40)).min(1, 'Choose at least one ticket.').max(200, 'At most 200 at once.'),
+      })
+      .extend(assignFields.body.shape),
     response: z.object({
       assigned: z.array(z.string()),
       unchanged: z.array(z.string()),
@@ -175,7 +193,7 @@ export const ticketsApi = contract('tickets', {
     allow: 'update Ticket',
     summary:
       'Gives the ticket to another outlet, whose first answer is requested again; the old clock stays in the history.',
-    body: z.strictObject({ outlet: text(12, 1), note: manyLines(2000, 1), if_version: seenVersion }),
+    body: rerouteFields.body.extend({ if_version: seenVersion }),
     response: z.object({ no: z.string(), outlet: z.string() }),
   },
   comment: {

@@ -1,14 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Fields } from '@rad/api/fields'
-import { type Ticket, ticketFields, ticketsApi } from '@rad/api/service/tickets/contract'
+import { rerouteFields, type Ticket, ticketFields, ticketsApi } from '@rad/api/service/tickets/contract'
 import { word } from '@rad/api/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSend } from '#api/use-send.ts'
-import { type FieldControls, typedOf } from '#kit/form/declared-fields.tsx'
+import { controlOf, type FieldControls, typedOf } from '#kit/form/declared-fields.tsx'
 import { DeclaredForm } from '#kit/form/declared-form.tsx'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
 import { choiceIn } from '#kit/form/field-controls.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
@@ -78,21 +77,38 @@ export function ChangeDrawer({ ticket, onClose }: ActDrawerProps) {
   )
 }
 
-const rerouting = ticketsApi.reroute.body.omit({ if_version: true })
-
 /** Gives a ticket to another outlet, whose first answer is requested again. */
 export function RerouteDrawer({ ticket, onClose }: ActDrawerProps) {
   const navigate = useNavigate()
   const reroute = useSend(ticketsApi.reroute, { refreshes: touched })
   const queryClient = useQueryClient()
+  const rerouteControls: FieldControls = {
+    outlet: (props) => (
+      <OutletPicker withAsterisk only={{ status: 'active' }} except={[ticket.outlet]} {...controlOf(props)} />
+    ),
+    note: (props) => (
+      <Textarea
+        withAsterisk
+        rows={3}
+        maxLength={rerouteFields.fields.note.max}
+        classNames={{ input: styles.grows }}
+        {...controlOf(props)}
+      />
+    ),
+  }
   return (
-    <DrawerForm
+    <DeclaredForm
       title={t('Transfer {no} to another outlet', { no: ticket.no })}
       draftKey={`tickets:${ticket.no}:reroute`}
-      labels={{ outlet: word('Outlet'), note: word('Reason') }}
-      initial={{ outlet: '', note: '' }}
-      schema={rerouting}
+      fields={rerouteFields.fields}
+      controls={rerouteControls}
+      schema={rerouteFields.body}
       submitLabel={t('Transfer')}
+      above={
+        <p className={styles.note}>
+          {t('The other outlet has to send a new first response. The SLA clock so far is kept in the history.')}
+        </p>
+      }
       onSubmit={async (values) => {
         await reroute
           .mutateAsync({ params: { no: ticket.no }, body: { ...values, if_version: ticket.version } })
@@ -106,32 +122,6 @@ export function RerouteDrawer({ ticket, onClose }: ActDrawerProps) {
       // It may lie outside the scope of who gave it away.
       onSaved={() => void navigate({ to: '/tickets' })}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p className={styles.note}>
-            {t('The other outlet has to send a new first response. The SLA clock so far is kept in the history.')}
-          </p>
-          <OutletPicker
-            label={t('Outlet')}
-            data-autofocus
-            withAsterisk
-            only={{ status: 'active' }}
-            except={[ticket.outlet]}
-            {...form.getInputProps('outlet')}
-            value={form.values.outlet || null}
-            onChange={(outlet) => form.setFieldValue('outlet', outlet ?? '')}
-          />
-          <Textarea
-            label={t('Reason')}
-            withAsterisk
-            rows={3}
-            maxLength={2000}
-            classNames={{ input: styles.grows }}
-            {...form.getInputProps('note')}
-          />
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }

@@ -1,12 +1,12 @@
-import { word } from '@rad/api/words'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Output } from '@rad/api/contract'
-import { ticketsApi } from '@rad/api/service/tickets/contract'
+import { assignFields, ticketsApi } from '@rad/api/service/tickets/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pagedQuery } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { messageOf } from '#kit/form/refusal.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
@@ -20,7 +20,6 @@ export interface AssignDrawerProps {
 }
 
 const refreshed = { refreshes: ['timeline'] }
-const schema = ticketsApi.assign.body.pick({ owner: true })
 
 /** People who may hold all of these tickets, found by the server as one types. */
 function usePeople(tickets: string[]) {
@@ -61,12 +60,14 @@ export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps
   const nameOf = (id: string) => people?.find((one) => one.id === id)?.name ?? ''
 
   return (
-    <DrawerForm
+    <DeclaredForm
       title={t('Assign {count, plural, one {# ticket} other {# tickets}}', { count: tickets.length })}
       draftKey={`tickets:assign:${tickets.join()}`}
-      labels={{ owner: word('Assignee') }}
-      initial={{ owner: '' }}
-      schema={schema}
+      fields={assignFields.fields}
+      controls={{
+        owner: (props) => <ServedSelect withAsterisk options={options} onSearch={onSearch} {...controlOf(props)} />,
+      }}
+      schema={assignFields.body}
       submitLabel={t('Assign')}
       onSubmit={async ({ owner }) => {
         const { assigned, before } = await assign.mutateAsync({ body: { tickets, owner } })
@@ -83,20 +84,6 @@ export function AssignDrawer({ tickets, onAssigned, onClose }: AssignDrawerProps
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <ServedSelect
-          label={t('Assignee')}
-          description={t('Only people with access to all of these tickets. The SLA clock keeps running.')}
-          data-autofocus
-          withAsterisk
-          options={options}
-          onSearch={onSearch}
-          {...form.getInputProps('owner')}
-          value={form.values.owner || null}
-          onChange={(owner) => form.setFieldValue('owner', owner ?? '')}
-        />
-      )}
-    </DrawerForm>
+    />
   )
 }
