@@ -114,6 +114,30 @@ export const publishFields = defineFields({
   },
 })
 
+export const assignFields = defineFields({
+  assignee: {
+    kind: 'reference',
+    label: 'Assignee',
+    hint: 'The due date stays the same.',
+    max: 36,
+    required: true,
+    nullable: true,
+    schema: z.uuid('Choose a person.'),
+  },
+})
+
+/** What came of a recommendation. */
+export const outcomeFields = defineFields({
+  outcome: {
+    kind: 'choice',
+    label: 'Outcome',
+    values: outcomes,
+    required: true,
+    refusal: 'Choose what came of it.',
+  },
+  note: { kind: 'long-text', label: 'Note', max: 2000, nullable: true },
+})
+
 export const helpdeskApi = contract('helpdesk', {
   ...helpdeskList.endpoints({ ...helpdesk, summary: 'Helpdesk cases, with search, filters, sort and paging.' }),
   ...helpdeskReport.endpoints({ ...helpdesk, path: '/api/reports/helpdesk' }),
@@ -186,7 +210,7 @@ export const helpdeskApi = contract('helpdesk', {
     path: '/api/helpdesk/:no/assign',
     allow: 'approve Helpdesk',
     summary: 'Gives a case to a person of the helpdesk, or to no one.',
-    body: z.strictObject({ assignee: z.uuid('Choose a person.').nullable(), if_version: seenVersion }),
+    body: assignFields.body.extend({ if_version: seenVersion }),
   },
   escalate: {
     ...onOne,
@@ -203,11 +227,7 @@ export const helpdeskApi = contract('helpdesk', {
     allow: 'update Helpdesk',
     summary: 'Says what came of a recommendation, without moving the case.',
     params: byNo.extend({ id: z.uuid() }),
-    body: z.strictObject({
-      outcome: z.enum(outcomes, 'Choose what came of it.'),
-      note: maybeManyLines(2000).optional(),
-      if_version: seenVersion,
-    }),
+    body: outcomeFields.body.extend({ if_version: seenVersion }),
   },
   comment: {
     ...onOne,

@@ -1,11 +1,17 @@
 import { Radio, Select, Textarea } from '@mantine/core'
-import { type HelpdeskCase, helpdeskApi, outcomes, type Recommendation } from '@rad/api/knowledge/helpdesk/contract'
-import { word } from '@rad/api/words'
+import {
+  assignFields,
+  type HelpdeskCase,
+  helpdeskApi,
+  outcomeFields,
+  type Recommendation,
+} from '@rad/api/knowledge/helpdesk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { DrawerForm } from '#kit/form/drawer-form.tsx'
+import { controlOf, type FieldControls, typedOf } from '#kit/form/declared-fields.tsx'
+import { DeclaredForm } from '#kit/form/declared-form.tsx'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { t } from '#kit/words.ts'
 import { outcomeWords, tierWords } from '#words/helpdesk-words.tsx'
@@ -18,19 +24,30 @@ interface ActProps {
 }
 
 const refreshed = { refreshes: touched }
-const assigning = helpdeskApi.assign.body.pick({ assignee: true })
 
 /** Gives a case to a person of the helpdesk, or to no one; its clocks go on. */
 export function AssignDrawer({ file, onClose }: ActProps) {
   const assign = useSend(helpdeskApi.assign, refreshed)
   const agents = useQuery({ ...query(helpdeskApi.agents, {}), staleTime: 5 * 60_000 }).data?.agents
   return (
-    <DrawerForm<{ assignee: string | null }>
+    <DeclaredForm
       title={t('Assign {no}', { no: file.no })}
       draftKey={`helpdesk:${file.no}:assign`}
-      labels={{ assignee: word('Assignee') }}
+      fields={assignFields.fields}
       initial={{ assignee: file.assignee_id }}
-      schema={assigning}
+      controls={{
+        assignee: (props) => (
+          <Select
+            {...controlOf(props)}
+            searchable
+            clearable
+            placeholder={t('No one')}
+            data={(agents ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            nothingFoundMessage={t('No results.')}
+          />
+        ),
+      }}
+      schema={assignFields.body}
       submitLabel={t('Assign')}
       onSubmit={({ assignee }) =>
         assign.mutateAsync({ params: { no: file.no }, body: { assignee, if_version: file.version } })
@@ -40,21 +57,7 @@ export function AssignDrawer({ file, onClose }: ActProps) {
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <Select
-          label={t('Assignee')}
-          description={t('The due date stays the same.')}
-          data-autofocus
-          searchable
-          clearable
-          placeholder={t('No one')}
-          data={(agents ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          nothingFoundMessage={t('No results.')}
-          {...form.getInputProps('assignee')}
-        />
-      )}
-    </DrawerForm>
+    />
   )
 }
 
@@ -79,50 +82,47 @@ export function EscalateDialog({ file, onClose }: ActProps) {
   )
 }
 
-const reporting = helpdeskApi.outcome.body.omit({ if_version: true })
+const outcomeControls: FieldControls = {
+  outcome: (props) => (
+    <Radio.Group withAsterisk {...controlOf(props)}>
+      <div className={styles.choices}>
+        {outcomeFields.fields.outcome.values.map((one) => (
+          <Radio key={one} size="xs" value={one} label={outcomeWords(one)} />
+        ))}
+      </div>
+    </Radio.Group>
+  ),
+  note: (props) => (
+    <Textarea
+      rows={3}
+      maxLength={outcomeFields.fields.note.max}
+      classNames={{ input: styles.grows }}
+      {...typedOf(props)}
+    />
+  ),
+}
 
 /** What came of an earlier recommendation; the case stays where it is. */
 export function OutcomeDrawer({ file, recommendation, onClose }: ActProps & { recommendation: Recommendation }) {
   const report = useSend(helpdeskApi.outcome, refreshed)
   const { id, place } = recommendation
   return (
-    <DrawerForm<{ outcome: string | undefined; note: string }>
+    <DeclaredForm
       title={t('Outcome of recommendation {no}', { no: place })}
       draftKey={`helpdesk:${file.no}:outcome:${id}`}
-      labels={{ outcome: word('Outcome'), note: word('Note') }}
-      initial={{ outcome: undefined, note: '' }}
-      schema={reporting}
+      fields={outcomeFields.fields}
+      controls={outcomeControls}
+      schema={outcomeFields.body}
       submitLabel={t('Report outcome')}
-      onSubmit={({ outcome, note }) =>
-        report.mutateAsync({
-          params: { no: file.no, id },
-          body: { outcome: outcome as (typeof outcomes)[number], note: note || null, if_version: file.version },
-        })
+      hasFocus={false}
+      onSubmit={(values) =>
+        report.mutateAsync({ params: { no: file.no, id }, body: { ...values, if_version: file.version } })
       }
       onSaved={() => {
         sayDone(t('Outcome reported.'))
         onClose()
       }}
       onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <Radio.Group label={t('Outcome')} withAsterisk {...form.getInputProps('outcome')}>
-            <div className={styles.choices}>
-              {outcomes.map((one) => (
-                <Radio key={one} size="xs" value={one} label={outcomeWords(one)} />
-              ))}
-            </div>
-          </Radio.Group>
-          <Textarea
-            label={t('Note')}
-            rows={3}
-            maxLength={2000}
-            classNames={{ input: styles.grows }}
-            {...form.getInputProps('note')}
-          />
-        </>
-      )}
-    </DrawerForm>
+    />
   )
 }
