@@ -45,6 +45,7 @@ export const PostForm = z.object({ text: manyLines(most.postLetters) })
 export const CommentForm = z.object({ text: manyLines(most.commentLetters, 1) })
 export const ReportForm = z.object({ reason: z.enum(reasonCodes, 'Choose a reason.'), note: manyLines(500) })
 
+/** A question with its answers, as someone asks it. */
 export const pollFields = defineFields({
   question: { kind: 'text', label: 'Question', max: 200, required: true },
   options: {

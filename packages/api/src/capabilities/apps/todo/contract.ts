@@ -53,6 +53,7 @@ export const mostTasks = 2_000
 
 export const mostDescription = 20_000
 const description = richText(mostDescription)
+/** What a person writes of a task. */
 export const taskFields = defineFields({
   title: { kind: 'text', label: 'Title', max: 200, required: true },
   dueDate: { kind: 'day', label: 'Due date', ...optional },

@@ -114,6 +114,7 @@ export const publishFields = defineFields({
   },
 })
 
+/** To whom a case is given; null for no one. */
 export const assignFields = defineFields({
   assignee: {
     kind: 'reference',

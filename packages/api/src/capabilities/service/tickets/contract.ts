@@ -51,6 +51,7 @@ const onOne = { scope: 'outlet', params: byNo, response: TicketAnswer } as const
 /** A ticket and who owned it; null where no one did. */
 const OwnedBefore = z.strictObject({ no: text(40), owner: z.uuid('Choose a person.').nullable() })
 
+/** To whom tickets are given. */
 export const assignFields = defineFields({
   owner: {
     kind: 'reference',
