@@ -26,7 +26,7 @@ create table follow_up (
   reached int not null default 0,
   last_attempt_at timestamptz,
   reached_at timestamptz,
-  -- When the customer asked to be called again.
+  -- When the customer is to be called again.
   call_back_at timestamptz,
   -- The day the customer is booked for, and how often they did not come.
   booked_on date,
@@ -100,7 +100,7 @@ create policy follow_up_scope on follow_up to rad_app
     and ((select rad.scope_is_by_outlet()) or (outlet_id, coalesce(channel_id, rad.no_channel()), job_type) in (
       select seen.outlet_id, seen.channel_id, seen.job_type from rad.scope_cases() seen)));
 
--- Marks the follow-up of a vehicle that a workshop of the network received, whoever's it is: a card that is not only booked, from the
+-- Marks the follow-up of a vehicle that any workshop of the network received: a card that is not only booked, from the
 -- first reminder before the due date on. What follows is done by scheduled work. Statement by statement, for files bring many.
 grant select, update (seen_card_id) on follow_up to rad_scope;
 create policy follow_up_definer on follow_up to rad_scope using (true) with check (true);

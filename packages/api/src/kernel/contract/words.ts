@@ -36,10 +36,13 @@ const spelled: Readonly<Record<string, string>> = {
   pdi: 'PDI',
   psf: 'PSF',
   psf_done: 'PSF done',
+  switched_off: 'Phone off',
   user_end: 'Ended by user',
   vin: 'VIN',
+  sms: 'SMS',
   waiting_customer: 'Waiting on customer',
   waiting_third: 'Waiting on others',
+  whatsapp: 'WhatsApp',
 }
 
 /** A code as people read it: `in_progress` is "In progress". */

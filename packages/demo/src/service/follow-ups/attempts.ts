@@ -44,11 +44,11 @@ const results: Partial<Record<Medium, readonly (readonly [ContactResult, number]
 
 const notes = [
   'Will call back after the holidays',
-  'Asked for a pick-up from home',
+  'Needs a pick-up from home',
   'Wants an offer for new tires first',
   'Travels until the end of the month',
   'Prefers Saturdays',
-  'Asked for the price of the service',
+  'Compares prices first',
 ]
 
 function mediaOf({ consent_call, consent_sms, consent_whatsapp }: Contactable) {

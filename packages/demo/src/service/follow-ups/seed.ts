@@ -141,6 +141,17 @@ async function insertAttempts(db: Db, planned: readonly Planned[], zone: string,
     ) a where a.follow_up_id = f.id`.execute(db)
 }
 
+/** What their timelines begin and end with. */
+const insertEvents = (db: Db) =>
+  sql`
+  insert into timeline_event (entity_kind, entity_id, at, actor, type, before, after, system)
+  select 'follow_up', event.id, event.at, 'System', event.type, event.before, event.after, true
+  from (
+    select id, opened_at as at, 'opened' as type, null::jsonb as before, jsonb_build_object('due_on', due_on) as after from follow_up
+    union all select id, ended_at, 'reported', jsonb_build_object('status', case when reached > 0 then 'contacted' else 'open' end),
+      jsonb_build_object('status', 'reported') from follow_up where status = 'reported'
+  ) event join follow_up on follow_up.id = event.id order by event.at, follow_up.no`.execute(db)
+
 /** Whatever is due now has its next service then, which is how the product finds it. */
 const alignDueDates = (db: Db) =>
   sql`
@@ -159,5 +170,6 @@ export async function seedFollowUps(db: Db, deps: Deps): Promise<void> {
   const planned = vehicles.flatMap((vehicle) => plan(random, vehicle, today) ?? [])
   await insertFollowUps(db, planned, zone)
   await insertAttempts(db, planned, zone, deps.clock.now().toISOString())
+  await insertEvents(db)
   await alignDueDates(db)
 }

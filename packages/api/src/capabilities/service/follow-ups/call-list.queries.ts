@@ -20,7 +20,7 @@ const mostCalls = 100
 
 /**
  * The day on which this follow-up came up last: ten and five days before the due date, the day after it, and every fifteen days
- * from then on (domain §11).
+ * from then on (docs/domain.md#follow-ups).
  */
 const stepOn = (today: RawBuilder<unknown>) => sql<string>`(case
   when follow_up.due_on < ${today} then follow_up.due_on + 1

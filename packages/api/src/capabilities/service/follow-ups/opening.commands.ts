@@ -47,7 +47,7 @@ async function openSome(db: Db, deps: Deps, ids: readonly string[]) {
   return rows
 }
 
-/** Opens follow-ups ten days before their due date (domain §6.7). What is open already stays: run twice, it opens none twice. */
+/** Opens follow-ups ten days before their due date (docs/domain.md#follow-ups). What is open already stays: run twice, it opens none twice. */
 export const openFollowUps = {
   name: 'open follow-ups',
   everySeconds: 900,

@@ -15,7 +15,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** Days from the due date to a day, both yyyy-mm-dd; none before the day after it (domain §3.6). */
+/** Days from the due date to a day, both yyyy-mm-dd; none before the day after it (docs/domain.md#follow-ups). */
 export const daysNotReported = (due_on: string, on: string): number =>
   Math.max(Math.round((Date.parse(on) - Date.parse(due_on)) / dayMs), 0)
 

@@ -45,7 +45,7 @@ const dueWhere = async (db: Db, condition: RawBuilder<unknown>) => {
 
 const isSeen = sql`(follow_up.seen_card_id is not null and follow_up.ended_at is null)`
 
-/** Ends the follow-ups of vehicles that a workshop of the network received, whoever's it is (domain §6.7, T11). */
+/** Ends the follow-ups of vehicles that any workshop of the network received (docs/domain.md#follow-ups, T11). */
 export const closeReportedFollowUps = {
   name: 'close reported follow-ups',
   everySeconds: 60,

@@ -11,7 +11,7 @@ import { followUpList } from './list.contract.ts'
 import { bucketOf } from './rules.ts'
 import { followUpStates } from './vocabulary.ts'
 
-/** Follow-ups with the columns of a row. Their places and vehicles are seen by whoever sees them. */
+/** Follow-ups with the columns of a row. Their places and vehicles are visible to everyone who sees them. */
 export const rowFields = (db: Db, today: string) =>
   db
     .selectFrom('follow_up')

@@ -27,7 +27,7 @@ export const noShowDays = 2
 export const lostDays = 180
 /** Beyond so many days a vehicle counts as not reported (M41, T10). */
 export const overdueDays = 90
-/** On which days whoever can still act is warned. */
+/** On which days people who can still act are warned. */
 export const warningDays = [60, 75, 85] as const
 /** Over 90 days and without an attempt for so many, it is in the weekly ticket of its outlet. */
 export const idleDays = 15
