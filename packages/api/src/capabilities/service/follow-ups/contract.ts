@@ -13,8 +13,10 @@ import { defineFields } from '#kernel/contract/fields.ts'
 import { recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { dueBases } from '#capabilities/workshop/vehicles/vocabulary.ts'
 import { FollowUpRow, followUpList } from './list.contract.ts'
+import { followUpReport } from './report.contract.ts'
 import { callReasons, contactResults, dayParts, directions, followUpStates, media } from './vocabulary.ts'
 
+export { followUpReport } from './report.contract.ts'
 export { followUpColumns, followUpFilters, followUpList, FollowUpRow } from './list.contract.ts'
 export {
   buckets,
@@ -134,6 +136,7 @@ const changing = {
 
 export const followUpsApi = contract('follow-ups', {
   ...followUpList.endpoints(shared),
+  ...followUpReport.endpoints({ ...shared, path: '/api/reports/follow-ups' }),
   callList: {
     method: 'GET',
     path: '/api/follow-ups/call-list',

@@ -4,11 +4,14 @@ import { readCallList } from './call-list.queries.ts'
 import { addFollowUp, moveFollowUp } from './commands.ts'
 import { followUpsApi } from './contract.ts'
 import { findFollowUp } from './queries.ts'
+import { followUpReportSource } from './report.ts'
 import { followUpSource } from './source.ts'
 
 export const followUpRoutes = routes(followUpsApi, {
   list: followUpSource.page,
   export: followUpSource.file,
+  report: followUpReportSource.answer,
+  reportExport: followUpReportSource.file,
   callList: readCallList,
   get: (ctx) => findFollowUp(ctx, ctx.params.no),
   add: addFollowUp,

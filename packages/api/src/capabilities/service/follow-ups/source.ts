@@ -59,7 +59,15 @@ export function shown<R extends { days: number; customer_name: string | null }>(
 /** The follow-ups in scope, for list, files, and reports. */
 export const followUpSource = listSource(
   followUpList,
-  ({ db, zone, now }: Listing) => rowFields(db, dayIn(zone, now)),
+  ({ db, zone, now }: Listing) =>
+    rowFields(db, dayIn(zone, now)).select([
+      'follow_up.eligible',
+      'follow_up.sent_at',
+      'follow_up.delivered_at',
+      'follow_up.read_at',
+      'follow_up.responded_at',
+      'follow_up.booked_at',
+    ]),
   {
     table: 'follow_up',
     days: inDays,

@@ -102,6 +102,7 @@ export const pages: readonly Page[] = [
     'read Helpdesk',
   ),
   page(120, 'follow-ups', word('Follow-ups'), 'phone-call', '/follow-ups', 'read FollowUp'),
+  page(122, 'not-reported', word('Not reported'), 'calendar-x', '/reports/follow-ups', 'read FollowUp'),
   page(121, 'call-list', word('Call list'), 'phone-outgoing', '/call-list', 'update FollowUp'),
   page(76, 'vehicles', word('Vehicles'), 'steering-wheel', '/vehicles', 'read Vehicle'),
   page(77, 'customers', word('Customers'), 'address-book', '/customers', 'read Customer'),

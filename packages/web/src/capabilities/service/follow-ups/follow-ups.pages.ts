@@ -1,4 +1,5 @@
 import { word } from '@rad/api/words'
+import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs'
 import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
 import IconPhoneOutgoing from '@tabler/icons-react/dist/esm/icons/IconPhoneOutgoing.mjs'
 import { definePages } from '#shell/frame/pages.ts'
@@ -29,5 +30,13 @@ export const followUpPages = definePages('service/follow-ups', [
     title: word('Follow-up'),
     allow: 'read FollowUp',
     screen: 'follow-up-screen',
+  },
+  {
+    path: '/reports/follow-ups',
+    title: word('Not reported'),
+    allow: 'read FollowUp',
+    screen: 'follow-up-report-screen',
+    section: 'Reports',
+    menu: { icon: IconCalendarX, order: 190 },
   },
 ])

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { followUpReport, followUpsApi } from './contract.ts'
+
+let app: TestApp
+let office: Caller
+beforeAll(async () => {
+  app = await testApp()
+  office = await app.as('HQA')
+})
+afterAll(() => app.close())
+
+const report = (query: object = {}) => office.send(followUpsApi.report, { query })
+const countOf = async (query: object) => (await office.send(followUpsApi.list, { query })).count
+
+test('over 90 days is the sum of its buckets, in every row and in the total', async () => {
+  const { rows, total_row } = await report({ rows: 'outlet' })
+  expect(rows.length).toBeGreaterThan(10)
+  for (const row of [...rows, total_row!])
+    expect(Number(row.days_91_120) + Number(row.days_121_180) + Number(row.days_181_365) + Number(row.over_365)).toBe(
+      row.over_90,
+    )
+})
+
+test('each figure that opens rows is the count of the list it opens', async () => {
+  const { total_row } = await report()
+  const counted = followUpReport.measures.flatMap((one) => (one.kind === 'number' && 'opens' in one ? [one] : []))
+  expect(counted.length).toBeGreaterThan(5)
+  for (const { key, opens } of counted) expect(await countOf(opens), key).toBe(total_row![key])
+})
+
+test('the digital funnel never widens', async () => {
+  const { rows } = await report({ rows: 'outlet' })
+  for (const row of rows)
+    for (const step of ['sent', 'delivered', 'read', 'answered', 'booked'])
+      if (row[step] !== null) expect(Number(row[step])).toBeLessThanOrEqual(100)
+})
+
+test('a service manager has figures of their outlet alone', async () => {
+  const own = await (await app.as('SVM')).send(followUpsApi.report, { query: { rows: 'outlet' } })
+  expect(own.rows).toHaveLength(1)
+  const all = await report({ rows: 'outlet' })
+  expect(all.rows).toContainEqual(
+    expect.objectContaining({ outlet: own.rows[0]!.outlet, over_90: own.rows[0]!.over_90 }),
+  )
+})
+
+test('the total of a percentage is counted from all rows, not from those of the report (T14)', async () => {
+  const { rows, total_row } = await report({ rows: 'region' })
+  const reached = await countOf({ contacted: 'true' })
+  expect(total_row!.contact_rate).toBeCloseTo((100 * reached) / Number(total_row!.follow_ups), 0)
+  expect(rows.reduce((sum, row) => sum + Number(row.follow_ups), 0)).toBe(total_row!.follow_ups)
+})
