@@ -14,6 +14,7 @@ export const notificationKinds = words({
   decided: 'Panel decisions',
   quota: 'Message quota alerts',
   version: 'Bot versions to publish',
+  not_reported: 'Vehicles about to be over 90 days',
   holdup_other: 'Hold-ups without a real reason',
   content_review: 'Content to review',
   guideline: 'Guidelines to acknowledge',

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#database/transaction.ts'
+import { runBatches } from '#kernel/command/jobs.ts'
+import { addDays, dayIn } from '#kernel/contract/periods.ts'
+import { freshVin } from '#testing/job-cards.ts'
+import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
+import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
+import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
+import { followUpsApi } from './contract.ts'
+import { warnOfFollowUps } from './notices.ts'
+import { openFollowUpTickets } from './ticket.commands.ts'
+
+let app: TestApp
+let office: Caller
+let manager: Caller
+let today: string
+let home: string
+
+beforeAll(async () => {
+  app = await testApp()
+  ;[office, manager] = await Promise.all([app.as('HQA'), app.as('SVM')])
+  today = dayIn(app.deps.settings.brand_tz, app.deps.clock.now())
+  home = (await manager.send(followUpsApi.list, { query: { perPage: 1 } })).rows[0]!.outlet
+  // Those of the demo are out of the way.
+  await change({ warned_days: 85, last_attempt_at: app.deps.clock.now() })
+})
+afterAll(() => app.close())
+
+const change = (columns: object, no?: string) =>
+  inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
+    db
+      .updateTable('follow_up')
+      .set(columns)
+      .$if(no !== undefined, (rows) => rows.where('no', '=', no!))
+      .execute(),
+  )
+
+async function dueAgo(days: number): Promise<string> {
+  const vin = freshVin()
+  await office.send(vehiclesApi.add, { body: { vin, home_outlet: home } })
+  const { no } = await manager.send(followUpsApi.add, { body: { vin, due_on: addDays(today, -days) } })
+  return no
+}
+const warnings = async () => {
+  const { rows } = await manager.send(notificationsApi.list, { query: { perPage: 100 } })
+  return rows.filter(({ kind }) => kind === 'not_reported')
+}
+const tickets = async () =>
+  (await office.send(ticketsApi.list, { query: { kind: 'nr_overdue', outlet: home, perPage: 100 } })).rows
+
+describe('a warning', () => {
+  test('comes on the 60th day, once, and not on the 59th', async () => {
+    await dueAgo(59)
+    await runBatches(warnOfFollowUps, app.deps)
+    expect(await warnings()).toHaveLength(0)
+    await dueAgo(60)
+    await dueAgo(60)
+    await runBatches(warnOfFollowUps, app.deps)
+    await runBatches(warnOfFollowUps, app.deps)
+    expect((await warnings()).map(({ title }) => title.values)).toEqual([{ count: 2, days: 60 }])
+  })
+
+  test('is not given of a vehicle that is over 90 days already', async () => {
+    const before = (await warnings()).length
+    await dueAgo(95)
+    await runBatches(warnOfFollowUps, app.deps)
+    expect(await warnings()).toHaveLength(before)
+  })
+})
+
+describe('a ticket of follow-ups', () => {
+  test('is one a week for an outlet, with the vehicles over 90 days that no one tried to reach for 15 days', async () => {
+    const before = (await tickets()).length
+    const idle = await dueAgo(120)
+    const tried = await dueAgo(121)
+    await change({ last_attempt_at: new Date(app.deps.clock.now().getTime() - 14 * 86_400_000) }, tried)
+    await runBatches(openFollowUpTickets, app.deps)
+    await runBatches(openFollowUpTickets, app.deps)
+    const opened = await tickets()
+    expect(opened).toHaveLength(before + 1)
+    const { ticket } = await office.send(ticketsApi.get, { params: { no: opened[0]!.no } })
+    expect(ticket.description).toContain(idle)
+    expect(ticket.description).not.toContain(tried)
+    app.travel(7 * 86_400)
+    office = await app.as('HQA')
+    await runBatches(openFollowUpTickets, app.deps)
+    expect(await tickets()).toHaveLength(before + 2)
+  })
+})
