@@ -80,6 +80,7 @@ import { holdups } from '#capabilities/workshop/holdups/holdups.capability.ts'
 import { jobCards } from '#capabilities/workshop/job-cards/job-cards.capability.ts'
 import { vehicles } from '#capabilities/workshop/vehicles/vehicles.capability.ts'
 import { followUps } from '#capabilities/service/follow-ups/follow-ups.capability.ts'
+import { revalidations } from '#capabilities/service/revalidations/revalidations.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { countFile } from '#capabilities/engagement/portal/commands.ts'
 import { grantRights, rightsTable } from '#capabilities/session/auth/rights.rules.ts'
@@ -100,6 +101,7 @@ const capabilities: readonly Capability[] = [
   complaints,
   tickets,
   followUps,
+  revalidations,
   timeline,
   jobCards,
   holdupReasons,

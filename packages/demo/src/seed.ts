@@ -36,6 +36,7 @@ import { seedLevels } from './service/levels/seed.ts'
 import { seedPanels } from './service/panels/seed.ts'
 import { seedTickets } from './service/tickets/seed.ts'
 import { seedFollowUps } from './service/follow-ups/seed.ts'
+import { seedRevalidations } from './service/revalidations/seed.ts'
 import { seedUsers } from './session/auth/seed.ts'
 import { seedStaff } from './session/auth/staff-seed.ts'
 import { seedCustomers } from './workshop/customers/seed.ts'
@@ -103,6 +104,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedPortal,
   seedLaunch,
   seedFollowUps,
+  seedRevalidations,
 ]
 
 /** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */

@@ -53,6 +53,7 @@ import { tsmPages } from '#capabilities/network/tsm/tsm.pages.ts'
 import { complaintPages } from '#capabilities/service/complaints/complaints.pages.ts'
 import { levelPages } from '#capabilities/service/levels/levels.pages.ts'
 import { followUpPages } from '#capabilities/service/follow-ups/follow-ups.pages.ts'
+import { revalidationPages } from '#capabilities/service/revalidations/revalidations.pages.ts'
 import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
 import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
 import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
@@ -114,6 +115,7 @@ const capabilities = [
   complaintPages,
   levelPages,
   followUpPages,
+  revalidationPages,
   panelPages,
   holdupPages,
   holdupReasonPages,

@@ -17,6 +17,7 @@ import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpd
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
 import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
 import type { Columns as ServiceFollowUps } from '#capabilities/service/follow-ups/columns.ts'
+import type { Columns as ServiceRevalidations } from '#capabilities/service/revalidations/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
 import type { Columns as SessionAccount } from '#capabilities/session/account/columns.ts'
 import type { Columns as SessionInvitations } from '#capabilities/session/invitations/columns.ts'
@@ -412,6 +413,33 @@ export interface Tables {
     name: string
     tone: AppsChat['chat_tag.tone']
     created_at: Instant
+  }
+  checklist: {
+    id: Default<string>
+    code: string
+    name: string
+    kind: ServiceRevalidations['checklist.kind']
+    note: string | null
+    active: Default<boolean>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  checklist_version: {
+    id: Default<string>
+    checklist_id: string
+    number: number
+    status: Default<ServiceRevalidations['checklist_version.status']>
+    items: Default<Json<ServiceRevalidations['checklist_version.items']>>
+    published_at: MaybeInstant
+    used_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
   }
   city: {
     id: Default<string>
@@ -2088,6 +2116,149 @@ export interface Tables {
     name: string
     zone_id: string
     calendar_id: string | null
+  }
+  revalidation: {
+    id: Default<string>
+    no: string
+    reference: string | null
+    status: Default<ServiceRevalidations['revalidation.status']>
+    outlet_id: string
+    dealer_id: string
+    region_id: string
+    channel_id: string | null
+    job_type: Default<'service' | 'bodyshop' | 'none'>
+    kind: ServiceRevalidations['revalidation.kind']
+    subject_id: string | null
+    subject_no: string | null
+    plan_id: string | null
+    cycle: Default<number>
+    checklist_id: string
+    checklist_version_id: string | null
+    method: ServiceRevalidations['revalidation.method']
+    auditor_user_id: string | null
+    auditor_name: string | null
+    second_auditor_user_id: string | null
+    second_auditor_name: string | null
+    opened_at: Instant
+    opened_on: string
+    planned_on: string
+    started_at: MaybeInstant
+    submitted_at: MaybeInstant
+    reviewed_at: MaybeInstant
+    reviewed_by: string | null
+    decided_at: MaybeInstant
+    decided_on: string | null
+    score: number | null
+    area_scores: Default<Json<ServiceRevalidations['revalidation.area_scores']>>
+    has_knock_out: Default<boolean>
+    result: ServiceRevalidations['revalidation.result'] | null
+    valid_from: string | null
+    valid_until: string | null
+    closed_at: MaybeInstant
+    last_outlet_update_at: MaybeInstant
+    ticket_id: string | null
+    note: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  revalidation_answer: {
+    revalidation_id: string
+    item: string
+    value: string
+    remark: string | null
+    at: Instant
+    by_user_id: string | null
+  }
+  revalidation_finding: {
+    id: Default<string>
+    revalidation_id: string
+    outlet_id: string
+    item: string | null
+    area: string | null
+    text: string
+    severity: ServiceRevalidations['revalidation_finding.severity']
+    action: string | null
+    owner_user_id: string | null
+    owner_name: string | null
+    found_on: string
+    due_on: string
+    done_at: MaybeInstant
+    done_by: string | null
+    done_note: string | null
+    verified_at: MaybeInstant
+    verified_by: string | null
+    verified_by_name: string | null
+    is_repeat: Default<boolean>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  revalidation_photo: {
+    id: Default<string>
+    revalidation_id: string
+    item: string | null
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    taken_at: MaybeInstant
+    lat: number | null
+    lon: number | null
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+  }
+  revalidation_plan: {
+    id: Default<string>
+    code: string
+    name: string
+    kind: ServiceRevalidations['revalidation_plan.kind']
+    checklist_id: string
+    region_id: string | null
+    channel_id: string | null
+    method: ServiceRevalidations['revalidation_plan.method']
+    every_months: Default<number>
+    sample_percent: Default<number>
+    seed: Default<number>
+    next_run_on: string
+    active: Default<boolean>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  revalidation_proof: {
+    id: Default<string>
+    finding_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+  }
+  revalidation_run: {
+    id: Default<string>
+    plan_id: string
+    number: number
+    run_on: string
+    from_on: string
+    to_on: string
+    seed: number
+    sample_percent: number
+    candidates: string[]
+    drawn: string[]
+    at: Instant
   }
   sample_id: {
     entity: string

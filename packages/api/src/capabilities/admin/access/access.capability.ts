@@ -7,7 +7,6 @@ export const access: Capability = {
   rights: {
     NaDeclaration: { DLP: 'C', SVM: 'C' },
     NaApproval: { HQA: 'A', RGM: 'A', TSM: 'A' },
-    Revalidation: { HQA: 'CRUAX', RGM: 'CRUA', TSM: 'CRU', DLP: 'RU', SVM: 'RU', BSM: 'RU', ANL: 'RX', AUD: 'R' },
     Document: { HQA: 'RX', RGM: 'RX', TSM: 'R', DLP: 'R', SVM: 'R', BSM: 'R', HDA: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },
     Journey: { HQA: 'RX', RGM: 'RX', TSM: 'RX', DLP: 'RX', SVM: 'R', BSM: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },
   },

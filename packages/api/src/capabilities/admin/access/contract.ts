@@ -31,6 +31,7 @@ export const subjectNames: Record<string, string> = words({
   NaDeclaration: 'Not applicable declarations',
   NaApproval: 'Not applicable approvals',
   Revalidation: 'Revalidation',
+  AuditorSpread: 'Auditor spread',
   Helpdesk: 'Technical helpdesk',
   KnownIssue: 'Known issues',
   Outlet: 'Dealers and outlets',

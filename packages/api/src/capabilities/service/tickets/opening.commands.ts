@@ -28,6 +28,8 @@ export interface NewTicket {
   complaint_id: string | null
   /** Who bears it from the start; by default the outlet. */
   charged_to?: ChargedTo
+  /** Who answers first; the outlet by default. */
+  from_level?: 1 | 2 | 3 | 4
 }
 
 /** Who opens it: a person, or the product automatically. */
@@ -56,7 +58,7 @@ export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: 
   const { db, actor, deps } = ctx
   const now = deps.clock.now()
   const on = dayIn(deps.settings.brand_tz, now)
-  const { outlet, ...fields } = given
+  const { outlet, from_level = 1, ...fields } = given
   const { id: calendar_id } = await calendarOf(db, outlet.id)
   const policies = await policiesOf(db)
   const members = await whoAnswers(db, {
@@ -65,7 +67,7 @@ export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: 
     job_type: given.job_type,
     on,
   })
-  const step = stepFor({ level: 1, elapsed: 0, priority: given.priority, policies, members })
+  const step = stepFor({ level: from_level, elapsed: 0, priority: given.priority, policies, members })
   const ticket = await db
     .insertInto('ticket')
     .values({

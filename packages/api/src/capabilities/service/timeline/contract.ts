@@ -30,6 +30,7 @@ export const timelineKinds = {
   helpdesk_case: 'Helpdesk',
   known_issue: 'KnownIssue',
   follow_up: 'FollowUp',
+  revalidation: 'Revalidation',
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 const kinds = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]

@@ -22,6 +22,7 @@ export const notificationKinds = words({
   email: 'New emails',
   commented: 'Comments on your posts, and replies',
   connected: 'New connections',
+  finding: 'Findings assigned to you',
   reported: 'Reported posts and chats to review',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds
