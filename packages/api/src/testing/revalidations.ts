@@ -23,7 +23,9 @@ export const signInSides = async (app: TestApp): Promise<AuditSides> => ({
 
 /** Empties the open certifications of the auditor's outlets, so that each test may plan its own; answers an outlet of theirs. */
 export async function clearOutlet(app: TestApp, { auditor, dealer }: AuditSides): Promise<string> {
-  const theirs = (await dealer.send(revalidationsApi.list, { query: { perPage: 100 } })).rows.map(({ outlet }) => outlet)
+  const theirs = (await dealer.send(revalidationsApi.list, { query: { perPage: 100 } })).rows.map(
+    ({ outlet }) => outlet,
+  )
   const seen = (await auditor.send(revalidationsApi.list, { query: { perPage: 100 } })).rows
   const outlet = seen.find((row) => theirs.includes(row.outlet))!.outlet
   await sql`update revalidation set status = 'withdrawn', closed_at = now()
@@ -88,5 +90,13 @@ export async function reviewedAudit(sides: AuditSides, outlet: string, given: Re
   return decide(sides.office, submitted, 'reviewed')
 }
 
-export const decide = (by: Caller, { no, version }: Revalidation, to: 'reviewed' | 'valid' | 'conditional' | 'invalid', more: object = {}) =>
-  by.send(revalidationsApi.decide, { params: { no }, body: { to, if_version: version, ...more } }) as Promise<Revalidation>
+export const decide = (
+  by: Caller,
+  { no, version }: Revalidation,
+  to: 'reviewed' | 'valid' | 'conditional' | 'invalid',
+  more: object = {},
+) =>
+  by.send(revalidationsApi.decide, {
+    params: { no },
+    body: { to, if_version: version, ...more },
+  }) as Promise<Revalidation>

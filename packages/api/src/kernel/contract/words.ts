@@ -32,6 +32,7 @@ const spelled: Readonly<Record<string, string>> = {
   low_psf: 'Low PSF score',
   mail: 'Email',
   na_pending: 'Not applicable, pending',
+  na_declaration: 'NA declaration',
   nr_overdue: 'Not reported, overdue',
   pdi: 'PDI',
   psf: 'PSF',

@@ -62,7 +62,12 @@ export const demoChecklists = [
     // The version of last year knew nothing of digital work.
     versions: [certification.filter(([, area]) => area !== 'Digital').map(itemOf), certification.map(itemOf)],
   },
-  { code: 'CALL-BACK', name: 'Call-back after a complaint', kind: 'complaint_closure', versions: [callBack.map(itemOf)] },
+  {
+    code: 'CALL-BACK',
+    name: 'Call-back after a complaint',
+    kind: 'complaint_closure',
+    versions: [callBack.map(itemOf)],
+  },
   { code: 'NA-CHECK', name: 'Check of an NA declaration', kind: 'na_declaration', versions: [declaration.map(itemOf)] },
   {
     code: 'PLEA-CHECK',

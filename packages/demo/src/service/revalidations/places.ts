@@ -48,14 +48,19 @@ export interface Subject {
 const howMany = 30
 
 /** Complaints and unjustified tickets that were closed, and declarations, of which the number alone is known. */
-export async function subjectsOf(db: Db, outlets: readonly Outlet[]): Promise<(Subject & { kind: RevalidationKind })[]> {
+export async function subjectsOf(
+  db: Db,
+  outlets: readonly Outlet[],
+): Promise<(Subject & { kind: RevalidationKind })[]> {
   const byId = new Map(outlets.map((outlet) => [outlet.id, outlet]))
   const { rows } = await sql<{ kind: RevalidationKind; id: string; no: string; outlet_id: string }>`
     (select 'complaint_closure' as kind, id, no, outlet_id from complaint
       where status = 'closed' and outlet_id is not null order by closed_at desc, no limit ${howMany})
     union all
     (select 'unjustified_ticket', id, no, outlet_id from ticket
-      where status = 'closed' and justification = 'unjustified' order by closed_at desc, no limit ${howMany})`.execute(db)
+      where status = 'closed' and justification = 'unjustified' order by closed_at desc, no limit ${howMany})`.execute(
+    db,
+  )
   const declarations = outlets
     .filter((_, place) => place % 5 === 2)
     .map((outlet, place) => ({

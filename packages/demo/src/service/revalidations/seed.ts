@@ -34,7 +34,12 @@ interface Surroundings {
   plans: ReadonlyMap<string, string>
 }
 
-const planCodes = { outlet_certification: 'CERT', complaint_closure: 'CALLS', na_declaration: 'NA', unjustified_ticket: 'PLEAS' }
+const planCodes = {
+  outlet_certification: 'CERT',
+  complaint_closure: 'CALLS',
+  na_declaration: 'NA',
+  unjustified_ticket: 'PLEAS',
+}
 const methods = {
   outlet_certification: 'on_site',
   complaint_closure: 'call_back',
@@ -53,7 +58,9 @@ const versionOn = (versions: readonly SeededVersion[], kind: string, daysAgo: nu
 }
 
 /** A result follows from the answers: where these came out otherwise, the status is that of the result. */
-const settled = <R extends { status: RevalidationStatus; result: RevalidationResult | null; closed_at: string | null }>(row: R): R =>
+const settled = <R extends { status: RevalidationStatus; result: RevalidationResult | null; closed_at: string | null }>(
+  row: R,
+): R =>
   row.result && ['valid', 'conditional', 'invalid'].includes(row.status)
     ? { ...row, status: row.result, closed_at: row.result === 'valid' ? row.closed_at : null }
     : row
@@ -104,7 +111,8 @@ function rowOf(one: Looked, { auditor, second }: Audited, { random, today, versi
     closed_at: isClosed ? at(day, 5) : null,
   }
   // Of an audit in progress half is answered.
-  const answers = one.status === 'in_progress' ? told.answers.slice(0, Math.ceil(told.answers.length / 2)) : told.answers
+  const answers =
+    one.status === 'in_progress' ? told.answers.slice(0, Math.ceil(told.answers.length / 2)) : told.answers
   return { row: settled(row), version, answers: hasBegun(one) ? answers : [], foundOn: addDays(day, -reviewDays) }
 }
 export type SeededRow = ReturnType<typeof rowOf> & { id: string }
@@ -157,7 +165,13 @@ export async function seedRevalidations(db: Db, deps: Deps): Promise<void> {
     .execute()
   const seeded: SeededRow[] = made.map((one, place) => ({ ...one, id: rows[place]!.id }))
   const answers = seeded.flatMap(({ id, answers, row }) =>
-    answers.map(({ item, value }) => ({ revalidation_id: id, item, value, at: row.started_at!, by_user_id: row.auditor_user_id })),
+    answers.map(({ item, value }) => ({
+      revalidation_id: id,
+      item,
+      value,
+      at: row.started_at!,
+      by_user_id: row.auditor_user_id,
+    })),
   )
   for (let from = 0; from < answers.length; from += 1000)
     await db
@@ -185,7 +199,9 @@ async function seedTimeline(db: Db): Promise<void> {
             row.val('revalidation').as('entity_kind'),
             'id',
             instant,
-            sql<string>`case when ${row.val(type)} = 'opened' then 'System' else coalesce(auditor_name, 'System') end`.as('actor'),
+            sql<string>`case when ${row.val(type)} = 'opened' then 'System' else coalesce(auditor_name, 'System') end`.as(
+              'actor',
+            ),
             row.val(type).as('type'),
             sql<boolean>`${row.val(type)} = 'opened' or auditor_name is null`.as('system'),
           ])

@@ -6,7 +6,10 @@ import {
   resultOf,
   scoreOf,
 } from '@rad/api/internal/capabilities/service/revalidations/rules.ts'
-import type { RevalidationResult, RevalidationStatus } from '@rad/api/internal/capabilities/service/revalidations/vocabulary.ts'
+import type {
+  RevalidationResult,
+  RevalidationStatus,
+} from '@rad/api/internal/capabilities/service/revalidations/vocabulary.ts'
 
 export type Random = ReturnType<typeof randomFrom>
 
@@ -40,7 +43,11 @@ export function cyclesOf(random: Random): Cycle[] {
     case 'conditional':
       return [
         { ...earlier, daysAgo: random.int(420, 470) },
-        { status: random.pick(['conditional', 'corrective_action']), daysAgo: random.int(3, 40), expects: 'conditional' },
+        {
+          status: random.pick(['conditional', 'corrective_action']),
+          daysAgo: random.int(3, 40),
+          expects: 'conditional',
+        },
       ]
     case 'invalid':
       return [

@@ -4,6 +4,7 @@ import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import { BadValues } from '#kit/filter/bad-values.tsx'
 import type { ChartProps } from '#kit/chart/chart.tsx'
 import type { Column } from '#kit/table/column.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
 import { ColumnChooser } from '#kit/table/column-chooser.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -45,6 +46,8 @@ export interface ReportPageProps<V extends ReportValues> {
   levels: readonly Column[]
   figures: readonly Column[]
   names?: LevelNames
+  /** Cells that are drawn in another way, such as a state with its mark. */
+  draws?: Cells<ReportRow>
   view: View<V>
   answer: ReportQuery
   /** The list behind a cell: the same filters and the values of the row. */
@@ -139,6 +142,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
           totalRow={data.total_row}
           depth={values.rows.length}
           names={props.names}
+          draws={props.draws}
           sort={values.sort}
           onSort={(sort) => set({ sort })}
           isStale={answer.isPlaceholderData}

@@ -2,7 +2,7 @@ import { rounded } from '@rad/api/rounded'
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type Column, isFigure } from '#kit/table/column.ts'
-import { DataTable } from '#kit/table/data-table.tsx'
+import { type Cells, DataTable } from '#kit/table/data-table.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import type { CellAddress, LevelNames, ReportRow } from '#kit/page/report.ts'
@@ -21,6 +21,8 @@ export interface ReportTableProps {
   /** How many of the columns are dimensions. */
   depth: number
   names?: LevelNames | undefined
+  /** Cells that are drawn in another way, such as a state with its mark. */
+  draws?: Cells<ReportRow> | undefined
   sort?: string | undefined
   onSort: (sort: string) => void
   layoutKey?: string | undefined
@@ -32,7 +34,7 @@ export interface ReportTableProps {
 const step = 200
 
 /** The rows of a report. More than two hundred are drawn on request; the total is always the last and in sight. */
-export function ReportTable({ columns, rows, totalRow, depth, names, addressOf, ...table }: ReportTableProps) {
+export function ReportTable({ columns, rows, totalRow, depth, names, draws, addressOf, ...table }: ReportTableProps) {
   const [drawn, setDrawn] = useState(step)
   const { number } = useFormat()
   const shown = useMemo(() => rows.slice(0, drawn), [rows, drawn])
@@ -71,7 +73,7 @@ export function ReportTable({ columns, rows, totalRow, depth, names, addressOf, 
         columns={columns}
         rows={shown}
         rowId={keyOf}
-        cells={cells}
+        cells={draws ? { ...cells, ...draws } : cells}
         totalRow={
           rows.length > 0 ? (
             <tr>

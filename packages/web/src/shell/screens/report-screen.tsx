@@ -12,7 +12,8 @@ import type { FileFormat } from '#kit/table/export-menu.tsx'
 import type { Values } from '#kit/filter/filter.ts'
 import { addressesOf } from '#kit/page/report-address.ts'
 import { ReportPage, type ReportQuery, type ReportValues } from '#kit/page/report-page.tsx'
-import type { CellAddress, LevelNames } from '#kit/page/report.ts'
+import type { CellAddress, LevelNames, ReportRow } from '#kit/page/report.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
 import { useView, type View } from '#kit/filter/use-view.ts'
 import { type RawSearch, readView, type Viewed } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
@@ -72,6 +73,8 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   filters?: Slot<SourcedLooks, ReportState<R, E, Own>>
   /** The labels of the codes of a level. */
   names?: Slot<LevelNames, ReportState<R, E, Own>>
+  /** Cells that are drawn in another way, such as a state with its mark. */
+  draws?: Cells<ReportRow>
   savedViews?: SavedViewsProps
   /** Between heading and filters. */
   above?: (state: ReportState<R, E, Own>) => ReactNode
@@ -149,6 +152,7 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
         levels={report.dimensions.filter(isShown)}
         figures={report.measures.filter(isShown)}
         {...(names ? { names: filled(names, state) } : {})}
+        {...(declared.draws ? { draws: declared.draws } : {})}
         view={state.view as unknown as View<ReportValues>}
         answer={answer as unknown as ReportQuery}
         addressOf={addressOf}

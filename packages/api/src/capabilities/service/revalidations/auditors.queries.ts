@@ -14,7 +14,9 @@ export interface Auditor {
 
 /** Active people of the brand who audit, by name. */
 export async function auditors(db: Db): Promise<Auditor[]> {
-  const { rows } = await sql<Auditor>`select id, username, full_name, territories, dealers from rad.auditors()`.execute(db)
+  const { rows } = await sql<Auditor>`select id, username, full_name, territories, dealers from rad.auditors()`.execute(
+    db,
+  )
   return rows
 }
 

@@ -24,7 +24,14 @@ const items = z.array(ChecklistItem).min(1, 'Add an item.').max(200, 'Use at mos
 export const checklistFields = defineFields({
   code: { ...ownCode, shape: /^[A-Z0-9-]{1,20}$/, refusal: 'Use capital letters, digits, and hyphens: at most 20.' },
   name: { kind: 'text', label: 'Name', max: 120, min: 3, required: true },
-  kind: { kind: 'choice', label: 'Kind', values: revalidationKinds, required: true, fixed: true, refusal: 'Choose a kind.' },
+  kind: {
+    kind: 'choice',
+    label: 'Kind',
+    values: revalidationKinds,
+    required: true,
+    fixed: true,
+    refusal: 'Choose a kind.',
+  },
   note: { kind: 'long-text', label: 'Note', max: 2000, isDetail: true, ...optional },
   active: { kind: 'flag', label: 'Active', default: true },
 })
@@ -93,9 +100,13 @@ const shared = {
   fields: checklistFields,
 } as const
 
+const { update, ...record } = recordEndpoints(shared)
+
 export const checklistsApi = contract('checklists', {
   ...checklistList.endpoints(shared),
-  ...recordEndpoints(shared),
+  ...record,
+  /** An outlet acts on findings alone. */
+  update: { ...update, allow: 'create Revalidation' },
   draft: {
     method: 'PUT',
     path: '/api/checklists/:code/draft',

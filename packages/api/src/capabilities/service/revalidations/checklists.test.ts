@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AuditSides, clearOutlet, planAudit, readAudit, signInSides, startAudit, step } from '#testing/revalidations.ts'
+import {
+  type AuditSides,
+  clearOutlet,
+  planAudit,
+  readAudit,
+  signInSides,
+  startAudit,
+  step,
+} from '#testing/revalidations.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
 import { type Checklist, type ChecklistItem, checklistsApi } from './checklists.contract.ts'
 
@@ -17,7 +25,13 @@ const draft = (code: string, items: readonly Partial<ChecklistItem>[], if_versio
   sides.office.send(checklistsApi.draft, { params: { code }, body: { items: items as ChecklistItem[], if_version } })
 const publish = (code: string, if_version = 1) =>
   sides.office.send(checklistsApi.publish, { params: { code }, body: { if_version } })
-const item = (key: string, more: Partial<ChecklistItem> = {}) => ({ key, area: 'Safety', text: `Item ${key}`, kind: 'yes_no' as const, ...more })
+const item = (key: string, more: Partial<ChecklistItem> = {}) => ({
+  key,
+  area: 'Safety',
+  text: `Item ${key}`,
+  kind: 'yes_no' as const,
+  ...more,
+})
 
 let made = 0
 async function newChecklist(): Promise<string> {
@@ -67,7 +81,9 @@ describe('a draft', () => {
   test('is written and published by no dealer, and published by no auditor', async () => {
     const code = await newChecklist()
     const body = { items: [item('A')] as ChecklistItem[], if_version: 0 }
-    await expect(sides.dealer.send(checklistsApi.draft, { params: { code }, body })).rejects.toMatchObject({ status: 403 })
+    await expect(sides.dealer.send(checklistsApi.draft, { params: { code }, body })).rejects.toMatchObject({
+      status: 403,
+    })
     await sides.auditor.send(checklistsApi.draft, { params: { code }, body })
     await expect(
       sides.auditor.send(checklistsApi.publish, { params: { code }, body: { if_version: 1 } }),
@@ -104,7 +120,10 @@ describe('a version', () => {
       message: 'Version 1 of this checklist was replaced by version 2. Reload the page and start with that.',
     })
     const seen = await readAudit(sides.auditor, scheduled.no)
-    expect(await step(sides.auditor, seen, 'in_progress')).toMatchObject({ items: [{ key: 'B' }], checklist_version: 2 })
+    expect(await step(sides.auditor, seen, 'in_progress')).toMatchObject({
+      items: [{ key: 'B' }],
+      checklist_version: 2,
+    })
   })
 
   test('that was used is changed by no one, also past the product', async () => {

@@ -13,7 +13,12 @@ import { isAhead, type RevalidationKind } from './vocabulary.ts'
 export const record = defineRecord({ table: 'revalidation', name: 'revalidation', key: 'no', find: findRevalidation })
 
 /** What the trail stores of a change of state: never the answers, which have lines of their own. */
-export const trailOf = ({ status, score, result, valid_until }: Revalidation) => ({ status, score, result, valid_until })
+export const trailOf = ({ status, score, result, valid_until }: Revalidation) => ({
+  status,
+  score,
+  result,
+  valid_until,
+})
 
 /** An active checklist of the kind, by its code. */
 export async function checklistNamed(db: Db, code: string, kind: RevalidationKind): Promise<string> {

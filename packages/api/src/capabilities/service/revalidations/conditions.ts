@@ -7,7 +7,8 @@ export const today = (zone: string, now: Date) => sql<string>`${dayIn(zone, now)
 
 /** Findings `finding` that are not done, and those of them past their due date (M52). */
 export const isOpen = sql<SqlBool>`finding.done_at is null`
-export const isOverdue = (zone: string, now: Date) => sql<SqlBool>`(finding.done_at is null and finding.due_on < ${today(zone, now)})`
+export const isOverdue = (zone: string, now: Date) =>
+  sql<SqlBool>`(finding.done_at is null and finding.due_on < ${today(zone, now)})`
 
 /** Where a finding `finding` is: verified, done, overdue, or open. */
 export const findingState = (zone: string, now: Date) =>

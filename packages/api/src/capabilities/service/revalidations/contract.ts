@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { contract, givenInstant, instant, manyLines, maybeManyLines, seenVersion, text } from '#kernel/contract/contract.ts'
+import {
+  contract,
+  givenInstant,
+  instant,
+  manyLines,
+  maybeManyLines,
+  seenVersion,
+  text,
+} from '#kernel/contract/contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { ChecklistItem } from './checklists.contract.ts'
 import { revalidationFields } from './fields.contract.ts'
@@ -161,7 +169,11 @@ export const revalidationsApi = contract('revalidations', {
     allow: 'create Revalidation',
     summary: 'Answers an item of an audit that is in progress; a later answer takes the place of an earlier one.',
     params: z.object({ no, item }),
-    body: z.strictObject({ value: text(3, 1), remark: maybeManyLines(2000).default(null), at: givenInstant.optional() }),
+    body: z.strictObject({
+      value: text(3, 1),
+      remark: maybeManyLines(2000).default(null),
+      at: givenInstant.optional(),
+    }),
     response: Answer,
   },
   addPhoto: {

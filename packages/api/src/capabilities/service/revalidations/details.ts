@@ -30,7 +30,9 @@ const recordOf = (ctx: ActorContext, no: string) =>
       'checklist.name as checklist_name',
       sql<number | null>`coalesce(frozen.number, published.number)`.as('checklist_version'),
       sql<Item[]>`coalesce(frozen.items, published.items, '[]')`.as('items'),
-      sql<string | null>`(select username from rad.auditors() a where a.id = revalidation.auditor_user_id)`.as('auditor'),
+      sql<string | null>`(select username from rad.auditors() a where a.id = revalidation.auditor_user_id)`.as(
+        'auditor',
+      ),
       sql<string | null>`(select username from rad.auditors() a where a.id = revalidation.second_auditor_user_id)`.as(
         'second_auditor',
       ),
@@ -93,7 +95,10 @@ interface Standing {
 
 /** The states that the actor may move it to: their right, and of the results the one that its score gives. */
 function allowedOf({ actor }: ActorContext, one: Standing): RevalidationStatus[] {
-  const may = { step: actor.ability.can('create', 'Revalidation'), decide: actor.ability.can('approve', 'Revalidation') }
+  const may = {
+    step: actor.ability.can('create', 'Revalidation'),
+    decide: actor.ability.can('approve', 'Revalidation'),
+  }
   const isOwn = one.auditor_id === actor.user_id || one.has_answered
   const outcome = one.score === null ? undefined : resultOf(one.score, one.has_knock_out)
   return revalidationStates.moves[one.status].filter((to) => {

@@ -4,7 +4,14 @@ import { revalidationKinds, revalidationMethods } from './vocabulary.ts'
 /** Each field is declared once: for bodies, forms, files, the list, and the page of the record. */
 export const revalidationFields = defineFields({
   outlet: { kind: 'reference', label: 'Outlet', max: 12, from: 'outlets', required: true, fixed: true },
-  kind: { kind: 'choice', label: 'Kind', values: revalidationKinds, required: true, fixed: true, refusal: 'Choose a kind.' },
+  kind: {
+    kind: 'choice',
+    label: 'Kind',
+    values: revalidationKinds,
+    required: true,
+    fixed: true,
+    refusal: 'Choose a kind.',
+  },
   subject_no: {
     kind: 'text',
     label: 'Subject',

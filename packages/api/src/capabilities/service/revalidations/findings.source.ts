@@ -31,7 +31,9 @@ export const findingRows = ({ db, zone, now }: { db: Db; zone: string; now: Date
       findingState(zone, now).as('state'),
       'finding.found_on',
       'finding.due_on',
-      sql<number | null>`case when finding.done_at is null then finding.due_on - ${today(zone, now)} end`.as('days_left'),
+      sql<number | null>`case when finding.done_at is null then finding.due_on - ${today(zone, now)} end`.as(
+        'days_left',
+      ),
       'finding.done_at',
       'finding.done_note',
       'finding.verified_at',
@@ -45,7 +47,9 @@ export const findingRows = ({ db, zone, now }: { db: Db; zone: string; now: Date
 export const findingSource = listSource(
   findingList,
   (listing: Listing) =>
-    findingRows(listing).select(sql<string>`rad.letters(r.no || ' ' || finding.text || ' ' || coalesce(finding.action, ''))`.as('letters')),
+    findingRows(listing).select(
+      sql<string>`rad.letters(r.no || ' ' || finding.text || ' ' || coalesce(finding.action, ''))`.as('letters'),
+    ),
   {
     search: sql`letters`,
     filters: {

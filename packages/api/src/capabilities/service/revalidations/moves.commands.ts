@@ -19,7 +19,15 @@ type Deciding = Context<typeof revalidationsApi.decide>
 const lock = (db: Db, id: string) =>
   db
     .selectFrom('revalidation')
-    .select(['id', 'dealer_id', 'outlet_id', 'checklist_id', 'auditor_user_id', 'second_auditor_user_id', 'reviewed_by'])
+    .select([
+      'id',
+      'dealer_id',
+      'outlet_id',
+      'checklist_id',
+      'auditor_user_id',
+      'second_auditor_user_id',
+      'reviewed_by',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -40,7 +48,10 @@ async function freeze({ db, deps, body }: Moving, { checklist_id }: Locked): Pro
     .forUpdate()
     .executeTakeFirst()
   if (!published)
-    throw conflict('checklist.unpublished', 'This checklist has no published version. Publish one, then start the audit.')
+    throw conflict(
+      'checklist.unpublished',
+      'This checklist has no published version. Publish one, then start the audit.',
+    )
   const seen = body.checklist_version
   if (seen === undefined) throw invalid({ checklist_version: 'Name the version of the checklist.' })
   if (seen !== published.number)
@@ -82,7 +93,10 @@ async function scored({ db }: Moving, before: Revalidation) {
     })
   const { score, areas, hasKnockOut } = scoreOf(items, answers)
   if (score === null)
-    throw conflict('evidence.none', 'Not enough evidence: every item is n.a. Answer at least one, or withdraw the audit.')
+    throw conflict(
+      'evidence.none',
+      'Not enough evidence: every item is n.a. Answer at least one, or withdraw the audit.',
+    )
   return { score, area_scores: JSON.stringify(areas), has_knock_out: hasKnockOut }
 }
 
@@ -109,8 +123,11 @@ async function columnsOfStep(ctx: Moving, before: Revalidation, locked: Locked, 
       return before.status === 'submitted'
         ? { submitted_at: null, score: null, area_scores: '{}', has_knock_out: false }
         : { ...(await freeze(ctx, locked)), started_at: now }
-    case 'submitted':
-      return { ...(await scored(ctx, before)), submitted_at: now }
+    case 'submitted': {
+      const columns = await scored(ctx, before)
+      await addFailedItems(ctx, before)
+      return { ...columns, submitted_at: now }
+    }
     case 'withdrawn':
       return { closed_at: now }
     default:
@@ -126,15 +143,17 @@ export async function moveRevalidation(ctx: Moving): Promise<Revalidation> {
   const locked = await lock(ctx.db, found.id)
   const before = await findRevalidation(ctx, ctx.params.no)
   checkMove(revalidationStates.moves, before.status, to)
-  return record.change(ctx, before, { status: to, if_version }, {
-    action: 'move',
-    columns: async ({ status }) => ({ status, ...(await columnsOfStep(ctx, before, locked, to)) }),
-    also: async (was, after) => {
-      if (to === 'submitted') await addFailedItems(ctx, after)
-      await recordMove(ctx, 'revalidation', was, after, note)
+  return record.change(
+    ctx,
+    before,
+    { status: to, if_version },
+    {
+      action: 'move',
+      columns: async ({ status }) => ({ status, ...(await columnsOfStep(ctx, before, locked, to)) }),
+      also: (was, after) => recordMove(ctx, 'revalidation', was, after, note),
+      trail: trailOf,
     },
-    trail: trailOf,
-  })
+  )
 }
 
 /** The second auditor of an invalid result: someone else, of another territory, and not of the dealer. */
@@ -194,16 +213,21 @@ export async function decideRevalidation(ctx: Deciding): Promise<Revalidation> {
   checkMove(revalidationStates.moves, before.status, to)
   if (locked.auditor_user_id === ctx.actor.user_id || (await hasAnswered(ctx, found.id)))
     throw conflict('decision.own', 'You audited this yourself. Someone else decides.')
-  return record.change(ctx, before, { status: to, if_version }, {
-    action: 'decide',
-    columns: async ({ status }) => ({ status, ...(await columnsOfDecision(ctx, before, locked)) }),
-    also: async (was, after) => {
-      if (after.result && after.subject_id && to !== 'reviewed')
-        await subjectsOf(after.kind)?.decided?.(ctx, after.subject_id, after.result)
-      await recordMove(ctx, 'revalidation', was, after, note)
+  return record.change(
+    ctx,
+    before,
+    { status: to, if_version },
+    {
+      action: 'decide',
+      columns: async ({ status }) => ({ status, ...(await columnsOfDecision(ctx, before, locked)) }),
+      also: async (was, after) => {
+        if (after.result && after.subject_id && to !== 'reviewed')
+          await subjectsOf(after.kind)?.decided?.(ctx, after.subject_id, after.result)
+        await recordMove(ctx, 'revalidation', was, after, note)
+      },
+      trail: trailOf,
     },
-    trail: trailOf,
-  })
+  )
 }
 
 /** Who may audit it, by name, and who of them may be the second auditor beside the first. */

@@ -39,7 +39,10 @@ async function cycleOf(db: Db, { outlet_id, kind, subject_no }: Planned): Promis
  * Plans a revalidation in the caller's transaction, with its number and the first line of its timeline; undefined where one of the
  * same subject is open already. Dealer and region are those of the outlet now.
  */
-export async function planRevalidation(ctx: Planning, planned: Planned): Promise<{ id: string; no: string } | undefined> {
+export async function planRevalidation(
+  ctx: Planning,
+  planned: Planned,
+): Promise<{ id: string; no: string } | undefined> {
   const { db, deps, actor } = ctx
   const now = deps.clock.now()
   const on = dayIn(deps.settings.brand_tz, now)

@@ -8,12 +8,26 @@ import { revalidationKinds, revalidationMethods } from './vocabulary.ts'
 export const planFields = defineFields({
   code: { ...ownCode, shape: /^[A-Z0-9-]{1,20}$/, refusal: 'Use capital letters, digits, and hyphens: at most 20.' },
   name: { kind: 'text', label: 'Name', max: 120, min: 3, required: true },
-  kind: { kind: 'choice', label: 'Kind', values: revalidationKinds, required: true, fixed: true, refusal: 'Choose a kind.' },
+  kind: {
+    kind: 'choice',
+    label: 'Kind',
+    values: revalidationKinds,
+    required: true,
+    fixed: true,
+    refusal: 'Choose a kind.',
+  },
   checklist: { kind: 'reference', label: 'Checklist', max: 20, from: 'checklists', required: true },
-  region: { kind: 'reference', label: 'Region', max: 12, from: 'regions', ...optional, hint: 'Every region where none is set.' },
+  region: {
+    kind: 'reference',
+    label: 'Region',
+    max: 12,
+    from: 'regions',
+    ...optional,
+    hint: 'Every region where none is set.',
+  },
   channel: { kind: 'reference', label: 'Channel', max: 8, from: 'channels', ...optional },
   method: { kind: 'choice', label: 'Method', values: revalidationMethods, required: true, refusal: 'Choose a method.' },
-  every_months: { kind: 'whole', label: 'Every … months', min: 1, max: 60, default: 1, refusal: 'From 1 to 60.' },
+  every_months: { kind: 'whole', label: 'Months between runs', min: 1, max: 60, default: 1, refusal: 'From 1 to 60.' },
   sample_percent: {
     kind: 'number',
     label: 'Sample %',
@@ -106,9 +120,13 @@ const shared = {
   fields: planFields,
 } as const
 
+const { update, ...record } = recordEndpoints(shared)
+
 export const plansApi = contract('revalidation-plans', {
   ...planList.endpoints(shared),
-  ...recordEndpoints(shared),
+  ...record,
+  /** An outlet acts on findings alone. */
+  update: { ...update, allow: 'create Revalidation' },
   sample: {
     method: 'GET',
     path: '/api/revalidation-plans/:code/runs/:number/sample',

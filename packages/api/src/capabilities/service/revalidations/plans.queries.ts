@@ -18,9 +18,9 @@ const rows = (db: Db) =>
       'checklist.code as checklist',
       'region.code as region',
       'channel.code as channel',
-      sql<string | null>`(select max(run.run_on) from revalidation_run run where run.plan_id = revalidation_plan.id)`.as(
-        'last_run_on',
-      ),
+      sql<
+        string | null
+      >`(select max(run.run_on) from revalidation_run run where run.plan_id = revalidation_plan.id)`.as('last_run_on'),
       sql<number>`(select count(*) from revalidation r where r.plan_id = revalidation_plan.id)`.as('planned'),
       sql<number>`(select count(*) from revalidation r
         where r.plan_id = revalidation_plan.id and r.decided_on is null and r.closed_at is null)`.as('open'),

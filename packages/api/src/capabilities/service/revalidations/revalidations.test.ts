@@ -173,7 +173,11 @@ describe('an audit', () => {
       details: { items: ['RC-03', 'WS-01', 'SA-01'] },
     })
     for (const item of ['RC-03', 'WS-01', 'SA-01']) await photograph(sides.auditor, audit.no, item)
-    expect(await step(sides.auditor, audit, 'submitted')).toMatchObject({ status: 'submitted', score: 100, result: null })
+    expect(await step(sides.auditor, audit, 'submitted')).toMatchObject({
+      status: 'submitted',
+      score: 100,
+      result: null,
+    })
     await expect(answer(sides.auditor, audit.no, 'RC-01', '4')).rejects.toMatchObject({ code: 'audit.closed' })
   })
 
@@ -201,7 +205,11 @@ describe('an audit', () => {
 describe('a photo', () => {
   test('shows how far from the outlet it was taken, and is never refused for it', async () => {
     const { no } = await startAudit(sides, outlet)
-    const far = await photograph(sides.auditor, no, 'RC-03', { lat: 28.6139, lon: 77.209, taken_at: '2026-01-31T08:00:00Z' })
+    const far = await photograph(sides.auditor, no, 'RC-03', {
+      lat: 28.6139,
+      lon: 77.209,
+      taken_at: '2026-01-31T08:00:00Z',
+    })
     expect(far.distance_km).toBeGreaterThan(500)
     const none = await photograph(sides.auditor, no, 'WS-01')
     expect(none).toMatchObject({ distance_km: null, item: 'WS-01', type: 'image/png', taken_at: null })
@@ -303,7 +311,9 @@ describe('a decision', () => {
 
   test('leaves a line in the trail with its score', async () => {
     const valid = await decide(sides.office, await reviewedAudit(sides, outlet), 'valid')
-    const { rows } = await sides.office.send(auditApi.list, { query: { entity_id: [valid.id] as never, action: ['decide'] as never } })
+    const { rows } = await sides.office.send(auditApi.list, {
+      query: { entity_id: [valid.id] as never, action: ['decide'] as never },
+    })
     expect(rows).toHaveLength(2)
   })
 })

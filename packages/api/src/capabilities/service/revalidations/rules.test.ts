@@ -86,19 +86,33 @@ describe('the score (M50)', () => {
 
   test('never depends on the order of the answers, and lies between 0 and 100', () => {
     const some = fc
-      .array(fc.record({ max: fc.integer({ min: 1, max: 9 }), weight: fc.integer({ min: 1, max: 9 }), share: fc.nat(9) }), {
-        minLength: 1,
-        maxLength: 25,
-      })
+      .array(
+        fc.record({ max: fc.integer({ min: 1, max: 9 }), weight: fc.integer({ min: 1, max: 9 }), share: fc.nat(9) }),
+        {
+          minLength: 1,
+          maxLength: 25,
+        },
+      )
       .chain((parts) =>
-        fc.record({ parts: fc.constant(parts), order: fc.shuffledSubarray(parts.map((_, at) => at), { minLength: parts.length }) }),
+        fc.record({
+          parts: fc.constant(parts),
+          order: fc.shuffledSubarray(
+            parts.map((_, at) => at),
+            { minLength: parts.length },
+          ),
+        }),
       )
     fc.assert(
       fc.property(some, ({ parts, order }) => {
         const items = parts.map(({ max, weight }, at) => score(`I${at}`, max, { weight }))
         const answers = parts.map(({ max, share }, at) => ({ item: `I${at}`, value: String(Math.min(max, share)) }))
         const straight = scoreOf(items, answers)
-        expect(scoreOf(items, order.map((at) => answers[at]!))).toEqual(straight)
+        expect(
+          scoreOf(
+            items,
+            order.map((at) => answers[at]!),
+          ),
+        ).toEqual(straight)
         expect(straight.score).toBeGreaterThanOrEqual(0)
         expect(straight.score).toBeLessThanOrEqual(100)
       }),
@@ -120,7 +134,13 @@ test.each([
 test('an answer fits the kind of its item', () => {
   const yesNo = item('A')
   const points = score('B', 5)
-  expect(['yes', 'no', 'na', '1', 'x'].map((value) => answerProblem(yesNo, value) === undefined)).toEqual([true, true, true, false, false])
+  expect(['yes', 'no', 'na', '1', 'x'].map((value) => answerProblem(yesNo, value) === undefined)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
   expect(['0', '5', 'na', '6', '-1', 'yes'].map((value) => answerProblem(points, value) === undefined)).toEqual([
     true,
     true,
@@ -132,7 +152,12 @@ test('an answer fits the kind of its item', () => {
 })
 
 test('answers and photos are missing item by item, and no photo where an item is n.a.', () => {
-  const items = [item('A'), item('B', { needs_photo: true }), item('C', { needs_photo: true }), item('D', { needs_photo: true })]
+  const items = [
+    item('A'),
+    item('B', { needs_photo: true }),
+    item('C', { needs_photo: true }),
+    item('D', { needs_photo: true }),
+  ]
   const answers = [
     { item: 'B', value: 'yes' },
     { item: 'C', value: 'na' },
@@ -148,12 +173,12 @@ test('an item that failed is critical as a knock-out, and major from weight 3 on
     severityOf(item('B', { weight: 3 })),
     severityOf(item('C', { weight: 2 })),
   ]).toEqual(['critical', 'major', 'minor'])
-  expect([isFailed(item('A'), 'no'), isFailed(score('B', 5), '0'), isFailed(score('B', 5), '1'), isFailed(item('A'), 'na')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect([
+    isFailed(item('A'), 'no'),
+    isFailed(score('B', 5), '0'),
+    isFailed(score('B', 5), '1'),
+    isFailed(item('A'), 'na'),
+  ]).toEqual([true, true, false, false])
 })
 
 test('a finding is due in 30, 14, or 3 days by its severity', () => {
@@ -198,9 +223,9 @@ describe('a sample', () => {
   const candidates = Array.from({ length: 100 }, (_, at) => `C26DL001-${String(at).padStart(6, '0')}`)
 
   test('is a tenth of a hundred, and one of a few', () => {
-    expect([sampleSize(100, 10), sampleSize(14, 10), sampleSize(15, 10), sampleSize(3, 10), sampleSize(0, 10)]).toEqual([
-      10, 1, 2, 1, 0,
-    ])
+    expect([sampleSize(100, 10), sampleSize(14, 10), sampleSize(15, 10), sampleSize(3, 10), sampleSize(0, 10)]).toEqual(
+      [10, 1, 2, 1, 0],
+    )
     expect(drawSample(candidates, 10, 7)).toHaveLength(10)
   })
 

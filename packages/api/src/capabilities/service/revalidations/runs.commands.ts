@@ -50,7 +50,9 @@ async function newSubjects(db: Db, plan: StoredPlan, days: { from_on: string; to
   if (all.length === 0) return []
   const { rows } = await sql<{ no: string }>`
     select distinct subject_no as no from revalidation
-    where kind = ${kind} and status <> 'withdrawn' and subject_no = any (${all.map(({ no }) => no)}::text[])`.execute(db)
+    where kind = ${kind} and status <> 'withdrawn' and subject_no = any (${all.map(({ no }) => no)}::text[])`.execute(
+    db,
+  )
   const known = new Set(rows.map(({ no }) => no))
   return all.filter(({ no }) => !known.has(no))
 }
@@ -122,7 +124,11 @@ async function runPlan(db: Db, deps: Deps, id: string): Promise<void> {
       at: now,
     })
     .execute()
-  await db.updateTable('revalidation_plan').set({ next_run_on: nextRun(plan, today) }).where('id', '=', id).execute()
+  await db
+    .updateTable('revalidation_plan')
+    .set({ next_run_on: nextRun(plan, today) })
+    .where('id', '=', id)
+    .execute()
   await auditWork(db, [
     {
       action: 'run',

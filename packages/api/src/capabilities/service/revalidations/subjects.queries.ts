@@ -5,7 +5,10 @@ import { type CandidatesRequest, type DeclaredSubjects, declaredSubjects } from 
 import type { RevalidationKind } from './vocabulary.ts'
 
 /** An instant within the days, in the zone of the brand. */
-const within = (instant: RawBuilder<unknown>, { from_on, to_on, zone }: Pick<CandidatesRequest, 'from_on' | 'to_on' | 'zone'>) =>
+const within = (
+  instant: RawBuilder<unknown>,
+  { from_on, to_on, zone }: Pick<CandidatesRequest, 'from_on' | 'to_on' | 'zone'>,
+) =>
   sql<boolean>`${instant} >= ${from_on}::timestamp at time zone ${zone}::text
     and ${instant} < (${to_on}::date + 1)::timestamp at time zone ${zone}::text`
 

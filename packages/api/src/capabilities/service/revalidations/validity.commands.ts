@@ -91,10 +91,7 @@ export const planDueCertifications = {
 } satisfies Job
 
 const past = (db: Db, deps: Deps) =>
-  db
-    .selectFrom('revalidation')
-    .where('status', 'in', ['valid', 'conditional'])
-    .where('valid_until', '<', todayOf(deps))
+  db.selectFrom('revalidation').where('status', 'in', ['valid', 'conditional']).where('valid_until', '<', todayOf(deps))
 
 /** Lets results end whose last day has passed. */
 export const expireResults = {

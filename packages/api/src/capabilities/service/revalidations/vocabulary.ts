@@ -57,7 +57,7 @@ export const dueDays: Readonly<Record<Severity, number>> = { minor: 30, major: 1
 export const findingStates = codes(['open', 'overdue', 'done', 'verified'])
 export type FindingState = (typeof findingStates)[number]
 
-export const itemKinds = codes(['yes_no', 'score'])
+export const itemKinds = ['yes_no', 'score'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 export const versionStates = codes(['draft', 'published', 'replaced'])

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
-import type { Revalidation, RevalidationStatus } from '@rad/api/service/revalidations/contract'
+import type { Decision, Revalidation, Step } from '@rad/api/service/revalidations/contract'
 import { lazy, Suspense, useState } from 'react'
-import { moveWords } from './revalidation-words.tsx'
+import { stepWords } from './revalidation-words.tsx'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then(({ MoveDialog }) => ({ default: MoveDialog })))
 
-/** The states it may be moved to, and the dialog that moves it. */
+/** The states it may be moved to, and the dialog that moves it. The product alone lets one expire or be planned again. */
 export function Moves({ revalidation }: { revalidation: Revalidation }) {
-  const [moveTo, setMoveTo] = useState<RevalidationStatus>()
+  const [moveTo, setMoveTo] = useState<Step | Decision>()
+  const allowed = revalidation.allowed.filter((to): to is Step | Decision => to !== 'planned' && to !== 'expired')
   return (
     <>
-      {revalidation.allowed.toReversed().map((to) => (
-        <Button key={to} variant={to === revalidation.allowed[0] ? 'filled' : 'default'} onClick={() => setMoveTo(to)}>
-          {moveWords(to)}
+      {allowed.toReversed().map((to) => (
+        <Button key={to} variant={to === allowed[0] ? 'filled' : 'default'} onClick={() => setMoveTo(to)}>
+          {stepWords(revalidation.status, to)}
         </Button>
       ))}
       {moveTo ? (

@@ -2,6 +2,7 @@ import { revalidationList, type RevalidationRow, revalidationsApi } from '@rad/a
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import type { Cells } from '#kit/table/data-table.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { RevalidationStatusBadge } from './revalidation-words.tsx'
 
@@ -11,6 +12,7 @@ const RevalidationDrawer = lazy(() =>
 
 const cells: Cells<RevalidationRow> = {
   status: ({ status }) => <RevalidationStatusBadge status={status} />,
+  kind: ({ kind }) => inWords(kind),
   outlet: ({ outlet, outlet_name }) => <span title={outlet_name}>{outlet}</span>,
 }
 
@@ -18,14 +20,15 @@ export const { Screen, prefetch } = listScreen({
   list: revalidationList,
   rows: revalidationsApi.list,
   file: revalidationsApi.export,
-  lead: word('Revalidations of all outlets, with their status.'),
-  search: word('Search number, title, or reference'),
+  lead: word('A second look, from outside the outlet, at certifications, declarations, complaints, and tickets.'),
+  search: word('Search number, reference, or subject'),
   empty: {
     title: word('No revalidations yet'),
-    text: word('Revalidations appear here when they’re added or imported.'),
+    text: word('Revalidations appear here when a plan runs, or when they’re planned or imported.'),
   },
-  add: { label: word('Add revalidation'), allow: 'create Revalidation' },
+  add: { label: word('Plan revalidation'), allow: 'create Revalidation' },
   cells,
+  cardColumns: { title: 'no', facts: ['outlet', 'kind', 'planned_on', 'score', 'open_findings'] },
   page: ({ no }) => `/revalidations/${no}`,
   drawer: ({ opened, close }) => opened === 'new' && <RevalidationDrawer onClose={close} />,
 })

@@ -1,10 +1,30 @@
-import { revalidationFields, revalidationsApi, revalidationStates } from '@rad/api/service/revalidations/contract'
+import {
+  type Revalidation,
+  revalidationFields,
+  revalidationsApi,
+  revalidationStates,
+} from '@rad/api/service/revalidations/contract'
 import { word } from '@rad/api/words'
 import IconClipboardOff from '@tabler/icons-react/dist/esm/icons/IconClipboardOff.mjs'
 import { lazy } from 'react'
+import { inWords } from '#kit/text/in-words.ts'
+import { t } from '#kit/words.ts'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
+import { AuditForm } from './audit-form.tsx'
+import { FindingsCard } from './findings-card.tsx'
 import { Moves } from './moves.tsx'
-import { RevalidationStatusBadge } from './revalidation-words.tsx'
+import { eventTitle, RevalidationStatusBadge } from './revalidation-words.tsx'
+
+const isAhead = ({ status }: Revalidation) => status === 'planned' || status === 'scheduled'
+
+/** What an expired or invalid one means for the outlet. */
+function warningOf({ status, kind, ticket }: Revalidation): string | undefined {
+  if (status === 'expired' && kind === 'outlet_certification')
+    return ticket
+      ? t('This certification has expired. Ticket {no} was opened.', { no: ticket })
+      : t('This certification has expired. The outlet keeps working; plan the next one.')
+  return undefined
+}
 
 export const { Screen, prefetch } = recordScreen({
   record: revalidationsApi.get,
@@ -17,32 +37,49 @@ export const { Screen, prefetch } = recordScreen({
   },
   list: { to: '/revalidations', label: word('All revalidations') },
   title: ({ no }) => no,
-  badge: ({ status }) => <RevalidationStatusBadge status={status} />,
-  lead: ({ title }) => title,
-  elsewhere: ['title'],
+  badge: ({ status }) => <RevalidationStatusBadge status={status as Revalidation['status']} />,
+  lead: ({ kind, outlet_name, cycle }) =>
+    t('{kind} of {outlet}, cycle {cycle}', { kind: inWords(kind), outlet: outlet_name, cycle }),
+  warning: warningOf,
+  elsewhere: ['auditor'],
   main: [
     {
       title: word('Revalidation'),
       facts: [
         'outlet',
-        'kind',
-        'priority',
-        { key: 'opened_on', label: word('Opened'), kind: 'day' },
-        'due_on',
-        { key: 'ended_at', label: word('Ended'), kind: 'instant' },
+        'subject_no',
+        'method',
+        'planned_on',
+        { key: 'auditor_name', label: word('Auditor') },
+        { key: 'second_auditor_name', label: word('Second auditor') },
+        { key: 'score', label: word('Score'), kind: 'percent' },
+        { key: 'decided_on', label: word('Decided'), kind: 'day' },
+        { key: 'valid_until', label: word('Valid until'), kind: 'day' },
+        { key: 'days_left', label: word('Days left'), kind: 'number' },
+        { key: 'started_at', label: word('Started'), kind: 'instant' },
+        { key: 'submitted_at', label: word('Submitted'), kind: 'instant' },
+        { key: 'plan', label: word('Plan'), kind: 'code' },
+        'reference',
+        'note',
       ],
-      hasRest: true,
     },
+    ({ record }) => <AuditForm revalidation={record} />,
+    ({ record }) => <FindingsCard revalidation={record} />,
   ],
   actions: ({ record }) => <Moves revalidation={record} />,
   acts: {
     edit: {
       label: word('Edit'),
-      may: ({ can }) => can('update Revalidation'),
+      may: ({ can, record }) => can('create Revalidation') && isAhead(record),
       form: lazy(() =>
         import('./revalidation-drawer.tsx').then(({ RevalidationDrawer }) => ({ default: RevalidationDrawer })),
       ),
     },
   },
-  timeline: { kind: 'revalidation', tones: { done: 'good' }, isOver: ({ status }) => revalidationStates.isEnd(status) },
+  timeline: {
+    kind: 'revalidation',
+    titleOf: eventTitle,
+    tones: { valid: 'good', conditional: 'warn', invalid: 'bad', expired: 'bad', finding_verified: 'good' },
+    isOver: ({ status }) => revalidationStates.isEnd(status),
+  },
 })

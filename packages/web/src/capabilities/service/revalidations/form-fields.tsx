@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core'
+import { revalidationsApi, type RevalidationKind } from '@rad/api/service/revalidations/contract'
+import { checklistsApi } from '@rad/api/service/revalidations/checklists.contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#api/query.ts'
+import type { FieldControl } from '#kit/form/declared-fields.tsx'
+import { t } from '#kit/words.ts'
+
+type FieldProps = Parameters<FieldControl>[0]
+
+/** A checklist of the kind that is chosen. */
+export function ChecklistField({ form, name, field, kind }: FieldProps & { kind: RevalidationKind | undefined }) {
+  const request = { kind: kind && [kind], active: 'true' as const, perPage: 100 }
+  const { data } = useQuery({ ...query(checklistsApi.list, { query: request }), enabled: kind !== undefined })
+  return (
+    <Select
+      label={t(field.label)}
+      data={(data?.rows ?? []).map(({ code, name: called }) => ({ value: code, label: `${code} · ${called}` }))}
+      disabled={kind === undefined}
+      placeholder={kind === undefined ? t('Choose a kind first') : undefined}
+      nothingFoundMessage={t('No results.')}
+      {...form.getInputProps(name)}
+    />
+  )
+}
+
+/** Who may audit at the outlet that is chosen. */
+export function AuditorField({ form, name, field, outlet }: FieldProps & { outlet: string | undefined }) {
+  const { data } = useQuery({
+    ...query(revalidationsApi.auditorsOf, { query: { outlet: outlet ?? '' } }),
+    enabled: outlet !== undefined,
+  })
+  return (
+    <Select
+      label={t(field.label)}
+      data={(data ?? []).map(({ username, name: called }) => ({ value: username, label: called }))}
+      searchable
+      clearable
+      disabled={outlet === undefined}
+      placeholder={outlet === undefined ? t('Choose an outlet first') : undefined}
+      nothingFoundMessage={t('No results.')}
+      {...form.getInputProps(name)}
+    />
+  )
+}

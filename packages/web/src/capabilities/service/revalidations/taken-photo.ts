@@ -1,0 +1,56 @@
+/** Enough to read a sticker, and small enough that dozens wait on a phone. */
+const longestSide = 1280
+const quality = 0.72
+
+/** The photo upright and small, as base64 of a JPEG; what this browser can’t draw as it is. */
+async function smallPhoto(file: File): Promise<string> {
+  try {
+    const whole = await createImageBitmap(file)
+    const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(whole.width * scale))
+    canvas.height = Math.max(1, Math.round(whole.height * scale))
+    canvas.getContext('2d')!.drawImage(whole, 0, 0, canvas.width, canvas.height)
+    whole.close()
+    return afterComma(canvas.toDataURL('image/jpeg', quality))
+  } catch {
+    // It may be damaged, or no photo at all: the server answers what is wrong with it.
+    return afterComma(await asDataUrl(file))
+  }
+}
+
+const afterComma = (url: string) => url.slice(url.indexOf(',') + 1)
+
+const asDataUrl = (file: File) =>
+  new Promise<string>((resolve, refuse) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => refuse(reader.error ?? new Error('This file can’t be read.'))
+    reader.readAsDataURL(file)
+  })
+
+/** How long a photo waits for the place where it was taken; without one it is sent without. */
+const placeWithinMs = 4_000
+
+/** Where this device is, where it says so in time and the user allows it. */
+function placeNow(): Promise<{ lat: number; lon: number } | undefined> {
+  if (!('geolocation' in navigator)) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => resolve(undefined), placeWithinMs)
+    const end = (place: { lat: number; lon: number } | undefined) => {
+      clearTimeout(giveUp)
+      resolve(place)
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => end({ lat: coords.latitude, lon: coords.longitude }),
+      () => end(undefined),
+      { enableHighAccuracy: true, timeout: placeWithinMs, maximumAge: 60_000 },
+    )
+  })
+}
+
+/** A photo as it is sent, with when it was taken and, if known, where. */
+export async function takenPhoto(file: File) {
+  const [data, place] = await Promise.all([smallPhoto(file), placeNow()])
+  return { name: file.name || 'photo.jpg', data, taken_at: new Date().toISOString(), ...place }
+}
