@@ -208,6 +208,8 @@ create table revalidation_finding (
   id uuid primary key default gen_random_uuid(),
   revalidation_id uuid not null references revalidation on delete cascade,
   outlet_id uuid not null references outlet,
+  -- Its number in another system, by which an import matches it.
+  reference text unique,
   -- The item of the checklist; a finding of a file may have none.
   item text,
   area text,

@@ -2177,6 +2177,7 @@ export interface Tables {
     id: Default<string>
     revalidation_id: string
     outlet_id: string
+    reference: string | null
     item: string | null
     area: string | null
     text: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Revalidation, revalidationsApi, type Step } from '#capabilities/service/revalidations/contract.ts'
+import { findingsApi } from '#capabilities/service/revalidations/findings.contract.ts'
 import type { Caller, TestApp } from './test-app.ts'
 
 /** A picture of one pixel, as base64. */
@@ -100,3 +101,48 @@ export const decide = (
     params: { no },
     body: { to, if_version: version, ...more },
   }) as Promise<Revalidation>
+
+/** A body each write accepts, of revalidations and what belongs to them. */
+export const revalidationBodies = {
+  'revalidations.add': {
+    outlet: 'ZZ99999',
+    kind: 'outlet_certification',
+    checklist: 'CERT-3S',
+    method: 'on_site',
+    planned_on: '2099-01-31',
+  },
+  'revalidations.update': { note: 'Matrix', if_version: 1 },
+  'revalidations.move': { to: 'scheduled', if_version: 1 },
+  'revalidations.decide': { to: 'reviewed', if_version: 1 },
+  'revalidations.answer': { value: 'yes' },
+  'revalidations.addPhoto': { name: 'matrix.png', data: onePixel },
+  'revalidation-findings.add': { text: 'Matrix', severity: 'minor' },
+  'revalidation-findings.update': { severity: 'minor', if_version: 1 },
+  'revalidation-findings.done': { if_version: 1 },
+  'revalidation-findings.reopen': { note: 'Matrix', if_version: 1 },
+  'revalidation-findings.verify': { if_version: 1 },
+  'checklists.add': { code: 'MATRIX', name: 'Matrix', kind: 'outlet_certification' },
+  'checklists.update': { name: 'Matrix', if_version: 1 },
+  'checklists.draft': { items: [{ key: 'A', area: 'Matrix', text: 'Matrix', kind: 'yes_no' }], if_version: 0 },
+  'checklists.publish': { if_version: 1 },
+  'revalidation-plans.add': {
+    code: 'MATRIX',
+    name: 'Matrix',
+    kind: 'outlet_certification',
+    checklist: 'CERT-3S',
+    method: 'on_site',
+    next_run_on: '2099-01-31',
+  },
+  'revalidation-plans.update': { name: 'Matrix', if_version: 1 },
+}
+
+/** A revalidation, a finding, and a plan that no one of this outlet's rivals may see. */
+export async function foreignRevalidation(office: Caller, outlet: string) {
+  const [one] = (await office.send(revalidationsApi.list, { query: { outlet: [outlet], perPage: 1 } })).rows
+  const [found] = (await office.send(findingsApi.list, { query: { outlet: [outlet], perPage: 1 } })).rows
+  return {
+    revalidations: { no: one!.no },
+    'revalidation-findings': { no: one!.no, ...(found && { id: found.id }) },
+    'revalidation-plans': { code: 'CERT', number: '1' },
+  }
+}

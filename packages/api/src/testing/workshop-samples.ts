@@ -5,6 +5,7 @@ import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { followUpBodies } from './follow-ups.ts'
 import { holdupBodies } from './holdups.ts'
 import { jobCardBodies } from './job-cards.ts'
+import { foreignRevalidation, revalidationBodies } from './revalidations.ts'
 import type { Caller } from './test-app.ts'
 
 /** The bodies that the writes of the workshop and of the helpdesk accept. */
@@ -13,6 +14,7 @@ export const workshopBodies: Record<string, unknown> = {
   ...holdupBodies,
   ...followUpBodies,
   ...helpdeskBodies,
+  ...revalidationBodies,
   'vehicles.add': { vin: '1M8GDM9AXKP042788', home_outlet: 'ZZ99999' },
   'vehicles.update': { variant: 'Matrix', if_version: 1 },
   'vehicles.addReading': { km: 1 },
@@ -24,7 +26,12 @@ export const workshopBodies: Record<string, unknown> = {
 
 const attachment = { name: 'matrix.txt', text: 'Matrix', fields: {} }
 /** The files of the calls that take any. */
-export const attachments = { 'tickets.attach': attachment, 'holdups.attach': attachment, 'helpdesk.attach': attachment }
+export const attachments = {
+  'tickets.attach': attachment,
+  'holdups.attach': attachment,
+  'helpdesk.attach': attachment,
+  'revalidation-findings.attach': attachment,
+}
 
 /** Records of the workshop that another outlet keeps. */
 export async function foreignOfWorkshop(office: Caller, outlet: string) {
@@ -35,6 +42,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     'follow-ups': { no: followUps.rows[0]!.no },
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
+    ...(await foreignRevalidation(office, outlet)),
     helpdesk: { no: await foreignCase(office, outlet) },
     'outlet-card': { code: outlet },
     'job-card-feeds': { client: 'MYVARUNA', outlet },

@@ -168,7 +168,7 @@ export const revalidationsApi = contract('revalidations', {
     path: '/api/revalidations/:no/answers/:item',
     allow: 'create Revalidation',
     summary: 'Answers an item of an audit that is in progress; a later answer takes the place of an earlier one.',
-    params: z.object({ no, item }),
+    params: z.object({ no, item: z.string().min(1).max(60) }),
     body: z.strictObject({
       value: text(3, 1),
       remark: maybeManyLines(2000).default(null),

@@ -64,6 +64,7 @@ export async function findPlan({ db }: { db: Db }, code: string): Promise<Plan> 
 
 /** Draws the sample of a run again, from what is stored of it. */
 export async function drawAgain({ db, params }: Context<typeof plansApi.sample>) {
+  if (!/^\d{1,6}$/.test(params.number)) throw notFound()
   const run = await db
     .selectFrom('revalidation_run as run')
     .innerJoin('revalidation_plan as plan', 'plan.id', 'run.plan_id')

@@ -1,7 +1,9 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
 import { days } from './days.ts'
+import { findingImporter } from './findings.importer.ts'
 import { declaredSubjects } from './hook.ts'
+import { revalidationImporter } from './importer.ts'
 import { revalidationRoutes } from './routes.ts'
 import { runPlans } from './runs.commands.ts'
 import { revalidationSearch } from './search.ts'
@@ -26,6 +28,7 @@ export const revalidations: Capability = {
     AuditorSpread: { HQA: 'R', AUD: 'R' },
   },
   jobs: [expireResults, runPlans, planDueCertifications, ticketExpired],
+  importers: [revalidationImporter, findingImporter],
   search: [revalidationSearch],
   days,
   hooks: [connection(declaredSubjects, closedComplaints), connection(declaredSubjects, unjustifiedTickets)],

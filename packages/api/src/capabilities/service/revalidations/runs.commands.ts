@@ -6,7 +6,7 @@ import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { product } from '#capabilities/service/timeline/commands.ts'
 import { lastOf } from './conditions.ts'
 import type { Candidate } from './hook.ts'
-import { planRevalidation } from './planning.commands.ts'
+import { type Planning, planRevalidation } from './planning.commands.ts'
 import { addMonths } from './rules.ts'
 import { drawSample } from './sampling.rules.ts'
 import { subjectsOf } from './subjects.queries.ts'
@@ -70,6 +70,24 @@ function nextRun({ next_run_on, every_months }: StoredPlan, today: string): stri
   return addMonths(next_run_on, times * every_months)
 }
 
+/** Plans what a run drew; one that is open already is left alone. */
+async function planDrawn(ctx: Planning, plan: StoredPlan, drawn: readonly Candidate[], planned_on: string) {
+  const { kind, checklist_id, method, id: plan_id } = plan
+  const isOutlet = kind === 'outlet_certification'
+  for (const { id, no, outlet_id, channel_id } of drawn)
+    await planRevalidation(ctx, {
+      outlet_id,
+      channel_id,
+      kind,
+      subject_id: isOutlet ? null : id,
+      subject_no: isOutlet ? null : no,
+      checklist_id,
+      method,
+      plan_id,
+      planned_on,
+    })
+}
+
 /** Draws the sample of a plan that is due and plans what it drew; all in one transaction, so that a run is whole or none. */
 async function runPlan(db: Db, deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
@@ -94,22 +112,12 @@ async function runPlan(db: Db, deps: Deps, id: string): Promise<void> {
   // A run has a seed of its own, or every run would prefer the same outlets.
   const seed = (plan.seed + number) % 2_147_483_647
   const drawn = drawSample([...byNo.keys()], plan.sample_percent, seed)
-  const ctx = { db, deps, actor: product }
-  for (const no of drawn) {
-    const { outlet_id, channel_id, id: subject_id } = byNo.get(no)!
-    const isOutlet = plan.kind === 'outlet_certification'
-    await planRevalidation(ctx, {
-      outlet_id,
-      channel_id,
-      kind: plan.kind,
-      subject_id: isOutlet ? null : subject_id,
-      subject_no: isOutlet ? null : no,
-      checklist_id: plan.checklist_id,
-      method: plan.method,
-      plan_id: plan.id,
-      planned_on: addDays(today, leadDays),
-    })
-  }
+  await planDrawn(
+    { db, deps, actor: product },
+    plan,
+    drawn.map((no) => byNo.get(no)!),
+    addDays(today, leadDays),
+  )
   await db
     .insertInto('revalidation_run')
     .values({

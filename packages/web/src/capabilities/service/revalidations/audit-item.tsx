@@ -84,8 +84,7 @@ export function AuditItem({ no, item, audit, isReadOnly }: AuditItemProps) {
       {hasRemark ? (
         <Textarea
           size="md"
-          autosize
-          minRows={1}
+          rows={2}
           maxLength={2000}
           label={t('Remark')}
           value={text}
@@ -107,7 +106,7 @@ export function AuditItem({ no, item, audit, isReadOnly }: AuditItemProps) {
       {isReadOnly ? null : (
         <div className={styles.tools}>
           <TakePhoto
-            label={t('Take a photo of {item}', { item: item.key })}
+            name={item.key}
             isMissing={audit.lacksPhoto(item)}
             onTake={(file) => void audit.photograph(item, file)}
           />

@@ -102,16 +102,15 @@ export function Photos({ no, photos, waiting, canRemove }: PhotosProps) {
   )
 }
 
-/** Opens the camera of a phone, or the files of a computer. */
-export function TakePhoto({
-  label,
-  isMissing,
-  onTake,
-}: {
-  label: string
+interface TakePhotoProps {
+  /** What it is a photo of, for those who do not see where the button is. */
+  name: string
   isMissing: boolean
   onTake: (file: File) => void
-}) {
+}
+
+/** Opens the camera of a phone, or the files of a computer. */
+export function TakePhoto({ name, isMissing, onTake }: TakePhotoProps) {
   return (
     <FileButton
       accept="image/jpeg,image/png,image/webp"
@@ -124,7 +123,7 @@ export function TakePhoto({
           type="button"
           className={styles.tool}
           data-missing={isMissing || undefined}
-          aria-label={label}
+          aria-label={isMissing ? t('Photo needed: {item}', { item: name }) : t('Photo: {item}', { item: name })}
         >
           <IconCamera size={20} stroke={1.6} aria-hidden="true" />
           {isMissing ? t('Photo needed') : t('Photo')}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { caseDigits } from '#kernel/contract/case-digits.ts'
+import { optional } from '#kernel/contract/fields.ts'
+import { importFields } from '#kernel/import/fields.ts'
+import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
+import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
+import { revalidationFields } from './fields.contract.ts'
+import { resultOf, validUntil } from './rules.ts'
+
+const file = importFields(revalidationFields, {
+  reference: { required: true, aliases: ['inspection', 'inspection number', 'inspection id', 'audit number', 'id'] },
+  outlet: { required: true, aliases: ['outlet code', 'business', 'business id', 'site', 'workshop'] },
+  decided_on: {
+    kind: 'day',
+    label: 'Inspected on',
+    required: true,
+    aliases: ['date', 'inspection date', 'audit date', 'day'],
+  },
+  score: {
+    kind: 'number',
+    label: 'Score',
+    required: true,
+    min: 0,
+    max: 100,
+    aliases: ['percent', 'points', 'inspection score', 'result %'],
+    hint: 'From 0 to 100.',
+  },
+  kind: { aliases: ['type', 'inspection type'] },
+  subject_no: { aliases: ['complaint', 'ticket', 'declaration'] },
+  checklist: { aliases: ['checklist code', 'form'] },
+  method: { aliases: ['way'] },
+  auditor_name: { kind: 'text', label: 'Auditor', max: 120, aliases: ['inspector', 'auditor name'], ...optional },
+  note: { aliases: ['remark', 'comment'] },
+})
+
+/** The columns that a row sets, and by which a change is seen. */
+const columns = ['decided_on', 'score', 'result', 'valid_from', 'valid_until', 'auditor_name', 'note'] as const
+const added = [...columns, 'reference', 'outlet_id', 'kind', 'subject_no', 'checklist_id', 'method'] as const
+
+interface Known {
+  outlets: ReadonlyMap<string, string>
+  checklists: readonly { id: string; code: string; kind: string }[]
+}
+
+/** The checklist of a line: the one that is named, else the first of the kind. */
+function checklistOf({ checklists }: Known, kind: string, code: string | null | undefined, say: Say) {
+  const found = checklists.find((one) => one.kind === kind && (!code || one.code === code.toUpperCase()))
+  if (!found) say.wrong('checklist', code ? 'Checklist not found.' : 'There is no checklist of this kind.')
+  return found?.id
+}
+
+function checkLine(cells: Cells, say: Say, setup: ImportSetup, known: Known) {
+  const { outlet, kind = 'outlet_certification', checklist, method = 'on_site', ...line } = file.read(cells, say, setup)
+  const outlet_id = outlet ? known.outlets.get(outlet.toUpperCase()) : undefined
+  if (outlet && !outlet_id) say.wrong('outlet', 'Outlet not found.')
+  const subject_no = line.subject_no || null
+  if ((kind === 'outlet_certification') !== (subject_no === null))
+    say.wrong('subject_no', 'A certification has no subject, and any other kind has one.')
+  if (line.decided_on && line.decided_on > setup.today) say.wrong('decided_on', 'This day is in the future.')
+  const checklist_id = checklistOf(known, kind, checklist, say)
+  const { reference, decided_on, score, auditor_name, note } = line
+  if (!reference || !outlet_id || !decided_on || typeof score !== 'number' || !checklist_id) return undefined
+  const result = resultOf(score, false)
+  const valid = {
+    valid_from: result === 'invalid' ? null : decided_on,
+    valid_until: validUntil(kind, result, decided_on),
+  }
+  return {
+    key: reference,
+    record: {
+      reference,
+      outlet_id,
+      kind,
+      subject_no,
+      checklist_id,
+      method,
+      decided_on,
+      score,
+      result,
+      ...valid,
+      auditor_name,
+      note,
+    },
+  }
+}
+
+const dayStart = ({ brand_tz }: Pick<ImportBatch, 'brand_tz'>) =>
+  sql`n.decided_on::timestamp at time zone ${brand_tz}::text`
+
+/** A result whose last day has passed has expired. */
+const statusOf = ({ now, brand_tz }: Pick<ImportBatch, 'now' | 'brand_tz'>) =>
+  sql`case when n.valid_until < (${now.toISOString()}::timestamptz at time zone ${brand_tz}::text)::date
+    then 'expired' else n.result end`
+
+async function addNew(batch: ImportBatch): Promise<void> {
+  const day = dayStart(batch)
+  await addRows(
+    batch,
+    'revalidation',
+    {
+      ...asRead(added),
+      no: sql`'V' || to_char(n.decided_on, 'YY') || o.code || '-' || to_char(nextval('revalidation_no'), ${sql.lit(caseDigits)})`,
+      status: statusOf(batch),
+      dealer_id: sql`o.dealer_id`,
+      region_id: sql`o.region_id`,
+      opened_at: day,
+      opened_on: sql`n.decided_on`,
+      planned_on: sql`n.decided_on`,
+      submitted_at: day,
+      reviewed_at: day,
+      decided_at: day,
+      closed_at: sql`case when n.result = 'valid' then ${day} end`,
+    },
+    sql`join outlet o on o.id = n.outlet_id`,
+  )
+  await sql`
+    insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, system)
+    select 'revalidation', ${batch.now.toISOString()}::timestamptz, ${batch.user_id}::uuid, ${batch.user_name}::text,
+      r.entity_id, 'opened', ${`Imported from ${batch.file_name}, line `}::text || r.line, true
+    from ${batch.lines('new')} r`.execute(batch.db)
+}
+
+/** Inspections of another register, matched by reference: each is a revalidation with its result. Findings come in a file of their own. */
+export const revalidationImporter: Importer = {
+  kind: 'revalidations',
+  label: 'Revalidations',
+  hint: 'One row per inspection with its score and date, matched by reference.',
+  tables: ['revalidation'],
+  fields: file.fields,
+  prepare: async (db, setup) => {
+    const outlets = await db.selectFrom('outlet').select(['id', 'code']).execute()
+    const checklists = await db
+      .selectFrom('checklist')
+      .select(['id', 'code', 'kind'])
+      .where('active', '=', true)
+      .orderBy('code')
+      .execute()
+    const known = { outlets: new Map(outlets.map(({ code, id }) => [code.toUpperCase(), id])), checklists }
+    return (cells, say) => checkLine(cells, say, setup, known)
+  },
+  stored: () => sql`
+    select r.reference as key, r.id as entity_id, r.version, ${storedValues('r', columns)} as values
+    from revalidation r where r.reference is not null
+  `,
+  write: async (batch) => {
+    await addNew(batch)
+    await changeRows(batch, 'revalidation', {
+      ...asRead(columns),
+      decided_at: dayStart(batch),
+      // What people have moved on since stays where it is.
+      status: sql`case when old.status in ('valid', 'conditional', 'invalid', 'expired') then ${statusOf(batch)} else old.status end`,
+    })
+  },
+  beforeUndo: async (db, removed) => {
+    await sql`delete from timeline_event
+      where entity_kind = 'revalidation' and entity_id in (${removed('revalidation')})`.execute(db)
+  },
+}
