@@ -45,7 +45,7 @@ function findingOf({ random, today, one, item, owner, isRepeat }: Finding) {
   const isClosed = one.row.closed_at !== null
   const isRecheck = one.row.status === 'recheck'
   const isDone = isClosed || isRecheck || (one.row.status === 'corrective_action' && random.chance(45))
-  const doneOn = addDays(one.foundOn, Math.min(random.int(1, 12), Math.max(0, daysBetween(one.foundOn, today))))
+  const doneOn = addDays(one.foundOn, Math.min(random.int(1, 12), Math.max(0, daysBetween(one.foundOn, today) - 1)))
   const hasOwner = isDone || !['submitted', 'reviewed'].includes(one.row.status)
   return {
     revalidation_id: one.id,

@@ -69,7 +69,7 @@ const settled = <R extends { status: RevalidationStatus; result: RevalidationRes
 function rowOf(one: Looked, { auditor, second }: Audited, { random, today, versions, plans }: Surroundings) {
   const day = addDays(today, -one.daysAgo)
   const version = versionOn(versions, one.kind, one.daysAgo)
-  const told = answersFor(random, version.items, one.expects)
+  const given = answersFor(random, version.items, one.expects)
   const isClosed = ['valid', 'expired', 'withdrawn'].includes(one.status)
   const decided = isDecided(one)
   const isScored = decided || one.status === 'submitted' || one.status === 'reviewed'
@@ -92,8 +92,8 @@ function rowOf(one: Looked, { auditor, second }: Audited, { random, today, versi
     method: methods[one.kind],
     auditor_user_id: hasAuditor ? (auditor?.id ?? null) : null,
     auditor_name: hasAuditor ? (auditor?.full_name ?? null) : null,
-    second_auditor_user_id: decided && told.result === 'invalid' ? (second?.id ?? null) : null,
-    second_auditor_name: decided && told.result === 'invalid' ? (second?.full_name ?? null) : null,
+    second_auditor_user_id: decided && given.result === 'invalid' ? (second?.id ?? null) : null,
+    second_auditor_name: decided && given.result === 'invalid' ? (second?.full_name ?? null) : null,
     opened_at: at(opened_on, 5),
     opened_on,
     planned_on: one.daysAgo < 0 ? day : addDays(day, -reviewDays),
@@ -102,17 +102,17 @@ function rowOf(one: Looked, { auditor, second }: Audited, { random, today, versi
     reviewed_at: decided || one.status === 'reviewed' ? at(addDays(day, -1), 6) : null,
     decided_at: decided ? at(day, 4) : null,
     decided_on: decided ? day : null,
-    score: isScored ? told.score : null,
-    area_scores: JSON.stringify(isScored ? told.areas : {}),
-    has_knock_out: isScored && told.hasKnockOut,
-    result: decided ? told.result : null,
-    valid_from: decided && told.result !== 'invalid' ? day : null,
-    valid_until: decided ? validUntil(one.kind, told.result, day) : null,
-    closed_at: isClosed ? at(day, 5) : null,
+    score: isScored ? given.score : null,
+    area_scores: JSON.stringify(isScored ? given.areas : {}),
+    has_knock_out: isScored && given.hasKnockOut,
+    result: decided ? given.result : null,
+    valid_from: decided && given.result !== 'invalid' ? day : null,
+    valid_until: decided ? validUntil(one.kind, given.result, day) : null,
+    closed_at: one.status === 'withdrawn' ? at(opened_on, 9) : isClosed ? at(day, 5) : null,
   }
   // Of an audit in progress half is answered.
   const answers =
-    one.status === 'in_progress' ? told.answers.slice(0, Math.ceil(told.answers.length / 2)) : told.answers
+    one.status === 'in_progress' ? given.answers.slice(0, Math.ceil(given.answers.length / 2)) : given.answers
   return { row: settled(row), version, answers: hasBegun(one) ? answers : [], foundOn: addDays(day, -reviewDays) }
 }
 export type SeededRow = ReturnType<typeof rowOf> & { id: string }
@@ -134,8 +134,9 @@ const looksAt = (subjects: readonly (Subject & { kind: Looked['kind'] })[], rand
       ['valid', 7],
       ['scheduled', 2],
       ['invalid', 1],
+      ['withdrawn', 1],
     ] as const)
-    const daysAgo = status === 'scheduled' ? -random.int(1, 12) : random.int(2, 150)
+    const daysAgo = status === 'scheduled' || status === 'withdrawn' ? -random.int(1, 12) : random.int(2, 150)
     return {
       outlet: subject.outlet,
       kind: subject.kind,

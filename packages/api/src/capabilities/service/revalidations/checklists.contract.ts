@@ -76,7 +76,7 @@ export const checklistList = defineList({
     { key: 'name' },
     { key: 'kind' },
     { key: 'published', label: 'Version', kind: 'number' },
-    { key: 'items', label: 'Items', kind: 'number' },
+    { key: 'items', label: 'Checklist items', kind: 'number' },
     { key: 'used', label: 'Revalidations', kind: 'number' },
     { key: 'has_draft', label: 'Has a draft', kind: 'flag', hidden: true },
     { key: 'active' },

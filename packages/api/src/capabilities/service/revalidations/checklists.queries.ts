@@ -26,7 +26,7 @@ const rows = (db: Db) =>
 /** The checklists of all kinds. */
 export const checklistSource = listSource(checklistList, ({ db }: Listing) => rows(db), {
   filters: {},
-  search: sql`code || ' ' || name`,
+  search: sql`checklist.code || ' ' || checklist.name`,
   counted: activeOrNot,
 })
 

@@ -42,6 +42,8 @@ async function newChecklist(): Promise<string> {
 
 test('there is a checklist of each kind, and one has a version that was replaced', async () => {
   const { rows } = await sides.office.send(checklistsApi.list, { query: { perPage: 100 } })
+  const found = await sides.office.send(checklistsApi.list, { query: { q: 'call-back' } })
+  expect(found.rows.map(({ code }) => code)).toEqual(['CALL-BACK'])
   const kinds = new Set(rows.map(({ kind }) => kind))
   expect(kinds.size).toBe(4)
   const { versions } = (await read('CERT-3S')) as Checklist

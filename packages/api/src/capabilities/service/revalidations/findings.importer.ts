@@ -11,7 +11,7 @@ const fields = defineFields({
   revalidation: { kind: 'text', label: 'Revalidation', max: 40, required: true },
   text: { kind: 'text', label: 'Finding', max: 300, min: 3, required: true },
   severity: { kind: 'choice', label: 'Severity', values: severities },
-  item: { kind: 'text', label: 'Item', max: 20, ...optional },
+  item: { kind: 'text', label: 'Checklist item', max: 20, ...optional },
   action: { kind: 'long-text', label: 'Action', max: 2000, ...optional },
   due_on: { kind: 'day', label: 'Due date', ...optional },
   done_on: { kind: 'day', label: 'Corrected on', ...optional },

@@ -44,20 +44,13 @@ export const findingRows = ({ db, zone, now }: { db: Db; zone: string; now: Date
     ])
 
 /** The findings in scope, for list and files. */
-export const findingSource = listSource(
-  findingList,
-  (listing: Listing) =>
-    findingRows(listing).select(
-      sql<string>`rad.letters(r.no || ' ' || finding.text || ' ' || coalesce(finding.action, ''))`.as('letters'),
-    ),
-  {
-    search: sql`letters`,
-    filters: {
-      repeat: (repeat) => sql<SqlBool>`finding.is_repeat = ${repeat === 'true'}`,
-      mine: (mine, { actor }) =>
-        sql<SqlBool>`(finding.owner_user_id is not distinct from ${actor.user_id}::uuid) = ${mine === 'true'}`,
-      is_open: (open) => sql<SqlBool>`(finding.done_at is null) = ${open === 'true'}`,
-    },
-    sorts: { severity: placeIn(severities, 'severity') },
+export const findingSource = listSource(findingList, (listing: Listing) => findingRows(listing), {
+  search: sql`r.no || ' ' || finding.text || ' ' || coalesce(finding.action, '')`,
+  filters: {
+    repeat: (repeat) => sql<SqlBool>`finding.is_repeat = ${repeat === 'true'}`,
+    mine: (mine, { actor }) =>
+      sql<SqlBool>`(finding.owner_user_id is not distinct from ${actor.user_id}::uuid) = ${mine === 'true'}`,
+    is_open: (open) => sql<SqlBool>`(finding.done_at is null) = ${open === 'true'}`,
   },
-)
+  sorts: { severity: placeIn(severities, 'severity') },
+})

@@ -29,7 +29,7 @@ const rows = (db: Db) =>
 /** The plans, with what they have planned. */
 export const planSource = listSource(planList, ({ db }: Listing) => rows(db), {
   filters: {},
-  search: sql`code || ' ' || name`,
+  search: sql`revalidation_plan.code || ' ' || revalidation_plan.name`,
   counted: activeOrNot,
 })
 

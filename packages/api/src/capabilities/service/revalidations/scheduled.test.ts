@@ -171,6 +171,12 @@ describe('a plan', () => {
     await expect(add(more)).rejects.toMatchObject({ status: 422, fields: { [field]: message } })
   })
 
+  test('is found by its name', async () => {
+    const { code } = await add({ name: 'Nightly call-backs' })
+    const { rows } = await sides.office.send(plansApi.list, { query: { q: 'NIGHTLY' } })
+    expect(rows.map((row) => row.code)).toEqual([code])
+  })
+
   test('of a code that is taken is refused', async () => {
     const { code } = await add()
     await expect(add({ code })).rejects.toMatchObject({ status: 409, code: 'unique.code' })

@@ -111,7 +111,7 @@ export const { Screen, prefetch } = recordScreen({
       title: word('Checklist'),
       facts: [
         { key: 'published', label: word('Published version'), kind: 'number' },
-        { key: 'items', label: word('Items'), kind: 'number' },
+        { key: 'items', label: word('Checklist items'), kind: 'number' },
         { key: 'used', label: word('Revalidations'), kind: 'number' },
         'active',
         'note',

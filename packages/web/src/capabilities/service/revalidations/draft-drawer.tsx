@@ -20,13 +20,13 @@ function ItemFields({ item, set, remove }: ItemFieldsProps) {
     <li className={styles.item}>
       <div className={styles.head}>
         <TextInput
-          label={t('Key')}
+          label={t('Item key')}
           maxLength={20}
           value={item.key}
           onChange={(event) => set({ key: event.currentTarget.value.toUpperCase() })}
         />
         <TextInput
-          label={t('Area')}
+          label={t('Checklist area')}
           maxLength={60}
           value={item.area}
           onChange={(event) => set({ area: event.currentTarget.value })}
@@ -36,14 +36,14 @@ function ItemFields({ item, set, remove }: ItemFieldsProps) {
         </ActionIcon>
       </div>
       <TextInput
-        label={t('Item')}
+        label={t('Checklist item')}
         maxLength={300}
         value={item.text}
         onChange={(event) => set({ text: event.currentTarget.value })}
       />
       <div className={styles.head}>
         <Select
-          label={t('Answer')}
+          label={t('Kind of answer')}
           data={[
             { value: 'yes_no', label: t('Yes or no') },
             { value: 'score', label: t('Points') },

@@ -68,7 +68,7 @@ export function FindingForm({ revalidation, finding, onClose }: FindingFormProps
         ) : null}
         {finding ? null : (
           <Select
-            label={t('Item')}
+            label={t('Checklist item')}
             data={items.map(({ key, text }) => ({ value: key, label: `${key} · ${text}` }))}
             value={item}
             onChange={setItem}
