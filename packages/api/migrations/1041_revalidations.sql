@@ -34,7 +34,7 @@ create table checklist_version (
 create unique index checklist_version_published on checklist_version (checklist_id) where status = 'published';
 create unique index checklist_version_draft on checklist_version (checklist_id) where status = 'draft';
 
--- A version that a revalidation began with stays as it was, whoever writes (U12).
+-- A version that a revalidation began with stays as it was, for every writer (U12).
 create function rad.keep_used_items() returns trigger
   language plpgsql set search_path = public, pg_temp
 as $$

@@ -87,7 +87,7 @@ const facts = {
 }
 
 const one = { allow: 'create Revalidation', scope: 'outlet', params: z.object({ id }), response: FindingRow } as const
-/** What the outlet does about a finding; whoever audits may do it, too. */
+/** What the outlet does about a finding; anyone who audits may do it, too. */
 const action = { ...one, allow: 'update Revalidation' } as const
 
 export const findingsApi = contract('revalidation-findings', {

@@ -119,6 +119,7 @@ export const reportEndpoints = {
     query: z.object({ kind, region, outlet, plan, checklist }),
     response: z.array(AreaScore),
     load: 'heavy',
+    figures: true,
   },
   spread: {
     method: 'GET',
@@ -129,5 +130,6 @@ export const reportEndpoints = {
     query: z.object({ kind, region }),
     response: z.array(AuditorSpread),
     load: 'heavy',
+    figures: true,
   },
 } as const

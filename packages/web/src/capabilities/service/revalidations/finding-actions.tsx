@@ -14,7 +14,7 @@ const refreshes = ['revalidations', 'timeline']
 
 interface FindingProps {
   finding: FindingRow
-  /** Whoever audits may open it again and verify it. */
+  /** Anyone who audits may open it again and verify it. */
   mayVerify: boolean
 }
 

@@ -24,7 +24,6 @@ export const revalidationPages = definePages('service/revalidations', [
     title: word('Revalidation'),
     allow: 'read Revalidation',
     screen: 'revalidation-screen',
-    told: true,
   },
   {
     path: '/findings',
