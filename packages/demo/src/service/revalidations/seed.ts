@@ -129,14 +129,17 @@ const certifications = (outlets: readonly Outlet[], random: Random): Looked[] =>
 
 /** What was closed or declared, looked at some days later. */
 const looksAt = (subjects: readonly (Subject & { kind: Looked['kind'] })[], random: Random): Looked[] =>
-  subjects.map((subject, place) => {
+  subjects.map((subject) => {
     const status = random.weighted([
       ['valid', 7],
       ['scheduled', 2],
       ['invalid', 1],
       ['withdrawn', 1],
     ] as const)
-    const daysAgo = status === 'scheduled' || status === 'withdrawn' ? -random.int(1, 12) : random.int(2, 150)
+    const daysAgo =
+      status === 'scheduled' || status === 'withdrawn'
+        ? -random.int(1, 12)
+        : random.int(2, status === 'invalid' ? 25 : 150)
     return {
       outlet: subject.outlet,
       kind: subject.kind,
@@ -144,7 +147,7 @@ const looksAt = (subjects: readonly (Subject & { kind: Looked['kind'] })[], rand
       cycle: 1,
       status,
       daysAgo,
-      expects: status === 'invalid' || place % 11 === 10 ? ('invalid' as const) : ('valid' as const),
+      expects: status === 'invalid' ? ('invalid' as const) : ('valid' as const),
     }
   })
 
@@ -189,6 +192,7 @@ async function seedTimeline(db: Db): Promise<void> {
     ['opened', 'opened_at'],
     ['in_progress', 'started_at'],
     ['submitted', 'submitted_at'],
+    ['decided', 'decided_at'],
   ] as const)
     await db
       .insertInto('timeline_event')
@@ -203,7 +207,7 @@ async function seedTimeline(db: Db): Promise<void> {
             sql<string>`case when ${row.val(type)} = 'opened' then 'System' else coalesce(auditor_name, 'System') end`.as(
               'actor',
             ),
-            row.val(type).as('type'),
+            (type === 'decided' ? row.ref('result') : row.val(type)).as('type'),
             sql<boolean>`${row.val(type)} = 'opened' or auditor_name is null`.as('system'),
           ])
           .where(instant, 'is not', null),

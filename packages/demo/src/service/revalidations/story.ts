@@ -26,8 +26,8 @@ export function cyclesOf(random: Random): Cycle[] {
   const recent = random.int(4, 280)
   const earlier: Cycle = { status: 'expired', daysAgo: recent + random.int(370, 380), expects: 'valid' }
   const story = random.weighted([
-    ['valid', 52],
-    ['due', 12],
+    ['valid', 46],
+    ['due', 18],
     ['expired', 9],
     ['conditional', 10],
     ['invalid', 6],
@@ -66,11 +66,11 @@ export function cyclesOf(random: Random): Cycle[] {
 /** The next certification, on its way. */
 export function aheadOf(random: Random): Cycle {
   const status = random.weighted([
-    ['planned', 3],
-    ['scheduled', 4],
-    ['in_progress', 2],
-    ['submitted', 2],
-    ['reviewed', 1],
+    ['planned', 2],
+    ['scheduled', 3],
+    ['in_progress', 3],
+    ['submitted', 3],
+    ['reviewed', 2],
   ] as const)
   const isAhead = status === 'planned' || status === 'scheduled'
   return { status, daysAgo: isAhead ? -random.int(2, 40) : random.int(0, 3), expects: 'valid' }

@@ -1,9 +1,9 @@
-import { Progress } from '@mantine/core'
 import type { Revalidation } from '@rad/api/service/revalidations/contract'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { AuditItem } from './audit-item.tsx'
+import { Bar } from './bar.tsx'
 import { useAudit } from './use-audit.ts'
 import styles from './audit.module.css'
 
@@ -43,7 +43,7 @@ export function AuditForm({ revalidation }: { revalidation: Revalidation }) {
                 </span>
               ) : null}
             </p>
-            <Progress value={(100 * audit.answered) / items.length} aria-label={t('Answered items')} />
+            <Bar percent={(100 * audit.answered) / items.length} />
           </div>
         ) : (
           <p className={styles.small}>{t('{count, plural, one {# item} other {# items}}', { count: items.length })}</p>

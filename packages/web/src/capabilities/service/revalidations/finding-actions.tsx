@@ -88,6 +88,7 @@ export function FindingActions({ finding, mayVerify }: FindingProps) {
 export function FindingFiles({ finding, canAdd }: { finding: FindingRow; canAdd: boolean }) {
   const attach = useSend(findingsApi.attach, { refreshes })
   const { id, files } = finding
+  const [isAdding, setAdding] = useState(false)
   return (
     <>
       <EvidenceFiles
@@ -95,7 +96,14 @@ export function FindingFiles({ finding, canAdd }: { finding: FindingRow; canAdd:
         fetch={(file) => received(findingsApi.file, { params: { id, file } })}
         save={(file) => download(findingsApi.file, { params: { id, file } })}
       />
-      {canAdd ? <AddEvidence attach={(file) => attach.mutateAsync({ params: { id }, body: { file } })} /> : null}
+      {canAdd && isAdding ? (
+        <AddEvidence attach={(file) => attach.mutateAsync({ params: { id }, body: { file } })} />
+      ) : null}
+      {canAdd && !isAdding ? (
+        <button type="button" className={styles.link} onClick={() => setAdding(true)}>
+          {t('Add evidence')}
+        </button>
+      ) : null}
     </>
   )
 }

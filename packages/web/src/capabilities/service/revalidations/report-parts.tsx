@@ -1,4 +1,3 @@
-import { Progress } from '@mantine/core'
 import { type AreaScore, type AuditorSpread, revalidationsApi } from '@rad/api/service/revalidations/contract'
 import type { Input } from '@rad/api/contract'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
+import { Bar } from './bar.tsx'
 import styles from './audit.module.css'
 
 type AreaQuery = Input<typeof revalidationsApi.areas>['query']
@@ -22,7 +22,7 @@ function Area({ area, outlets, score }: AreaScore) {
         </span>
         <span className={styles.score}>{format.percent(score)}</span>
       </div>
-      <Progress value={score} aria-label={area} color={score < 70 ? 'red' : score < 85 ? 'yellow' : undefined} />
+      <Bar percent={score} tone={score < 70 ? 'bad' : score < 85 ? 'warn' : 'good'} />
     </li>
   )
 }
