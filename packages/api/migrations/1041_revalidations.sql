@@ -326,6 +326,12 @@ create policy revalidation_proof_seen on revalidation_proof to rad_app
   using (exists (select from revalidation_finding f where f.id = finding_id))
   with check (exists (select from revalidation_finding f where f.id = finding_id));
 
+-- Agents of the helpdesk have no part in it.
+create policy revalidation_desk on revalidation as restrictive to rad_desk using (false);
+create policy revalidation_finding_desk on revalidation_finding as restrictive to rad_desk using (false);
+create policy revalidation_plan_desk on revalidation_plan as restrictive to rad_desk using (false);
+create policy revalidation_run_desk on revalidation_run as restrictive to rad_desk using (false);
+
 select rad.keep_timeline('revalidation');
 
 -- Who may audit, with what keeps them from it: the territories they answer for, and the dealers whose people they are.
