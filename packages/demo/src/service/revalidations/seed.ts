@@ -207,7 +207,7 @@ async function seedTimeline(db: Db): Promise<void> {
             sql<string>`case when ${row.val(type)} = 'opened' then 'System' else coalesce(auditor_name, 'System') end`.as(
               'actor',
             ),
-            (type === 'decided' ? row.ref('result') : row.val(type)).as('type'),
+            sql<string>`case when ${row.val(type)} = 'decided' then result else ${row.val(type)} end`.as('type'),
             sql<boolean>`${row.val(type)} = 'opened' or auditor_name is null`.as('system'),
           ])
           .where(instant, 'is not', null),
