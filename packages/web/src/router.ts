@@ -54,6 +54,7 @@ import { complaintPages } from '#capabilities/service/complaints/complaints.page
 import { levelPages } from '#capabilities/service/levels/levels.pages.ts'
 import { followUpPages } from '#capabilities/service/follow-ups/follow-ups.pages.ts'
 import { revalidationPages } from '#capabilities/service/revalidations/revalidations.pages.ts'
+import { naReasonPages } from '#capabilities/service/na-reasons/na-reasons.pages.ts'
 import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
 import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
 import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
@@ -116,6 +117,7 @@ const capabilities = [
   levelPages,
   followUpPages,
   revalidationPages,
+  naReasonPages,
   panelPages,
   holdupPages,
   holdupReasonPages,

@@ -1746,6 +1746,23 @@ export interface Tables {
     faq_topic: GeneratedAlways<string | null>
     cleaner_version: Default<number>
   }
+  lost_reason: {
+    id: Default<string>
+    code: string
+    label: string
+    needs_note: Default<boolean>
+    opens_complaint: Default<boolean>
+    active: Default<boolean>
+    inactive_reason: string | null
+    sort: Default<number>
+    from_on: Default<string>
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
   maintenance: {
     only_one: Default<boolean>
     message: string | null
@@ -1804,6 +1821,34 @@ export interface Tables {
     model_id: string
     year: number
     body_styles: Default<string[]>
+  }
+  na_reason: {
+    id: Default<string>
+    code: string
+    label: string
+    base_effect: 'leaves' | 'stays' | 'moves'
+    approval: 'auto' | 'tsm' | 'rgm' | 'none'
+    effect: Default<'none' | 'vehicle_status' | 'new_owner' | 'new_home_outlet' | 'merge' | 'close_as_reported' | 'new_due_date' | 'contact_stop' | 'contact_data' | 'retry'>
+    vehicle_status: 'sold_owner_unknown' | 'scrapped' | 'total_loss' | 'stolen' | 'exported' | 'seized' | null
+    evidence: string | null
+    needs_evidence: Default<boolean>
+    needs_reference: Default<boolean>
+    needs_note: Default<boolean>
+    min_attempts: Default<number>
+    min_attempt_days: Default<number>
+    min_day_parts: Default<number>
+    recheck_days: number | null
+    needs_recheck_on: Default<boolean>
+    active: Default<boolean>
+    inactive_reason: string | null
+    sort: Default<number>
+    from_on: Default<string>
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
   }
   notification: {
     id: Default<string>

@@ -125,6 +125,8 @@ export const pages: readonly Page[] = [
   page(51, 'levels', word('Levels'), 'stairs', '/levels', 'read Level'),
   page(53, 'panels', word('Panels'), 'gavel', '/panels', 'read Level'),
   page(82, 'holdup-reasons', word('Hold-up reasons'), 'hourglass-empty', '/holdup-reasons', 'read Reason'),
+  page(120, 'na-reasons', word('Not applicable reasons'), 'ban', '/na-reasons', 'read Reason'),
+  page(121, 'lost-reasons', word('Lost reasons'), 'user-off', '/lost-reasons', 'read Reason'),
   page(54, 'unjustified-reasons', word('Unjustified reasons'), 'scale', '/unjustified-reasons', 'read Reason'),
   page(
     123,

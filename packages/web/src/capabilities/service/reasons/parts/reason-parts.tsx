@@ -9,7 +9,8 @@ export interface MasterReason {
   id: string
   code: string
   label: string
-  evidence: string | null
+  /** What it asks for, where its list has that. */
+  evidence?: string | null
   active: boolean
   is_switched_on: boolean
   to_on: string | null
