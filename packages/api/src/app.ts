@@ -56,6 +56,7 @@ import { places } from '#capabilities/network/places/places.capability.ts'
 import { tsm } from '#capabilities/network/tsm/tsm.capability.ts'
 import { complaints } from '#capabilities/service/complaints/complaints.capability.ts'
 import { levels } from '#capabilities/service/levels/levels.capability.ts'
+import { naDeclarations } from '#capabilities/service/na-declarations/na-declarations.capability.ts'
 import { naReasons } from '#capabilities/service/na-reasons/na-reasons.capability.ts'
 import { panels } from '#capabilities/service/panels/panels.capability.ts'
 import { reasons } from '#capabilities/service/reasons/reasons.capability.ts'
@@ -103,6 +104,7 @@ const capabilities: readonly Capability[] = [
   tickets,
   followUps,
   revalidations,
+  naDeclarations,
   timeline,
   jobCards,
   holdupReasons,

@@ -37,6 +37,7 @@ import { seedPanels } from './service/panels/seed.ts'
 import { seedTickets } from './service/tickets/seed.ts'
 import { seedFollowUps } from './service/follow-ups/seed.ts'
 import { seedRevalidations } from './service/revalidations/seed.ts'
+import { seedNaDeclarations } from './service/na-declarations/seed.ts'
 import { seedUsers } from './session/auth/seed.ts'
 import { seedStaff } from './session/auth/staff-seed.ts'
 import { seedCustomers } from './workshop/customers/seed.ts'
@@ -105,6 +106,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedLaunch,
   seedFollowUps,
   seedRevalidations,
+  seedNaDeclarations,
 ]
 
 /** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */

@@ -1822,6 +1822,70 @@ export interface Tables {
     year: number
     body_styles: Default<string[]>
   }
+  na_automatic_off: {
+    id: Default<string>
+    outlet_id: string
+    from_on: string
+    until_on: string
+    revalidated: number
+    overturned: number
+    created_at: Default<Instant>
+  }
+  na_declaration: {
+    id: Default<string>
+    no: string
+    follow_up_id: string
+    vehicle_id: string
+    outlet_id: string
+    dealer_id: string
+    region_id: string
+    channel_id: string | null
+    job_type: Default<string>
+    reason_id: string
+    base_effect: 'leaves' | 'stays' | 'moves'
+    status: 'declared' | 'approved' | 'rejected' | 'auto_approved' | 'withdrawn' | 'overturned'
+    approver: 'auto' | 'tsm' | 'rgm' | 'none'
+    manual_cause: 'other_vin' | 'no_job_card' | 'automatic_off' | null
+    from_status: string
+    note: string | null
+    reference: string | null
+    new_customer_id: string | null
+    new_outlet_id: string | null
+    new_due_on: string | null
+    job_card_id: string | null
+    new_follow_up_id: string | null
+    recheck_on: string | null
+    rechecked_on: string | null
+    declared_at: Instant
+    declared_on: string
+    declared_by: string | null
+    decided_at: MaybeInstant
+    decided_on: string | null
+    decided_by: string | null
+    decision_remark: string | null
+    revalidated_on: string | null
+    overturned_at: MaybeInstant
+    overturned_on: string | null
+    overturn_cause: 'vehicle_seen' | 'revalidation' | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  na_declaration_file: {
+    id: Default<string>
+    na_declaration_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    at: Instant
+    by_user_id: string | null
+    by_name: string
+  }
   na_reason: {
     id: Default<string>
     code: string

@@ -31,6 +31,7 @@ export const timelineKinds = {
   known_issue: 'KnownIssue',
   follow_up: 'FollowUp',
   revalidation: 'Revalidation',
+  na_declaration: 'FollowUp',
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 const kinds = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]

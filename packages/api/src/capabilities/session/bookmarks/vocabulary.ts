@@ -54,6 +54,7 @@ export const pages: readonly Page[] = [
   page(20, 'tickets', word('Tickets'), 'ticket', '/tickets?is_open=true', 'read Ticket'),
   page(3, 'complaints', word('Complaints'), 'message-report', '/complaints', 'read Complaint'),
   page(78, 'job-cards', word('Job cards'), 'car-garage', '/job-cards', 'read JobCard'),
+  page(122, 'na', word('Not applicable declarations'), 'ban', '/na', 'read FollowUp'),
   page(
     79,
     'holdups',
@@ -102,6 +103,22 @@ export const pages: readonly Page[] = [
     'report-analytics',
     '/reports/guidelines',
     'read GuidelineDuty',
+  ),
+  page(
+    123,
+    'na-report',
+    word('Not applicable report'),
+    'report-analytics',
+    '/reports/na?period=last-28-days',
+    'read FollowUp',
+  ),
+  page(
+    124,
+    'na-summary',
+    word('Not applicable summary'),
+    'report-analytics',
+    '/reports/na-summary?period=last-28-days&rows=region,channel',
+    'read FollowUp',
   ),
   page(
     89,

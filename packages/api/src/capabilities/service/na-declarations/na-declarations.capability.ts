@@ -1,0 +1,16 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { days } from './days.ts'
+import { naDeclarationRoutes } from './routes.ts'
+import { overturnSeen, recheckDeclarations } from './scheduled.commands.ts'
+import { naDeclarationSearch } from './search.ts'
+
+export const naDeclarations: Capability = {
+  routes: naDeclarationRoutes,
+  rights: {
+    NaDeclaration: { DLP: 'C', SVM: 'C' },
+    NaApproval: { HQA: 'A', RGM: 'A', TSM: 'A' },
+  },
+  jobs: [overturnSeen, recheckDeclarations],
+  search: [naDeclarationSearch],
+  days,
+}
