@@ -54,6 +54,7 @@ import { complaintPages } from '#capabilities/service/complaints/complaints.page
 import { levelPages } from '#capabilities/service/levels/levels.pages.ts'
 import { followUpPages } from '#capabilities/service/follow-ups/follow-ups.pages.ts'
 import { revalidationPages } from '#capabilities/service/revalidations/revalidations.pages.ts'
+import { naDeclarationPages } from '#capabilities/service/na-declarations/na-declarations.pages.ts'
 import { naReasonPages } from '#capabilities/service/na-reasons/na-reasons.pages.ts'
 import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
 import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
@@ -117,6 +118,7 @@ const capabilities = [
   levelPages,
   followUpPages,
   revalidationPages,
+  naDeclarationPages,
   naReasonPages,
   panelPages,
   holdupPages,

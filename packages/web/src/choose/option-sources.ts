@@ -4,6 +4,7 @@ import { placesApi } from '@rad/api/network/places/contract'
 import { historyApi } from '@rad/api/engagement/history/contract'
 import type { Output } from '@rad/api/contract'
 import { holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
+import { naReasonsApi } from '@rad/api/service/na-reasons/contract'
 import { jobCardsApi } from '@rad/api/workshop/job-cards/contract'
 import type { Option } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
@@ -57,6 +58,16 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
       reasons.map(({ code, label, active }) => ({
         value: code,
         label: active ? `${code} ${t(label)}` : t('{reason} (retired)', { reason: `${code} ${t(label)}` }),
+      })),
+  }),
+  // Retired reasons are on old declarations.
+  'na-reasons': optionSource({
+    endpoint: naReasonsApi.list,
+    ask: () => ({ query: { all: 'true' } }),
+    optionsOf: (reasons) =>
+      reasons.map(({ code, label, active }) => ({
+        value: code,
+        label: active ? `${code} ${label}` : t('{reason} (retired)', { reason: `${code} ${label}` }),
       })),
   }),
   insurers: optionSource({

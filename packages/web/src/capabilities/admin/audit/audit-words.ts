@@ -26,6 +26,7 @@ export const entityWords: Record<string, string> = words({
   mail: 'Email',
   maintenance: 'Maintenance',
   model: 'Model',
+  na_declaration: 'Not applicable declaration',
   na_reason: 'Not applicable reason',
   notification: 'Notification',
   outlet: 'Outlet',

@@ -2,6 +2,7 @@ import { followUpsApi, followUpStates } from '@rad/api/service/follow-ups/contra
 import { word } from '@rad/api/words'
 import IconPhoneOff from '@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs'
 import { lazy } from 'react'
+import { NaPart } from '#shell/cases/na-part.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { Contacts, Customer } from './contacts.tsx'
 import { DaysDue, FollowUpStatusBadge, vehicleOf } from './follow-up-words.tsx'
@@ -37,7 +38,7 @@ export const { Screen, prefetch } = recordScreen({
     },
     ({ record }) => <Contacts followUp={record} />,
   ],
-  aside: [({ record }) => <Customer followUp={record} />],
+  aside: [({ record }) => <Customer followUp={record} />, ({ record }) => <NaPart no={record.no} />],
   draws: { days: ({ record }) => <DaysDue row={record} /> },
   actions: ({ record }) => <Moves followUp={record} />,
   acts: {

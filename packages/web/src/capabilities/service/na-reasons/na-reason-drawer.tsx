@@ -7,7 +7,7 @@ import { ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.t
 import { ReasonTurn } from '#capabilities/service/reasons/parts/reason-turn.tsx'
 import { rowDrawer } from '#shell/screens/record-drawer.tsx'
 import { NaReasonForm } from './na-reason-form.tsx'
-import { approvalWords, attemptWords, baseWords, effectWords } from './na-reason-words.ts'
+import { approvalWords, attemptWords, baseWords, effectWords } from '#words/na-reason-words.ts'
 
 export const NaReasonDrawer = rowDrawer<NaReason>(word('Reason not found'), {
   noun: word('Reason'),

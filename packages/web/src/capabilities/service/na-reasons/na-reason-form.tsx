@@ -4,7 +4,7 @@ import { choiceIn, limitedText } from '#kit/form/field-controls.tsx'
 import { t } from '#kit/words.ts'
 import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import styles from '#capabilities/service/reasons/parts/reason-parts.module.css'
-import { approvalWords, baseWords, effectWords } from './na-reason-words.ts'
+import { approvalWords, baseWords, effectWords } from '#words/na-reason-words.ts'
 import { useToday } from './use-today.ts'
 
 /** What is entered only where something else is. */

@@ -9,7 +9,7 @@ import { nothing } from '#kit/text/value.tsx'
 import { translateApiMessage } from '#kit/words.ts'
 import { ReasonLabel, ReasonPlace, ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
-import { approvalWords, attemptWords, baseWords, effectWords } from './na-reason-words.ts'
+import { approvalWords, attemptWords, baseWords, effectWords } from '#words/na-reason-words.ts'
 
 const NaReasonDrawer = lazy(() =>
   import('./na-reason-drawer.tsx').then(({ NaReasonDrawer }) => ({ default: NaReasonDrawer })),
