@@ -141,11 +141,11 @@ async function changeBatch(db: Db, { about, key, after, zones }: Batch, last: st
   const { rows } = await sql<{ key: string; is_moved: boolean }>`
     update ${table} written set ${list(columns.map(([column]) => sql`${sql.ref(column)} = ${sql.ref(`made.${column}`)}`))}
     from (
-      select old.ctid as place, (${isMoved}) as is_moved,
+      select old.tableoid as part, old.ctid as place, (${isMoved}) as is_moved,
         ${list(columns.map(([column, value]) => sql`${value} as ${sql.ref(column)}`))}
       from ${asTheyAre(about, sql`${table} old`, zones)} where ${isWithin} and (${differs})
     ) made
-    where written.ctid = made.place returning ${sql.ref(`written.${key}`)}::text as key, made.is_moved`.execute(db)
+    where written.tableoid = made.part and written.ctid = made.place returning ${sql.ref(`written.${key}`)}::text as key, made.is_moved`.execute(db)
   return { changed: rows.length, moved: [...new Set(rows.filter((row) => row.is_moved).map((row) => row.key))] }
 }
 

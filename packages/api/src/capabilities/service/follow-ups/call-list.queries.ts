@@ -133,7 +133,7 @@ export async function readCallList(ctx: ListContext): Promise<CallList> {
   return {
     count: rows[0]?.all_calls ?? 0,
     done: await countDone(ctx, today),
-    calls: rows.map(({ is_promised, all_calls: _, email, active, do_not_contact_until, ...row }) => {
+    calls: rows.map(({ is_promised, all_calls: _all, email, active, do_not_contact_until, ...row }) => {
       const { consent_call, consent_sms, consent_whatsapp, consent_email, phones, customer_name, ...call } = row
       const consents = { consent_call, consent_sms, consent_whatsapp, consent_email }
       const contact = contactable({ ...consents, customer: row.customer, phones, email, active, do_not_contact_until })

@@ -53,7 +53,7 @@ export async function addFollowUp(ctx: Context<typeof followUpsApi.add>): Promis
     .where((of) => of.or([of('ended_at', 'is', null), of('first_due_on', '=', due_on)]))
     .executeTakeFirst()
   if (earlier) throw conflict('unique.vin', `This vehicle has follow-up ${earlier.no}.`)
-  const { id: vehicle_id, outlet, status: _, ...place } = vehicle
+  const { id: vehicle_id, outlet, status: _status, ...place } = vehicle
   const followUp = await record.add(ctx, {
     ...place,
     vehicle_id,
@@ -77,12 +77,31 @@ function bookedDay(ctx: Context<typeof followUpsApi.move>): { booked_on: string;
   return { booked_on, booked_at: ctx.deps.clock.now() }
 }
 
-/** Books a visit, cancels it, or goes on with a lost customer; of two people at once, the version lets one through. */
+/** Why the customer is lost: a reason that is offered today, with a note where it needs one. */
+async function lostColumns(ctx: Context<typeof followUpsApi.move>) {
+  const { db, body } = ctx
+  const today = todayOf(ctx)
+  const refused = { lost_reason: 'Choose why the customer is lost.' }
+  if (body.lost_reason === undefined) throw invalid(refused)
+  const reason = await db
+    .selectFrom('lost_reason')
+    .select(['id', 'needs_note'])
+    .where('code', '=', body.lost_reason)
+    .where('active', '=', true)
+    .where('from_on', '<=', today)
+    .where((of) => of.or([of('to_on', 'is', null), of('to_on', '>=', today)]))
+    .executeTakeFirst()
+  if (!reason) throw invalid(refused)
+  if (reason.needs_note && (body.note ?? '').length === 0) throw invalid({ note: 'This is required.' })
+  return { lost_reason_id: reason.id, lost_on: today, call_back_at: null }
+}
+
+/** Books a visit, cancels it, gives a customer up as lost, or goes on with them; of two people at once, the version lets one through. */
 export async function moveFollowUp(ctx: Context<typeof followUpsApi.move>): Promise<FollowUp> {
   const { to, note = null, if_version } = ctx.body
   const before = await findFollowUp(ctx, ctx.params.no)
   checkMove(followUpStates.moves, before.status, to)
-  if (to === 'lost') throw conflict('state.move', 'Choose why the customer is lost.')
+  const lost = to === 'lost' ? await lostColumns(ctx) : undefined
   const booking = to === 'booked' ? bookedDay(ctx) : undefined
   return record.change(
     ctx,
@@ -96,9 +115,10 @@ export async function moveFollowUp(ctx: Context<typeof followUpsApi.move>): Prom
         ...(booking && { booked_on: booking.booked_on, booked_at: sql`coalesce(booked_at, ${booking.booked_at})` }),
         ...(before.status === 'booked' && status !== 'booked' && { booked_on: null }),
         ...(before.status === 'lost' && { lost_reason_id: null, lost_on: null }),
+        ...lost,
       }),
       also: (moved, after) => recordMove(ctx, 'follow_up', moved, after, note),
-      trail: ({ status, booked_on }) => ({ status, booked_on }),
+      trail: ({ status, booked_on, lost_reason }) => ({ status, booked_on, lost_reason }),
     },
   )
 }

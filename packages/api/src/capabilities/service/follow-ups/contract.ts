@@ -8,6 +8,7 @@ import {
   listOf,
   manyLines,
   seenVersion,
+  text,
 } from '#kernel/contract/contract.ts'
 import { defineFields } from '#kernel/contract/fields.ts'
 import { recordEndpoints } from '#kernel/contract/record-contract.ts'
@@ -69,6 +70,9 @@ export const FollowUp = FollowUpRow.extend({
   language: z.string().nullable(),
   /** Why the customer may not be contacted by each medium; those that are left out are allowed. */
   refusals: z.record(z.string(), z.string()),
+  /** Why the customer is lost; none in any other state. */
+  lost_reason: z.string().nullable(),
+  lost_on: answeredDay.nullable(),
   reported_job_card: z.string().nullable(),
   reported_outlet_name: z.string().nullable(),
   sent_at: instant.nullable(),
@@ -173,6 +177,8 @@ export const followUpsApi = contract('follow-ups', {
     body: z.strictObject({
       to: z.enum(followUpStates.values),
       booked_on: day.optional(),
+      /** Why the customer is lost, by code. */
+      lost_reason: text(12).optional(),
       note: manyLines(2000).optional(),
       if_version: seenVersion,
     }),

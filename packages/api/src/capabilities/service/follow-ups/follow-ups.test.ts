@@ -4,8 +4,6 @@ import { runBatches } from '#kernel/command/jobs.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { addCard, freshVin } from '#testing/job-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
-import { auditApi } from '#capabilities/admin/audit/contract.ts'
-import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { type FollowUp, followUpsApi } from './contract.ts'
@@ -151,14 +149,6 @@ describe('opening', () => {
     expect(await of(vin)).toMatchObject([{ due_on: addDays(today, -4), status: 'open' }])
   })
 
-  test('leaves a line in the timeline and one in the trail', async () => {
-    const { id } = await opened(5)
-    const { events } = await manager.send(timelineApi.events, { params: { kind: 'follow_up', id }, query: {} })
-    expect(events).toMatchObject([{ type: 'opened', actor: 'System' }])
-    const { rows } = await office.send(auditApi.list, { query: { entity: 'follow_up', entity_id: id } })
-    expect(rows).toHaveLength(1)
-  })
-
   test('by hand refuses a second follow-up of a vehicle, and a vehicle that is not known', async () => {
     const { vin } = await opened(5)
     const add = (body: object) => manager.send(followUpsApi.add, { body: { due_on: today, ...body } as never })
@@ -270,6 +260,24 @@ describe('a state', () => {
     await setDays(booked, { booked_on: addDays(today, -3) })
     await runBatches(moveFollowUps, app.deps)
     expect(await read(followUp.no)).toMatchObject({ status: 'open', booked_on: null, no_shows: 1 })
+  })
+
+  test('lost needs a reason, with a note where it asks for one, and goes on after 180 days', async () => {
+    const followUp = await opened(120)
+    const refused = { fields: { lost_reason: 'Choose why the customer is lost.' } }
+    await expect(move(followUp, 'lost')).rejects.toMatchObject(refused)
+    await expect(move(followUp, 'lost', { lost_reason: 'LOST-XXX' })).rejects.toMatchObject(refused)
+    await expect(move(followUp, 'lost', { lost_reason: 'LOST-QLT' })).rejects.toMatchObject({
+      fields: { note: 'This is required.' },
+    })
+    const lost = await move(followUp, 'lost', { lost_reason: 'LOST-DIS' })
+    expect(lost).toMatchObject({ status: 'lost', lost_reason: 'Distance', lost_on: today, over_90: true })
+    await setDays(lost, { lost_on: addDays(today, -179) })
+    await runBatches(moveFollowUps, app.deps)
+    expect(await read(followUp.no)).toMatchObject({ status: 'lost' })
+    await setDays(lost, { lost_on: addDays(today, -180) })
+    await runBatches(moveFollowUps, app.deps)
+    expect(await read(followUp.no)).toMatchObject({ status: 'open', lost_reason: null })
   })
 
   test('that is not allowed is refused with those that are', async () => {

@@ -22,8 +22,11 @@ const recordFields = (db: DbContext['db'], today: string) =>
     .leftJoin('job_card', (join) =>
       join.onRef('job_card.id', '=', 'follow_up.seen_card_id').on('follow_up.status', '=', 'reported'),
     )
+    .leftJoin('lost_reason', 'lost_reason.id', 'follow_up.lost_reason_id')
     .select([
       'follow_up.version',
+      'lost_reason.label as lost_reason',
+      'follow_up.lost_on',
       'follow_up.first_due_on',
       'follow_up.due_basis',
       'follow_up.no_shows',

@@ -1,4 +1,4 @@
-import { mayContact, type Contactable } from '#capabilities/workshop/customers/contact.lookups.ts'
+import { mayContact, type Contactable } from '#capabilities/workshop/customers/contact.vocabulary.ts'
 import { contactWays, type ContactWay } from '#capabilities/workshop/customers/vocabulary.ts'
 import { addDays } from '#kernel/contract/periods.ts'
 import {

@@ -4,11 +4,14 @@ import { runBatches } from '#kernel/command/jobs.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { freshVin } from '#testing/job-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { auditApi } from '#capabilities/admin/audit/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
+import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { followUpsApi } from './contract.ts'
 import { warnOfFollowUps } from './notices.ts'
+import { openFollowUps } from './opening.commands.ts'
 import { openFollowUpTickets } from './ticket.commands.ts'
 
 let app: TestApp
@@ -48,6 +51,19 @@ const warnings = async () => {
 }
 const tickets = async () =>
   (await office.send(ticketsApi.list, { query: { kind: 'nr_overdue', outlet: home, perPage: 100 } })).rows
+
+test('an opened follow-up leaves a line in the timeline and one in the trail', async () => {
+  const vin = freshVin()
+  await office.send(vehiclesApi.add, {
+    body: { vin, home_outlet: home, next_due_on: addDays(today, -5), due_basis: 'time' },
+  })
+  await runBatches(openFollowUps, app.deps)
+  const [{ id } = { id: '' }] = (await manager.send(followUpsApi.list, { query: { vin } })).rows
+  const { events } = await manager.send(timelineApi.events, { params: { kind: 'follow_up', id }, query: {} })
+  expect(events).toMatchObject([{ type: 'opened', actor: 'System' }])
+  const { rows } = await office.send(auditApi.list, { query: { entity: 'follow_up', entity_id: id } })
+  expect(rows).toHaveLength(1)
+})
 
 describe('a warning', () => {
   test('comes on the 60th day, once, and not on the 59th', async () => {

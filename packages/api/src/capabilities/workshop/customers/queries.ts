@@ -5,7 +5,7 @@ import { notFound } from '#kernel/command/errors.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import type { Customer } from './contract.ts'
-import { mayContact } from './contact.lookups.ts'
+import { mayContact } from './contact.vocabulary.ts'
 import { readsNames, rowFields, withOutlets } from './source.ts'
 import { contactWays } from './vocabulary.ts'
 

@@ -29,6 +29,8 @@ export const { Screen, prefetch } = recordScreen({
         { key: 'due_basis', label: word('Due by'), kind: 'status' },
         { key: 'booked_on', label: word('Booked for'), kind: 'day' },
         { key: 'call_back_at', label: word('Call back'), kind: 'instant' },
+        { key: 'lost_reason', label: word('Lost because') },
+        { key: 'lost_on', label: word('Lost on'), kind: 'day' },
         { key: 'reported_at', label: word('Reported'), kind: 'instant' },
         { key: 'reported_job_card', label: word('Job card'), kind: 'code' },
         { key: 'reported_outlet_name', label: word('Reported at') },

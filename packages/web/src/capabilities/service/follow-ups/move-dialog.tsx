@@ -23,7 +23,6 @@ export function MoveDialog({ followUp, to, onClose }: MoveDialogProps) {
       hint={t('Shown in the timeline.')}
       maxLength={2000}
       confirmLabel={moveWords(to)}
-      isBad={to === 'lost'}
       onConfirm={(note) =>
         move.mutateAsync({ params: { no }, body: { to, note: note.trim() || undefined, if_version: version } })
       }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Contactable, mayContact } from './contact.lookups.ts'
+import { type Contactable, mayContact } from './contact.vocabulary.ts'
 import { contactWays } from './vocabulary.ts'
 
 const willing: Contactable = {
