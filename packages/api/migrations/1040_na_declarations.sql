@@ -249,3 +249,7 @@ grant execute on function rad.follow_up_of_moved(na_declaration, follow_up), rad
   rad.reopen_na(na_declaration, timestamptz) to rad_scope;
 create trigger na_declaration_effects before insert or update on na_declaration
   for each row execute function rad.keep_na_declaration();
+
+-- Agents of the helpdesk have nothing to do with declarations.
+create policy na_declaration_desk on na_declaration as restrictive to rad_desk using (false);
+create policy na_automatic_off_desk on na_automatic_off as restrictive to rad_desk using (false);

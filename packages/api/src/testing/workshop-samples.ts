@@ -1,3 +1,4 @@
+import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
@@ -22,6 +23,9 @@ export const workshopBodies: Record<string, unknown> = {
   'customers.update': { kind: 'fleet', if_version: 1 },
   'customers.deactivate': { reason: 'Matrix', if_version: 1 },
   'customers.activate': { if_version: 1 },
+  'na-declarations.approve': { if_version: 1 },
+  'na-declarations.reject': { remark: 'Matrix', if_version: 1 },
+  'na-declarations.withdraw': { if_version: 1 },
 }
 
 const attachment = { name: 'matrix.txt', text: 'Matrix', fields: {} }
@@ -31,6 +35,8 @@ export const attachments = {
   'holdups.attach': attachment,
   'helpdesk.attach': attachment,
   'revalidation-findings.attach': attachment,
+  'na-declarations.attach': attachment,
+  'na-declarations.declare': { ...attachment, fields: { reason: 'NA-SCR' } },
 }
 
 /** Records of the workshop that another outlet keeps. */
@@ -38,7 +44,9 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
   const customer = await office.send(customersApi.add, { body: { name: 'Foreign', outlet } })
   const followUps = await office.send(followUpsApi.list, { query: { outlet, perPage: 1 } })
+  const declarations = await office.send(naDeclarationsApi.list, { query: { outlet, perPage: 1 } })
   return {
+    'na-declarations': { no: (declarations.rows[0] ?? followUps.rows[0]!).no },
     'follow-ups': { no: followUps.rows[0]!.no },
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },

@@ -145,7 +145,9 @@ async function changeBatch(db: Db, { about, key, after, zones }: Batch, last: st
         ${list(columns.map(([column, value]) => sql`${value} as ${sql.ref(column)}`))}
       from ${asTheyAre(about, sql`${table} old`, zones)} where ${isWithin} and (${differs})
     ) made
-    where written.tableoid = made.part and written.ctid = made.place returning ${sql.ref(`written.${key}`)}::text as key, made.is_moved`.execute(db)
+    where written.tableoid = made.part and written.ctid = made.place returning ${sql.ref(`written.${key}`)}::text as key, made.is_moved`.execute(
+    db,
+  )
   return { changed: rows.length, moved: [...new Set(rows.filter((row) => row.is_moved).map((row) => row.key))] }
 }
 

@@ -76,10 +76,10 @@ export async function withdrawNa(ctx: Withdrawing): Promise<NaDeclaration> {
 /** Adds evidence to a declaration that is not decided. The same content twice is the same file. */
 export async function attachToNa(ctx: Context<typeof naDeclarationsApi.attach>): Promise<NaDeclaration> {
   const { db, actor, deps, params, body } = ctx
+  const file = await readEvidence(body.file)
   const before = await findDeclaration(ctx, params.no)
   if (before.status !== 'declared')
     throw conflict('state.move', 'This declaration is already decided.', { current: before })
-  const file = await readEvidence(body.file)
   const added = await db
     .insertInto('na_declaration_file')
     .values({

@@ -159,10 +159,10 @@ async function checkProof(ctx: DeclareContext, reason: Reason, followUp: FollowU
 
 /** Declares a follow-up not applicable (docs/domain.md#not-applicable-declarations). */
 export async function declareNa(ctx: DeclareContext): Promise<NaDeclaration> {
+  const file = ctx.body.file && (await readEvidence(ctx.body.file))
   const followUp = await lockFollowUp(ctx)
   const reason = await reasonOf(ctx, todayOf(ctx))
   await checkProof(ctx, reason, followUp)
-  const file = ctx.body.file && (await readEvidence(ctx.body.file))
   const before = await touchedBy(ctx, followUp.id)
   const added = await insertDeclaration(ctx, followUp, reason)
   if (file) await storeFile(ctx, added.id, file)

@@ -117,7 +117,7 @@ export const pages: readonly Page[] = [
     'na-summary',
     word('Not applicable summary'),
     'report-analytics',
-    '/reports/na-summary?period=last-28-days&rows=region,channel',
+    '/reports/na-summary?period=last-28-days&rows=region%2Cchannel',
     'read FollowUp',
   ),
   page(
