@@ -43,8 +43,9 @@ export const attachments = {
 export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
   const customer = await office.send(customersApi.add, { body: { name: 'Foreign', outlet } })
-  const followUps = await office.send(followUpsApi.list, { query: { outlet, perPage: 1 } })
-  const declarations = await office.send(naDeclarationsApi.list, { query: { outlet, perPage: 1 } })
+  // By their numbers, which are the same on every host.
+  const followUps = await office.send(followUpsApi.list, { query: { outlet, perPage: 1, sort: 'no' } })
+  const declarations = await office.send(naDeclarationsApi.list, { query: { outlet, perPage: 1, sort: 'no' } })
   return {
     'na-declarations': { no: (declarations.rows[0] ?? followUps.rows[0]!).no },
     'follow-ups': { no: followUps.rows[0]!.no },

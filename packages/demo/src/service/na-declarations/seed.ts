@@ -60,11 +60,11 @@ const withoutApproval: readonly string[] = ['NA-UNR', 'NA-DNC']
 
 const readFollowUps = async (db: Db, today: string): Promise<FollowUp[]> => {
   const { rows } = await sql<FollowUp>`
-    select f.id, greatest(f.opened_on, f.due_on + 4)::text as from_on, coalesce(f.ended_on, ${today}::date)::text as until,
+    select f.id, greatest(f.opened_on, f.due_on + 4)::text as from_on, coalesce(f.ended_on, ${today}::date - 1)::text as until,
       f.status = 'reported' as "isReported", f.attempts
     from follow_up f join vehicle v on v.id = f.vehicle_id
     where (f.status in ('open', 'contacted') and f.due_on < ${today}::date - 12)
-      or (f.status = 'reported' and f.ended_on > f.due_on + 20)
+      or (f.status = 'reported' and f.ended_on > f.due_on + 20 and f.ended_on < ${today}::date)
     order by v.vin`.execute(db)
   return rows
 }

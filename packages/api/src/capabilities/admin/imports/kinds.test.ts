@@ -36,6 +36,8 @@ test('every kind lists its fields', async () => {
     'tickets',
     'known-issues',
     'users',
+    'revalidations',
+    'revalidation-findings',
   ])
   expect(kinds.find(({ kind }) => kind === 'complaints')!.fields.filter((field) => field.required)).toMatchObject([
     { key: 'source_no' },
