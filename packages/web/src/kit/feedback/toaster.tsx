@@ -4,6 +4,9 @@ import { type Announcement, type Toast, closeToast, onToasts, pauseToasts } from
 import { t } from '#kit/words.ts'
 import styles from './toaster.module.css'
 
+/** Whether a pointer can rest on a toast: a finger enters one and never leaves, which would leave it over the page for good. */
+const hovers = () => !window.matchMedia('(hover: none)').matches
+
 /**
  * The newest toast and how many are queued behind it, at the bottom of the page: away from drawers, which open at the end of
  * the line. It stays while the pointer or the focus is on it. What the screen shows anyway is only read aloud.
@@ -26,7 +29,7 @@ export function Toaster() {
       className={styles.place}
       role="region"
       aria-label={t('Messages')}
-      onMouseEnter={() => pauseToasts(true)}
+      onMouseEnter={() => pauseToasts(hovers())}
       onMouseLeave={() => pauseToasts(false)}
       onFocus={() => pauseToasts(true)}
       onBlur={() => pauseToasts(false)}
