@@ -1,11 +1,11 @@
-import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { followUpBodies } from './follow-ups.ts'
 import { holdupBodies } from './holdups.ts'
-import { jobCardBodies } from './job-cards.ts'
+import { freshVin, jobCardBodies } from './job-cards.ts'
+import { declareNa, evidence } from './na-declarations.ts'
 import { foreignRevalidation, revalidationBodies } from './revalidations.ts'
 import type { Caller } from './test-app.ts'
 
@@ -39,16 +39,22 @@ export const attachments = {
   'na-declarations.declare': { ...attachment, fields: { reason: 'NA-SCR' } },
 }
 
+async function foreignFollowUp(office: Caller, outlet: string, owner: string) {
+  const { vin } = await office.send(vehiclesApi.add, { body: { vin: freshVin(), home_outlet: outlet, owner } })
+  return office.send(followUpsApi.add, { body: { vin, due_on: '2026-01-31' } })
+}
+
 /** Records of the workshop that another outlet keeps. */
 export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
-  const customer = await office.send(customersApi.add, { body: { name: 'Foreign', outlet } })
-  // By their numbers, which are the same on every host.
-  const followUps = await office.send(followUpsApi.list, { query: { outlet, perPage: 1, sort: 'no' } })
-  const declarations = await office.send(naDeclarationsApi.list, { query: { outlet, perPage: 1, sort: 'no' } })
+  const customer = await office.send(customersApi.add, { body: { name: 'Foreign', outlet, consent_call: true } })
+  // Its own records: which vehicles of the demo are due depends on the second in which it was made.
+  const followUp = await foreignFollowUp(office, outlet, customer.no)
+  const declared = await foreignFollowUp(office, outlet, customer.no)
+  const declaration = await declareNa(office, declared, { reason: 'NA-SCR', file: evidence() })
   return {
-    'na-declarations': { no: (declarations.rows[0] ?? followUps.rows[0]!).no },
-    'follow-ups': { no: followUps.rows[0]!.no },
+    'na-declarations': { no: declaration.no },
+    'follow-ups': { no: followUp.no },
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),
