@@ -9,6 +9,7 @@ import { cardFiles } from './card-files.ts'
 import { complaints } from './complaints.ts'
 import { contentTexts } from './content.ts'
 import { files } from './files.ts'
+import { followUps } from './follow-ups.ts'
 import { frames } from './frames.ts'
 import { growth } from './growth.ts'
 import { helpdesk } from './helpdesk.ts'
@@ -31,6 +32,7 @@ const subjects: Record<string, Subject> = {
   tickets,
   workshop,
   'card-files': cardFiles,
+  'follow-ups': followUps,
   helpdesk,
   ingest,
   usage,
