@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -117,6 +118,13 @@ describe('a customer', () => {
     const me = (await eventsOf(customer, manager))[1]!
     expect(me.actor_id).not.toBeNull()
     expect(Date.parse(me.at)).toBeGreaterThan(Date.now() - 60_000)
+  })
+
+  test('after the 999,999th has a number of seven digits, which finds it', async () => {
+    await sql`select setval('customer_no', 999999)`.execute(app.deps.database.owner)
+    const [first, second] = [await add(), await add()]
+    expect([first.no, second.no]).toEqual(['CU-1000000', 'CU-1000001'])
+    expect(await found('CU-1000001')).toEqual(['CU-1000001'])
   })
 
   test('lists the channels by which it may be contacted today', async () => {
