@@ -6,6 +6,8 @@ import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { engagementApi } from '#capabilities/engagement/people/contract.ts'
 import { usageApi } from '#capabilities/engagement/usage/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
+import { revalidationsApi } from '#capabilities/service/revalidations/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { ticketReportsApi } from '#capabilities/service/tickets/reports/contract.ts'
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
@@ -75,6 +77,27 @@ describe('the home page (R01)', () => {
     })
     const justified = cards.find((card) => card.key === 'justified')!
     expect([justified.value, justified.before]).toEqual([total_row.per_1000, total_row.per_1000_before])
+  })
+
+  test.each(['HQA', 'RGM', 'TSM', 'SVM'])(
+    'of %s counts follow-ups over 90 days, and opens those (M41)',
+    async (role) => {
+      const person = await app.as(role)
+      const { cards } = await person.send(dashboardApi.get, {})
+      const { value, opens } = cards.find(({ key }) => key === 'over_90')!
+      expect(opens).toBe('/follow-ups?over_90=true')
+      expect(value).toBeGreaterThan(0)
+      expect((await person.send(followUpsApi.list, { query: { over_90: 'true' } as never })).count).toBe(value)
+    },
+  )
+
+  test('of head office shows the share of certified outlets, as its report does (M51)', async () => {
+    const person = await app.as('HQA')
+    const { cards } = await person.send(dashboardApi.get, {})
+    const { value, opens } = cards.find(({ key }) => key === 'certified')!
+    expect(opens).toBe('/reports/revalidations?kind=outlet_certification')
+    const report = await person.send(revalidationsApi.report, { query: { kind: 'outlet_certification' } as never })
+    expect(value).toBe(report.total_row.certified)
   })
 
   test('of a manager of service lists hold-ups that are overdue or due today, and the menu counts all of them', async () => {

@@ -7,6 +7,7 @@ import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.queries.ts'
 import type { Card } from './contract.ts'
+import { certifiedCard, followUpCard, helpdeskCard } from './network-cards.queries.ts'
 import { tasksOf } from './tasks.queries.ts'
 import { workshopCards } from './workshop-cards.queries.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
@@ -154,29 +155,16 @@ function complaintCards(outlets: readonly OutletFigures[], recent: readonly Tren
   ]
 }
 
-async function outletCard(db: Db): Promise<Card> {
-  const { active } = await db
-    .selectFrom('outlet')
-    .select(sql<number>`count(*) filter (where status = 'active')`.as('active'))
-    .executeTakeFirstOrThrow()
-  return {
-    ...plain,
-    key: 'outlets',
-    label: 'Active outlets',
-    value: active,
-    more_is: 'better',
-    hint: 'Active outlets in your scope.',
-    opens: '/outlets?status=active',
-  }
-}
-
-async function cardsOf(ctx: ScopedContext, days: Days, complaints: Card[], now: Date): Promise<Card[]> {
-  const { db, actor } = ctx
+async function cardsOf(ctx: ActorContext, days: Days, complaints: Card[], now: Date): Promise<Card[]> {
+  const { db, actor, deps } = ctx
+  const today = dayIn(deps.settings.brand_tz, now)
   return [
     ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, days) : []),
     ...complaints,
     ...(actor.ability.can('read', 'JobCard') ? await workshopCards(ctx, days, before(days), now) : []),
-    ...(actor.ability.can('read', 'Outlet') ? [await outletCard(db)] : []),
+    ...(actor.ability.can('read', 'FollowUp') ? [await followUpCard(ctx, today)] : []),
+    ...(actor.ability.can('read', 'Revalidation') ? [await certifiedCard(ctx, today)] : []),
+    ...(actor.ability.can('read', 'Helpdesk') ? [await helpdeskCard(ctx)] : []),
     ...(actor.ability.can('read', 'Bot') ? await botCards(db, days) : []),
   ]
 }

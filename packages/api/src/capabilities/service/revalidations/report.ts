@@ -4,6 +4,7 @@ import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
 import { countGroups } from '#kernel/report/groups.ts'
 import { type Count, counted, countOf, meanOf, percentOf, sumOf } from '#kernel/report/measures.ts'
 import { reportSource } from '#kernel/report/report-source.ts'
+import { isCertifiedOn } from './certified.lookups.ts'
 import { isOpen, isOverdue, lastOf, today } from './conditions.ts'
 import type { AreaScore, AuditorSpread, revalidationsApi } from './contract.ts'
 import { revalidationReport } from './report.contract.ts'
@@ -44,7 +45,7 @@ function lastResults(view: ReportFilters, { zone, now }: Moment): RawBuilder<unk
     select outlet.code as outlet, region.code as region, plan.code as plan, checklist.code as checklist,
       last.auditor_name as auditor, last.decided_on, last.status, last.score, last.valid_until, last.area_scores,
       last.valid_until - ${today(zone, now)} as days_left,
-      coalesce(last.status = 'valid' and coalesce(last.valid_until >= ${today(zone, now)}, true), false) as is_certified,
+      ${isCertifiedOn(today(zone, now))} as is_certified,
       coalesce(last.status = 'expired', false) as is_expired,
       ${findingsOf(view.kind, isOpen)} as open_findings,
       ${findingsOf(view.kind, isOverdue(zone, now))} as overdue_findings
