@@ -1045,6 +1045,52 @@ export interface Tables {
     version: Default<number>
     search_text: GeneratedAlways<string>
   }
+  follow_up_place_sum: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    follow_ups: number
+  }
+  follow_up_place_sum_change: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    status: string | null
+    follow_ups: number
+  }
+  follow_up_sum: {
+    due_on: string | null
+    status: string | null
+    region_id: string | null
+    channel_id: string | null
+    ended_late: boolean | null
+    follow_ups: number
+    reached: number
+    elsewhere: number
+    eligible: number
+    sent: number
+    delivered: number
+    read: number
+    answered: number
+    booked: number
+  }
+  follow_up_sum_change: {
+    due_on: string | null
+    status: string | null
+    region_id: string | null
+    channel_id: string | null
+    ended_late: boolean | null
+    follow_ups: number
+    reached: number
+    elsewhere: number
+    eligible: number
+    sent: number
+    delivered: number
+    read: number
+    answered: number
+    booked: number
+  }
   follow_up_ticket: {
     outlet_id: string
     week: string

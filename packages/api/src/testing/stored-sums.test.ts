@@ -21,6 +21,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   await insertJobCards(app, 240)
+  // Copies of follow-ups are of the same vehicle, which has one at a time.
+  await sql`drop index follow_up_current, follow_up_due_once`.execute(app.deps.database.owner)
 })
 afterAll(() => app.close())
 
@@ -69,6 +71,16 @@ const changesOf: Record<string, readonly string[]> = {
     "job_type = case job_type when 'service' then 'bodyshop' else 'service' end",
     '(outlet_id, region_id) = (select id, region_id from outlet order by code limit 1)',
     'extended_count = 3 - extended_count',
+  ],
+  follow_up: [
+    "status = 'reported', ended_at = now(), ended_on = now()::date",
+    "status = 'open', ended_at = null, ended_on = null",
+    'due_on = due_on - 40',
+    '(outlet_id, dealer_id, region_id) = (select id, dealer_id, region_id from outlet order by code limit 1)',
+    'attempts = attempts + 1, reached = reached + 1, eligible = not eligible',
+    'sent_at = now(), delivered_at = now(), read_at = now(), responded_at = now()',
+    'reported_elsewhere = not reported_elsewhere',
+    'no_shows = no_shows + 1',
   ],
   helpdesk_case: [
     "status = case status when 'draft' then 'submitted' else 'draft' end, closed_at = null, closed_on = null",

@@ -15,17 +15,20 @@ export interface ListSums {
   day?: string
   /** Row-level security narrows the lines as it does the rows. Otherwise only users of the whole network read them. */
   isWalledAlike?: true
+  /** Lines with the number of rows alone: they count a list, and have no figures for the groups of a report. */
+  onlyCounts?: true
 }
 
 const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format', 'period'])
 
 /** Whether the sums can count the rows of a view, in groups of `levels` where there are any. */
 export const areSummed = (
-  { knows }: ListSums,
+  { knows, onlyCounts }: ListSums,
   view: object,
   days: { from?: string | undefined; to?: string | undefined },
   levels: readonly string[] = [],
 ): boolean =>
+  !(onlyCounts && levels.length > 0) &&
   days.from === undefined &&
   days.to === undefined &&
   levels.every((level) => knows.includes(level)) &&

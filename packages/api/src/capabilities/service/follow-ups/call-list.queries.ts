@@ -17,6 +17,8 @@ import {
 
 /** As many calls as a day of one person has; the rest comes up as these are made. */
 const mostCalls = 100
+/** Of so many that come first, those whose customers are reached best at this time of day go before the others. */
+const candidates = 400
 
 /**
  * The day on which this follow-up came up last: ten and five days before the due date, the day after it, and every fifteen days
@@ -32,7 +34,7 @@ const bestPart = (zone: string) => sql<DayPart | null>`(
   select part from contact_attempt a join follow_up own on own.id = a.follow_up_id
     cross join lateral (select case when extract(hour from a.at at time zone ${zone}) < 12 then 'morning'
       when extract(hour from a.at at time zone ${zone}) < 17 then 'afternoon' else 'evening' end as part) at_part
-  where own.customer_id = follow_up.customer_id and a.result in ('connected', 'read')
+  where own.customer_id = first.customer_id and a.result in ('connected', 'read')
   group by part order by count(*) desc, part limit 1)`
 
 type ListContext = Context<typeof followUpsApi.callList>
@@ -55,31 +57,37 @@ function dueCalls({ db, query }: ListContext, today: string, zone: string) {
     .select(isPromised.as('is_promised'))
 }
 
-const callColumns = (zone: string) =>
+const callColumns = [
+  'follow_up.id',
+  'follow_up.customer_id',
+  'follow_up.no',
+  'follow_up.status',
+  'follow_up.due_on',
+  'follow_up.attempts',
+  'follow_up.last_attempt_at',
+  'follow_up.call_back_at',
+  'vehicle.reg_no',
+  'vehicle.model',
+  'outlet.code as outlet',
+  'customer.no as customer',
+  'customer.name as customer_name',
+  'customer.phones',
+  'customer.email',
+  'customer.language',
+  'customer.active',
+  'customer.consent_call',
+  'customer.consent_sms',
+  'customer.consent_whatsapp',
+  'customer.consent_email',
+  'customer.do_not_contact_until',
+  sql<string>`vehicle.vin`.as('vin'),
+] as const
+
+/** When the customer is reached best, and what the last attempt came to. */
+const ofAttempts = (zone: string) =>
   [
-    'follow_up.no',
-    'follow_up.status',
-    'follow_up.due_on',
-    'follow_up.attempts',
-    'follow_up.last_attempt_at',
-    'follow_up.call_back_at',
-    'vehicle.reg_no',
-    'vehicle.model',
-    'outlet.code as outlet',
-    'customer.no as customer',
-    'customer.name as customer_name',
-    'customer.phones',
-    'customer.email',
-    'customer.language',
-    'customer.active',
-    'customer.consent_call',
-    'customer.consent_sms',
-    'customer.consent_whatsapp',
-    'customer.consent_email',
-    'customer.do_not_contact_until',
-    sql<string>`vehicle.vin`.as('vin'),
     bestPart(zone).as('best_part'),
-    sql<ContactResult | null>`(select a.result from contact_attempt a where a.follow_up_id = follow_up.id order by a.at desc limit 1)`.as(
+    sql<ContactResult | null>`(select a.result from contact_attempt a where a.follow_up_id = first.id order by a.at desc limit 1)`.as(
       'last_result',
     ),
   ] as const
@@ -91,23 +99,36 @@ function reasonOf(is_promised: boolean, due_on: string, today: string): CallReas
 }
 
 /** Promised call-backs first; then who may be called, what is over 90 days soon, who is reached best now, and the due date. */
-const readCalls = (ctx: ListContext, today: string, zone: string, part: DayPart) =>
-  ctx.db
-    .selectFrom(dueCalls(ctx, today, zone).select(callColumns(zone)).as('due'))
+function readCalls(ctx: ListContext, today: string, zone: string, part: DayPart) {
+  const isPromised = sql`not is_promised`
+  const promisedFor = sql`case when is_promised then call_back_at end`
+  const mayNotCall = sql`not coalesce(consent_call and active and cardinality(phones) > 0
+    and (do_not_contact_until is null or do_not_contact_until < ${today}::date), false)`
+  const isNotUrgent = sql`due_on not between ${addDays(today, -overdueDays)}::date and ${addDays(today, -soonOver90Days)}::date`
+  const first = ctx.db
+    .selectFrom(dueCalls(ctx, today, zone).select(callColumns).as('due'))
     .selectAll()
     .select(sql<number>`count(*) over ()`.as('all_calls'))
-    .orderBy(sql`not is_promised`)
-    .orderBy(sql`case when is_promised then call_back_at end`)
-    .orderBy(
-      sql`not coalesce(consent_call and active and cardinality(phones) > 0
-        and (do_not_contact_until is null or do_not_contact_until < ${today}::date), false)`,
-    )
-    .orderBy(sql`due_on not between ${addDays(today, -overdueDays)}::date and ${addDays(today, -soonOver90Days)}::date`)
+    .orderBy(isPromised)
+    .orderBy(promisedFor)
+    .orderBy(mayNotCall)
+    .orderBy(isNotUrgent)
+    .orderBy('due_on')
+    .orderBy('no')
+    .limit(candidates)
+  return ctx.db
+    .selectFrom(ctx.db.selectFrom(first.as('first')).selectAll().select(ofAttempts(zone)).as('due'))
+    .selectAll()
+    .orderBy(isPromised)
+    .orderBy(promisedFor)
+    .orderBy(mayNotCall)
+    .orderBy(isNotUrgent)
     .orderBy(sql`best_part is distinct from ${part}`)
     .orderBy('due_on')
     .orderBy('no')
     .limit(mostCalls)
     .execute()
+}
 
 /** Follow-ups of which the actor logged a contact today. */
 const countDone = async ({ db, query }: ListContext, today: string): Promise<number> => {
@@ -133,20 +154,38 @@ export async function readCallList(ctx: ListContext): Promise<CallList> {
   return {
     count: rows[0]?.all_calls ?? 0,
     done: await countDone(ctx, today),
-    calls: rows.map(({ is_promised, all_calls: _all, email, active, do_not_contact_until, ...row }) => {
-      const { consent_call, consent_sms, consent_whatsapp, consent_email, phones, customer_name, ...call } = row
-      const consents = { consent_call, consent_sms, consent_whatsapp, consent_email }
-      const contact = contactable({ ...consents, customer: row.customer, phones, email, active, do_not_contact_until })
-      const days = daysNotReported(row.due_on, today)
-      return {
-        ...call,
-        days,
-        bucket: bucketOf(days),
-        reason: reasonOf(is_promised, row.due_on, today),
-        customer_name: mayName ? customer_name : masked(customer_name),
-        phones: mayName ? (phones ?? []) : [],
-        refusal: contactRefusal(contact, 'call', today) ?? null,
-      }
-    }),
+    calls: rows.map(
+      ({
+        is_promised,
+        all_calls: _all,
+        id: _id,
+        customer_id: _customer,
+        email,
+        active,
+        do_not_contact_until,
+        ...row
+      }) => {
+        const { consent_call, consent_sms, consent_whatsapp, consent_email, phones, customer_name, ...call } = row
+        const consents = { consent_call, consent_sms, consent_whatsapp, consent_email }
+        const contact = contactable({
+          ...consents,
+          customer: row.customer,
+          phones,
+          email,
+          active,
+          do_not_contact_until,
+        })
+        const days = daysNotReported(row.due_on, today)
+        return {
+          ...call,
+          days,
+          bucket: bucketOf(days),
+          reason: reasonOf(is_promised, row.due_on, today),
+          customer_name: mayName ? customer_name : masked(customer_name),
+          phones: mayName ? (phones ?? []) : [],
+          refusal: contactRefusal(contact, 'call', today) ?? null,
+        }
+      },
+    ),
   }
 }

@@ -5,6 +5,7 @@ import { openFollowUps } from './opening.commands.ts'
 import { followUpRoutes } from './routes.ts'
 import { closeReportedFollowUps, keepAttemptMonths, moveFollowUps } from './scheduled.commands.ts'
 import { followUpSearch } from './search.ts'
+import { storedFollowUpSums, storedFollowUpSumsByPlace } from './sums.ts'
 import { openFollowUpTickets } from './ticket.commands.ts'
 
 export const followUps: Capability = {
@@ -14,5 +15,6 @@ export const followUps: Capability = {
   },
   jobs: [openFollowUps, closeReportedFollowUps, moveFollowUps, warnOfFollowUps, openFollowUpTickets, keepAttemptMonths],
   search: [followUpSearch],
+  sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
   days,
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countGroups } from '#kernel/report/groups.ts'
-import { countOf, type GroupMeasure, percentOf } from '#kernel/report/measures.ts'
+import { type Count, counted, type GroupMeasure, ratioOf, rowsWhere } from '#kernel/report/measures.ts'
 import { reportSource } from '#kernel/report/report-source.ts'
 import { daysOfView } from '#kernel/days/view-days.ts'
 import type { MeasureOf } from '#kernel/contract/report-contract.ts'
@@ -10,40 +10,56 @@ import { overdueDays } from './vocabulary.ts'
 
 type Condition = RawBuilder<boolean>
 
-const between = (from: number, to: number): Condition =>
+const isBetween = (from: number, to: number): Condition =>
   sql<boolean>`(over_90 and days between ${sql.lit(from)} and ${sql.lit(to)})`
 
+const where = (condition?: Condition) => (condition ? sql` filter (where ${condition})` : sql``)
+const summed = (name: string, condition?: Condition) => sql`coalesce(sum(${sql.ref(name)})${where(condition)}, 0)`
+
+/** Rows where a condition holds that the lines of the sums know, too. */
+const rows = (condition?: Condition): Count => rowsWhere(condition, summed('follow_ups', condition))
+/** Rows where one holds that the lines have a sum of. */
+const flagged = (name: string, condition: Condition): Count => rowsWhere(condition, summed(name))
+
 /** The steps of the digital funnel (M46): each holds only what is in the one before, so that it never widens. */
-const eligible = sql<boolean>`eligible`
-const sent = sql<boolean>`(eligible and sent_at is not null)`
-const delivered = sql<boolean>`(${sent} and delivered_at is not null)`
-const read = sql<boolean>`(${delivered} and read_at is not null)`
-const answered = sql<boolean>`(${read} and responded_at is not null)`
-const booked = sql<boolean>`(${answered} and booked_at is not null)`
+const isSent = sql<boolean>`(eligible and sent_at is not null)`
+const isDelivered = sql<boolean>`(${isSent} and delivered_at is not null)`
+const isRead = sql<boolean>`(${isDelivered} and read_at is not null)`
+const isAnswered = sql<boolean>`(${isRead} and responded_at is not null)`
+const isBooked = sql<boolean>`(${isAnswered} and booked_at is not null)`
+
+const all = rows()
+const eligible = flagged('eligible', sql`eligible`)
+const sent = flagged('sent', isSent)
+const delivered = flagged('delivered', isDelivered)
+const read = flagged('read', isRead)
+const answered = flagged('answered', isAnswered)
+const booked = flagged('booked', isBooked)
 
 const isReported = sql<boolean>`status = 'reported'`
 const wasOver90 = sql<boolean>`days > ${sql.lit(overdueDays)}`
+const reported = rows(isReported)
 
 const measures: Record<MeasureOf<typeof followUpReport>, GroupMeasure> = {
-  over_90: countOf(sql<boolean>`over_90`),
-  days_91_120: countOf(between(91, 120)),
-  days_121_180: countOf(between(121, 180)),
-  days_181_365: countOf(between(181, 365)),
-  over_365: countOf(sql<boolean>`(over_90 and days > 365)`),
-  follow_ups: countOf(),
-  reported_in_90: percentOf(
-    sql<boolean>`(${isReported} and not ${wasOver90})`,
-    sql<boolean>`status <> 'not_applicable'`,
+  over_90: counted(rows(sql`over_90`)),
+  days_91_120: counted(rows(isBetween(91, 120))),
+  days_121_180: counted(rows(isBetween(121, 180))),
+  days_181_365: counted(rows(isBetween(181, 365))),
+  over_365: counted(rows(sql<boolean>`(over_90 and days > 365)`)),
+  follow_ups: counted(all),
+  reported_in_90: ratioOf(
+    rows(sql<boolean>`(${isReported} and not ${wasOver90})`),
+    rows(sql<boolean>`status <> 'not_applicable'`),
   ),
-  contact_rate: percentOf(sql<boolean>`reached > 0`, sql<boolean>`true`),
-  eligible: countOf(eligible),
-  sent: percentOf(sent, eligible),
-  delivered: percentOf(delivered, sent),
-  read: percentOf(read, delivered),
-  answered: percentOf(answered, read),
-  booked: percentOf(booked, answered),
-  recovery: percentOf(sql<boolean>`(${isReported} and ${wasOver90})`, wasOver90),
-  elsewhere: percentOf(sql<boolean>`reported_elsewhere`, isReported),
+  contact_rate: ratioOf(flagged('reached', sql`reached > 0`), all),
+  eligible: counted(eligible),
+  sent: ratioOf(sent, eligible),
+  delivered: ratioOf(delivered, sent),
+  read: ratioOf(read, delivered),
+  answered: ratioOf(answered, read),
+  booked: ratioOf(booked, answered),
+  recovery: ratioOf(rows(sql<boolean>`(${isReported} and ${wasOver90})`), rows(wasOver90)),
+  elsewhere: ratioOf(flagged('elsewhere', sql<boolean>`(${isReported} and reported_elsewhere)`), reported),
 }
 
 /** R12: the follow-ups of the list, in groups; the days of a view are due dates. */
@@ -55,6 +71,7 @@ export const followUpReportSource = reportSource(followUpReport, {
   count: (counting) =>
     countGroups(counting, {
       rows: counting.prepared.found.rows,
+      sums: counting.prepared.found.sums(counting.view.rows),
       dimensions: { month: sql`to_char(due_on, 'YYYY-MM')` },
       measures,
     }),

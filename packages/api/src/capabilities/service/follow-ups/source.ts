@@ -9,6 +9,7 @@ import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { daysSinceDue, followUpConditions, inDays, isOver90 } from './conditions.ts'
 import { followUpList } from './list.contract.ts'
 import { bucketOf } from './rules.ts'
+import { followUpSums, followUpSumsOfPlaces } from './sums.ts'
 import { followUpStates } from './vocabulary.ts'
 
 /** Follow-ups with the columns of a row. Their places and vehicles are visible to everyone who sees them. */
@@ -56,6 +57,14 @@ export function shown<R extends { days: number; customer_name: string | null }>(
   }))
 }
 
+/** Those whose number or vehicle contains a text, each found by its own index. */
+const found = (typed: string, keys: readonly string[] | undefined) =>
+  keys
+    ? sql<boolean>`follow_up.id = any (${sql.val(keys)}::uuid[])`
+    : sql<boolean>`follow_up.id in (
+        select id from follow_up where search_text like ${containing(typed)}
+        union all select own.id from vehicle v join follow_up own on own.vehicle_id = v.id where v.search_text like ${containing(typed)})`
+
 /** The follow-ups in scope, for list, files, and reports. */
 export const followUpSource = listSource(
   followUpList,
@@ -71,13 +80,29 @@ export const followUpSource = listSource(
   {
     table: 'follow_up',
     days: inDays,
-    search: async (typed, { db, actor }) => {
-      const keys = await searchKeys(db, actor, typed, 'rad.vehicles_containing')
-      const found = keys
-        ? sql<boolean>`follow_up.vehicle_id = any (${sql.val(keys)}::uuid[])`
-        : sql<boolean>`follow_up.vehicle_id in (select id from vehicle where search_text like ${containing(typed)})`
-      return { where: sql<boolean>`(${found} or follow_up.search_text like ${containing(typed)})` }
+    alone: {
+      rows: ({ db, zone, now }) =>
+        db
+          .selectFrom('follow_up')
+          .leftJoin('outlet', 'outlet.id', 'follow_up.outlet_id')
+          .select([
+            'follow_up.id',
+            'follow_up.no',
+            'follow_up.status',
+            sql<string>`outlet.code`.as('outlet'),
+            'follow_up.due_on',
+            daysSinceDue(dayIn(zone, now)).as('days'),
+            'follow_up.ended_on',
+            'follow_up.attempts',
+            'follow_up.last_attempt_at',
+          ]),
+      joined: [],
+      sorts: ['no', 'status', 'outlet', 'due_on', 'days', 'attempts', 'last_attempt_at'],
     },
+    search: async (typed, { db, actor }) => ({
+      where: found(typed, await searchKeys(db, actor, typed, 'rad.follow_ups_containing')),
+    }),
+    sums: [followUpSums, followUpSumsOfPlaces],
     filters: followUpConditions,
     sorts: {
       status: placeIn(followUpStates.values, 'status'),
