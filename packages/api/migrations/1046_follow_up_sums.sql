@@ -1,4 +1,5 @@
--- Sums of follow-ups, by the day their service was due and by place, and their search.
+-- The order of the list, sums of follow-ups by the day their service was due and by place, and their search.
+create index follow_up_due_all on follow_up (due_on, id);
 create index follow_up_search on follow_up using gin (search_text gin_trgm_ops);
 
 grant create on schema rad to rad_scope;

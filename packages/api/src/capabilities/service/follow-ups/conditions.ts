@@ -2,11 +2,11 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
-import { allOf, inMonths } from '#kernel/list/list-sql.ts'
+import { allOf, inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
 import type { followUpList } from './list.contract.ts'
 import { dueDatesOf } from './rules.ts'
-import { type Bucket, overdueDays } from './vocabulary.ts'
+import { type Bucket, followUpStates, overdueDays } from './vocabulary.ts'
 
 type FollowUpListing = Listing<ViewOf<typeof followUpList>>
 
@@ -34,14 +34,19 @@ export function inDays(listing: FollowUpListing) {
   ])
 }
 
+/** Whether the other filters leave only what has not ended. */
+const findsOpenOnly = ({ is_open, over_90, status }: FollowUpListing['view']) =>
+  is_open === 'true' || over_90 === 'true' || (status !== undefined && !status.some(followUpStates.isEnd))
+
 /** Due so long before the last day that counts. Of what has not ended these are plain bounds of an index. */
-function isIn(bucket: Bucket, today: string): RawBuilder<SqlBool> {
+function isIn(bucket: Bucket, today: string, openOnly: boolean): RawBuilder<SqlBool> {
   const { from, to } = dueDatesOf(bucket, today)
   const ofOpen = allOf([
     isOpen,
     from ? sql<SqlBool>`follow_up.due_on >= ${from}::date` : undefined,
     to ? sql<SqlBool>`follow_up.due_on <= ${to}::date` : undefined,
   ])
+  if (openOnly) return ofOpen
   const shift = sql`(follow_up.ended_on - ${today}::date)`
   const ofEnded = allOf([
     sql<SqlBool>`follow_up.ended_on is not null`,
@@ -66,10 +71,10 @@ export const followUpConditions = {
   outlet: (codes) => isOf('follow_up', 'outlet', codes),
   // It selects what the days mean.
   counted_by: () => undefined,
-  status: (states) => sql<SqlBool>`follow_up.status = any (${sql.val([...states])}::text[])`,
-  bucket: (names, { zone, now }) =>
+  status: (states) => isOneOf(sql`follow_up.status`, states),
+  bucket: (names, { zone, now, view }) =>
     sql<SqlBool>`(${sql.join(
-      names.map((name) => isIn(name, dayIn(zone, now))),
+      names.map((name) => isIn(name, dayIn(zone, now), findsOpenOnly(view))),
       sql` or `,
     )})`,
   over_90: (value, { zone, now }) => isTrue(isOver90(dayIn(zone, now)), value),
