@@ -6,9 +6,12 @@ import { addDays } from '#kernel/contract/periods.ts'
 import { runDueJobs } from '#kernel/command/jobs.ts'
 import { invoicesApi } from '#capabilities/apps/invoices/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
+import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { prove, times } from './proof.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
 import { addSent } from './invoice-drafts.ts'
+import { freshVin } from './job-cards.ts'
 
 // T-41: a day is a day of the brand's zone, however long it is there. Expected times of a zone come from the platform and not
 // from the product.
@@ -140,6 +143,31 @@ test('an invoice is more than 90 days late from the midnight of the zone on, and
       const late = beginOf(zone, addDays(edge, 91))
       expect(await ageAt(late - minuteMs), `${zone} ${edge}`).toBe('61-90')
       expect(await ageAt(late), `${zone} ${edge}`).toBe('over-90')
+    }
+  }
+})
+
+test('a vehicle is not reported from the midnight of the zone that begins its 91st day on, and not a minute before (T10)', async () => {
+  for (const zone of zones) {
+    const brand = app.inZone(zone)
+    for (const edge of edgesOf(zone)) {
+      goTo(beginOf(zone, edge))
+      const vin = freshVin()
+      const office = await brand.as('admin')
+      await office.send(vehiclesApi.add, {
+        body: { vin, home_outlet: 'DL001-01', next_due_on: edge, due_basis: 'time' },
+      })
+      await office.send(followUpsApi.add, { body: { vin, due_on: edge } })
+      const at = async (moment: number) => {
+        goTo(moment)
+        const { rows } = await (await brand.as('admin')).send(followUpsApi.list, { query: { vin: [vin] } })
+        return rows.map(({ days, over_90 }) => ({ days, over_90 }))
+      }
+      const begins = [89, 90, 91].map((days) => beginOf(zone, addDays(edge, days))) as [number, number, number]
+      expect(await at(begins[0]), `${zone} ${edge}`).toEqual([{ days: 89, over_90: false }])
+      expect(await at(begins[1]), `${zone} ${edge}`).toEqual([{ days: 90, over_90: false }])
+      expect(await at(begins[2] - minuteMs), `${zone} ${edge}`).toEqual([{ days: 90, over_90: false }])
+      expect(await at(begins[2]), `${zone} ${edge}`).toEqual([{ days: 91, over_90: true }])
     }
   }
 })
