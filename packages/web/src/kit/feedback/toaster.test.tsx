@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearToasts, sayDone, showToast } from '#kit/feedback/toast.ts'
 import { Toaster } from '#kit/feedback/toaster.tsx'
 
 afterEach(() => {
   act(clearToasts)
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -35,4 +36,20 @@ test('what can be undone, happened elsewhere, or failed is a toast', () => {
   act(() => void showToast('The server didn’t respond', { tone: 'bad' }))
   expect(screen.getByRole('alert').textContent).toContain('The server didn’t respond')
   expect(shown()).toBeTruthy()
+})
+
+test.each([
+  ['stays while a pointer rests on it', false, true],
+  ['closes under a finger, which enters it and never leaves', true, false],
+])('a toast %s', (_title, isTouch, stays) => {
+  vi.useFakeTimers()
+  const ask = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(hover: none)' ? Object.defineProperty(ask(query), 'matches', { value: isTouch }) : ask(query),
+  )
+  render(<Toaster />, { wrapper: MantineProvider })
+  act(() => void showToast('Invitation sent.', { isElsewhere: true }))
+  fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }))
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(shown() !== null).toBe(stays)
 })
