@@ -15,24 +15,28 @@ export interface ListSums {
   day?: string
   /** Row-level security narrows the lines as it does the rows. Otherwise only users of the whole network read them. */
   isWalledAlike?: true
+  /** Lines of days and not of months: `days` of the list finds them as it finds the rows. */
+  isByDay?: true
   /** Lines with the number of rows alone: they count a list, and have no figures for the groups of a report. */
   onlyCounts?: true
 }
 
 const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format', 'period'])
+const ofDays = new Set(['from', 'to'])
 
 /** Whether the sums can count the rows of a view, in groups of `levels` where there are any. */
 export const areSummed = (
-  { knows, onlyCounts }: ListSums,
+  { knows, isByDay, onlyCounts }: ListSums,
   view: object,
   days: { from?: string | undefined; to?: string | undefined },
   levels: readonly string[] = [],
 ): boolean =>
   !(onlyCounts && levels.length > 0) &&
-  days.from === undefined &&
-  days.to === undefined &&
+  (isByDay || (days.from === undefined && days.to === undefined)) &&
   levels.every((level) => knows.includes(level)) &&
-  Object.entries(view).every(([key, value]) => value === undefined || knows.includes(key) || layout.has(key))
+  Object.entries(view).every(
+    ([key, value]) => value === undefined || knows.includes(key) || layout.has(key) || ofDays.has(key),
+  )
 
 /** Rows per value of an expression over the lines, which follow FROM. */
 export async function countBySums(db: Db, { count }: ListSums, by: Expression<unknown>, lines: RawBuilder<unknown>) {

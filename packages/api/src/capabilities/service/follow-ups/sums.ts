@@ -50,6 +50,7 @@ export const followUpSums: ListSums = {
   table: 'follow_up',
   count: 'follow_ups',
   knows: ['status', 'region', 'channel', 'month', 'over_90', 'is_open'],
+  isByDay: true,
 }
 
 /** Follow-ups by what scopes are made of. */
