@@ -136,6 +136,8 @@ export interface RequestInfo {
 interface BaseContext {
   deps: Deps
   request: RequestInfo
+  /** The body as it was sent, for a signature over it; empty for a form. */
+  sent: string
   /** Answers another 2xx than the contract's. */
   status(code: 200 | 201 | 202): void
   /** Adds a header to the answer. */

@@ -106,6 +106,7 @@ async function perform(
     actor,
     deps,
     request,
+    sent: fingerprint.body,
     status: (code) => (status = code),
     header: (name, value) => headers.append(name, value),
   }
