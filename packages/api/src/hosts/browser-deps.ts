@@ -29,6 +29,7 @@ export async function browserDeps(database: Database, clock: Clock, stopping: Ab
       secret: await signingSecret(database),
       public_url: pagesAt(self.location.href),
       demo_data: true,
+      message_provider: 'sandbox',
       api_docs: true,
     },
   }

@@ -84,6 +84,12 @@ const Variables = z.object({
       'LOG_LEVEL is fatal, error, warn, info, debug, trace or silent.',
     ),
   ),
+  MESSAGE_PROVIDER: optional(
+    z.enum(['sandbox', 'off'], 'MESSAGE_PROVIDER is sandbox, which stores SMS and WhatsApp messages, or off.'),
+  ),
+  MESSAGE_SECRET: optional(
+    z.string().min(32, 'MESSAGE_SECRET has at least 32 characters; leave it out to take no reports of messages.'),
+  ),
   SUPPORT_PHONE: optional(
     z.string().regex(/^\+?[\d ()/-]{5,30}$/, 'SUPPORT_PHONE is a phone number, such as +91 20 5550 0100.'),
   ),
@@ -113,6 +119,9 @@ export interface Environment {
   /** Whom people call and write to who find no answer. */
   support_phone: string | undefined
   support_email: string | undefined
+  /** By whom SMS and WhatsApp messages go out, and what it signs its reports with. */
+  message_provider: 'sandbox' | undefined
+  message_secret: string | undefined
   /** Without it mails are caught and can be read on the page Mail. */
   smtp_url: string | undefined
   mail_from: string
@@ -144,11 +153,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and stored.')
   if (given.METRICS_TOKEN && isGuessable(given.METRICS_TOKEN))
     throw new EnvironmentError('METRICS_TOKEN is too easy to guess; `openssl rand -hex 32` makes one.')
+  if (given.MESSAGE_SECRET && isGuessable(given.MESSAGE_SECRET))
+    throw new EnvironmentError('MESSAGE_SECRET is too easy to guess; `openssl rand -hex 32` makes one.')
   if (given.SMTP_URL && !given.MAIL_FROM)
     throw new EnvironmentError('SMTP_URL needs MAIL_FROM, the sender of the mails.')
   if (given.IMAP_URL && !new URL(given.IMAP_URL).username)
     throw new EnvironmentError('IMAP_URL needs a user and a password, imaps://user:password@host/INBOX.')
   const standbyUrl = given.DATABASE_STANDBY_URL
+  const hasDemo = (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on'
+  const provider = given.MESSAGE_PROVIDER ?? (hasDemo ? 'sandbox' : 'off')
   if (standbyUrl && isEmbedded)
     throw new EnvironmentError('DATABASE_STANDBY_URL needs DATABASE_URL, whose standby it is.')
   return {
@@ -162,7 +175,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     metrics_token: given.METRICS_TOKEN,
     api_docs: (given.API_DOCS ?? (registration === 'demo' ? 'on' : 'off')) === 'on',
     registration,
-    demo_data: (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on',
+    demo_data: hasDemo,
+    message_provider: provider === 'off' ? undefined : provider,
+    message_secret: given.MESSAGE_SECRET,
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,
     currency: given.CURRENCY ?? usualSettings.currency,
     app_name: given.APP_NAME ?? usualSettings.app_name,

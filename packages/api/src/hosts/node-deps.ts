@@ -122,6 +122,8 @@ export async function nodeDeps(
       app_name: environment.app_name,
       support_phone: environment.support_phone,
       support_email: environment.support_email,
+      message_provider: environment.message_provider,
+      message_secret: environment.message_secret,
       public_url: environment.public_url,
       brand_tz: environment.brand_tz,
       currency: environment.currency,

@@ -116,6 +116,8 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
     secret: randomBytes(32).toString('hex'),
     demo_data: true,
     api_docs: true,
+    message_provider: 'sandbox',
+    message_secret: randomBytes(32).toString('hex'),
     ...options.settings,
   },
 })

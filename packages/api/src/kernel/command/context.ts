@@ -115,6 +115,10 @@ export interface Settings {
   support_email?: string | undefined
   /** The sign-in screen offers the demo sign-ins. */
   demo_data: boolean
+  /** By whom SMS and WhatsApp messages go out; without one none do. The sandbox stores them and delivers to no one. */
+  message_provider?: 'sandbox' | undefined
+  /** What the provider signs its reports with; without it none is taken. */
+  message_secret?: string | undefined
   /** The API describes itself to anybody at `/api/openapi.json`. */
   api_docs: boolean
 }
