@@ -82,6 +82,7 @@ import { holdups } from '#capabilities/workshop/holdups/holdups.capability.ts'
 import { jobCards } from '#capabilities/workshop/job-cards/job-cards.capability.ts'
 import { vehicles } from '#capabilities/workshop/vehicles/vehicles.capability.ts'
 import { followUps } from '#capabilities/service/follow-ups/follow-ups.capability.ts'
+import { reminders } from '#capabilities/service/reminders/reminders.capability.ts'
 import { revalidations } from '#capabilities/service/revalidations/revalidations.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { countFile } from '#capabilities/engagement/portal/commands.ts'
@@ -103,6 +104,7 @@ const capabilities: readonly Capability[] = [
   complaints,
   tickets,
   followUps,
+  reminders,
   revalidations,
   naDeclarations,
   timeline,

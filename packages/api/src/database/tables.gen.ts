@@ -17,6 +17,7 @@ import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpd
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
 import type { Columns as NetworkDealers } from '#capabilities/network/dealers/columns.ts'
 import type { Columns as ServiceFollowUps } from '#capabilities/service/follow-ups/columns.ts'
+import type { Columns as ServiceReminders } from '#capabilities/service/reminders/columns.ts'
 import type { Columns as ServiceRevalidations } from '#capabilities/service/revalidations/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
 import type { Columns as SessionAccount } from '#capabilities/session/account/columns.ts'
@@ -606,6 +607,7 @@ export interface Tables {
     note: string | null
     by_user_id: string | null
     created_at: Default<Instant>
+    reminder_id: string | null
   }
   content_feedback: {
     item_id: string
@@ -2272,6 +2274,43 @@ export interface Tables {
     zone_id: string
     calendar_id: string | null
   }
+  reminder: {
+    id: Default<string>
+    follow_up_id: string
+    outlet_id: string
+    customer_id: string
+    due_on: string
+    step: ServiceReminders['reminder.step']
+    medium: ServiceReminders['reminder.medium']
+    language: string
+    status: Default<ServiceReminders['reminder.status']>
+    receiver: string | null
+    message: string | null
+    tries: Default<number>
+    next_at: MaybeInstant
+    error: string | null
+    provider_id: string | null
+    queued_at: Instant
+    sent_at: MaybeInstant
+    delivered_at: MaybeInstant
+    read_at: MaybeInstant
+    answered_at: MaybeInstant
+    failed_at: MaybeInstant
+    token_hash: string
+    link_until: Instant
+    link_used_at: MaybeInstant
+    reason: ServiceReminders['reminder.reason'] | null
+    note: string | null
+    attempt_id: string | null
+  }
+  reminder_event: {
+    reminder_id: string
+    id: string
+    kind: ServiceReminders['reminder_event.kind']
+    at: Instant
+    booked_on: string | null
+    received_at: Instant
+  }
   revalidation: {
     id: Default<string>
     no: string
@@ -2448,6 +2487,15 @@ export interface Tables {
     version: Default<number>
     deleted_at: MaybeInstant
     settings: Default<Json<AppsUserList['sample_user.settings']>>
+  }
+  sandbox_message: {
+    reference: string
+    provider_id: string
+    medium: string
+    receiver: string
+    message: string
+    language: string
+    sent_at: Instant
   }
   saved_view: {
     id: Default<string>

@@ -83,14 +83,15 @@ export async function findDeclaration(ctx: ActorContext, no: string): Promise<Na
   }
 }
 
-/** Attempts to reach the customer since a follow-up opened: how many, on how many days, at how many times of day. */
+/** Attempts of people to reach the customer since a follow-up opened: how many, on how many days, at how many times of day. */
 export async function attemptsOf({ db, deps }: ActorContext, follow_up_id: string): Promise<AttemptCounts> {
   const hour = sql`extract(hour from a.at at time zone ${deps.settings.brand_tz})`
   const { rows } = await sql<AttemptCounts>`
     select count(*) as attempts, count(distinct a.attempted_on) as attempt_days,
       count(distinct case when ${hour} < 12 then 'morning' when ${hour} < 17 then 'afternoon' else 'evening' end) as day_parts
     from contact_attempt a join follow_up f on f.id = a.follow_up_id
-    where a.follow_up_id = ${follow_up_id}::uuid and a.direction = 'out' and a.at >= f.opened_at`.execute(db)
+    where a.follow_up_id = ${follow_up_id}::uuid and a.direction = 'out' and a.reminder_id is null
+      and a.at >= f.opened_at`.execute(db)
   return rows[0]!
 }
 

@@ -1,0 +1,9 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { days } from './days.ts'
+import { queueReminders } from './queue.commands.ts'
+import { noteSentMails, sendMessages } from './sending.commands.ts'
+
+export const reminders: Capability = {
+  jobs: [queueReminders, sendMessages, noteSentMails],
+  days,
+}
