@@ -3,4 +3,5 @@ export const followUpBodies = {
   'follow-ups.add': { vin: '1M8GDM9AXKP042788', due_on: '2026-11-10' },
   'follow-ups.attempt': { medium: 'call', result: 'no_answer' },
   'follow-ups.move': { to: 'open', if_version: 1 },
+  'reminders.report': { events: [{ id: 'matrix', message: 'matrix', event: 'read', at: '2026-11-10T10:00:00Z' }] },
 }

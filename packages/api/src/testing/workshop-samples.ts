@@ -55,6 +55,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
   return {
     'na-declarations': { no: declaration.no },
     'follow-ups': { no: followUp.no },
+    reminders: { no: followUp.no },
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),
