@@ -4,4 +4,7 @@ export const followUpBodies = {
   'follow-ups.attempt': { medium: 'call', result: 'no_answer' },
   'follow-ups.move': { to: 'open', if_version: 1 },
   'reminders.report': { events: [{ id: 'matrix', message: 'matrix', event: 'read', at: '2026-11-10T10:00:00Z' }] },
+  'reminder-links.check': { token: 'nothing' },
+  'reminder-links.book': { token: 'nothing', on: '2026-11-10' },
+  'reminder-links.decline': { token: 'nothing', reason: 'sold' },
 }

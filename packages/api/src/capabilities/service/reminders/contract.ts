@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, day, givenInstant, instant, text } from '#kernel/contract/contract.ts'
+import { contract, day, givenInstant, instant, manyLines, text } from '#kernel/contract/contract.ts'
 import { words } from '#kernel/contract/words.ts'
 import {
   type CustomerReason,
@@ -96,5 +96,55 @@ export const remindersApi = contract('reminders', {
     }),
     response: z.object({ accepted: z.int(), repeated: z.int() }),
     status: 202,
+  },
+})
+
+const token = text(100, 1)
+
+/** What a customer sees by the link of a reminder: of their own vehicle, and no more than they need to know it. */
+export const ReminderLink = z.object({
+  language: z.string(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  /** The last four signs of the registration number. */
+  reg_end: z.string().nullable(),
+  outlet_name: z.string(),
+  outlet_phone: z.string().nullable(),
+  due_on: z.iso.date(),
+  /** The visit that is booked already. */
+  booked_on: z.iso.date().nullable(),
+  /** The days that can be chosen. */
+  first_day: z.iso.date(),
+  last_day: z.iso.date(),
+})
+export type ReminderLink = z.infer<typeof ReminderLink>
+
+const door = { method: 'POST', allow: 'public', scope: 'none', transaction: 'own' } as const
+
+export const reminderLinksApi = contract('reminder-links', {
+  check: {
+    ...door,
+    path: '/api/reminder-links/check',
+    summary: 'What the link of a reminder is about; one that was used, has expired, or never was answers 400.',
+    body: z.strictObject({ token }),
+    response: ReminderLink,
+  },
+  book: {
+    ...door,
+    path: '/api/reminder-links/book',
+    summary: 'Books a visit by the link of a reminder, once.',
+    body: z.strictObject({ token, on: day }),
+    response: z.object({ booked_on: z.iso.date() }),
+  },
+  decline: {
+    ...door,
+    path: '/api/reminder-links/decline',
+    summary: 'Answers by the link of a reminder why the customer does not come, once; who wants no contact gets none.',
+    body: z.strictObject({
+      token,
+      reason: z.enum(customerReasons, 'Choose a reason.'),
+      note: manyLines(500).optional(),
+    }),
+    response: z.object({ reason: z.enum(customerReasons) }),
   },
 })
