@@ -27,6 +27,7 @@ const app = 'app'
 export const besideApp = [
   'capabilities/admin/launch/coming-soon-page',
   'capabilities/admin/maintenance/maintenance-page',
+  'capabilities/service/reminders/visit-page',
   'capabilities/session/auth/lock-page',
   'capabilities/session/auth/sign-in',
   'shell/demo/in-page',

@@ -46,7 +46,7 @@ onClosed(async () => {
 
 const coverForLock = coverWhenLocked()
 
-const [, publicPage] = /^(?:\/misc)?\/(coming-soon|maintenance)$/.exec(currentPath().pathname) ?? []
+const [, publicPage] = /^(?:\/misc)?\/(coming-soon|maintenance|visit)$/.exec(currentPath().pathname) ?? []
 // Without a session, and for the links of mails, only the sign-in screen is loaded.
 if (readSession() && !isMailLink()) {
   // To open its address is to lock the screen; home is what it opens on again.
@@ -63,6 +63,11 @@ if (readSession() && !isMailLink()) {
     import('#capabilities/admin/launch/coming-soon-page.tsx'),
     words('capabilities/admin/launch/coming-soon-page'),
   ]).then(([{ mountComingSoonPage }]) => mountComingSoonPage(root))
+else if (publicPage === 'visit')
+  void Promise.all([
+    import('#capabilities/service/reminders/visit-page.tsx'),
+    words('capabilities/service/reminders/visit-page'),
+  ]).then(([{ mountVisitPage }]) => mountVisitPage(root))
 else if (publicPage === 'maintenance')
   void Promise.all([
     import('#capabilities/admin/maintenance/maintenance-page.tsx'),

@@ -26,5 +26,5 @@ export function leaveTo(path: string): void {
 /** Links in emails are for anyone who opens them, even where another user is signed in. */
 export function isMailLink(): boolean {
   const { pathname, search } = currentPath()
-  return /^\/(reset-password|accept-invitation)$/.test(pathname) && search.includes('token=')
+  return /^\/(reset-password|accept-invitation|visit)$/.test(pathname) && search.includes('token=')
 }

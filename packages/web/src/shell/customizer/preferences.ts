@@ -193,6 +193,14 @@ export async function showPreferences(): Promise<void> {
   showLanguage(drawnOf(readPreferences()))
 }
 
+/** Shows a page in the language of who got a link to it, unless they chose one in this browser; nothing is saved. */
+export async function showLinkLanguage(code: string): Promise<void> {
+  const shown = drawnOf(readPreferences())
+  if (shown.language !== 'auto') return
+  await speak(spokenOf([code, ...navigator.languages]))
+  showLanguage(shown)
+}
+
 /** Changes the language from now on; the page stays. */
 export const changeLanguage = (code: string) => changePreferences({ language: code })
 
