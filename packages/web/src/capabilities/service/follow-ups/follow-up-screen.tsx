@@ -3,6 +3,7 @@ import { word } from '@rad/api/words'
 import IconPhoneOff from '@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs'
 import { lazy } from 'react'
 import { NaPart } from '#shell/cases/na-part.tsx'
+import { RemindersPart } from '#shell/cases/reminders-part.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { Contacts, Customer } from './contacts.tsx'
 import { DaysDue, FollowUpStatusBadge, vehicleOf } from './follow-up-words.tsx'
@@ -39,6 +40,7 @@ export const { Screen, prefetch } = recordScreen({
       ],
     },
     ({ record }) => <Contacts followUp={record} />,
+    ({ record }) => <RemindersPart no={record.no} />,
   ],
   aside: [({ record }) => <Customer followUp={record} />, ({ record }) => <NaPart no={record.no} />],
   draws: { days: ({ record }) => <DaysDue row={record} /> },
