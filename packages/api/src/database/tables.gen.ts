@@ -1921,6 +1921,7 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     search_text: GeneratedAlways<string>
+    revalidation_id: string | null
   }
   na_declaration_file: {
     id: Default<string>
@@ -2366,6 +2367,7 @@ export interface Tables {
     remark: string | null
     at: Instant
     by_user_id: string | null
+    photos: Default<string[]>
   }
   revalidation_finding: {
     id: Default<string>

@@ -102,6 +102,25 @@ export const decide = (
     body: { to, if_version: version, ...more },
   }) as Promise<Revalidation>
 
+/** Audits a planned one from its auditor to its result, with these answers; an invalid result with the first second auditor there is. */
+export async function auditPlanned(
+  sides: AuditSides,
+  no: string,
+  auditor: string,
+  given: Record<string, string> = {},
+): Promise<Revalidation> {
+  const planned = await readAudit(sides.office, no)
+  const body = { auditor, if_version: planned.version }
+  const named = (await sides.office.send(revalidationsApi.update, { params: { no }, body })) as Revalidation
+  const audit = await step(sides.auditor, await step(sides.office, named, 'scheduled'), 'in_progress')
+  await answerAll(sides, audit, given)
+  const reviewed = await decide(sides.office, await step(sides.auditor, audit, 'submitted'), 'reviewed')
+  const [to] = reviewed.allowed as ['valid' | 'conditional' | 'invalid']
+  const people = await sides.office.send(revalidationsApi.auditors, { params: { no } })
+  const second = people.find(({ username, may_be_second }) => may_be_second && username !== auditor)?.username
+  return decide(sides.office, reviewed, to, to === 'invalid' ? { second_auditor: second } : {})
+}
+
 /** A body each write accepts, of revalidations and what belongs to them. */
 export const revalidationBodies = {
   'revalidations.add': {

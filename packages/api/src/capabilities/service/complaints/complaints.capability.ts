@@ -1,8 +1,10 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
 import { outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { declaredSubjects } from '#capabilities/service/revalidations/hook.ts'
 import { ticketMoved } from '#capabilities/service/tickets/hook.ts'
 import { complaintsOfOutlet } from './closing-outlet.commands.ts'
+import { closedComplaints } from './closed.commands.ts'
 import { followTicket } from './follow-ticket.commands.ts'
 import { complaintImporter } from './importer.ts'
 import { complaintRoutes } from './routes.ts'
@@ -19,5 +21,9 @@ export const complaints: Capability = {
   search: [complaintSearch],
   sums: [storedComplaintSums, storedComplaintSumsByPlace],
   days,
-  hooks: [connection(ticketMoved, followTicket), connection(outletCloses, complaintsOfOutlet)],
+  hooks: [
+    connection(ticketMoved, followTicket),
+    connection(outletCloses, complaintsOfOutlet),
+    connection(declaredSubjects, closedComplaints),
+  ],
 }

@@ -25,6 +25,8 @@ export const NaDeclaration = NaRow.extend({
   job_card: z.string().nullable(),
   new_follow_up: z.string().nullable(),
   rechecked_on: answeredDay.nullable(),
+  /** The number of the revalidation that confirmed or overturned it. */
+  revalidation: z.string().nullable(),
   declared_at: instant,
   decided_at: instant.nullable(),
   files: z.array(EvidenceFile),

@@ -1,5 +1,8 @@
 import type { Capability } from '#kernel/request/capability.ts'
+import { connection } from '#kernel/command/hook.ts'
+import { declaredSubjects } from '#capabilities/service/revalidations/hook.ts'
 import { days } from './days.ts'
+import { approvedDeclarations } from './overturn.commands.ts'
 import { naDeclarationRoutes } from './routes.ts'
 import { overturnSeen, recheckDeclarations } from './scheduled.commands.ts'
 import { naDeclarationSearch } from './search.ts'
@@ -13,4 +16,5 @@ export const naDeclarations: Capability = {
   jobs: [overturnSeen, recheckDeclarations],
   search: [naDeclarationSearch],
   days,
+  hooks: [connection(declaredSubjects, approvedDeclarations)],
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CommandContext, DbContext } from '#kernel/command/context.ts'
-import { conflict, notFound } from '#kernel/command/errors.ts'
+import { notFound } from '#kernel/command/errors.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
+import type { DeclaredSubjects, Verdict } from '#capabilities/service/revalidations/hook.ts'
 import { type Doer, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { recordEffects, touchedBy } from './events.commands.ts'
 import { isTooOftenFalse } from './rules.ts'
@@ -28,7 +29,7 @@ export async function checkFalseRate({ db, deps }: EventContext, outlet_id: stri
     .execute()
 }
 
-/** An approved declaration, locked; 404 outside the scope, 409 where it was not approved or is overturned already. */
+/** An approved declaration, locked; 404 outside the scope, undefined where it does not hold any longer. */
 async function lockApproved({ db }: Pick<DbContext, 'db'>, id: string) {
   const found = await db
     .selectFrom('na_declaration')
@@ -45,13 +46,12 @@ async function lockApproved({ db }: Pick<DbContext, 'db'>, id: string) {
     .forUpdate('na_declaration')
     .executeTakeFirst()
   if (!found) throw notFound()
-  if (found.status !== 'approved' && found.status !== 'auto_approved')
-    throw conflict('state.move', 'Only an approved declaration can be revalidated.', { allowed: [] })
-  return found
+  return found.status === 'approved' || found.status === 'auto_approved' ? found : undefined
 }
+type Approved = NonNullable<Awaited<ReturnType<typeof lockApproved>>>
 
 /** Overturns a locked declaration: the follow-up opens again with its first due date. What was counted in earlier months stays (T12). */
-async function overturn(ctx: EventContext, one: Awaited<ReturnType<typeof lockApproved>>, cause: OverturnCause) {
+async function overturn(ctx: EventContext, one: Approved, cause: OverturnCause, verdict?: Verdict) {
   const { db, deps, actor } = ctx
   const now = deps.clock.now()
   const today = dayIn(deps.settings.brand_tz, now)
@@ -65,6 +65,7 @@ async function overturn(ctx: EventContext, one: Awaited<ReturnType<typeof lockAp
       overturned_on: today,
       overturn_cause: cause,
       revalidated_on: today,
+      ...(verdict && { revalidation_id: verdict.id }),
       version: sql<number>`version + 1`,
       updated_at: now,
       updated_by: actor.user_id,
@@ -76,7 +77,7 @@ async function overturn(ctx: EventContext, one: Awaited<ReturnType<typeof lockAp
     entity_id: one.id,
     type: 'overturned',
     before: { status: one.status },
-    after: { status: 'overturned', cause },
+    after: { status: 'overturned', cause, ...(verdict && { revalidation: verdict.no }) },
     system,
   })
   await recordEffects(ctx, touched, `${one.no} ${one.label}`, system)
@@ -90,29 +91,58 @@ async function overturn(ctx: EventContext, one: Awaited<ReturnType<typeof lockAp
   }
 }
 
-/** The same as the product does it: the answer is the line for the audit trail. */
-export const overturnAsProduct = async (ctx: EventContext, id: string, cause: OverturnCause) =>
-  overturn(ctx, await lockApproved(ctx, id), cause)
-
-/**
- * Overturns an approved declaration by its id, in the command of who looked at it a second time. 404 outside the scope, 409 where
- * it was not approved.
- */
-export async function overturnDeclaration(ctx: CommandContext, id: string, cause: OverturnCause): Promise<void> {
-  await ctx.audit(await overturn(ctx, await lockApproved(ctx, id), cause))
+/** Overturns a declaration of a vehicle that was seen, by the product: the line for the audit trail; undefined where it was not approved. */
+export async function overturnAsSeen(ctx: EventContext, id: string) {
+  const one = await lockApproved(ctx, id)
+  return one && overturn(ctx, one, 'vehicle_seen')
 }
 
-/** Confirms an approved declaration by its id after a second look, which counts it as revalidated (M44). */
-export async function confirmDeclaration(ctx: CommandContext, id: string): Promise<void> {
+/** Overturns an approved declaration that a revalidation found false. */
+async function overturnDeclaration(ctx: CommandContext, id: string, verdict: Verdict): Promise<void> {
   const one = await lockApproved(ctx, id)
+  if (one) await ctx.audit(await overturn(ctx, one, 'revalidation', verdict))
+}
+
+/** Confirms an approved declaration after a second look, which counts it as revalidated (M44). */
+async function confirmDeclaration(ctx: CommandContext, id: string, verdict: Verdict): Promise<void> {
+  const one = await lockApproved(ctx, id)
+  if (!one) return
   const now = ctx.deps.clock.now()
   const revalidated_on = dayIn(ctx.deps.settings.brand_tz, now)
   await ctx.db
     .updateTable('na_declaration')
-    .set({ revalidated_on, version: sql<number>`version + 1`, updated_at: now, updated_by: ctx.actor.user_id })
+    .set({
+      revalidated_on,
+      revalidation_id: verdict.id,
+      version: sql<number>`version + 1`,
+      updated_at: now,
+      updated_by: ctx.actor.user_id,
+    })
     .where('id', '=', one.id)
     .execute()
-  await recordEvent(ctx, { entity_kind: 'na_declaration', entity_id: one.id, type: 'confirmed' })
+  await recordEvent(ctx, {
+    entity_kind: 'na_declaration',
+    entity_id: one.id,
+    type: 'confirmed',
+    after: { revalidation: verdict.no },
+  })
   await checkFalseRate(ctx, one.outlet_id)
   await ctx.audit({ action: 'confirm', entity: 'na_declaration', entity_id: one.id, after: { revalidated_on } })
+}
+
+/** Approved declarations, looked at again from outside the outlet (docs/domain.md#revalidations). */
+export const approvedDeclarations: DeclaredSubjects = {
+  kind: 'na_declaration',
+  declared: sql`select id, no, outlet_id, region_id, channel_id, decided_at as at from na_declaration
+    where status in ('approved', 'auto_approved')`,
+  deciders: async (db, id) => {
+    const found = await db
+      .selectFrom('na_declaration')
+      .select(['declared_by', 'decided_by'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return found ? [found.declared_by, found.decided_by].filter((one) => one !== null) : []
+  },
+  confirm: confirmDeclaration,
+  overturn: overturnDeclaration,
 }

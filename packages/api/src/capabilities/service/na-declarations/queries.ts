@@ -29,6 +29,7 @@ const recordFields = (db: Db) =>
   rowFields(db)
     .leftJoin('customer', 'customer.id', 'follow_up.customer_id')
     .leftJoin('customer as buyer', 'buyer.id', 'na_declaration.new_customer_id')
+    .leftJoin('revalidation', 'revalidation.id', 'na_declaration.revalidation_id')
     .leftJoin('follow_up as next', 'next.id', 'na_declaration.new_follow_up_id')
     .select([
       'na_declaration.version',
@@ -43,6 +44,7 @@ const recordFields = (db: Db) =>
       sql<string | null>`(select no from job_card where job_card.id = na_declaration.job_card_id)`.as('job_card'),
       'next.no as new_follow_up',
       'na_declaration.rechecked_on',
+      'revalidation.no as revalidation',
       'na_declaration.declared_at',
       'na_declaration.decided_at',
       'na_declaration.outlet_id',

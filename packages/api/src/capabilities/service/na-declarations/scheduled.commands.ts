@@ -5,7 +5,7 @@ import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { product, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { recordEffects, touchedBy } from './events.commands.ts'
-import { overturnAsProduct } from './overturn.commands.ts'
+import { overturnAsSeen } from './overturn.commands.ts'
 
 const todayOf = (deps: Deps) => dayIn(deps.settings.brand_tz, deps.clock.now())
 
@@ -66,8 +66,8 @@ export const overturnSeen = {
       const line =
         one.status === 'declared'
           ? await reject(db, deps, one)
-          : await overturnAsProduct({ db, deps, actor: product }, one.id, 'vehicle_seen')
-      await auditWork(db, [line])
+          : await overturnAsSeen({ db, deps, actor: product }, one.id)
+      if (line) await auditWork(db, [line])
     }
   },
 } satisfies Job

@@ -7,7 +7,7 @@ import { type Revalidation, revalidationFields, type revalidationsApi } from './
 import { findRevalidation } from './details.ts'
 import { planRevalidation } from './planning.commands.ts'
 import { subjectNamed } from './subjects.queries.ts'
-import { isAhead, type RevalidationKind } from './vocabulary.ts'
+import { isAhead, type RevalidationKind, takesAuditor } from './vocabulary.ts'
 
 /** How a revalidation is changed: with its version as the guard, and its line of the trail. */
 export const record = defineRecord({ table: 'revalidation', name: 'revalidation', key: 'no', find: findRevalidation })
@@ -50,8 +50,9 @@ export async function addRevalidation(ctx: Context<typeof revalidationsApi.add>)
   const { outlet: code, checklist, auditor, subject_no, ...fields } = body
   const outlet = await outletNamed(ctx, code)
   const checklist_id = await checklistNamed(db, checklist, body.kind)
-  const person = auditor === null ? undefined : await auditorNamed(db, auditor, outlet.dealer_id, 'auditor')
   const subject = await subjectNamed(db, body.kind, subject_no, outlet.id)
+  const audited = { ...subject, kind: body.kind, dealer_id: outlet.dealer_id }
+  const person = auditor === null ? undefined : await auditorNamed(db, auditor, audited, 'auditor')
   const planned = await planRevalidation(ctx, { ...fields, ...subject, outlet_id: outlet.id, checklist_id })
   if (!planned)
     throw body.reference && (await isReferenceTaken(db, body.reference))
@@ -73,23 +74,25 @@ const isReferenceTaken = async (db: Db, reference: string) =>
 
 const planFields = Object.keys(revalidationFields.fields)
 
-/** Changes what is still ahead: its day, method, checklist, and auditor; the note at any time. */
+/** Changes what is still ahead: its day, method, and checklist; the auditor until it is submitted, and the note at any time. */
 export async function updateRevalidation(ctx: Context<typeof revalidationsApi.update>): Promise<Revalidation> {
   const { db, body, params } = ctx
   const before = await findRevalidation(ctx, params.no)
-  const { note: _, if_version: __, ...ahead } = body
+  const { note: _, if_version: __, auditor: person, ...ahead } = body
   if (!isAhead(before.status) && Object.values(ahead).some((value) => value !== undefined))
-    throw conflict('revalidation.begun', 'This audit has started. Only its note can change.')
-  const { dealer_id } = await db
+    throw conflict('revalidation.begun', 'This audit has started. Only its auditor and its note can change.')
+  if (person !== undefined && !takesAuditor(before.status))
+    throw conflict('revalidation.begun', 'This audit was submitted. Its auditor can’t change.')
+  const audited = await db
     .selectFrom('revalidation')
-    .select('dealer_id')
+    .select(['dealer_id', 'kind', 'subject_id'])
     .where('id', '=', before.id)
     .executeTakeFirstOrThrow()
   return record.change(ctx, before, body, {
     columns: async ({ checklist, auditor, reference, ...fields }) => {
       if (reference && reference !== before.reference && (await isReferenceTaken(db, reference)))
         throw invalid({ reference: 'Another revalidation has this reference.' })
-      const person = auditor ? await auditorNamed(db, auditor, dealer_id, 'auditor') : undefined
+      const person = auditor ? await auditorNamed(db, auditor, audited, 'auditor') : undefined
       return {
         ...fields,
         ...(reference !== undefined && { reference }),

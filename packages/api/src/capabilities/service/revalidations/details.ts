@@ -6,6 +6,7 @@ import { type Answer, type Photo, type Revalidation, revalidationFields, type Re
 import { findingRows } from './findings.source.ts'
 import { distanceKm, type Item, resultOf } from './rules.ts'
 import { rowFields } from './source.ts'
+import { decidersOf } from './subjects.queries.ts'
 import { isDecision, revalidationStates, takesFindings } from './vocabulary.ts'
 
 const momentOf = ({ db, deps }: ActorContext) => ({ db, zone: deps.settings.brand_tz, now: deps.clock.now() })
@@ -36,6 +37,7 @@ const recordOf = (ctx: ActorContext, no: string) =>
       sql<string | null>`(select username from rad.auditors() a where a.id = revalidation.second_auditor_user_id)`.as(
         'second_auditor',
       ),
+      'revalidation.second_auditor_user_id as second_auditor_id',
       'revalidation.second_auditor_name',
       'revalidation.started_at',
       'revalidation.submitted_at',
@@ -90,7 +92,10 @@ interface Standing {
   score: number | null
   has_knock_out: boolean
   auditor_id: string | null
+  second_auditor_id: string | null
   has_answered: boolean
+  /** The caller declared or decided what is looked at. */
+  is_decider: boolean
 }
 
 /** The states that the actor may move it to: their right, and of the results the one that its score gives. */
@@ -99,10 +104,12 @@ function allowedOf({ actor }: ActorContext, one: Standing): RevalidationStatus[]
     step: actor.ability.can('create', 'Revalidation'),
     decide: actor.ability.can('approve', 'Revalidation'),
   }
-  const isOwn = one.auditor_id === actor.user_id || one.has_answered
+  const isAuditor = one.auditor_id === actor.user_id || one.second_auditor_id === actor.user_id
+  const isOwn = one.auditor_id === actor.user_id || one.has_answered || one.is_decider
   const outcome = one.score === null ? undefined : resultOf(one.score, one.has_knock_out)
   return revalidationStates.moves[one.status].filter((to) => {
-    if (!isDecision(to)) return may.step
+    const isAuditing = to === 'submitted' || (to === 'in_progress' && one.status === 'scheduled')
+    if (!isDecision(to)) return may.step && (!isAuditing || (isAuditor && !one.is_decider))
     if (!may.decide || isOwn) return false
     return one.status !== 'reviewed' || to === outcome
   })
@@ -112,7 +119,8 @@ function allowedOf({ actor }: ActorContext, one: Standing): RevalidationStatus[]
 export async function findRevalidation(ctx: ActorContext, no: string): Promise<Revalidation> {
   const found = await recordOf(ctx, no)
   if (!found) throw notFound()
-  const { area_scores, lat, lon, has_answered: _, ...record } = found
+  const { area_scores, lat, lon, has_answered: _, second_auditor_id: __, ...record } = found
+  const is_decider = (await decidersOf(ctx.db, found)).includes(ctx.actor.user_id)
   const findings = await findingRows(momentOf(ctx))
     .where('finding.revalidation_id', '=', found.id)
     .orderBy('finding.due_on')
@@ -127,7 +135,7 @@ export async function findRevalidation(ctx: ActorContext, no: string): Promise<R
     answers: await answersOf(ctx.db, found.id),
     photos: await photosOf(ctx.db, found.id, { lat, lon }),
     findings,
-    allowed: allowedOf(ctx, found),
+    allowed: allowedOf(ctx, { ...found, is_decider }),
     may_answer: mayAudit && found.status === 'in_progress',
     may_find: mayAudit && takesFindings(found.status),
   }

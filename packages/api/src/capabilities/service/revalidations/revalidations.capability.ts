@@ -7,7 +7,7 @@ import { revalidationImporter } from './importer.ts'
 import { revalidationRoutes } from './routes.ts'
 import { runPlans } from './runs.commands.ts'
 import { revalidationSearch } from './search.ts'
-import { closedComplaints, unjustifiedTickets } from './subjects.queries.ts'
+import { unjustifiedTickets } from './unjustified-tickets.commands.ts'
 import { expireResults, planDueCertifications, ticketExpired } from './validity.commands.ts'
 
 export const revalidations: Capability = {
@@ -31,5 +31,5 @@ export const revalidations: Capability = {
   importers: [revalidationImporter, findingImporter],
   search: [revalidationSearch],
   days,
-  hooks: [connection(declaredSubjects, closedComplaints), connection(declaredSubjects, unjustifiedTickets)],
+  hooks: [connection(declaredSubjects, unjustifiedTickets)],
 }

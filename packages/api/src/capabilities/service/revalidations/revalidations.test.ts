@@ -74,7 +74,7 @@ describe('a plan for one', () => {
     [
       { kind: 'complaint_closure', checklist: 'CALL-BACK', subject_no: 'C26NONE-000001' },
       'subject_no',
-      'Nothing of this outlet has this number.',
+      'Nothing that was decided at this outlet has this number.',
     ],
     [{ wheels: 4 }, 'wheels', 'Unknown field.'],
   ])('with %o is refused with a message at the field', async (more, field, message) => {

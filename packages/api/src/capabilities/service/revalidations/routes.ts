@@ -1,10 +1,12 @@
 import { routes } from '#kernel/command/routes.ts'
 import { addPhoto, answerItem, readPhoto, removePhoto } from './audit.commands.ts'
+import { auditorsFor, auditorsOfOutlet } from './auditors.queries.ts'
 import { addChecklist, publishDraft, updateChecklist, writeDraft } from './checklists.commands.ts'
 import { checklistsApi } from './checklists.contract.ts'
 import { checklistSource, findChecklist } from './checklists.queries.ts'
 import { addRevalidation, updateRevalidation } from './commands.ts'
 import { revalidationsApi } from './contract.ts'
+import { decideRevalidation } from './decide.commands.ts'
 import { findRevalidation } from './details.ts'
 import {
   addFinding,
@@ -16,7 +18,7 @@ import {
 } from './findings.commands.ts'
 import { findingsApi } from './findings.contract.ts'
 import { findingSource } from './findings.source.ts'
-import { auditorsFor, auditorsOfOutlet, decideRevalidation, moveRevalidation } from './moves.commands.ts'
+import { moveRevalidation } from './moves.commands.ts'
 import { addPlan, updatePlan } from './plans.commands.ts'
 import { plansApi } from './plans.contract.ts'
 import { drawAgain, findPlan, planSource } from './plans.queries.ts'

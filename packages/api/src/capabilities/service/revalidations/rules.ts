@@ -123,19 +123,18 @@ export function validUntil(kind: RevalidationKind, result: RevalidationResult, f
 interface Auditor {
   id: string
   territories: readonly string[]
-  dealers: readonly string[]
 }
 
 /** Why someone may not audit an outlet of this dealer; undefined where they may. */
-export const auditorProblem = (auditor: Auditor, dealer_id: string): string | undefined =>
+export const auditorProblem = (auditor: { dealers: readonly string[] }, dealer_id: string): string | undefined =>
   auditor.dealers.includes(dealer_id) ? 'The auditor may not belong to the dealer that is audited.' : undefined
 
-/** Why someone may not be the second auditor; undefined where they may. */
-export function secondAuditorProblem(first: Auditor, second: Auditor, dealer_id: string): string | undefined {
+/** Why someone who may audit it may not be the second auditor beside the first; undefined where they may. */
+export function secondAuditorProblem(first: Auditor, second: Auditor): string | undefined {
   if (first.id === second.id) return 'The second auditor must be someone else.'
   if (first.territories.some((one) => second.territories.includes(one)))
     return 'The second auditor may not be of the same territory as the first.'
-  return auditorProblem(second, dealer_id)
+  return undefined
 }
 
 const earthKm = 6371.0088

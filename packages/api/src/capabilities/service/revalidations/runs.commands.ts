@@ -5,11 +5,10 @@ import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { product } from '#capabilities/service/timeline/commands.ts'
 import { lastOf } from './conditions.ts'
-import type { Candidate } from './hook.ts'
 import { type Planning, planRevalidation } from './planning.commands.ts'
 import { addMonths } from './rules.ts'
 import { drawSample } from './sampling.rules.ts'
-import { subjectsOf } from './subjects.queries.ts'
+import { type Candidate, candidatesOf } from './subjects.queries.ts'
 import { dueBeforeDays } from './vocabulary.ts'
 
 /** How long after a run what it drew is planned for. */
@@ -41,20 +40,6 @@ async function outletsToCertify(db: Db, { region_id, channel_id }: StoredPlan, t
         and open.status in ('planned', 'scheduled', 'in_progress', 'submitted', 'reviewed'))
     order by outlet.code`.execute(db)
   return rows
-}
-
-/** Declarations of these days that no revalidation has looked at. */
-async function newSubjects(db: Db, plan: StoredPlan, days: { from_on: string; to_on: string; zone: string }) {
-  const { kind, region_id, channel_id } = plan
-  const all = (await subjectsOf(kind)?.candidates(db, { ...days, region_id, channel_id })) ?? []
-  if (all.length === 0) return []
-  const { rows } = await sql<{ no: string }>`
-    select distinct subject_no as no from revalidation
-    where kind = ${kind} and status <> 'withdrawn' and subject_no = any (${all.map(({ no }) => no)}::text[])`.execute(
-    db,
-  )
-  const known = new Set(rows.map(({ no }) => no))
-  return all.filter(({ no }) => !known.has(no))
 }
 
 /** The days a run looks at: from where the last one ended, to yesterday. */
@@ -106,7 +91,7 @@ async function runPlan(db: Db, deps: Deps, id: string): Promise<void> {
   const found =
     plan.kind === 'outlet_certification'
       ? await outletsToCertify(db, plan, today)
-      : await newSubjects(db, plan, { ...days, zone })
+      : await candidatesOf(db, { ...plan, ...days, zone })
   const byNo = new Map(found.map((one) => [one.no, one]))
   const number = (last?.number ?? 0) + 1
   // A run has a seed of its own, or every run would prefer the same outlets.

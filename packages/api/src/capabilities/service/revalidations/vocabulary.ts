@@ -41,8 +41,9 @@ export type Step = (typeof steps)[number]
 
 export const isDecision = (to: RevalidationStatus): to is Decision => (decisions as readonly string[]).includes(to)
 
-/** Whether its date, method, checklist, and auditor may still change. */
+/** Whether its date, method, and checklist may still change; and its auditor, who may leave in the middle of an audit. */
 export const isAhead = (status: RevalidationStatus) => status === 'planned' || status === 'scheduled'
+export const takesAuditor = (status: RevalidationStatus) => isAhead(status) || status === 'in_progress'
 
 /** Whether findings may be added, changed, done, and verified. */
 export const takesFindings = (status: RevalidationStatus) => !isAhead(status) && !revalidationStates.isEnd(status)

@@ -26,6 +26,8 @@ export interface NewTicket {
   sub_category: string | null
   vin: string | null
   complaint_id: string | null
+  /** The ticket it repeats; without one, an earlier one of the same vehicle and category. */
+  repeat_of?: string
   /** Who bears it from the start; by default the outlet. */
   charged_to?: ChargedTo
   /** Who answers first; the outlet by default. */
@@ -85,7 +87,7 @@ export async function openTicket(ctx: Opening, given: NewTicket): Promise<{ id: 
       max_level: step.level,
       owner_user_id: step.owner,
       target_seconds: 0,
-      repeat_of: await earlierOf(db, given, on),
+      repeat_of: given.repeat_of ?? (await earlierOf(db, given, on)),
       created_by: actor.user_id,
       updated_by: actor.user_id,
     })

@@ -58,8 +58,12 @@ function closingBar(ticket: TicketFacts, part: Part, now: Date): Bar | undefined
     : { message: 'The customer can still object.' }
 }
 
+/** Whether a closed ticket may still open again. */
+export const mayReopen = (closed_at: Date | null, now: Date): boolean =>
+  now.getTime() <= (later(closed_at, reopensForSeconds)?.getTime() ?? 0)
+
 const reopeningBar = (ticket: TicketFacts, _: Part, now: Date): Bar | undefined =>
-  now.getTime() <= (later(ticket.closed_at, reopensForSeconds)?.getTime() ?? 0)
+  mayReopen(ticket.closed_at, now)
     ? undefined
     : { message: 'Closed more than 30 days ago. Open a new ticket that repeats this one.' }
 

@@ -70,6 +70,7 @@ export const { Screen, prefetch } = recordScreen({
         { key: 'new_follow_up', label: word('Goes on as') },
         { key: 'rechecked_on', label: word('Checked again'), kind: 'day' },
         { key: 'revalidated_on', label: word('Revalidated on'), kind: 'day' },
+        { key: 'revalidation', label: word('Revalidation') },
         { key: 'overturned_on', label: word('Overturned on'), kind: 'day' },
         { key: 'overturn_cause', label: word('Cause') },
         { key: 'decision_remark', label: word('Remark'), isWide: true },
@@ -99,6 +100,12 @@ export const { Screen, prefetch } = recordScreen({
     new_customer: ({ record: { new_customer }, can }) =>
       new_customer && <CustomerLink no={new_customer} canOpen={can('read Customer')} />,
     new_follow_up: ({ record: { new_follow_up } }) => new_follow_up && followUpLink(new_follow_up),
+    revalidation: ({ record: { revalidation: no } }) =>
+      no && (
+        <Link to={'/revalidations/$no' as never} params={{ no } as never}>
+          {no}
+        </Link>
+      ),
     overturn_cause: ({ record: { overturn_cause } }) => overturn_cause && inWords(overturn_cause),
   },
   timeline: {

@@ -24,16 +24,26 @@ export function ChecklistField({ form, name, field, kind }: FieldProps & { kind:
   )
 }
 
-/** Who may audit at the outlet that is chosen. */
-export function AuditorField({ form, name, field, outlet }: FieldProps & { outlet: string | undefined }) {
-  const { data } = useQuery({
+/** Who may audit what is planned at the outlet that is chosen, or this revalidation. */
+export function AuditorField({
+  form,
+  name,
+  field,
+  outlet,
+  no,
+}: FieldProps & { outlet: string | undefined; no: string | undefined }) {
+  const { data: ofOutlet } = useQuery({
     ...query(revalidationsApi.auditorsOf, { query: { outlet: outlet ?? '' } }),
-    enabled: outlet !== undefined,
+    enabled: outlet !== undefined && no === undefined,
+  })
+  const { data: ofOne } = useQuery({
+    ...query(revalidationsApi.auditors, { params: { no: no ?? '' } }),
+    enabled: no !== undefined,
   })
   return (
     <Select
       label={t(field.label)}
-      data={(data ?? []).map(({ username, name: called }) => ({ value: username, label: called }))}
+      data={(ofOne ?? ofOutlet ?? []).map(({ username, name: called }) => ({ value: username, label: called }))}
       searchable
       clearable
       disabled={outlet === undefined}

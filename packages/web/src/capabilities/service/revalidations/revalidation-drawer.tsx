@@ -6,7 +6,7 @@ import { AuditorField, ChecklistField } from './form-fields.tsx'
 const given = <T extends string>(value: unknown) =>
   typeof value === 'string' && value !== '' ? (value as T) : undefined
 
-/** Plans a revalidation, or changes one that has not begun. */
+/** Plans a revalidation, or changes one that was not submitted. */
 export const RevalidationDrawer = formDrawer({
   fields: revalidationFields.fields,
   add: revalidationsApi.add,
@@ -20,7 +20,9 @@ export const RevalidationDrawer = formDrawer({
     checklist: (props) => (
       <ChecklistField {...props} kind={one?.kind ?? given<RevalidationKind>(props.form.values.kind)} />
     ),
-    auditor: (props) => <AuditorField {...props} outlet={one?.outlet ?? given(props.form.values.outlet)} />,
+    auditor: (props) => (
+      <AuditorField {...props} no={one?.no} outlet={one?.outlet ?? given(props.form.values.outlet)} />
+    ),
   }),
   confirm: ({ no }, isNew, say) => say(isNew ? t('Revalidation {no} planned.', { no }) : t('Revalidation saved.')),
 })

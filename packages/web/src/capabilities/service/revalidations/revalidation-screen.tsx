@@ -15,7 +15,8 @@ import { FindingsCard } from './findings-card.tsx'
 import { Moves } from './moves.tsx'
 import { eventTitle, RevalidationStatusBadge } from './revalidation-words.tsx'
 
-const isAhead = ({ status }: Revalidation) => status === 'planned' || status === 'scheduled'
+/** Also one in progress, whose auditor may be replaced. */
+const maySet = ({ status }: Revalidation) => status === 'planned' || status === 'scheduled' || status === 'in_progress'
 
 /** What an expired or invalid one means for the outlet. */
 function warningOf({ status, kind, ticket }: Revalidation): string | undefined {
@@ -70,7 +71,7 @@ export const { Screen, prefetch } = recordScreen({
   acts: {
     edit: {
       label: word('Edit'),
-      may: ({ can, record }) => can('create Revalidation') && isAhead(record),
+      may: ({ can, record }) => can('create Revalidation') && maySet(record),
       form: lazy(() =>
         import('./revalidation-drawer.tsx').then(({ RevalidationDrawer }) => ({ default: RevalidationDrawer })),
       ),
