@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { fromBase64 } from '#kernel/command/bytes.ts'
 import type { ActorContext, Context, Db } from '#kernel/command/context.ts'
 import { conflict, invalid, notFound } from '#kernel/command/errors.ts'
@@ -43,16 +44,20 @@ const notedAt = ({ deps }: Pick<ActorContext, 'deps'>, given: string | undefined
   return at > now ? now : at
 }
 
-const storedAnswer = (db: Db, id: string, item: string): Promise<Answer | undefined> =>
+const storedAnswer = (db: Db, id: string, item: string) =>
   db
     .selectFrom('revalidation_answer')
-    .select(['item', 'value', 'remark', 'at'])
+    .select(['item', 'value', 'remark', 'at', 'photos'])
     .where('revalidation_id', '=', id)
     .where('item', '=', item)
     .executeTakeFirst()
 
+/** At most so many photos named by the answers to one item. */
+const mostNamed = 40
+
 /**
  * Answers an item. The answer that was noted last counts, also where an earlier one arrives after it from a device that was offline.
+ * Photos that any of them names are waited for.
  */
 export async function answerItem(ctx: Context<typeof revalidationsApi.answer>): Promise<Answer> {
   const { db, actor, params, body } = ctx
@@ -63,27 +68,30 @@ export async function answerItem(ctx: Context<typeof revalidationsApi.answer>): 
   const at = notedAt(ctx, body.at)
   const before = await storedAnswer(db, audit.id, item.key)
   const isSame = before?.value === body.value && before.remark === body.remark
-  if (before && (isSame || new Date(before.at) > at)) {
+  const stays = before !== undefined && (isSame || new Date(before.at) > at)
+  const photos = [...new Set([...(before?.photos ?? []), ...body.photos])].slice(0, mostNamed)
+  if (stays && photos.length === before.photos.length) {
     ctx.unchanged()
-    return before
+    return answerOf(before)
   }
-  const { value, remark } = body
+  const { value, remark } = stays ? before : body
+  const noted = stays ? { photos } : { value, remark, at, by_user_id: actor.user_id, photos }
   await db
     .insertInto('revalidation_answer')
-    .values({ revalidation_id: audit.id, item: item.key, value, remark, at, by_user_id: actor.user_id })
-    .onConflict((on) =>
-      on.columns(['revalidation_id', 'item']).doUpdateSet({ value, remark, at, by_user_id: actor.user_id }),
-    )
+    .values({ revalidation_id: audit.id, item: item.key, value, remark, at, by_user_id: actor.user_id, photos })
+    .onConflict((on) => on.columns(['revalidation_id', 'item']).doUpdateSet(noted))
     .execute()
   await ctx.audit({
     action: 'answer',
     entity: 'revalidation',
     entity_id: audit.id,
     ...(before && { before: { item: item.key, value: before.value, remark: before.remark } }),
-    after: { item: item.key, value, remark },
+    after: { item: item.key, value, remark, ...(photos.length > 0 && { photos: photos.length }) },
   })
-  return (await storedAnswer(db, audit.id, item.key))!
+  return answerOf((await storedAnswer(db, audit.id, item.key))!)
 }
+
+const answerOf = ({ item, value, remark, at }: Answer): Answer => ({ item, value, remark, at })
 
 /** Adds a photo. Where it was taken is noted, and never a reason to refuse it. The same content twice is the same photo. */
 export async function addPhoto(ctx: Context<typeof revalidationsApi.addPhoto>): Promise<Photo> {
@@ -92,6 +100,8 @@ export async function addPhoto(ctx: Context<typeof revalidationsApi.addPhoto>): 
   if (body.item !== null) itemNamed(audit.items, body.item)
   const file = await readEvidence(new File([decoded(body.data)], body.name))
   if (!file.type.startsWith('image/')) throw invalid({ data: 'This isn’t a photo.' })
+  if (body.sha256 !== undefined && body.sha256 !== file.sha256)
+    throw invalid({ data: 'This photo arrived incomplete. Take it again.' })
   const there = await photosOf(db, audit.id, audit)
   if (there.length >= mostPhotos) throw conflict('photos.most', `Add at most ${mostPhotos} photos to an audit.`)
   const hasPlace = body.lat !== undefined && body.lon !== undefined
@@ -151,6 +161,13 @@ export async function removePhoto(ctx: Context<typeof revalidationsApi.removePho
     .executeTakeFirst()
   if (!removed) throw notFound()
   const { name, ...facts } = removed
+  // What was removed on purpose is not waited for.
+  await db
+    .updateTable('revalidation_answer')
+    .set({ photos: sql<string[]>`array_remove(photos, ${removed.sha256})` })
+    .where('revalidation_id', '=', audit.id)
+    .where(sql<boolean>`${removed.sha256} = any (photos)`)
+    .execute()
   await recordEvent(ctx, { entity_kind: 'revalidation', entity_id: audit.id, type: 'photo_removed', text: name })
   await ctx.audit({
     action: 'detach',

@@ -73,6 +73,8 @@ export const Revalidation = RevalidationRow.extend({
   items: z.array(ChecklistItem),
   answers: z.array(Answer),
   photos: z.array(Photo),
+  /** Photos that answers name and that have not arrived: they wait on the device that took them. */
+  photos_awaited: z.int(),
   findings: z.array(FindingRow),
   /** The states that the caller may move it to. */
   allowed: z.array(z.enum(revalidationStates.values)),
@@ -102,12 +104,17 @@ const { update, ...record } = recordEndpoints(shared)
 const move = moveEndpoint(shared, revalidationStates.moves)
 const ofOne = { scope: 'outlet', params: z.object({ no }) } as const
 
+/** The SHA-256 of the content of a photo, by which an answer names it before it has arrived. */
+const photoHash = z.string().regex(/^[0-9a-f]{64}$/, 'This isn’t the hash of a photo.')
+
 /** A photo as a page sends it: also one that was taken offline and waited to be sent. */
 const photoBody = z.strictObject({
   item: item.nullable().default(null),
   name: text(120, 1),
   /** Base64 of a JPEG, PNG, or WebP. */
   data: z.string().regex(/^[A-Za-z0-9+/]{4,}={0,2}$/, 'This isn’t a photo.'),
+  /** Of the content: one that arrived otherwise is refused. */
+  sha256: photoHash.optional(),
   taken_at: givenInstant.optional(),
   lat: z.number().min(-90).max(90).optional(),
   lon: z.number().min(-180).max(180).optional(),
@@ -127,6 +134,8 @@ export const revalidationsApi = contract('revalidations', {
       note: manyLines(2000).optional(),
       /** The version of the checklist that the auditor saw, where an audit starts: one that was replaced is refused. */
       checklist_version: z.int().min(1).optional(),
+      /** Submits without the photos that have not arrived. */
+      leave_out_photos: z.boolean().optional(),
       if_version: seenVersion,
     }),
   },
@@ -173,6 +182,8 @@ export const revalidationsApi = contract('revalidations', {
       value: text(3, 1),
       remark: maybeManyLines(2000).default(null),
       at: givenInstant.optional(),
+      /** Photos of the item, which may arrive later: the audit is submitted once they have. */
+      photos: z.array(photoHash).max(20, 'Name at most 20 photos.').default([]),
     }),
     response: Answer,
   },

@@ -64,6 +64,17 @@ export const answersOf = (db: Db, id: string): Promise<Answer[]> =>
     .orderBy('item')
     .execute()
 
+/** How many photos that its answers name have not arrived. */
+export async function photosAwaited(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ awaited: number }>`
+    select count(distinct (a.item, named)) as awaited from revalidation_answer a cross join unnest(a.photos) as named
+    where a.revalidation_id = ${id}::uuid and not exists (
+      select from revalidation_photo p where p.revalidation_id = a.revalidation_id and p.item = a.item and p.sha256 = named)`.execute(
+    db,
+  )
+  return rows[0]!.awaited
+}
+
 interface Place {
   lat: number | null
   lon: number | null
@@ -134,6 +145,7 @@ export async function findRevalidation(ctx: ActorContext, no: string): Promise<R
       .toSorted((a, b) => (a.area < b.area ? -1 : 1)),
     answers: await answersOf(ctx.db, found.id),
     photos: await photosOf(ctx.db, found.id, { lat, lon }),
+    photos_awaited: await photosAwaited(ctx.db, found.id),
     findings,
     allowed: allowedOf(ctx, { ...found, is_decider }),
     may_answer: mayAudit && found.status === 'in_progress',

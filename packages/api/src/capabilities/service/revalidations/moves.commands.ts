@@ -64,9 +64,15 @@ const listed = (items: readonly Item[]) =>
         .map(({ key }) => key)
         .join(', ')} and ${items.length - 5} more`
 
-/** The score of what was answered; refused where answers or photos are missing, or nothing counts. */
-async function scored({ db }: Moving, before: Revalidation) {
-  const { items } = before
+/** The score of what was answered; refused where answers or photos are missing or on their way, or nothing counts. */
+async function scored({ db, body }: Moving, before: Revalidation) {
+  const { items, photos_awaited } = before
+  if (photos_awaited > 0 && body.leave_out_photos !== true)
+    throw conflict(
+      'photos.awaited',
+      `Photos that have not arrived: ${photos_awaited}. Send them from the device that took them, or submit without them.`,
+      { photos: photos_awaited },
+    )
   const answers = await answersOf(db, before.id)
   const photographed = new Set(before.photos.flatMap(({ item }) => (item === null ? [] : [item])))
   const missing = missingOf(items, answers, photographed)
@@ -148,7 +154,7 @@ export async function moveRevalidation(ctx: Moving): Promise<Revalidation> {
       action: 'move',
       columns: async ({ status }) => ({ status, ...(await columnsOfStep(ctx, before, locked, to)) }),
       also: (was, after) => recordMove(ctx, 'revalidation', was, after, note),
-      trail: trailOf,
+      trail: (one) => ({ ...trailOf(one), ...(one.photos_awaited > 0 && { photos_left_out: one.photos_awaited }) }),
     },
   )
 }

@@ -13,7 +13,7 @@ const areasOf = ({ items }: Revalidation) => [...new Set(items.map(({ area }) =>
 export function AuditForm({ revalidation }: { revalidation: Revalidation }) {
   const format = useFormat()
   const audit = useAudit(revalidation)
-  const { no, items, areas, may_answer, checklist, checklist_version } = revalidation
+  const { no, items, areas, may_answer, checklist, checklist_version, photos_awaited } = revalidation
   if (items.length === 0)
     return (
       <Card title={t('Checklist')}>
@@ -39,6 +39,13 @@ export function AuditForm({ revalidation }: { revalidation: Revalidation }) {
                 <span className={styles.lacking}>
                   {t('{count, plural, one {# photo is missing} other {# photos are missing}}', {
                     count: audit.lacking,
+                  })}
+                </span>
+              ) : null}
+              {photos_awaited > 0 ? (
+                <span className={styles.lacking}>
+                  {t('{count, plural, one {# photo has not arrived} other {# photos have not arrived}}', {
+                    count: photos_awaited,
                   })}
                 </span>
               ) : null}

@@ -100,7 +100,7 @@ export function AuditItem({ no, item, audit, isReadOnly }: AuditItemProps) {
       <Photos
         no={no}
         photos={audit.photosOf(item.key)}
-        waiting={audit.waiting.get(item.key) ?? 0}
+        waiting={audit.waiting.get(item.key)?.length ?? 0}
         canRemove={!isReadOnly}
       />
       {isReadOnly ? null : (

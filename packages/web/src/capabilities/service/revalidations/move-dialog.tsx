@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Textarea } from '@mantine/core'
+import { Button, Checkbox, Modal, Select, Textarea } from '@mantine/core'
 import {
   type Decision,
   isDecision,
@@ -33,11 +33,13 @@ function useSecondAuditors(no: string, isNeeded: boolean) {
 
 /** Moves to another state or decides, with a note for the timeline; an invalid result with a second auditor. */
 export function MoveDialog({ revalidation, to, onClose }: MoveDialogProps) {
-  const { no, version, status, checklist_version } = revalidation
+  const { no, version, status, checklist_version, photos_awaited } = revalidation
   const move = useSend(revalidationsApi.move, { refreshes: ['timeline', 'revalidation-findings'] })
   const decide = useSend(revalidationsApi.decide, { refreshes: ['timeline', 'revalidation-findings'] })
   const [second, setSecond] = useState<string | null>(null)
+  const [leavesOut, setLeavesOut] = useState(false)
   const needsSecond = to === 'invalid'
+  const awaitsPhotos = to === 'submitted' && photos_awaited > 0
   const options = useSecondAuditors(no, needsSecond)
   const label = stepWords(status, to)
 
@@ -48,7 +50,7 @@ export function MoveDialog({ revalidation, to, onClose }: MoveDialogProps) {
     const seen = to === 'in_progress' && status === 'scheduled' && checklist_version !== null
     return move.mutateAsync({
       params: { no },
-      body: { ...common, to, ...(seen ? { checklist_version } : {}) },
+      body: { ...common, to, ...(seen && { checklist_version }), ...(leavesOut && { leave_out_photos: true }) },
     })
   }
   const form = usePlainForm(async (typed) => {
@@ -76,6 +78,16 @@ export function MoveDialog({ revalidation, to, onClose }: MoveDialogProps) {
             onChange={setSecond}
             searchable
             error={form.messages.second_auditor}
+          />
+        ) : null}
+        {awaitsPhotos ? (
+          <Checkbox
+            label={t('Submit without photos that have not arrived')}
+            description={t('{count, plural, one {# photo has not arrived} other {# photos have not arrived}}', {
+              count: photos_awaited,
+            })}
+            checked={leavesOut}
+            onChange={(event) => setLeavesOut(event.currentTarget.checked)}
           />
         ) : null}
         <Textarea

@@ -23,13 +23,16 @@ export function answersShown(
   return shown
 }
 
-/** How many photos of each item wait on this device; the key of those of the whole audit is empty. */
-export function photosWaiting(no: string, changes: readonly QueuedChange[]): ReadonlyMap<string, number> {
-  const waiting = new Map<string, number>()
+/** The photos of each item that wait on this device, by their hashes; the key of those of the whole audit is empty. */
+export function photosWaiting(
+  no: string,
+  changes: readonly QueuedChange[],
+): ReadonlyMap<string, readonly (string | undefined)[]> {
+  const waiting = new Map<string, (string | undefined)[]>()
   for (const { of, endpoint, input, refused } of changes) {
     if (of !== queueOf(no) || refused || endpoint.path !== revalidationsApi.addPhoto.path) continue
-    const item = (input.body.item as string | null) ?? ''
-    waiting.set(item, (waiting.get(item) ?? 0) + 1)
+    const { item, sha256 } = input.body as { item: string | null; sha256?: string }
+    waiting.set(item ?? '', [...(waiting.get(item ?? '') ?? []), sha256])
   }
   return waiting
 }

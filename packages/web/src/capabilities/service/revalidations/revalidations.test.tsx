@@ -97,6 +97,21 @@ test('submitting with open items shows which ones are missing', async () => {
   expect(await within(dialog).findByText(/^Answer every item first: /)).toBeTruthy()
 })
 
+test('submitting says that a photo of another device has not arrived, and may go on without it', async () => {
+  const auditor = await api.as('TSM')
+  const body = { value: 'no', photos: ['0'.repeat(64)] }
+  await auditor.send(revalidationsApi.answer, { params: { no: audit.no, item: 'SA-03' }, body })
+  const { user } = await openApp(api, { as: 'TSM', at: path() })
+  expect(await screen.findByText('1 photo has not arrived')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Submit audit' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Submit audit' }))
+  expect(await within(dialog).findByText(/^Photos that have not arrived: 1\./)).toBeTruthy()
+  await user.click(within(dialog).getByLabelText('Submit without photos that have not arrived'))
+  await user.click(within(dialog).getByRole('button', { name: 'Submit audit' }))
+  expect(await within(dialog).findByText(/^Answer every item first: /)).toBeTruthy()
+})
+
 test('a finding is added with its severity and its due date', async () => {
   const { user } = await openApp(api, { as: 'TSM', at: path() })
   await user.click(await screen.findByRole('button', { name: 'Add finding' }))

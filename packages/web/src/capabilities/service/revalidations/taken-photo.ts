@@ -49,8 +49,16 @@ function placeNow(): Promise<{ lat: number; lon: number } | undefined> {
   })
 }
 
-/** A photo as it is sent, with when it was taken and, if known, where. */
+/** The hash by which an answer names a photo. Only over a secure connection, without which nothing is taken offline. */
+async function hashOf(data: string): Promise<{ sha256?: string }> {
+  if (!globalThis.isSecureContext) return {}
+  const content = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0)!)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return { sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') }
+}
+
+/** A photo as it is sent, with its hash, when it was taken and, if known, where. */
 export async function takenPhoto(file: File) {
   const [data, place] = await Promise.all([smallPhoto(file), placeNow()])
-  return { name: file.name || 'photo.jpg', data, taken_at: new Date().toISOString(), ...place }
+  return { name: file.name || 'photo.jpg', data, ...(await hashOf(data)), taken_at: new Date().toISOString(), ...place }
 }

@@ -20,6 +20,15 @@ const attempt = (store: () => unknown) => {
   }
 }
 
+const detailsOf = (no: string, text: string) => ({ of: queueOf(no), title: no, text, refreshes: ['timeline'] })
+
+const queueAnswer = (no: string, { key }: Item, answer: { value: string; remark: string | null; photos: string[] }) =>
+  queueChange(
+    revalidationsApi.answer,
+    { params: { no, item: key }, body: { ...answer, at: new Date().toISOString() } },
+    detailsOf(no, t('Answer to {item}', { item: key })),
+  )
+
 /** The answers and photos of an audit: each is stored on this device at once and sent when there is a connection. */
 export function useAudit({ no, answers, photos, items }: Revalidation) {
   const changes = useQueued()
@@ -33,26 +42,27 @@ export function useAudit({ no, answers, photos, items }: Revalidation) {
     ])
   }, [no, answers, changes, noted])
   const waiting = photosWaiting(no, changes)
-  const details = (text: string) => ({ of: queueOf(no), title: no, text, refreshes: ['timeline'] })
-
-  const answer = (item: Item, value: string, remark: string | null) => {
-    const at = new Date().toISOString()
-    const isStored = attempt(() =>
-      queueChange(
-        revalidationsApi.answer,
-        { params: { no, item: item.key }, body: { value, remark, at } },
-        details(t('Answer to {item}', { item: item.key })),
-      ),
-    )
+  const note = (item: Item, value: string, remark: string | null, named: readonly string[]) => {
+    const isStored = attempt(() => queueAnswer(no, item, { value, remark, photos: named.slice(0, 20) }))
     if (isStored) setNoted((all) => new Map(all).set(item.key, { item: item.key, value, remark, isWaiting: true }))
   }
+  /** Names the photos that wait here, so that the audit is submitted once they have arrived, from whichever device. */
+  const answer = (item: Item, value: string, remark: string | null) =>
+    note(
+      item,
+      value,
+      remark,
+      (waiting.get(item.key) ?? []).filter((hash) => hash !== undefined),
+    )
   const photograph = async (item: Item | undefined, file: File) => {
     const photo = await takenPhoto(file)
+    const given = item && shown.get(item.key)
+    if (given && photo.sha256) note(item, given.value, given.remark, [photo.sha256])
     attempt(() =>
       queueChange(
         revalidationsApi.addPhoto,
         { params: { no }, body: { item: item?.key ?? null, ...photo } },
-        details(item ? t('Photo of {item}', { item: item.key }) : t('Photo')),
+        detailsOf(no, item ? t('Photo of {item}', { item: item.key }) : t('Photo')),
       ),
     )
   }
