@@ -18,7 +18,7 @@ import { decisions, revalidationStates, steps } from './vocabulary.ts'
 
 export { revalidationFields } from './fields.contract.ts'
 export { RevalidationRow, revalidationList } from './list.contract.ts'
-export { AreaScore, AuditorSpread, revalidationReport, revalidationReportFilters } from './report.contract.ts'
+export { AreaScore, DecisionSpread, revalidationReport, revalidationReportFilters } from './report.contract.ts'
 export {
   type Decision,
   decisions,

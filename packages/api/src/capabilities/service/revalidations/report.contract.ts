@@ -87,20 +87,26 @@ export const revalidationReport = defineReport({
   hasSearch: false,
 })
 
-/** How far auditors are apart with one checklist in one region (M53). */
-export const AuditorSpread = z.object({
-  checklist: z.string(),
-  region: z.string(),
-  auditors: z.int(),
-  revalidations: z.int(),
+/** Who decides: auditors by their scores, people who approve declarations, and panels by the pleas they uphold. */
+const spreadsBy = ['auditor', 'approver', 'panel'] as const
+
+/** How far those who decide the same are apart (M53): auditors with one checklist, approvers of a region, panels of a channel. */
+export const DecisionSpread = z.object({
+  by: z.enum(spreadsBy),
+  /** The code of the checklist, or of the channel. */
+  of: z.string().nullable(),
+  region: z.string().nullable(),
+  /** Auditors, approvers, or panels, and how much all of them decided. */
+  people: z.int(),
+  decisions: z.int(),
   lowest: z.number(),
   lowest_by: z.string(),
   highest: z.number(),
   highest_by: z.string(),
-  /** Points between the highest and the lowest mean. */
+  /** Points between the highest and the lowest mean score, approval rate, or share of upheld pleas. */
   spread: z.number(),
 })
-export type AuditorSpread = z.infer<typeof AuditorSpread>
+export type DecisionSpread = z.infer<typeof DecisionSpread>
 
 /** The mean score of an area of the checklists, each outlet counted once. */
 export const AreaScore = z.object({ area: z.string(), outlets: z.int(), score: z.number() })
@@ -123,12 +129,13 @@ export const reportEndpoints = {
   },
   spread: {
     method: 'GET',
-    path: '/api/reports/revalidations/auditors',
+    path: '/api/reports/revalidations/spread',
     allow: 'read AuditorSpread',
     scope: 'outlet',
-    summary: 'How far the mean scores of auditors are apart, by checklist and region (M53).',
+    summary:
+      'How far those who decide are apart (M53): auditors in their mean scores by checklist and region, approvers of NA declarations in their approval rate by region, panels in the share of pleas they uphold by channel.',
     query: z.object({ kind, region }),
-    response: z.array(AuditorSpread),
+    response: z.array(DecisionSpread),
     load: 'heavy',
     figures: true,
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -106,13 +107,30 @@ test('the areas of the checklists are sorted by their mean score, the lowest fir
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
 })
 
-describe('the spread of auditors (M53)', () => {
+describe('the spread of those who decide (M53)', () => {
   const spread = (by: Caller) => by.send(revalidationsApi.spread, { query: { kind: 'outlet_certification' } })
 
-  test('is the highest mean score less the lowest, by checklist and region', async () => {
+  test('is the highest mean less the lowest, of auditors, approvers, and panels', async () => {
     const rows = await spread(office)
-    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.some(({ by }) => by === 'auditor')).toBe(true)
     for (const { highest, lowest, spread: points } of rows) expect(points).toBeCloseTo(highest - lowest, 0)
+  })
+
+  test('of people who approve declarations is that of their approval rates in a region', async () => {
+    // Ten decisions each of two people who decided nothing before: one approved all of them, the other none.
+    await sql`with picked as (select id, row_number() over (order by no) as place from na_declaration
+        where decided_by is not null order by no limit 20)
+      update na_declaration d set region_id = (select id from region order by code limit 1),
+        decided_by = (select id from app_user where username = case when place <= 10 then 'anl' else 'aud' end),
+        status = case when place <= 10 then 'approved' else 'rejected' end,
+        overturned_at = null, overturned_on = null, overturn_cause = null
+      from picked where picked.id = d.id`.execute(app.deps.database.owner)
+    expect((await spread(office)).find(({ by }) => by === 'approver')).toMatchObject({
+      of: null,
+      lowest: 0,
+      highest: 100,
+      spread: 100,
+    })
   })
 
   test.each(['HQA', 'AUD'])('is read by %s', async (role) => {

@@ -6,7 +6,7 @@ import { type Count, counted, countOf, meanOf, percentOf, sumOf } from '#kernel/
 import { reportSource } from '#kernel/report/report-source.ts'
 import { isCertifiedOn } from './certified.lookups.ts'
 import { isOpen, isOverdue, lastOf, today } from './conditions.ts'
-import type { AreaScore, AuditorSpread, revalidationsApi } from './contract.ts'
+import type { AreaScore, revalidationsApi } from './contract.ts'
 import { revalidationReport } from './report.contract.ts'
 import type { RevalidationKind } from './vocabulary.ts'
 
@@ -97,28 +97,5 @@ export async function areaScores({ db, deps, query }: Context<typeof revalidatio
     select area.key as area, count(*) as outlets, round(avg((area.value ->> 'score')::numeric), 1) as score
     from ${lastResults(query, moment)}, jsonb_each(area_scores) area
     group by area.key order by 3, 1`.execute(db)
-  return rows
-}
-
-/** M53: of each checklist and region with several auditors, how far their mean scores are apart; the widest first. */
-export async function auditorSpreads({ db, query }: Context<typeof revalidationsApi.spread>): Promise<AuditorSpread[]> {
-  const where = allOf([
-    sql<SqlBool>`r.decided_on is not null and r.score is not null and r.auditor_name is not null`,
-    sql<SqlBool>`r.kind = ${query.kind}`,
-    isIn(sql`region.code`, query.region),
-  ])
-  const { rows } = await sql<AuditorSpread>`
-    with mean as (
-      select checklist.code as checklist, region.code as region, r.auditor_user_id, r.auditor_name as auditor,
-        count(*) as revalidations, avg(r.score) as score
-      from revalidation r join checklist on checklist.id = r.checklist_id join region on region.id = r.region_id
-      where ${where} group by 1, 2, 3, 4
-    )
-    select checklist, region, count(*) as auditors, sum(revalidations)::int as revalidations,
-      round(min(score), 1) as lowest, (array_agg(auditor order by score, auditor))[1] as lowest_by,
-      round(max(score), 1) as highest, (array_agg(auditor order by score desc, auditor))[1] as highest_by,
-      round(max(score) - min(score), 1) as spread
-    from mean group by checklist, region having count(*) > 1
-    order by spread desc, checklist, region`.execute(db)
   return rows
 }

@@ -23,8 +23,9 @@ import { addPlan, updatePlan } from './plans.commands.ts'
 import { plansApi } from './plans.contract.ts'
 import { drawAgain, findPlan, planSource } from './plans.queries.ts'
 import { attachProof, readProof } from './proofs.commands.ts'
-import { areaScores, auditorSpreads, revalidationReportSource } from './report.ts'
+import { areaScores, revalidationReportSource } from './report.ts'
 import { revalidationSource } from './source.ts'
+import { decisionSpreads } from './spread.report.ts'
 
 export const revalidationRoutes = [
   ...routes(revalidationsApi, {
@@ -33,7 +34,7 @@ export const revalidationRoutes = [
     report: revalidationReportSource.answer,
     reportExport: revalidationReportSource.file,
     areas: areaScores,
-    spread: auditorSpreads,
+    spread: decisionSpreads,
     get: (ctx) => findRevalidation(ctx, ctx.params.no),
     add: addRevalidation,
     update: updateRevalidation,

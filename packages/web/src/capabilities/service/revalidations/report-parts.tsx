@@ -1,5 +1,6 @@
-import { type AreaScore, type AuditorSpread, revalidationsApi } from '@rad/api/service/revalidations/contract'
+import { type AreaScore, type DecisionSpread, revalidationsApi } from '@rad/api/service/revalidations/contract'
 import type { Input } from '@rad/api/contract'
+import { words } from '@rad/api/words'
 import { useQuery } from '@tanstack/react-query'
 import { pagedQuery } from '#api/query.ts'
 import { Card } from '#kit/page/facts.tsx'
@@ -42,47 +43,52 @@ export function AreaScores({ filters }: { filters: AreaQuery }) {
   )
 }
 
-function Spread({
-  checklist,
-  region,
-  auditors,
-  revalidations,
-  lowest,
-  lowest_by,
-  highest,
-  highest_by,
-  spread,
-}: AuditorSpread) {
+/** What its people decided, counted in words of their own. */
+const countWords = ({ by, people, decisions: count }: DecisionSpread) =>
+  by === 'auditor'
+    ? t('{auditors} auditors, {count} revalidations', { auditors: people, count })
+    : by === 'approver'
+      ? t('{people} approvers, {count} declarations', { people, count })
+      : t('{panels} panels, {count} pleas', { panels: people, count })
+
+const titles: Record<DecisionSpread['by'], string> = words({
+  auditor: 'Mean score',
+  approver: 'Approval rate of NA declarations',
+  panel: 'Upheld pleas',
+})
+
+function Spread(one: DecisionSpread) {
   const format = useFormat()
+  const { by, of, region, lowest, lowest_by, highest, highest_by, spread } = one
   return (
     <li className={styles.item}>
       <div className={styles.head}>
-        <span className={styles.text}>
-          {checklist} · {region}
-        </span>
+        <span className={styles.text}>{[t(titles[by]), of, region].filter(Boolean).join(' · ')}</span>
         <span className={styles.score}>{t('{points} points', { points: format.number(spread) })}</span>
       </div>
       <span className={styles.small}>
         <span>{t('{name}: {percent}', { name: lowest_by, percent: format.percent(lowest) })}</span>
         <span>{t('{name}: {percent}', { name: highest_by, percent: format.percent(highest) })}</span>
-        <span>{t('{auditors} auditors, {count} revalidations', { auditors, count: revalidations })}</span>
+        <span>{countWords(one)}</span>
       </span>
     </li>
   )
 }
 
-/** How far auditors are apart with one checklist in one region; about people, so that few read it. */
-export function AuditorSpreads({ filters }: { filters: Input<typeof revalidationsApi.spread>['query'] }) {
+/** How far those who decide the same are apart; about people, so that few read it. */
+export function DecisionSpreads({ filters }: { filters: Input<typeof revalidationsApi.spread>['query'] }) {
   const can = useCan()
   const mayRead = can('read AuditorSpread')
   const { data } = useQuery({ ...pagedQuery(revalidationsApi.spread, { query: filters }), enabled: mayRead })
   if (!mayRead || !data || data.length === 0) return null
   return (
     <Card title={t('Auditor spread')}>
-      <p className={styles.small}>{t('Between the highest and the lowest mean score of auditors.')}</p>
+      <p className={styles.small}>
+        {t('Between the highest and the lowest of auditors, of people who approve declarations, and of panels.')}
+      </p>
       <ul className={styles.items}>
-        {data.slice(0, 8).map((one) => (
-          <Spread key={`${one.checklist} ${one.region}`} {...one} />
+        {data.slice(0, 12).map((one) => (
+          <Spread key={`${one.by} ${one.of} ${one.region}`} {...one} />
         ))}
       </ul>
     </Card>

@@ -4,7 +4,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { nothing } from '#kit/text/value.tsx'
 import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
-import { AreaScores, AuditorSpreads } from './report-parts.tsx'
+import { AreaScores, DecisionSpreads } from './report-parts.tsx'
 import { RevalidationStatusBadge } from './revalidation-words.tsx'
 
 const onCards = ['certified', 'score', 'expired', 'open_findings', 'overdue_findings']
@@ -44,7 +44,7 @@ export const { Screen, prefetch } = reportScreen({
           />
         ) : null}
         <AreaScores filters={{ kind, region, outlet, plan, checklist }} />
-        <AuditorSpreads filters={{ kind, region }} />
+        <DecisionSpreads filters={{ kind, region }} />
       </>
     )
   },
