@@ -28,6 +28,17 @@ const certifications = (db: Db) =>
 
 const items = (rows: { id: string; no: string }[]): DueItem[] => rows.map(({ id, no }) => ({ id, label: no }))
 
+/** Those whose last day came first, at most so many as a round takes. */
+const firstOf = async (due: ReturnType<typeof certifications>): Promise<DueItem[]> =>
+  items(
+    await due
+      .select(['revalidation.id', 'revalidation.no'])
+      .orderBy('revalidation.valid_until')
+      .orderBy('revalidation.id')
+      .limit(maxPerRound)
+      .execute(),
+  )
+
 const endingSoon = (db: Db, deps: Deps) =>
   certifications(db)
     .where('revalidation.status', '=', 'valid')
@@ -75,15 +86,7 @@ async function planNext(db: Db, deps: Deps, id: string): Promise<void> {
 export const planDueCertifications = {
   name: 'plan certifications that are due',
   everySeconds: 900,
-  due: async (db, deps) =>
-    items(
-      await endingSoon(db, deps)
-        .select(['revalidation.id', 'revalidation.no'])
-        .orderBy('revalidation.valid_until')
-        .orderBy('revalidation.id')
-        .limit(maxPerRound)
-        .execute(),
-    ),
+  due: (db, deps) => firstOf(endingSoon(db, deps)),
   batchSize: 20,
   async runBatch(db, deps, ids) {
     for (const id of ids) await planNext(db, deps, id)
@@ -194,15 +197,7 @@ async function openExpiredTicket(db: Db, deps: Deps, id: string): Promise<void> 
 export const ticketExpired = {
   name: 'open tickets of expired certifications',
   everySeconds: 900,
-  due: async (db, deps) =>
-    items(
-      await longExpired(db, deps)
-        .select(['revalidation.id', 'revalidation.no'])
-        .orderBy('revalidation.valid_until')
-        .orderBy('revalidation.id')
-        .limit(maxPerRound)
-        .execute(),
-    ),
+  due: (db, deps) => firstOf(longExpired(db, deps)),
   batchSize: 1,
   async runBatch(db, deps, ids) {
     for (const id of ids) await openExpiredTicket(db, deps, id)
