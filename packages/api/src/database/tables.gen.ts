@@ -608,6 +608,7 @@ export interface Tables {
     by_user_id: string | null
     created_at: Default<Instant>
     reminder_id: string | null
+    contact: string | null
   }
   content_feedback: {
     item_id: string
@@ -823,6 +824,7 @@ export interface Tables {
     version: Default<number>
     search_text: GeneratedAlways<string>
     name_text: GeneratedAlways<string>
+    wrong_contacts: Default<string[]>
   }
   customer_outlet: {
     outlet_id: string

@@ -51,8 +51,8 @@ const faultsOf = (done: readonly RecordedTransaction[]): string[] => [
   }),
 ]
 
-/** Two records change places, one ends as the next begins, or a plan brings its invoice, and each has a line. */
-const withTwoLines = new Set(['cart.move', 'holdups.change', 'pricing.change'])
+/** Two records change places, one ends as the next begins, a plan brings its invoice, or a call its customer; each has a line. */
+const withTwoLines = new Set(['cart.move', 'follow-ups.attempt', 'holdups.change', 'pricing.change'])
 /** That a user is typing is forgotten within seconds. */
 const withoutLine = new Set(['chat.typing'])
 const nameOf = (endpoint: Endpoint) => `${endpoint.capability}.${endpoint.name}`

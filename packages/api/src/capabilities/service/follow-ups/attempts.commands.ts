@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context, Db } from '#kernel/command/context.ts'
+import type { Context } from '#kernel/command/context.ts'
 import { conflict, invalid } from '#kernel/command/errors.ts'
 import { nextVersion } from '#kernel/command/version.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
@@ -7,6 +7,7 @@ import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { touched } from './commands.ts'
 import type { FollowUp, followUpsApi } from './contract.ts'
 import { findFollowUp } from './queries.ts'
+import { contactTried, customerOf, recordResults } from './results.commands.ts'
 import { isReached, wrongResult } from './rules.ts'
 import { followUpStates, type Medium } from './vocabulary.ts'
 
@@ -61,20 +62,19 @@ function digitalTimes({ medium, direction, result }: AttemptContext['body'], at:
   }
 }
 
-const addAttempt = (
-  db: Db,
-  { body, actor }: AttemptContext,
-  { id, outlet_id }: { id: string; outlet_id: string },
-  day: string,
-  at: Date,
-) =>
+interface Attempt {
+  follow_up_id: string
+  outlet_id: string
+  attempted_on: string
+  at: Date
+  contact: string | null
+}
+
+const addAttempt = ({ db, body, actor }: AttemptContext, attempt: Attempt) =>
   db
     .insertInto('contact_attempt')
     .values({
-      follow_up_id: id,
-      outlet_id,
-      attempted_on: day,
-      at,
+      ...attempt,
       medium: body.medium,
       direction: body.direction,
       result: body.result,
@@ -96,7 +96,11 @@ export async function recordAttempt(ctx: AttemptContext): Promise<FollowUp> {
     .executeTakeFirst()
   const before = await findFollowUp(ctx, params.no)
   checkAttempt(ctx, before)
-  await addAttempt(db, ctx, locked!, dayIn(deps.settings.brand_tz, at), at)
+  const customer = await customerOf(db, before.id)
+  const contact = contactTried(ctx, customer)
+  const attempted_on = dayIn(deps.settings.brand_tz, at)
+  await addAttempt(ctx, { follow_up_id: before.id, outlet_id: locked!.outlet_id, attempted_on, at, contact })
+  await recordResults(ctx, before.id, customer)
   const reached = isReached(body.result)
   const moment = sql`${at.toISOString()}::timestamptz`
   await db

@@ -39,6 +39,10 @@ const bestPart = (zone: string) => sql<DayPart | null>`(
 
 type ListContext = Context<typeof followUpsApi.callList>
 
+/** Who has wrong numbers alone does not come up until they are changed. */
+const hasRightNumber = sql<boolean>`coalesce(
+  cardinality(customer.phones) = 0 or not customer.phones <@ customer.wrong_contacts, true)`
+
 /** What is called today: promised call-backs that are due by the end of it, and what came up without an attempt since. */
 function dueCalls({ db, query }: ListContext, today: string, zone: string) {
   const day = sql`${today}::date`
@@ -53,6 +57,7 @@ function dueCalls({ db, query }: ListContext, today: string, zone: string) {
       sql<boolean>`case when follow_up.call_back_at is not null then ${isPromised}
         else coalesce((follow_up.last_attempt_at at time zone ${zone})::date < ${stepOn(day)}, true) end`,
     )
+    .where(hasRightNumber)
     .$if(query.outlet !== undefined, (rows) => rows.where(isOf('follow_up', 'outlet', query.outlet!)))
     .select(isPromised.as('is_promised'))
 }
@@ -73,6 +78,7 @@ const callColumns = [
   'customer.name as customer_name',
   'customer.phones',
   'customer.email',
+  'customer.wrong_contacts',
   'customer.language',
   'customer.active',
   'customer.consent_call',
@@ -163,6 +169,7 @@ export async function readCallList(ctx: ListContext): Promise<CallList> {
         email,
         active,
         do_not_contact_until,
+        wrong_contacts,
         ...row
       }) => {
         const { consent_call, consent_sms, consent_whatsapp, consent_email, phones, customer_name, ...call } = row
@@ -174,6 +181,7 @@ export async function readCallList(ctx: ListContext): Promise<CallList> {
           email,
           active,
           do_not_contact_until,
+          wrong_contacts,
         })
         const days = daysNotReported(row.due_on, today)
         return {
@@ -182,7 +190,7 @@ export async function readCallList(ctx: ListContext): Promise<CallList> {
           bucket: bucketOf(days),
           reason: reasonOf(is_promised, row.due_on, today),
           customer_name: mayName ? customer_name : masked(customer_name),
-          phones: mayName ? (phones ?? []) : [],
+          phones: mayName ? (phones ?? []).filter((phone) => !wrong_contacts?.includes(phone)) : [],
           refusal: contactRefusal(contact, 'call', today) ?? null,
         }
       },

@@ -67,6 +67,8 @@ export const FollowUp = FollowUpRow.extend({
   due_basis: z.enum(dueBases),
   no_shows: z.int(),
   phones: z.array(z.string()),
+  /** Phone numbers and emails by which the customer can’t be reached. */
+  wrong_contacts: z.array(z.string()),
   language: z.string().nullable(),
   /** Why the customer may not be contacted by each medium; those that are left out are allowed. */
   refusals: z.record(z.string(), z.string()),
@@ -161,6 +163,8 @@ export const followUpsApi = contract('follow-ups', {
       medium: z.enum(media, 'Choose a medium.'),
       direction: z.enum(directions).default('out'),
       result: z.enum(contactResults, 'Choose a result.'),
+      /** The number that was called; the first that is not wrong where none is named. */
+      phone: text(40).optional(),
       at: givenInstant.optional(),
       call_back_at: givenInstant.nullable().default(null),
       /** The customer is booked for this day; only where they were reached. */

@@ -38,6 +38,7 @@ const recordFields = (db: DbContext['db'], today: string) =>
       'follow_up.reported_at',
       'customer.phones',
       'customer.email',
+      'customer.wrong_contacts',
       'customer.language',
       'customer.active',
       'customer.consent_call',
@@ -72,6 +73,7 @@ export async function findFollowUp({ db, deps, actor }: ScopedContext & DbContex
   return {
     ...row!,
     phones: mayName ? (stored.phones ?? []) : [],
+    wrong_contacts: mayName ? (stored.wrong_contacts ?? []) : [],
     refusals: refusalsOf(stored, today),
     reported_outlet_name: places.get(stored.reported_outlet_id ?? '')?.outlet_name ?? null,
     contacts: stored.contacts.map((one) => ({

@@ -56,7 +56,8 @@ export const noShowOn = (booked_on: string): string => addDays(booked_on, noShow
 /** The day on which a lost customer is followed up again. */
 export const followedUpAgainOn = (lost_on: string): string => addDays(lost_on, lostDays)
 
-const isWay = (medium: Medium): medium is ContactWay => contactWays.some((way) => way === medium)
+/** Whether the medium has its own consent. */
+export const isWay = (medium: Medium): medium is ContactWay => contactWays.some((way) => way === medium)
 
 const refusals: Record<ContactWay, string> = {
   call: 'This customer does not agree to phone calls.',
@@ -67,14 +68,14 @@ const refusals: Record<ContactWay, string> = {
 
 /**
  * Why a customer may not be contacted by a medium on a day (yyyy-mm-dd); undefined where they may. Media without a consent of their
- * own heed the day until which the customer wants no contact.
+ * own heed the day until which the customer wants no contact. A wrong number may be tried again by a person.
  */
 export function contactRefusal(customer: Contactable | undefined, medium: Medium, day: string): string | undefined {
   if (!customer) return undefined
   const { do_not_contact_until: until } = customer
   if (until !== null && day <= until) return `This customer wants no contact until ${until}.`
   if (!customer.active) return 'This customer is no longer active.'
-  if (!isWay(medium) || mayContact(customer, medium, day)) return undefined
+  if (!isWay(medium) || mayContact({ ...customer, wrong_contacts: [] }, medium, day)) return undefined
   if (customer[`consent_${medium}`])
     return medium === 'email' ? 'This customer has no email address.' : 'This customer has no phone number.'
   return refusals[medium]
@@ -95,6 +96,7 @@ interface JoinedCustomer {
   active: boolean | null
   phones: readonly string[] | null
   email: string | null
+  wrong_contacts: readonly string[] | null
 }
 
 /** The customer as contacts are checked by; undefined where none is known to the reader. */
@@ -110,6 +112,7 @@ export const contactable = (joined: JoinedCustomer): Contactable | undefined =>
         active: joined.active ?? false,
         phones: joined.phones ?? [],
         email: joined.email,
+        wrong_contacts: joined.wrong_contacts ?? [],
       }
 
 /** The part of the day in a zone: morning until 12:00, afternoon until 17:00. */

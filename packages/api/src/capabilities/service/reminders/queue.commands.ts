@@ -44,7 +44,7 @@ async function lockDue(db: Db, deps: Deps, today: string, ids: readonly string[]
   const { rows } = await sql<Due>`
     select f.id, f.outlet_id, f.customer_id, f.due_on::text as due_on, (${today}::date - f.due_on)::int as step,
       c.name as customer_name, c.language, c.consent_call, c.consent_sms, c.consent_whatsapp, c.consent_email,
-      c.do_not_contact_until::text as do_not_contact_until, c.active, c.phones, c.email,
+      c.do_not_contact_until::text as do_not_contact_until, c.active, c.phones, c.email, c.wrong_contacts,
       coalesce(nullif(concat_ws(' ', coalesce(m.make, v.make), coalesce(m.name, v.model)), ''), v.vin) as vehicle,
       o.name as outlet_name, d.phone as outlet_phone
     from follow_up f join customer c on c.id = f.customer_id join vehicle v on v.id = f.vehicle_id
@@ -87,7 +87,7 @@ async function reminderOf(deps: Deps, today: string, due: Due) {
       step: due.step,
       medium,
       language,
-      receiver: isForPhone ? due.phones[0]! : null,
+      receiver: isForPhone ? due.phones.find((phone) => !due.wrong_contacts.includes(phone))! : null,
       message: isForPhone ? await reminderText(deps, about) : null,
       next_at: isForPhone ? now : null,
       // Mail servers name a message by what the outbox calls it (kernel/mail/mail-delivery.ts).

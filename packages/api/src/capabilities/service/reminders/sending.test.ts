@@ -149,6 +149,7 @@ test('without a provider, customers are reminded by email alone', () => {
     consent_whatsapp: true,
     consent_email: true,
     do_not_contact_until: null,
+    wrong_contacts: [],
     active: true,
     phones: ['+919800012345'],
     email: 'asha@example.com',

@@ -5,9 +5,9 @@ import { idByCode } from '#kernel/command/references.ts'
 import { recordChange, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { type Customer, customerFields, type customersApi } from './contract.ts'
 import { findCustomer } from './queries.ts'
-import { consentEvent } from './rules.ts'
+
 import { readsNames } from './source.ts'
-import { contactWays, customerSecrets } from './vocabulary.ts'
+import { consentEvent, contactWays, customerSecrets } from './vocabulary.ts'
 
 const customers = defineRecord({ table: 'customer', name: 'customer', key: 'no', find: findCustomer })
 

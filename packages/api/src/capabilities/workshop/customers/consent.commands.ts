@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { AuditEntry } from '#kernel/command/audit.ts'
 import type { Db, Deps } from '#kernel/command/context.ts'
 import { type Doer, recordEvents } from '#capabilities/service/timeline/commands.ts'
-import { consentEvent } from './rules.ts'
-import { type ContactWay, contactWays } from './vocabulary.ts'
+import { consentEvent, type ContactWay, contactWays } from './vocabulary.ts'
 
 interface Withdrawn {
   customer_id: string

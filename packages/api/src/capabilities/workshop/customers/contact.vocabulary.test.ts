@@ -7,6 +7,7 @@ const willing: Contactable = {
   consent_sms: true,
   consent_whatsapp: true,
   consent_email: true,
+  wrong_contacts: [],
   do_not_contact_until: null,
   active: true,
   phones: ['+919812345678'],

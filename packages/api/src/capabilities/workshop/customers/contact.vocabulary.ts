@@ -10,7 +10,15 @@ export interface Contactable {
   active: boolean
   phones: readonly string[]
   email: string | null
+  /** Numbers and addresses by which they cannot be reached. */
+  wrong_contacts: readonly string[]
 }
+
+/** The numbers or the address of a way to reach them. */
+export const contactsOf = (
+  { phones, email }: Pick<Contactable, 'phones' | 'email'>,
+  way: ContactWay,
+): readonly string[] => (way === 'email' ? (email === null ? [] : [email]) : phones)
 
 /**
  * Whether a customer may be reached that way on a day (yyyy-mm-dd): they allowed it, there is somewhere to reach them, and the
@@ -19,5 +27,5 @@ export interface Contactable {
 export function mayContact(customer: Contactable, way: ContactWay, day: string): boolean {
   if (!customer.active || !customer[`consent_${way}`]) return false
   if (customer.do_not_contact_until !== null && day <= customer.do_not_contact_until) return false
-  return way === 'email' ? customer.email !== null : customer.phones.length > 0
+  return contactsOf(customer, way).some((contact) => !customer.wrong_contacts.includes(contact))
 }

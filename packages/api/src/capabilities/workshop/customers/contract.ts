@@ -89,6 +89,8 @@ const OwnComplaint = z.object({
 /** One customer with what belongs to them, as far as the asker may read it; the newest first. */
 export const Customer = CustomerRow.extend({
   ...customerFields.answers('phones', 'city_id'),
+  /** Phone numbers and emails by which they can’t be reached. */
+  wrong_contacts: z.array(z.string()),
   inactive_reason: z.string().nullable(),
   source_no: z.string().nullable(),
   own_vehicles: z.array(OwnVehicle),

@@ -4,9 +4,8 @@ import { addRows, asAdded, asRead, changeRows, storedValues } from '#kernel/impo
 import type { ImportBatch, Importer } from '#kernel/import/importer.ts'
 import { customerFields } from './contract.ts'
 import { checkCustomerLine, customerFile, knownOfCustomers } from './line.importer.ts'
-import { consentEvent } from './rules.ts'
 import { readsNames } from './source.ts'
-import { contactWays } from './vocabulary.ts'
+import { consentEvent, contactWays } from './vocabulary.ts'
 
 /** What a line sets of its customer, and what a correction is compared with. */
 const columns = [

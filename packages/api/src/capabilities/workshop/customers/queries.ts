@@ -59,6 +59,7 @@ export async function findCustomer({ db, actor, deps }: ActorContext, no: string
       'customer.city_id',
       'customer.inactive_reason',
       'customer.source_no',
+      'customer.wrong_contacts',
       'customer.version',
       isOfOwnOutlet.as('is_of_own_outlet'),
       jsonArrayFrom(vehiclesOf(db)).as('own_vehicles'),
@@ -69,15 +70,18 @@ export async function findCustomer({ db, actor, deps }: ActorContext, no: string
     .executeTakeFirst()
   if (!stored) throw notFound()
   const [found] = await withOutlets(db, [stored])
-  const { is_of_own_outlet, phones, address, own_vehicles, job_cards, complaints, ...customer } = found!
+  const { is_of_own_outlet, phones, address, wrong_contacts, own_vehicles, job_cards, complaints, ...customer } = found!
   const may = (subject: string) => actor.ability.can('read', subject)
   return {
     ...customer,
     phones: readsNames(actor) ? phones : phones.map((phone) => masked(phone)!),
+    wrong_contacts: readsNames(actor) ? wrong_contacts : [],
     own_vehicles: may('Vehicle') ? own_vehicles : [],
     job_cards: may('JobCard') ? job_cards : [],
     complaints: may('Complaint') ? complaints : [],
-    may_contact: contactWays.filter((way) => mayContact({ ...customer, phones, email: address }, way, today)),
+    may_contact: contactWays.filter((way) =>
+      mayContact({ ...customer, phones, email: address, wrong_contacts }, way, today),
+    ),
     can_change: actor.ability.can('update', 'Customer') && (actor.whole_network || is_of_own_outlet),
   }
 }

@@ -26,8 +26,20 @@ export const consentEvents = codes([
 ])
 export type ConsentEvent = (typeof consentEvents)[number]
 
+const called = { call: 'calls', sms: 'SMS', whatsapp: 'WhatsApp', email: 'email' } as const
+
+/** How the timeline calls a consent that was given or withdrawn. */
+export const consentEvent = (way: ContactWay, isGiven: boolean): ConsentEvent =>
+  `consent_to_${called[way]}_${isGiven ? 'given' : 'withdrawn'}`
+
 /** The other timeline events of a customer. */
-export const customerEvents = codes(['added', 'deactivated', 'activated'])
+export const customerEvents = codes([
+  'added',
+  'deactivated',
+  'activated',
+  'contact_marked_as_wrong',
+  'contact_marked_as_right',
+])
 
 /** The fields of a customer that identify them: unmasked only for users who may read CustomerName. */
 export const customerSecrets = ['name', 'phones', 'email'] as const

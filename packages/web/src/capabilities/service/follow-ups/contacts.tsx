@@ -33,7 +33,7 @@ export function Contacts({ followUp }: { followUp: FollowUp }) {
 
 /** Who is called, by which numbers, and what they do not agree to. */
 export function Customer({ followUp }: { followUp: FollowUp }) {
-  const { customer, customer_name, phones, language, refusals } = followUp
+  const { customer, customer_name, phones, wrong_contacts, language, refusals } = followUp
   const refused = media.filter((medium) => contactWays.some((way) => way === medium) && refusals[medium])
   if (customer === null)
     return (
@@ -50,13 +50,17 @@ export function Customer({ followUp }: { followUp: FollowUp }) {
           label={t('Phone')}
           value={
             phones.length > 0 ? (
-              <bdi dir="ltr">
+              <span className={styles.phones}>
                 {phones.map((phone) => (
-                  <a key={phone} href={`tel:${phone}`}>
-                    {phone}
-                  </a>
+                  <bdi key={phone} dir="ltr">
+                    {wrong_contacts.includes(phone) ? (
+                      <span>{t('{phone} (wrong number)', { phone })}</span>
+                    ) : (
+                      <a href={`tel:${phone}`}>{phone}</a>
+                    )}
+                  </bdi>
                 ))}
-              </bdi>
+              </span>
             ) : null
           }
         />

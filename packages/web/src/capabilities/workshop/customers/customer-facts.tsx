@@ -12,12 +12,12 @@ import { vehicleName, VehicleStatusBadge } from '#words/vehicle-words.tsx'
 import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './customer.module.css'
 
-export const Phones = ({ phones }: { phones: readonly string[] }) =>
+export const Phones = ({ customer: { phones, wrong_contacts } }: { customer: Customer }) =>
   phones.length > 0 ? (
     <span className={styles.phones}>
       {phones.map((phone) => (
         <bdi key={phone} dir="ltr">
-          {phone}
+          {wrong_contacts.includes(phone) ? t('{phone} (wrong number)', { phone }) : phone}
         </bdi>
       ))}
     </span>

@@ -44,7 +44,7 @@ export const { Screen, prefetch } = recordScreen({
   ],
   aside: [({ record }) => <ContactFacts customer={record} />],
   draws: {
-    phones: ({ record }) => <Phones phones={record.phones} />,
+    phones: ({ record }) => <Phones customer={record} />,
     language: ({ record }) => record.language && languageWords(record.language),
     outlet: ({ record }) => (record.outlet ? undefined : t('None: whole network')),
   },
