@@ -5,7 +5,7 @@ create index follow_up_search on follow_up using gin (search_text gin_trgm_ops);
 grant create on schema rad to rad_scope;
 -- The figures of R12 for the whole network. Of those that ended, whether that was later than 90 days after the due date.
 select rad.keep_sums('follow_up',
-  '{"due_on": "line.due_on", "status": "line.status", "region_id": "line.region_id", "channel_id": "line.channel_id",
+  '{"due_on": "line.due_on", "counted_on": "line.counted_on", "status": "line.status", "region_id": "line.region_id", "channel_id": "line.channel_id",
     "ended_late": "line.ended_on - line.due_on > 90"}',
   '{"follow_ups": "1", "reached": "(line.reached > 0)::int", "elsewhere": "line.reported_elsewhere::int", "eligible": "line.eligible::int",
     "sent": "(line.eligible and line.sent_at is not null)::int",

@@ -858,6 +858,11 @@ export interface Tables {
     vehicle_id: string
     from_on: string | null
     to_on: string
+    follow_up_id: string | null
+    follow_up_from_on: string | null
+    applied_at: MaybeInstant
+    applied_on: string | null
+    is_skipped: Default<boolean>
   }
   due_date_move: {
     id: Default<string>
@@ -866,6 +871,12 @@ export interface Tables {
     vehicles: number
     moved_at: Instant
     moved_by: string | null
+    status: Default<'moving' | 'done'>
+    shift_months: number | null
+    shift_days: number | null
+    to_on: string | null
+    na_declaration_id: string | null
+    undoes_id: string | null
   }
   email_change: {
     user_id: string
@@ -1048,6 +1059,7 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     search_text: GeneratedAlways<string>
+    counted_on: string | null
   }
   follow_up_place_sum: {
     outlet_id: string | null
@@ -1065,6 +1077,7 @@ export interface Tables {
   }
   follow_up_sum: {
     due_on: string | null
+    counted_on: string | null
     status: string | null
     region_id: string | null
     channel_id: string | null
@@ -1081,6 +1094,7 @@ export interface Tables {
   }
   follow_up_sum_change: {
     due_on: string | null
+    counted_on: string | null
     status: string | null
     region_id: string | null
     channel_id: string | null

@@ -1,3 +1,4 @@
+import { dueDatesApi } from '#capabilities/service/follow-ups/due-dates.contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
@@ -44,6 +45,16 @@ async function foreignFollowUp(office: Caller, outlet: string, owner: string) {
   return office.send(followUpsApi.add, { body: { vin, due_on: '2026-01-31' } })
 }
 
+async function foreignMove(office: Caller, home_outlet: string): Promise<string> {
+  const { vin } = await office.send(vehiclesApi.add, {
+    body: { vin: freshVin(), home_outlet, next_due_on: '2027-12-01' },
+  })
+  const { id } = await office.send(dueDatesApi.move, {
+    body: { vins: [vin], days: 1, reason: 'other', note: 'Matrix' },
+  })
+  return id
+}
+
 /** Records of the workshop that another outlet keeps. */
 export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const vehicle = await office.send(vehiclesApi.add, { body: { vin: '5GZCZ43D13S812715', home_outlet: outlet } })
@@ -56,6 +67,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     'na-declarations': { no: declaration.no },
     'follow-ups': { no: followUp.no },
     reminders: { no: followUp.no },
+    'due-dates': { id: await foreignMove(office, outlet) },
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),

@@ -27,6 +27,7 @@ export const subjectNames: Record<string, string> = words({
   Vehicle: 'Vehicles and odometer readings',
   Customer: 'Customers and consents',
   Reason: 'Hold-up, not applicable, and unjustified reasons',
+  DueDateMove: 'Moved due dates',
   FollowUp: 'Follow-ups on not reported vehicles',
   NaDeclaration: 'Not applicable declarations',
   NaApproval: 'Not applicable approvals',

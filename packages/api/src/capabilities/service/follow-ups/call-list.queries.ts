@@ -55,7 +55,8 @@ function dueCalls({ db, query }: ListContext, today: string, zone: string) {
     .where('follow_up.status', 'in', ['upcoming', 'open', 'contacted'])
     .where(
       sql<boolean>`case when follow_up.call_back_at is not null then ${isPromised}
-        else coalesce((follow_up.last_attempt_at at time zone ${zone})::date < ${stepOn(day)}, true) end`,
+        else follow_up.due_on <= ${day} + ${sql.lit(daysAhead)}
+          and coalesce((follow_up.last_attempt_at at time zone ${zone})::date < ${stepOn(day)}, true) end`,
     )
     .where(hasRightNumber)
     .$if(query.outlet !== undefined, (rows) => rows.where(isOf('follow_up', 'outlet', query.outlet!)))

@@ -22,21 +22,42 @@ export const daysSinceDue = (today: string) => sql<number>`greatest(${until(toda
 export const isOver90 = (today: string) =>
   sql<SqlBool>`(${isOpen} and follow_up.due_on < ${today}::date - ${sql.lit(overdueDays)})`
 
-const dayColumns = { due: 'due_on', opened: 'opened_on', ended: 'ended_on' } as const
-const dayOf = ({ view: { counted_by } }: FollowUpListing) => sql.ref(`follow_up.${dayColumns[counted_by ?? 'due']}`)
+const dayColumns = { opened: 'follow_up.opened_on', ended: 'follow_up.ended_on' } as const
+
+/** Follow-ups whose counted day lies among some: an ended month counts those that were due in it, wherever they were moved (T12). */
+function countedIn(
+  { view: { counted_by = 'due' } }: FollowUpListing,
+  isAmong: (day: RawBuilder<unknown>) => RawBuilder<SqlBool>,
+) {
+  if (counted_by !== 'due') return isAmong(sql.ref(dayColumns[counted_by]))
+  const [due, counted] = [sql`follow_up.due_on`, sql`follow_up.counted_on`]
+  return sql<SqlBool>`(follow_up.counted_on is null and ${isAmong(due)} or ${isAmong(counted)})`
+}
 
 /** The days of a view mean what is counted. */
 export function inDays(listing: FollowUpListing) {
   const { from, to } = listing.days
-  return allOf([
-    from ? sql<SqlBool>`${dayOf(listing)} >= ${from}::date` : undefined,
-    to ? sql<SqlBool>`${dayOf(listing)} <= ${to}::date` : undefined,
-  ])
+  if (!from && !to) return undefined
+  return countedIn(listing, (day) =>
+    allOf([
+      from ? sql<SqlBool>`${day} >= ${from}::date` : undefined,
+      to ? sql<SqlBool>`${day} <= ${to}::date` : undefined,
+    ])!,
+  )
 }
 
 /** Whether the other filters leave only what has not ended. */
 const findsOpenOnly = ({ is_open, over_90, status }: FollowUpListing['view']) =>
   is_open === 'true' || over_90 === 'true' || (status !== undefined && !status.some(followUpStates.isEnd))
+
+/** When it was due as of a day: what a later move changed was not known then. */
+const dueAsOf = (day: string) => sql`coalesce((select c.follow_up_from_on from due_date_change c
+  where c.follow_up_id = follow_up.id and c.applied_on > ${day}::date order by c.applied_at limit 1), follow_up.due_on)`
+
+/** Not seen for more than 90 days after its due date as of an earlier day (M41). */
+const wasOver90 = (day: string) =>
+  sql<SqlBool>`(follow_up.opened_on <= ${day}::date and (follow_up.ended_on is null or follow_up.ended_on > ${day}::date)
+    and ${dueAsOf(day)} < ${day}::date - ${sql.lit(overdueDays)})`
 
 /** Due so long before the last day that counts. Of what has not ended these are plain bounds of an index. */
 function isIn(bucket: Bucket, today: string, openOnly: boolean): RawBuilder<SqlBool> {
@@ -61,7 +82,7 @@ const isTrue = (condition: RawBuilder<SqlBool>, value: string) =>
 
 /** The conditions of the filters of list and reports, over `follow_up`. */
 export const followUpConditions = {
-  month: (months, listing) => inMonths(dayOf(listing), months),
+  month: (months, listing) => countedIn(listing, (day) => inMonths(day, months)),
   channel: (codes) => isOf('follow_up', 'channel', codes),
   region: (codes) => isOf('follow_up', 'region', codes),
   zone: (codes) => openedInZone('follow_up', codes),
@@ -78,6 +99,7 @@ export const followUpConditions = {
       sql` or `,
     )})`,
   over_90: (value, { zone, now }) => isTrue(isOver90(dayIn(zone, now)), value),
+  over_90_on: (day) => wasOver90(day),
   is_open: (value) => isTrue(isOpen, value),
   call_back: (value, { now }) =>
     isTrue(sql`(${isOpen} and coalesce(follow_up.call_back_at <= ${now.toISOString()}::timestamptz, false))`, value),

@@ -7,8 +7,12 @@ export const days = {
   'follow_up.lost_on': given,
   'follow_up.opened_on': dayOf('opened_at'),
   'follow_up.ended_on': dayOf('ended_at'),
+  'follow_up.counted_on': given,
   'contact_attempt.attempted_on': dayOf('at'),
   'due_date_change.from_on': given,
   'due_date_change.to_on': given,
+  'due_date_change.follow_up_from_on': given,
+  'due_date_change.applied_on': dayOf('applied_at'),
+  'due_date_move.to_on': given,
   'follow_up_ticket.week': given,
 } satisfies StoredDays

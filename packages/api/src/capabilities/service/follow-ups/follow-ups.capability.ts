@@ -1,5 +1,6 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { days } from './days.ts'
+import { applyDueDates } from './due-dates-scheduled.commands.ts'
 import { warnOfFollowUps } from './notices.ts'
 import { openFollowUps } from './opening.commands.ts'
 import { followUpRoutes } from './routes.ts'
@@ -11,9 +12,19 @@ import { openFollowUpTickets } from './ticket.commands.ts'
 export const followUps: Capability = {
   routes: followUpRoutes,
   rights: {
+    // The due dates of many vehicles at once.
+    DueDateMove: { HQA: 'CR', RGM: 'CR', TSM: 'R', ANL: 'R', AUD: 'R' },
     FollowUp: { HQA: 'RX', RGM: 'RX', TSM: 'RUX', DLP: 'RUX', SVM: 'CRUX', BTM: 'R', ANL: 'RX', AUD: 'R' },
   },
-  jobs: [openFollowUps, closeReportedFollowUps, moveFollowUps, warnOfFollowUps, openFollowUpTickets, keepAttemptMonths],
+  jobs: [
+    applyDueDates,
+    openFollowUps,
+    closeReportedFollowUps,
+    moveFollowUps,
+    warnOfFollowUps,
+    openFollowUpTickets,
+    keepAttemptMonths,
+  ],
   search: [followUpSearch],
   sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
   days,

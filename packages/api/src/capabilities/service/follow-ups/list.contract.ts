@@ -76,6 +76,8 @@ export const followUpFilters = {
   bucket: { kind: 'options', label: 'Days since due', values: buckets },
   /** No outlet has seen the vehicle for more than 90 days after its due date, and it has not ended (M41). */
   over_90: { kind: 'flag', label: 'Over 90 days' },
+  /** The same as of an earlier day, with the due date that was valid on it. */
+  over_90_on: { kind: 'day' },
   is_open: { kind: 'flag', label: 'Still open' },
   call_back: { kind: 'flag', label: 'Call back due' },
   contacted: { kind: 'flag', label: 'Customer reached', quiet: true },

@@ -72,7 +72,7 @@ export const followUpReportSource = reportSource(followUpReport, {
     countGroups(counting, {
       rows: counting.prepared.found.rows,
       sums: counting.prepared.found.sums(counting.view.rows),
-      dimensions: { month: sql`to_char(due_on, 'YYYY-MM')` },
+      dimensions: { month: sql`to_char(coalesce(counted_on, due_on), 'YYYY-MM')` },
       measures,
     }),
 })

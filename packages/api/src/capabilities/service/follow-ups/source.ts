@@ -70,6 +70,7 @@ export const followUpSource = listSource(
   followUpList,
   ({ db, zone, now }: Listing) =>
     rowFields(db, dayIn(zone, now)).select([
+      'follow_up.counted_on',
       'follow_up.eligible',
       'follow_up.sent_at',
       'follow_up.delivered_at',

@@ -9,6 +9,7 @@ export const storedFollowUpSums = {
   table: 'follow_up',
   groups: {
     due_on: 'line.due_on',
+    counted_on: 'line.counted_on',
     status: 'line.status',
     region_id: 'line.region_id',
     channel_id: 'line.channel_id',

@@ -79,3 +79,6 @@ export const soonOver90Days = 75
 
 export const dayParts = codes(['morning', 'afternoon', 'evening'])
 export type DayPart = (typeof dayParts)[number]
+
+/** Timeline events of a due date, of vehicles and follow-ups alike. */
+export const dueDateEvents = codes(['due_date_moved'])

@@ -5,6 +5,7 @@ import { addCard } from '#testing/job-cards.ts'
 import { brandDay, declareNa, evidence, overdueFollowUp } from '#testing/na-declarations.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { closeReportedFollowUps } from '#capabilities/service/follow-ups/scheduled.commands.ts'
+import { dueDatesApi } from '#capabilities/service/follow-ups/due-dates.contract.ts'
 import { type FollowUp, followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
@@ -61,6 +62,8 @@ describe('an approval', () => {
       ended_on: null,
     })
     expect((await vehicleOf(after)).next_due_on).toBe(new_due_on)
+    const { moves } = await office.send(dueDatesApi.moves, {})
+    expect(moves[0]).toMatchObject({ reason: 'wrong_date', note: after.no, vehicles: 1, moved: 1, can_undo: false })
   })
 
   test('of a wrong number leaves the vehicle in the base', async () => {

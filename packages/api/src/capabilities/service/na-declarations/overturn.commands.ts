@@ -50,7 +50,7 @@ async function lockApproved({ db }: Pick<DbContext, 'db'>, id: string) {
 }
 type Approved = NonNullable<Awaited<ReturnType<typeof lockApproved>>>
 
-/** Overturns a locked declaration: the follow-up opens again with its first due date. What was counted in earlier months stays (T12). */
+/** Overturns a locked declaration: the follow-up opens again with the due date it has. What was counted in earlier months stays (T12). */
 async function overturn(ctx: EventContext, one: Approved, cause: OverturnCause, verdict?: Verdict) {
   const { db, deps, actor } = ctx
   const now = deps.clock.now()
