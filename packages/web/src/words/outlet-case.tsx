@@ -2,6 +2,8 @@ import type { CaseStatus } from '@rad/api/knowledge/helpdesk/contract'
 import type { OutletCaseKind } from '@rad/api/network/outlets/contract'
 import type { TicketStatus } from '@rad/api/service/tickets/contract'
 import type { CardStatus } from '@rad/api/workshop/job-cards/contract'
+import { Badge } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { CardStatusBadge } from './card-words.tsx'
 import { ComplaintStatusBadge } from './complaint-words.tsx'
@@ -20,12 +22,15 @@ const pages = {
   ticket: '/tickets/$no',
   job_card: '/job-cards/$no',
   helpdesk_case: '/helpdesk/$no',
+  follow_up: '/follow-ups/$no',
+  revalidation: '/revalidations/$no',
 } as const satisfies Record<OutletCaseKind, string>
 
 function Status({ kind, status }: OutletCase) {
   if (kind === 'ticket') return <TicketStatusBadge status={status as TicketStatus} quiet />
   if (kind === 'job_card') return <CardStatusBadge status={status as CardStatus} quiet />
   if (kind === 'helpdesk_case') return <CaseStatusBadge status={status as CaseStatus} quiet />
+  if (kind === 'follow_up' || kind === 'revalidation') return <Badge>{inWords(status)}</Badge>
   return <ComplaintStatusBadge status={status} quiet />
 }
 

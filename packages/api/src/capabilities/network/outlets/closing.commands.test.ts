@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { dealersApi } from '#capabilities/network/dealers/contract.ts'
+import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
+import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
+import { revalidationsApi } from '#capabilities/service/revalidations/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { outletsApi } from './contract.ts'
 
@@ -70,10 +73,16 @@ const openHelpdeskCases = (code: string) =>
       .execute(),
   )
 /** Open cases of an outlet that are none of its complaints and do not go with one. */
+const openFollowUps = async (code: string) =>
+  (await rgm.send(followUpsApi.list, { query: { outlet: code, is_open: 'true', perPage: 100 } })).rows
+const plannedRevalidations = async (code: string) =>
+  (await rgm.send(revalidationsApi.list, { query: { outlet: code, status: 'planned,scheduled', perPage: 100 } })).rows
 const othersOf = async (code: string) => [
   ...(await ownTicketsOf(code)),
   ...(await openCards(code)),
   ...(await openHelpdeskCases(code)),
+  ...(await openFollowUps(code)),
+  ...(await plannedRevalidations(code)),
 ]
 const addCases = (code: string, count: number) =>
   inTransaction(app.deps.database, { as: 'rad_network' }, 'write', async (db) => {
@@ -117,6 +126,8 @@ describe('closing an outlet', () => {
     const tickets = await ticketsOf('DL002-03')
     const others = await othersOf('DL002-03')
     const there = (await casesOf('DL003-01')).length
+    const followUps = await openFollowUps('DL002-03')
+    expect(followUps.length).toBeGreaterThan(0)
     await expect(close(rgm, 'DL002-03', { move_cases_to: 'DL004-01' })).rejects.toMatchObject({
       status: 422,
       fields: { move_cases_to: 'Outlet not found.' },
@@ -128,6 +139,12 @@ describe('closing an outlet', () => {
       outlet: { status: 'closed', closed_on: '2026-01-15', inactive_reason: 'Lease ended' },
     })
     expect(await casesOf('DL002-03')).toEqual([])
+    expect(await openFollowUps('DL002-03')).toEqual([])
+    expect(await plannedRevalidations('DL002-03')).toEqual([])
+    for (const { no, vin } of followUps.slice(0, 3)) {
+      expect(await rgm.send(followUpsApi.get, { params: { no } })).toMatchObject({ outlet: 'DL003-01' })
+      expect(await rgm.send(vehiclesApi.get, { params: { vin } })).toMatchObject({ home_outlet: 'DL003-01' })
+    }
     expect(await ticketsOf('DL002-03')).toEqual([])
     const moved = (await ticketsOf('DL003-01')).filter(({ no }) => tickets.some((one) => one.no === no))
     expect(tickets.length).toBeGreaterThan(0)

@@ -10,7 +10,14 @@ export const outletKinds = codes(['3S', '2S', 'service_only', 'bodyshop_only', '
 export const outletCategories = ['A', 'B', 'C', 'D'] as const
 export const outletFunctions = codes(['bodyshop', 'service'])
 /** Records that an outlet which closes may not leave behind. */
-export const outletCaseKinds = ['complaint', 'ticket', 'job_card', 'helpdesk_case'] as const
+export const outletCaseKinds = [
+  'complaint',
+  'ticket',
+  'job_card',
+  'helpdesk_case',
+  'follow_up',
+  'revalidation',
+] as const
 export type OutletCaseKind = (typeof outletCaseKinds)[number]
 
 export const outletStatuses = codes(['planned', 'active', 'temporarily_closed', 'closed'])

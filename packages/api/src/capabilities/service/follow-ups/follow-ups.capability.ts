@@ -1,4 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
+import { connection } from '#kernel/command/hook.ts'
+import { outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { followUpsOfOutlet } from './closing-outlet.commands.ts'
 import { days } from './days.ts'
 import { applyDueDates } from './due-dates-scheduled.commands.ts'
 import { warnOfFollowUps } from './notices.ts'
@@ -28,4 +31,5 @@ export const followUps: Capability = {
   search: [followUpSearch],
   sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
   days,
+  hooks: [connection(outletCloses, followUpsOfOutlet)],
 }

@@ -1,5 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
+import { outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { declarationsOfOutlet } from './closing-outlet.commands.ts'
 import { declaredSubjects } from '#capabilities/service/revalidations/hook.ts'
 import { days } from './days.ts'
 import { approvedDeclarations } from './overturn.commands.ts'
@@ -16,5 +18,5 @@ export const naDeclarations: Capability = {
   jobs: [overturnSeen, recheckDeclarations],
   search: [naDeclarationSearch],
   days,
-  hooks: [connection(declaredSubjects, approvedDeclarations)],
+  hooks: [connection(declaredSubjects, approvedDeclarations), connection(outletCloses, declarationsOfOutlet)],
 }

@@ -1,5 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
+import { outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { revalidationsOfOutlet } from './closing-outlet.commands.ts'
 import { days } from './days.ts'
 import { findingImporter } from './findings.importer.ts'
 import { declaredSubjects } from './hook.ts'
@@ -31,5 +33,5 @@ export const revalidations: Capability = {
   importers: [revalidationImporter, findingImporter],
   search: [revalidationSearch],
   days,
-  hooks: [connection(declaredSubjects, unjustifiedTickets)],
+  hooks: [connection(declaredSubjects, unjustifiedTickets), connection(outletCloses, revalidationsOfOutlet)],
 }

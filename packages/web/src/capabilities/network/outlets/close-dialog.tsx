@@ -42,7 +42,20 @@ function useClosing(outlet: Outlet, onClosed: (movedCases: number) => void) {
   const [seen, setSeen] = useState(outlet.version)
   const queryClient = useQueryClient()
   const close = useSend(outletsApi.close, {
-    refreshes: ['dealers', 'complaints', 'tickets', 'job-cards', 'holdups', 'helpdesk', 'timeline', 'dashboard'],
+    refreshes: [
+      'dealers',
+      'complaints',
+      'tickets',
+      'job-cards',
+      'holdups',
+      'helpdesk',
+      'follow-ups',
+      'na-declarations',
+      'revalidations',
+      'vehicles',
+      'timeline',
+      'dashboard',
+    ],
   })
   const { error } = close
   const fields = isRefusal(error) ? error.fields : {}
