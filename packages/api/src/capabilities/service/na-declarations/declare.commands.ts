@@ -7,6 +7,7 @@ import { isOffered } from '#capabilities/service/reasons/lookups.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { NaDeclaration, naDeclarationsApi } from './contract.ts'
 import { recordEffects, touchedBy } from './events.commands.ts'
+import { notifyApprovers } from './notices.ts'
 import { attemptsOf, automaticOffUntil, findDeclaration, todayOf } from './queries.ts'
 import { manualCause, missingProof, recheckDay, tooFewAttempts } from './rules.ts'
 import { declarableStatuses } from './vocabulary.ts'
@@ -174,6 +175,7 @@ export async function declareNa(ctx: DeclareContext): Promise<NaDeclaration> {
     after: { reason: reason.code },
   })
   await decideAutomatically(ctx, followUp, reason, added)
+  await notifyApprovers(ctx, { ...followUp, id: added.id })
   await recordEffects(ctx, before, `${added.no} ${reason.label}`, false)
   const after = await findDeclaration(ctx, added.no)
   await ctx.audit({ action: 'declare', entity: 'na_declaration', entity_id: added.id, after })

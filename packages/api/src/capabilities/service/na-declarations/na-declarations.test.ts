@@ -4,6 +4,7 @@ import { brandDay, declareNa, evidence, overdueFollowUp } from '#testing/na-decl
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { addDays } from '#kernel/contract/periods.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
+import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { type NaDeclaration, naDeclarationsApi } from './contract.ts'
@@ -38,6 +39,18 @@ const withdraw = (by: Caller, { no, version }: NaDeclaration) =>
   by.send(naDeclarationsApi.withdraw, { params: { no }, body: { if_version: version } })
 const eventsOf = async (kind: 'na_declaration' | 'follow_up', id: string) =>
   (await office.send(timelineApi.events, { params: { kind, id }, query: {} })).events.map(({ type }) => type)
+
+describe('a declaration that waits', () => {
+  test('notifies the territory manager, once for the outlet and the day', async () => {
+    const noticesOf = async (by: Caller) =>
+      (await by.send(notificationsApi.list, { query: {} })).rows.filter(({ kind }) => kind === 'na_declared')
+    for (let count = 0; count < 2; count += 1) await declared(exported)
+    expect(await noticesOf(territory)).toMatchObject([
+      { title: { values: { outlet } }, link: `/na?status=declared&outlet=${outlet}` },
+    ])
+    expect(await noticesOf(manager)).toEqual([])
+  })
+})
 
 describe('a declaration', () => {
   test('waits for the territory manager, with the follow-up pending, and is in both timelines and the audit trail', async () => {

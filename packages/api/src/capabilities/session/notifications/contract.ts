@@ -15,6 +15,7 @@ export const notificationKinds = words({
   quota: 'Message quota alerts',
   version: 'Bot versions to publish',
   not_reported: 'Vehicles about to be over 90 days',
+  na_declared: 'Declarations to approve',
   holdup_other: 'Hold-ups without a real reason',
   content_review: 'Content to review',
   guideline: 'Guidelines to acknowledge',
