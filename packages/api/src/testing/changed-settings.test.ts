@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedSums } from '#app'
 import { inTransaction } from '#database/transaction.ts'
+import { runBatches } from '#kernel/command/jobs.ts'
 import { countWrongSums } from '#kernel/list/stored-sums.ts'
 import { recalculateDays } from '#kernel/days/recalculate-days.ts'
 import type { DayRule } from '#kernel/days/stored-days.ts'
 import { rebuild } from '#capabilities/engagement/conversations/rollups/rebuild.commands.ts'
+import { dueDatesApi } from '#capabilities/service/follow-ups/due-dates.contract.ts'
+import { applyDueDates } from '#capabilities/service/follow-ups/due-dates-scheduled.commands.ts'
+import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { reconcileSettings, refuseOtherSettings } from '../hosts/stored-settings.ts'
 import { storedDays } from '#app'
+import { freshVin } from './job-cards.ts'
 import { importSteps, textFile } from './import-steps.ts'
-import { testApp, type TestApp } from './test-app.ts'
+import { type Caller, testApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let token: string
@@ -128,6 +133,17 @@ const cardDays = () =>
     `select dms_no, received_on, delivered_on from job_card where dms_no like 'Z-%' order by dms_no`,
   )
 
+/** One due date: the demo moved none. */
+async function moveDueDate(office: Caller) {
+  const vin = freshVin()
+  await office.send(vehiclesApi.add, {
+    body: { vin, home_outlet: 'DL001-01', next_due_on: '2026-10-31', due_basis: 'time' },
+  })
+  const body = { vins: [vin], days: 30, reason: 'recall', note: 'Parts are late.' } as const
+  await office.send(dueDatesApi.move, { body })
+  expect(await runBatches(applyDueDates, app.deps)).toEqual([])
+}
+
 test('a start with another zone recalculates every stored day, every sum and every report (T-58)', async () => {
   const steps = importSteps(await app.as('HQA'))
   const { id } = await steps.checked('job-cards', textFile(cardsOfDays.join('\n'), 'days.csv'))
@@ -145,6 +161,7 @@ test('a start with another zone recalculates every stored day, every sum and eve
     sql`update job_card set received_at = received_at + interval '1 minute'
       where source = 'import' and (received_at at time zone ${pacific})::time = '00:00'`.execute(db),
   )
+  await moveDueDate(await app.as('HQA'))
   await startedIn(brand)
   expect(reported).toEqual([])
   expect(await wrongAfter(brand)).toEqual({})

@@ -26,14 +26,15 @@ afterAll(() => app.close())
 const quiet = new Set(
   [
     'audit_entry audit_seal idempotency_key rate_limit scheduled_work sample_id setting',
-    'outbox notification digest portal_day portal_person_day shop_viewed',
+    'outbox sandbox_message notification digest portal_day portal_person_day shop_viewed',
     'sign_in_step password_link refresh_token user_session',
     ...storedSums.map(({ table, name = table }) => `${name}_sum ${name}_sum_change`),
     'invoice_sum',
   ].flatMap((line) => line.split(' ')),
 )
-/** The progress of an import is in its own row; what it changes has its line where it is committed. */
-const isQuiet = (change: string) => change === 'update import' || quiet.has(change.split(' ')[1]!)
+/** The progress of an import or of a message is in its own row; what it changes has its line where it is committed or sent. */
+const isQuiet = (change: string) =>
+  ['update import', 'update reminder'].includes(change) || quiet.has(change.split(' ')[1]!)
 const changesOf = ({ changes }: RecordedTransaction) => changes.filter((change) => !isQuiet(change))
 
 const keyOf = ({ action, entity, entity_id }: RecordedTransaction['lines'][number]) =>

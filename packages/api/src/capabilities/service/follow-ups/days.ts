@@ -1,4 +1,4 @@
-import { dayOf, given, type StoredDays } from '#kernel/days/stored-days.ts'
+import { dayOf, given, maintainedByTriggers, type StoredDays } from '#kernel/days/stored-days.ts'
 
 export const days = {
   'follow_up.due_on': given,
@@ -8,6 +8,10 @@ export const days = {
   'follow_up.opened_on': dayOf('opened_at'),
   'follow_up.ended_on': dayOf('ended_at'),
   'follow_up.counted_on': given,
+  'follow_up_sum.due_on': maintainedByTriggers,
+  'follow_up_sum.counted_on': maintainedByTriggers,
+  'follow_up_sum_change.due_on': maintainedByTriggers,
+  'follow_up_sum_change.counted_on': maintainedByTriggers,
   'contact_attempt.attempted_on': dayOf('at'),
   'due_date_change.from_on': given,
   'due_date_change.to_on': given,
