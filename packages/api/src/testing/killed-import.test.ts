@@ -32,12 +32,16 @@ const files = times(0, 2)
 const linesPerFile = times(2_000, 50_000)
 const kills = times(1, 8)
 const tables = ['complaint', 'timeline_event', 'import_change']
-/** The servers work meanwhile: a ticket goes to the next level when its time comes, its complaint may follow, a hold-up opens one. */
+/**
+ * The servers work meanwhile: a ticket goes to the next level when its time comes, its complaint may follow, a hold-up opens one,
+ * a customer is reminded.
+ */
 const withoutTicket = (complaint: string) => sql<SqlBool>`
   not exists (select from ticket where ticket.complaint_id = ${sql.ref(complaint)})`
 const leftAlone = {
   complaint: withoutTicket('t.id'),
-  timeline_event: sql<SqlBool>`t.entity_kind not in ('ticket', 'job_card', 'helpdesk_case') and ${withoutTicket('t.entity_id')}`,
+  timeline_event: sql<SqlBool>`t.entity_kind not in ('ticket', 'job_card', 'helpdesk_case', 'follow_up', 'na_declaration', 'revalidation')
+    and ${withoutTicket('t.entity_id')}`,
 }
 
 /** Every twentieth line is wrong, each in one of four ways. */
