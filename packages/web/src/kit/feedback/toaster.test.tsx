@@ -1,12 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { clearToasts, sayDone, showToast } from '#kit/feedback/toast.ts'
 import { Toaster } from '#kit/feedback/toaster.tsx'
 
 afterEach(() => {
   act(clearToasts)
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -44,9 +43,12 @@ test.each([
 ])('a toast %s', (_title, isTouch, stays) => {
   vi.useFakeTimers()
   const ask = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(hover: none)' ? Object.defineProperty(ask(query), 'matches', { value: isTouch }) : ask(query),
-  )
+  const spy = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query === '(hover: none)' ? Object.defineProperty(ask(query), 'matches', { value: isTouch }) : ask(query),
+    )
+  onTestFinished(() => spy.mockRestore())
   render(<Toaster />, { wrapper: MantineProvider })
   act(() => void showToast('Invitation sent.', { isElsewhere: true }))
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }))
