@@ -80,8 +80,16 @@ describe('closing an outlet', () => {
     expect(await within(dialog).findByText(/^\d+ open cases\. /)).toBeTruthy()
     const listed = within(within(dialog).getByRole('list', { name: 'Open cases' })).getAllByRole('link')
     expect(listed.length).toBeGreaterThanOrEqual(before)
-    // Complaints, tickets, job cards, and helpdesk cases open each on their own page.
-    const pages: Record<string, string> = { C: '/complaints/', T: '/tickets/', J: '/job-cards/', H: '/helpdesk/' }
+    // Each kind of case opens on its own page.
+    const pages: Record<string, string> = {
+      C: '/complaints/',
+      T: '/tickets/',
+      J: '/job-cards/',
+      H: '/helpdesk/',
+      N: '/follow-ups/',
+      A: '/na/',
+      V: '/revalidations/',
+    }
     for (const link of listed) expect(link.getAttribute('href')).toContain(pages[link.textContent.charAt(0)])
     expect(new Set(listed.map((link) => link.textContent.charAt(0))).size).toBeGreaterThan(1)
     const move = within(dialog).getByRole('button', { name: /^Move \d+ cases and close$/ })
