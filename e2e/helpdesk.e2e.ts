@@ -11,7 +11,12 @@ const code = 'B3A7C'
 async function describe(page: Page, of: { title: string; concern: string }) {
   await page.getByRole('combobox', { name: 'Job card', exact: true }).click()
   await page.getByRole('option').first().click()
-  await page.getByLabel(/^Odometer km/).fill('412300')
+  // The reading of the job card may arrive between the two halves of filling in.
+  const odometer = page.getByLabel(/^Odometer km/)
+  await expect(async () => {
+    await odometer.fill('412300')
+    await expect(odometer).toHaveValue('412300', { timeout: 1_000 })
+  }).toPass()
   await page.getByRole('checkbox', { name: 'Vehicle is at the outlet' }).check()
   await page.getByLabel(/^Title/).fill(of.title)
   await page.getByLabel(/^Concern/).fill(of.concern)
