@@ -79,8 +79,13 @@ test.describe('on a phone', () => {
   })
 })
 
+/** Other journeys sign in as the same user, whose account keeps its language. */
+const keepAccount = (page: Page) =>
+  page.route('**/api/preferences', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+
 test('another language keeps the page and its address', async ({ page }) => {
   const { settled } = watch(page)
+  await keepAccount(page)
   await signIn(page, 'rgm', '/models?perPage=25')
   await settled()
   await page.getByRole('button', { name: 'Language: English' }).click()
@@ -93,6 +98,7 @@ test('another language keeps the page and its address', async ({ page }) => {
 })
 
 test('a page whose words are lost on the way opens all the same', async ({ page }) => {
+  await keepAccount(page)
   await signIn(page, 'rgm', '/')
   await page.getByRole('button', { name: 'Language: English' }).click()
   await page.getByRole('menuitemradio', { name: /Deutsch/ }).click()
