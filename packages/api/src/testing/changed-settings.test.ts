@@ -139,8 +139,7 @@ async function moveDueDate(office: Caller) {
   await office.send(vehiclesApi.add, {
     body: { vin, home_outlet: 'DL001-01', next_due_on: '2026-10-31', due_basis: 'time' },
   })
-  const body = { vins: [vin], days: 30, reason: 'recall', note: 'Parts are late.' } as const
-  await office.send(dueDatesApi.move, { body })
+  await office.send(dueDatesApi.move, { body: { vins: [vin], days: 30, reason: 'recall', note: 'Parts are late.' } })
   expect(await runBatches(applyDueDates, app.deps)).toEqual([])
 }
 
