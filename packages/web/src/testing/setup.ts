@@ -1,7 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import * as React from 'react'
-import { afterEach, beforeAll, vi } from 'vitest'
-import { needWords } from '#kit/words.ts'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { needWords, speak } from '#kit/words.ts'
 
 // A screen loads its parts on demand and calls a real API: a busy machine takes more than the default second.
 configure({ asyncUtilTimeout: 5_000, getElementError: missing })
@@ -23,6 +23,12 @@ declare global {
 
 // Modules are loaded once for all files, so Testing Library would clear the page in the first of them alone.
 afterEach(cleanup)
+
+// A page in another language leaves the next file in English.
+afterAll(async () => {
+  await speak('en')
+  Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' })
+})
 
 // Texts in other languages are loaded, even where no file before has opened the app.
 beforeAll(() => needWords('app', 'sentences'))
