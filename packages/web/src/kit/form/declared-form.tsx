@@ -37,7 +37,8 @@ interface DeclaredFormProps<S extends z.ZodType> extends Drawer, FormLayout {
   onSubmit: (values: z.input<S>, version: number | undefined) => Promise<unknown>
   controls?: FieldControls | undefined
   above?: ReactNode
-  below?: ReactNode
+  /** What follows from what is entered, such as a preview, is drawn of it. */
+  below?: ReactNode | ((values: FieldValues) => ReactNode)
   /** The first field has the focus; unless given, where a record is added. */
   hasFocus?: boolean | undefined
 }
@@ -80,7 +81,7 @@ export function DeclaredForm<S extends z.ZodType>({
             isNew={hasFocus}
             controls={controls}
           />
-          {below}
+          {typeof below === 'function' ? below(form.values) : below}
         </>
       )}
     </DrawerForm>

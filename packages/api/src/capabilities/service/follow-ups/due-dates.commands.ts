@@ -36,7 +36,7 @@ export async function moveDueDates(ctx: Context<typeof dueDatesApi.move>): Promi
   const vehicles = rows[0]!.count
   if (vehicles === 0) throw invalid({ due_from: 'No vehicle with a due date was found.' })
   if (vehicles > mostMoved) throw invalid({ due_from: `Choose at most ${mostMoved} vehicles at once.` })
-  const { months = null, days = null, to_on = null } = moving
+  const { months, days, to_on } = moving
   const id = await insertMove(ctx, { reason, note, vehicles, shift_months: months, shift_days: days, to_on })
   await sql`
     insert into due_date_change (move_id, vehicle_id, from_on, to_on)

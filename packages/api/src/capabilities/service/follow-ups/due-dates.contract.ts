@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, instant, manyLines, text } from '#kernel/contract/contract.ts'
+import { answeredDay, contract, instant } from '#kernel/contract/contract.ts'
+import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { codes } from '#kernel/contract/words.ts'
 
 export const moveReasons = codes(['recall', 'authority', 'low_usage', 'wrong_date', 'other'])
@@ -21,30 +22,40 @@ export const mostVins = 10_000
 const mostMonths = 24
 const mostDays = 366
 
-const shift = (most: number, refusal: string) => z.int(refusal).min(-most, refusal).max(most, refusal).optional()
+const Vin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.')
 
-/** Which vehicles are found, by all that is given, and by how much or to which day their due dates move. */
-const Moving = z.strictObject({
-  make: text(60).optional(),
-  model: text(80).optional(),
-  region: text(12).optional(),
-  due_from: day.optional(),
-  due_to: day.optional(),
-  vins: z
-    .array(
-      z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'A VIN has 17 characters without I, O and Q.'),
-    )
-    .min(1)
-    .max(mostVins, `Enter at most ${mostVins} VINs.`)
-    .optional(),
-  months: shift(mostMonths, `From -${mostMonths} to ${mostMonths}.`),
-  days: shift(mostDays, `From -${mostDays} to ${mostDays}.`),
-  to_on: day.optional(),
+/** By how many months or days: forward, or back. */
+const shift = (most: number) =>
+  ({ kind: 'whole', min: -most, max: most, refusal: `From -${most} to ${most}.`, ...optional }) as const
+
+/** Why due dates move; of which vehicles, by all that is given; and by how much, or to which day. */
+export const moveFields = defineFields({
+  reason: { kind: 'choice', label: 'Reason', values: moveReasons, required: true, refusal: 'Choose a reason.' },
+  note: { kind: 'long-text', label: 'Note', min: 3, max: 2000, required: true },
+  region: { kind: 'reference', label: 'Region', max: 12, from: 'regions', ...optional },
+  make: { kind: 'text', label: 'Make', max: 60, ...optional },
+  model: { kind: 'text', label: 'Model', max: 80, ...optional },
+  due_from: { kind: 'day', label: 'Due from', ...optional },
+  due_to: { kind: 'day', label: 'Due until', ...optional },
+  vins: {
+    kind: 'list',
+    label: 'VINs',
+    hint: 'One per line. Only these vehicles move.',
+    schema: z.array(Vin).min(1).max(mostVins, `Enter at most ${mostVins} VINs.`),
+    ...optional,
+  },
+  months: { label: 'Months', ...shift(mostMonths) },
+  days: { label: 'Days', ...shift(mostDays) },
+  to_on: { kind: 'day', label: 'New due date', hint: 'In place of months and days.', ...optional },
 })
+
+const Move = moveFields.body
+/** Which vehicles are found, by all that is given, and by how much or to which day their due dates move. */
+const Moving = Move.omit({ reason: true, note: true })
 export type Moving = z.output<typeof Moving>
 
 export const MovePreview = z.object({
@@ -92,13 +103,13 @@ export type DueDateMove = z.infer<typeof DueDateMove>
 const shared = { allow: 'create DueDateMove', scope: 'outlet' } as const
 
 export const dueDatesApi = contract('due-dates', {
-  moves: {
+  list: {
     method: 'GET',
     path: '/api/due-dates/moves',
     allow: 'read DueDateMove',
     scope: 'outlet',
     summary: 'The last hundred moves of due dates, the newest first.',
-    response: z.object({ moves: z.array(DueDateMove) }),
+    response: z.array(DueDateMove),
   },
   preview: {
     ...shared,
@@ -115,7 +126,7 @@ export const dueDatesApi = contract('due-dates', {
     path: '/api/due-dates/move',
     summary:
       'Moves the due dates of many vehicles; they change in the background, and months that ended stay as they were.',
-    body: Moving.extend({ reason: z.enum(moveReasons, 'Choose a reason.'), note: manyLines(2000, 3) }),
+    body: Move,
     response: DueDateMove,
     status: 201,
   },

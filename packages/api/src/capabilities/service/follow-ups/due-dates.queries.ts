@@ -6,13 +6,13 @@ import type { DueDateMove, dueDatesApi, LeftOutReason, MovePreview, Moving } fro
 const sampled = 5
 const listed = 100
 
-const when = (value: unknown, condition: () => RawBuilder<unknown>) => (value === undefined ? [] : [condition()])
+const when = (value: unknown, condition: () => RawBuilder<unknown>) => (value === null ? [] : [condition()])
 
 /** The conditions of what is given, over vehicles of outlets in scope. */
 function conditionsOf({ make, model, region, due_from, due_to, vins }: Moving): RawBuilder<unknown>[] {
   return [
-    ...when(make, () => sql`v.make = ${make}`),
-    ...when(model, () => sql`v.model = ${model}`),
+    ...when(make, () => sql`lower(v.make) = lower(${make})`),
+    ...when(model, () => sql`lower(v.model) = lower(${model})`),
     ...when(region, () => sql`o.region_id = (select id from region where code = ${region})`),
     ...when(due_from, () => sql`v.next_due_on >= ${due_from}::date`),
     ...when(due_to, () => sql`v.next_due_on <= ${due_to}::date`),
@@ -26,18 +26,17 @@ export function checkMoving(moving: Moving): void {
   if (conditionsOf(moving).length === 0) throw invalid({ due_from: 'Choose which vehicles move.' })
   if (moving.due_from && moving.due_to && moving.due_from > moving.due_to)
     throw invalid({ due_to: 'The last day must be after the first day.' })
-  if (to_on !== undefined && (months !== undefined || days !== undefined))
+  if (to_on !== null && (months !== null || days !== null))
     throw invalid({ to_on: 'Choose a day, or a number of months and days.' })
-  if (to_on === undefined && !months && !days)
-    throw invalid({ months: 'Choose a day, or a number of months and days.' })
+  if (to_on === null && !months && !days) throw invalid({ months: 'Choose a day, or a number of months and days.' })
 }
 
 /** Every vehicle that is found, the due date it would have, its open follow-up, and why it is left out, if it is. */
 export function foundVehicles(moving: Moving): RawBuilder<unknown> {
-  const { months = 0, days = 0, to_on } = moving
+  const { months, days, to_on } = moving
   const moved =
-    to_on === undefined
-      ? sql`(v.next_due_on + make_interval(months => ${months}::int, days => ${days}::int))::date`
+    to_on === null
+      ? sql`(v.next_due_on + make_interval(months => ${months ?? 0}::int, days => ${days ?? 0}::int))::date`
       : sql`${to_on}::date`
   return sql`
     select v.id, v.vin, v.reg_no, v.model, o.code as outlet, v.next_due_on as from_on, ${moved} as to_on,
@@ -114,7 +113,7 @@ const movesOf = (db: Db) =>
       sql<boolean>`exists (select from due_date_move undo where undo.undoes_id = m.id)`.as('is_undone'),
     ])
 
-type Reading = Pick<Context<typeof dueDatesApi.moves>, 'db' | 'actor'>
+type Reading = Pick<Context<typeof dueDatesApi.list>, 'db' | 'actor'>
 
 /** Moves in scope, the newest first; or the one of an id. */
 export async function findMoves({ db, actor }: Reading, id?: string): Promise<DueDateMove[]> {

@@ -109,7 +109,7 @@ describe('a move', () => {
       before: { next_due_on: addDays(today, -100) },
       after: { next_due_on: after.due_on },
     })
-    const { moves } = await office.send(dueDatesApi.moves, {})
+    const moves = await office.send(dueDatesApi.list, {})
     expect(moves.find(({ id }) => id === moved.id)).toMatchObject({
       status: 'done',
       moved: 1,
@@ -169,7 +169,7 @@ describe('a move', () => {
     const undone = await undo(id)
     expect(await read(moved)).toMatchObject({ due_on: addDays(today, -50), days: 50 })
     expect((await vehicleOf(changed)).next_due_on).toBe(addDays(today, 30))
-    const { moves } = await office.send(dueDatesApi.moves, {})
+    const moves = await office.send(dueDatesApi.list, {})
     expect(moves.find((one) => one.id === undone.id)).toMatchObject({ moved: 1, skipped: 1, is_undo: true })
     await expect(undo(id)).rejects.toMatchObject({ code: 'state.move' })
   })

@@ -23,7 +23,7 @@ export const followUpRoutes = [
     move: moveFollowUp,
   }),
   ...routes(dueDatesApi, {
-    moves: async (ctx) => ({ moves: await findMoves(ctx) }),
+    list: (ctx) => findMoves(ctx),
     preview: previewMove,
     move: moveDueDates,
     undo: undoMove,

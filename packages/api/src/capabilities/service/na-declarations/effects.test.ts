@@ -62,7 +62,7 @@ describe('an approval', () => {
       ended_on: null,
     })
     expect((await vehicleOf(after)).next_due_on).toBe(new_due_on)
-    const { moves } = await office.send(dueDatesApi.moves, {})
+    const moves = await office.send(dueDatesApi.list, {})
     expect(moves[0]).toMatchObject({ reason: 'wrong_date', note: after.no, vehicles: 1, moved: 1, can_undo: false })
   })
 

@@ -1,4 +1,5 @@
 import { word } from '@rad/api/words'
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs'
 import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
 import IconPhoneOutgoing from '@tabler/icons-react/dist/esm/icons/IconPhoneOutgoing.mjs'
@@ -24,6 +25,18 @@ export const followUpPages = definePages('service/follow-ups', [
     screen: 'call-list-screen',
     section: 'Service',
     menu: { icon: IconPhoneOutgoing, order: 91 },
+  },
+  {
+    path: '/due-dates',
+    title: word('Due dates'),
+    allow: 'read DueDateMove',
+    screen: 'due-date-list-screen',
+    section: 'Service',
+    menu: {
+      icon: IconCalendarDue,
+      order: 92,
+      actions: [{ title: word('Move due dates'), allow: 'create DueDateMove', search: { open: 'new' } }],
+    },
   },
   {
     path: '/follow-ups/$no',
