@@ -54,6 +54,10 @@ async function lockDue(db: Db, deps: Deps, today: string, ids: readonly string[]
   return rows
 }
 
+/** The language that a customer is written to in: English where the product lacks theirs. */
+const writtenIn = async ({ translations }: Deps, language: string | null): Promise<string> =>
+  language !== null && Object.keys(await translations(language)).length > 0 ? language : 'en'
+
 /** A reminder before it is stored, with the text that its secret link is in. */
 async function reminderOf(deps: Deps, today: string, due: Due) {
   const medium = mediumFor(due, today, providerOf(deps) !== undefined)
@@ -61,7 +65,7 @@ async function reminderOf(deps: Deps, today: string, due: Due) {
   const { public_url, support_phone } = deps.settings
   const now = deps.clock.now()
   const token = newSecret()
-  const language = due.language ?? 'en'
+  const language = await writtenIn(deps, due.language)
   const about: About = {
     customer_name: due.customer_name,
     language,

@@ -85,6 +85,15 @@ test('an email goes through the outbox in the language of the customer, with a l
   expect(rows[0]!.text).toContain('/visit?token=')
 })
 
+test('a customer whose language the product lacks is written to in English, with its day in English, too', async () => {
+  const { id } = await due(5, whatsapp, { language: 'gu' })
+  await sendReminders(app)
+  const [reminder] = await remindersOf(app, id)
+  const [{ message }] = (await sandboxOf(app, reminder!.id)) as [{ message: string }]
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(inDays(app, 5)))
+  expect([reminder!.language, message]).toEqual(['en', expect.stringContaining(`is due on ${day}.`)])
+})
+
 test('nothing is sent outside the hours in which customers are contacted', async () => {
   const { id } = await due(5, whatsapp)
   app.travel(9 * 3600)
