@@ -1,6 +1,8 @@
 import { addDays } from '@rad/api/internal/kernel/contract/periods.ts'
 import type { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
 import { isReached } from '@rad/api/internal/capabilities/service/follow-ups/rules.ts'
+import { daysAhead } from '@rad/api/internal/capabilities/service/follow-ups/vocabulary.ts'
+import { reminderMedia, reminderSteps } from '@rad/api/internal/capabilities/service/reminders/vocabulary.ts'
 import type { ContactResult, Medium } from '@rad/api/service/follow-ups/contract'
 
 type Random = ReturnType<typeof randomFrom>
@@ -10,6 +12,7 @@ export interface Contactable {
   consent_call: boolean | null
   consent_sms: boolean | null
   consent_whatsapp: boolean | null
+  consent_email: boolean | null
 }
 
 export interface Attempt {
@@ -40,6 +43,11 @@ const results: Partial<Record<Medium, readonly (readonly [ContactResult, number]
     ['delivered', 38],
     ['bounced', 7],
   ],
+  email: [
+    ['read', 30],
+    ['delivered', 64],
+    ['bounced', 6],
+  ],
 }
 
 const notes = [
@@ -51,34 +59,32 @@ const notes = [
   'Compares prices first',
 ]
 
-function mediaOf({ consent_call, consent_sms, consent_whatsapp }: Contactable) {
-  const allowed: (readonly [Medium, number])[] = []
-  if (consent_call) allowed.push(['call', 70])
-  if (consent_whatsapp) allowed.push(['whatsapp', 20])
-  if (consent_sms) allowed.push(['sms', 10])
-  return allowed
+/** A reminder on each of its days, and calls between them: from ten days before the due date to the last day, which is left out. */
+function daysOf(random: Random, customer: Contactable, days: number): { offset: number; medium: Medium }[] {
+  const message = reminderMedia.find((medium) => customer[`consent_${medium}`])
+  const reminders = reminderSteps.map((step) => step + daysAhead).filter((offset) => offset < days)
+  const calls = Array.from({ length: random.int(0, Math.min(5, 1 + Math.floor(days / 14))) }, () =>
+    random.int(0, days - 1),
+  )
+  return [
+    ...(message ? reminders.map((offset) => ({ offset, medium: message })) : []),
+    ...(customer.consent_call ? calls.map((offset) => ({ offset, medium: 'call' as const })) : []),
+  ].toSorted((one, other) => one.offset - other.offset)
 }
 
 /** Attempts to reach a customer from one day to another, in their order; none against their consent. */
 export function attemptsBetween(random: Random, customer: Contactable, from: string, to: string): Attempt[] {
-  const media = mediaOf(customer)
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-  if (media.length === 0 || days < 1) return []
-  const offsets = Array.from({ length: random.int(0, Math.min(7, 1 + Math.floor(days / 12))) }, () =>
-    random.int(0, days - 1),
-  )
-  return offsets
-    .toSorted((one, other) => one - other)
-    .map((offset) => {
-      const medium = random.weighted(media)
-      const result = random.weighted(results[medium]!)
-      return {
-        attempted_on: addDays(from, offset),
-        time: `${String(random.int(9, 18)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
-        medium,
-        direction: 'out' as const,
-        result,
-        note: isReached(result) && medium === 'call' && random.chance(40) ? random.pick(notes) : null,
-      }
-    })
+  if (days < 1) return []
+  return daysOf(random, customer, days).map(({ offset, medium }) => {
+    const result = random.weighted(results[medium]!)
+    return {
+      attempted_on: addDays(from, offset),
+      time: `${String(random.int(9, 18)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}`,
+      medium,
+      direction: 'out' as const,
+      result,
+      note: isReached(result) && medium === 'call' && random.chance(40) ? random.pick(notes) : null,
+    }
+  })
 }

@@ -54,6 +54,15 @@ function drawn(
   }
 }
 
+/** The first is due in five days and gets an email for it today: so customers are reminded. */
+const reminded = (today: string) => ({
+  language: 'en',
+  consent_sms: false,
+  consent_whatsapp: false,
+  consent_email: true,
+  next_due_on: addDays(today, 5),
+})
+
 /** Customers of one outlet whose vehicles are due. */
 export async function seedCallers(db: Db, today: string): Promise<void> {
   const random = randomFrom(20_271)
@@ -71,15 +80,18 @@ export async function seedCallers(db: Db, today: string): Promise<void> {
     lastNames,
     taken.map(({ name }) => name),
   )
-  const rows = JSON.stringify(Array.from({ length: howMany }, () => drawn(random, person, today, models)))
+  const [first, ...others] = Array.from({ length: howMany }, () => drawn(random, person, today, models))
+  const email = `${first!.name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`
+  const rows = JSON.stringify([{ ...first, ...reminded(today), email }, ...others])
   await sql`
     with drawn as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as d(name text, phone text, language text, consent_call boolean,
-        consent_sms boolean, consent_whatsapp boolean, vin text, reg_no text, model_id uuid, make text, model text, model_year int,
+      select * from jsonb_to_recordset(${rows}::jsonb) as d(name text, email text, phone text, language text, consent_call boolean,
+        consent_sms boolean, consent_whatsapp boolean, consent_email boolean, vin text, reg_no text, model_id uuid, make text, model text, model_year int,
         sold_on date, next_due_on date)
     ), added as (
-      insert into customer (name, phones, language, city_id, outlet_id, consent_call, consent_sms, consent_whatsapp)
-      select name, array[phone], language, ${outlet.city_id}::uuid, ${outlet.id}::uuid, consent_call, consent_sms, consent_whatsapp
+      insert into customer (name, email, phones, language, city_id, outlet_id, consent_call, consent_sms, consent_whatsapp, consent_email)
+      select name, email, array[phone], language, ${outlet.city_id}::uuid, ${outlet.id}::uuid, consent_call, consent_sms, consent_whatsapp,
+        coalesce(consent_email, false)
       from drawn order by name returning id, name
     )
     insert into vehicle (vin, reg_no, model_id, make, model, model_year, sold_on, home_outlet_id, selling_outlet_id, customer_id,

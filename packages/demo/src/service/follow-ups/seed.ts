@@ -10,6 +10,7 @@ import type { FollowUpStatus } from '@rad/api/service/follow-ups/contract'
 import { daysBetween } from '../../workshop/vehicles/driven.ts'
 import { type Attempt, attemptsBetween, type Contactable } from './attempts.ts'
 import { seedCallers } from './seed-callers.ts'
+import { seedReminders } from './seed-reminders.ts'
 
 type Random = ReturnType<typeof randomFrom>
 
@@ -42,7 +43,7 @@ const neverCame = 34
 async function readVehicles(db: Db, today: string): Promise<Vehicle[]> {
   const { rows } = await sql<Vehicle>`
     select v.id, card.id as card_id, card.received_on::text as card_on, due.due_on::text as due_on,
-      coalesce(v.due_basis, 'whichever_first') as due_basis, c.consent_call, c.consent_sms, c.consent_whatsapp
+      coalesce(v.due_basis, 'whichever_first') as due_basis, c.consent_call, c.consent_sms, c.consent_whatsapp, c.consent_email
     from vehicle v left join (${dueVehicles(today)}) due on due.id = v.id left join customer c on c.id = v.customer_id
       left join lateral (select id, received_on from job_card where vehicle_id = v.id and status not in ('booked', 'cancelled')
         order by received_at desc, no desc limit 1) card on true
@@ -170,6 +171,7 @@ export async function seedFollowUps(db: Db, deps: Deps): Promise<void> {
   const planned = vehicles.flatMap((vehicle) => plan(random, vehicle, today) ?? [])
   await insertFollowUps(db, planned, zone)
   await insertAttempts(db, planned, zone, deps.clock.now().toISOString())
+  await seedReminders(db)
   await insertEvents(db)
   await alignDueDates(db)
 }
