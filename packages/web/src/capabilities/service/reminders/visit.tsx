@@ -112,8 +112,10 @@ function Offer({ link, token, onOver, onDone }: OfferProps) {
         <div>
           <dt>{t('Vehicle')}</dt>
           <dd>
-            <bdi>{vehicle || '–'}</bdi>
-            {link.reg_end ? <bdi className={styles.quiet}> …{link.reg_end}</bdi> : null}
+            <bdi>
+              {vehicle || '–'}
+              {link.reg_end ? <span className={styles.quiet}> …{link.reg_end}</span> : null}
+            </bdi>
           </dd>
         </div>
         <div>
