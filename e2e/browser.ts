@@ -141,6 +141,25 @@ export async function signIn(page: Page, role: string, path = '/'): Promise<void
   await routed(page)
 }
 
+/** A call of the API as the user who is signed in on this page; answers its body. */
+export const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([verb, address, sent]) => {
+      const response = await fetch(address, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('accessToken')!}`,
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        ...(sent && { body: JSON.stringify(sent) }),
+      })
+      if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+    [method, path, body] as const,
+  )
+
 /** Signs another user in on the same browser. */
 export async function become(page: Page, role: string, path = '/'): Promise<void> {
   if (isFolder()) {

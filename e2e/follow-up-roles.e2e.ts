@@ -1,29 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, goTo, phoneProfile, signIn, watch } from './browser.ts'
+import { barriers, call, goTo, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test.use(phoneProfile)
 
 const badge = (page: Page, status: string) => page.getByRole('main').getByText(status, { exact: true }).first()
-
-/** A call of the API as the user who is signed in on this page; answers its body. */
-const call = <T>(page: Page, method: string, path: string, body?: object): Promise<T> =>
-  page.evaluate(
-    async ([verb, address, sent]) => {
-      const response = await fetch(address, {
-        method: verb,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('accessToken')!}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        ...(sent && { body: JSON.stringify(sent) }),
-      })
-      if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${await response.text()}`)
-      return response.json()
-    },
-    [method, path, body] as const,
-  )
 
 interface Audit {
   no: string
