@@ -8,7 +8,7 @@ import { firstNames, languages, lastNames } from '../../workshop/customers/seed-
 
 /** The outlet of the demo's service manager, whose day is full: so many of its vehicles are due around now. */
 const busyOutlet = 'DL001-01'
-const howMany = 64
+const howMany = 96
 
 const plateLetters = [...'ABCDEFGHJKLMNPRSTUVWXYZ']
 

@@ -28,7 +28,9 @@ export interface DayFieldProps extends Shown, Wired {
   max?: string | undefined
 }
 
-const Calendared = lazy(() => import('#kit/form/day-input.tsx').then(({ DayInput }) => ({ default: DayInput })))
+/** Loads the calendar ahead, for a form that is opened without a connection. */
+export const loadDayInput = () => import('#kit/form/day-input.tsx').then(({ DayInput }) => ({ default: DayInput }))
+const Calendared = lazy(loadDayInput)
 
 /** A day, typed or chosen from a calendar, which is loaded when the first form asks for a day. */
 export function DayField(props: DayFieldProps) {

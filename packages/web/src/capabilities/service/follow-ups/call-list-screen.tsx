@@ -8,6 +8,7 @@ import { useQueued } from '#api/use-queued.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
+import { loadDayInput } from '#kit/form/day-field.tsx'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -47,7 +48,7 @@ function useOpenCalls({ calls }: CallList) {
 export function Screen() {
   const { data, error, refetch } = useQuery(callList())
   // What needs no connection may not need code either.
-  useEffect(() => void Promise.all([loadDialog(), loadQueueButton()]), [])
+  useEffect(() => void Promise.all([loadDialog(), loadDayInput(), loadQueueButton()]), [])
   return (
     <div className={pageStyles.page}>
       <PageHead
