@@ -27,20 +27,21 @@ Object.assign(window, { __webpack_nonce__: styleNonce() })
 const barTools: readonly BarTool[] = [
   {
     name: 'cart',
-    allow: 'read Shop',
+    allow: ['read Shop'],
     Tool: lazy(() =>
       import('#capabilities/apps/shop/cart-button.tsx').then(({ CartButton }) => ({ default: CartButton })),
     ),
   },
   {
     name: 'changes made without a line',
-    allow: 'update JobCard',
+    // Whoever changes something offline: hold-ups, contacts with customers, audits.
+    allow: ['update JobCard', 'update FollowUp', 'create Revalidation'],
     isUnseen: true,
     Tool: lazy(() => import('#shell/queue/queue-tool.tsx').then(({ QueueTool }) => ({ default: QueueTool }))),
   },
   {
     name: 'counts of the menu',
-    allow: 'read Dashboard',
+    allow: ['read Dashboard'],
     isUnseen: true,
     Tool: lazy(() =>
       import('#capabilities/insight/dashboard/menu-counts.tsx').then(({ MenuCounts }) => ({ default: MenuCounts })),

@@ -58,7 +58,7 @@ export function TopBar({ title }: { title: string | undefined }) {
       <DarkToggle />
       <LanguageMenu />
       {tools
-        .filter(({ allow }) => can(allow))
+        .filter(({ allow }) => allow.some(can))
         .map(({ name, isUnseen, Tool }) => (
           <Suspense key={name} fallback={isUnseen ? null : <span className={styles.bell} />}>
             <Tool />

@@ -4,7 +4,8 @@ import { onSent, watchQueue } from '#api/queue.ts'
 import { useQueued } from '#api/use-queued.ts'
 import { loadQueueButton, useQueueOpening } from './queue-opening.ts'
 
-const QueueButton = lazy(loadQueueButton)
+/** Where it could not be loaded in time it is not shown, and changes are sent all the same. */
+const QueueButton = lazy(() => loadQueueButton().catch(() => ({ default: () => null })))
 
 /** Sends what was changed offline. Its button is loaded where changes can be made offline, or where some are queued. */
 export function QueueTool() {

@@ -15,7 +15,6 @@ import pageStyles from '#kit/page/page.module.css'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { OfflineBanner } from '#shell/queue/offline-banner.tsx'
-import { loadQueueButton } from '#shell/queue/queue-opening.ts'
 import { CallCard } from './call-card.tsx'
 import { vehicleOf } from './follow-up-words.tsx'
 import styles from './call-list.module.css'
@@ -48,7 +47,7 @@ function useOpenCalls({ calls }: CallList) {
 export function Screen() {
   const { data, error, refetch } = useQuery(callList())
   // What needs no connection may not need code either.
-  useEffect(() => void Promise.all([loadDialog(), loadDayInput(), loadQueueButton()]), [])
+  useEffect(() => void Promise.all([loadDialog(), loadDayInput()]), [])
   return (
     <div className={pageStyles.page}>
       <PageHead

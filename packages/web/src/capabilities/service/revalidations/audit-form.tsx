@@ -2,6 +2,7 @@ import type { Revalidation } from '@rad/api/service/revalidations/contract'
 import { Card } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
+import { OfflineBanner } from '#shell/queue/offline-banner.tsx'
 import { AuditItem } from './audit-item.tsx'
 import { Bar } from './bar.tsx'
 import { useAudit } from './use-audit.ts'
@@ -23,6 +24,7 @@ export function AuditForm({ revalidation }: { revalidation: Revalidation }) {
   const scores = new Map(areas.map(({ area, score }) => [area, score]))
   return (
     <>
+      {may_answer ? <OfflineBanner /> : null}
       <Card
         title={t('Checklist')}
         aside={

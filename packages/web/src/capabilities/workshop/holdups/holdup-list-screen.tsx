@@ -11,7 +11,6 @@ import { t } from '#kit/words.ts'
 import { holdupReasons } from '#shell/cases/offered-holdup-reasons.ts'
 import { usualWorkType, WorkTypes } from '#choose/work-types.tsx'
 import { OfflineBanner } from '#shell/queue/offline-banner.tsx'
-import { loadQueueButton } from '#shell/queue/queue-opening.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { HoldupCard } from './holdup-card.tsx'
 import { holdupCells, stateWords } from './holdup-cells.tsx'
@@ -114,7 +113,7 @@ export function Screen() {
   const search = useSearch({ strict: false }) as RawSearch
   const [isBegun, setBegun] = useState(false)
   // What needs no line may not need code either: the drawer is at hand before anything is opened.
-  useEffect(() => void Promise.all([loadOpened(), loadQueueButton()]), [])
+  useEffect(() => void loadOpened(), [])
   if (!isBegun && Object.keys(search).length > 0) setBegun(true)
   const more = leftOut(search, isBegun)
   if (more) return <Navigate to="." search={{ ...search, ...more } as never} replace />
