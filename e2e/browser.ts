@@ -160,6 +160,14 @@ export const call = <T>(page: Page, method: string, path: string, body?: object)
     [method, path, body] as const,
   )
 
+/** Presses a button of the page, and in the dialog it opens the one that confirms it. */
+export async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name, exact: true }).tap()
+  await expect(dialog).toBeHidden()
+}
+
 /** Signs another user in on the same browser. */
 export async function become(page: Page, role: string, path = '/'): Promise<void> {
   if (isFolder()) {

@@ -44,7 +44,7 @@ test('a service manager makes thirty calls without a connection, and each is log
 
   await context.setOffline(false)
   await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeHidden()
-  await expect(page.getByRole('button', { name: /wait to be sent$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toHaveCount(0)
   const after = await call<CallList>(page, 'GET', '/api/follow-ups/call-list')
   expect(after.done - before.done).toBe(howMany)
   // Requests fail while offline, as this test intends.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, call, goTo, phoneProfile, signIn, watch } from './browser.ts'
+import { barriers, call, confirm, goTo, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test.use(phoneProfile)
@@ -9,14 +9,6 @@ const badge = (page: Page, status: string) => page.getByRole('main').getByText(s
 interface Audit {
   no: string
   version: number
-}
-
-/** Presses a button of the page, and in the dialog it opens the one that confirms it. */
-async function confirm(page: Page, name: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name, exact: true }).tap()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name, exact: true }).tap()
-  await expect(dialog).toBeHidden()
 }
 
 test('what an outlet declares and its territory approves is overturned from outside, each on a phone', async ({
@@ -80,7 +72,7 @@ test('what an outlet declares and its territory approves is overturned from outs
       .getByRole('radio', { name: at === 0 ? 'No' : 'Yes', exact: true })
       .tap()
   await expect(page.getByText(/^(\d+) of \1 answered/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /wait to be sent$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toHaveCount(0)
   faults.push(...(await barriers(page)))
   await confirm(page, 'Submit audit')
 
