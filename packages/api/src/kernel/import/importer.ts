@@ -108,6 +108,7 @@ export type RowWriter = Pick<
 /** An import that is taken back. */
 export interface ImportUndo {
   ctx: ImportContext
+  import_id: string
   /** A subquery of the ids of rows that it added to a table. */
   added(table: string): RawBuilder<unknown>
   /** The same of rows that it changed. */

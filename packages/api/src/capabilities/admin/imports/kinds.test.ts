@@ -36,6 +36,7 @@ test('every kind lists its fields', async () => {
     'tickets',
     'known-issues',
     'users',
+    'due-dates',
     'revalidations',
     'revalidation-findings',
   ])

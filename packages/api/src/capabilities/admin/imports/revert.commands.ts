@@ -92,7 +92,7 @@ export async function undo(
     throw conflict('import.changed_since', words, { count: changed.length, rows: changed.slice(0, listedRows) })
   }
   const result = { removed: 0, restored: 0 }
-  const undone: ImportUndo = { ctx, added: idsOf(import_id, true), changed: idsOf(import_id, false) }
+  const undone: ImportUndo = { ctx, import_id, added: idsOf(import_id, true), changed: idsOf(import_id, false) }
   const sets = importer.setsBack?.(ctx) ?? {}
   try {
     await importer.beforeUndo?.(db, undone.added, undone)

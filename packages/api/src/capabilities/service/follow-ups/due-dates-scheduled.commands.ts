@@ -4,7 +4,7 @@ import type { Db, Deps } from '#kernel/command/context.ts'
 import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { product, recordEvents } from '#capabilities/service/timeline/commands.ts'
-import { warningDays } from './vocabulary.ts'
+import { dueFrom } from './due-dates-file.commands.ts'
 
 interface Applied {
   vehicle_id: string
@@ -15,10 +15,7 @@ interface Applied {
   note: string
 }
 
-/**
- * Changes the due dates of vehicles that still have the one they are moved from, and of their open follow-ups. One that is over is
- * due again on its new day; what it was warned of is forgotten where that day is not reached any more.
- */
+/** Changes the due dates of vehicles that still have the one they are moved from, and of their open follow-ups. */
 async function apply(db: Db, deps: Deps, ids: readonly string[]): Promise<Applied[]> {
   const today = sql`${dayIn(deps.settings.brand_tz, deps.clock.now())}::date`
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
@@ -31,12 +28,7 @@ async function apply(db: Db, deps: Deps, ids: readonly string[]): Promise<Applie
       update vehicle v set next_due_on = picked.to_on, version = v.version + 1, updated_at = ${now}, updated_by = picked.moved_by
       from picked where v.id = picked.vehicle_id and v.next_due_on = picked.from_on returning picked.id
     ), followed as (
-      update follow_up f set due_on = picked.to_on,
-        counted_on = rad.counted_on(f.counted_on, f.due_on, picked.to_on, ${today}),
-        status = case when f.status = 'open' and picked.to_on >= ${today} then 'upcoming' else f.status end,
-        warned_days = coalesce((select max(step) from unnest(${sql.val([...warningDays])}::int[]) step
-          where step <= least(f.warned_days, ${today} - picked.to_on)), 0),
-        version = f.version + 1, updated_at = ${now}, updated_by = picked.moved_by
+      update follow_up f set ${dueFrom(sql`picked.to_on`, today)}, version = f.version + 1, updated_at = ${now}, updated_by = picked.moved_by
       from picked join moved using (id)
       where f.vehicle_id = picked.vehicle_id and f.ended_at is null and f.due_on = picked.from_on returning picked.id, f.id as follow_up_id
     )

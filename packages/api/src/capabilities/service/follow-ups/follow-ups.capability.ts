@@ -3,6 +3,7 @@ import { connection } from '#kernel/command/hook.ts'
 import { outletCloses } from '#capabilities/network/outlets/hook.ts'
 import { followUpsOfOutlet } from './closing-outlet.commands.ts'
 import { days } from './days.ts'
+import { dueDateImporter } from './due-dates.importer.ts'
 import { applyDueDates } from './due-dates-scheduled.commands.ts'
 import { warnOfFollowUps } from './notices.ts'
 import { openFollowUps } from './opening.commands.ts'
@@ -28,6 +29,7 @@ export const followUps: Capability = {
     openFollowUpTickets,
     keepAttemptMonths,
   ],
+  importers: [dueDateImporter],
   search: [followUpSearch],
   sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
   days,

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { codeInWords } from '#kernel/contract/words.ts'
+import type { ImportContext, Importer, ImportOption, SetBack } from '#kernel/import/importer.ts'
+import { addRows, asRead, changeRows } from '#kernel/import/rows.ts'
+import {
+  addReadingsOfFile,
+  beforeUndoOfVehicles,
+  eventsOfVehicles,
+} from '#capabilities/workshop/vehicles/import.commands.ts'
+import { joiningSets } from '#capabilities/workshop/job-cards/import.commands.ts'
+import { dueDateFile, suggestUnit, unitChoices } from './due-date-fields.importer.ts'
+import { dueDateCheck } from './due-date-lines.importer.ts'
+import { followMoveOfFile, keepMoveOfFile, moveBackOfFile } from './due-dates-file.commands.ts'
+import { moveReasons } from './due-dates.contract.ts'
+
+/** What a row sets of a vehicle that is known. */
+const columns = ['next_due_on', 'due_basis']
+const added = [...columns, 'vin', 'reg_no', 'make', 'model', 'model_year', 'home_outlet_id', 'customer_id', 'model_id']
+
+const reasonOption: ImportOption = {
+  key: 'reason',
+  label: 'Reason',
+  hint: 'Why due dates that are known move.',
+  choices: moveReasons.map((value) => ({ value, label: codeInWords(value) })),
+  suggested: 'other',
+}
+
+/** Others add readings to a vehicle as well: of one that was known only its due date goes back. */
+function setsBack({ deps, actor }: ImportContext): Readonly<Record<string, SetBack>> {
+  const changed = sql`next_due_on = b.next_due_on, due_basis = b.due_basis, version = t.version + 1,
+    updated_at = ${deps.clock.now().toISOString()}::timestamptz, updated_by = ${actor.user_id}::uuid`
+  return { vehicle: { changed } }
+}
+
+/** Registers of services and of vehicle tests: each row says when a vehicle is due next. It moves due dates, with all that follows. */
+export const dueDateImporter: Importer = {
+  kind: 'due-dates',
+  label: 'Due dates',
+  hint: 'One row per vehicle with its next due date, matched by VIN or registration number. Of several rows of one vehicle the latest counts.',
+  tables: ['vehicle'],
+  fields: dueDateFile.fields,
+  keyField: 'vin',
+  choices: async () => ({ odometer_unit: unitChoices }),
+  suggestValue: (_field, value) => suggestUnit(value),
+  options: async () => [reasonOption],
+  prepare: dueDateCheck,
+  stored: () => sql`
+    select v.vin as key, v.id as entity_id, v.version, jsonb_build_object('next_due_on', v.next_due_on, 'due_basis', v.due_basis,
+      'odometer', v.odometer_last || ' km, ' || v.odometer_last_on) as values
+    from vehicle v
+  `,
+  write: (batch) =>
+    joiningSets(batch.db, async () => {
+      const count = await addRows(batch, 'vehicle', asRead(added))
+      if (count > 0) await eventsOfVehicles(batch, 'new', 'added', 'Imported from').execute(batch.db)
+      await keepMoveOfFile(batch)
+      await changeRows(batch, 'vehicle', asRead(columns))
+      await addReadingsOfFile(batch)
+      await followMoveOfFile(batch)
+    }),
+  beforeUndo: beforeUndoOfVehicles,
+  afterUndo: (db, _restored, undo) => moveBackOfFile(db, undo),
+  setsBack,
+}
