@@ -37,6 +37,7 @@ test('every kind lists its fields', async () => {
     'known-issues',
     'users',
     'due-dates',
+    'follow-ups',
     'revalidations',
     'revalidation-findings',
   ])

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
-import type { ImportBatch, ImportUndo } from '#kernel/import/importer.ts'
+import { codeInWords } from '#kernel/contract/words.ts'
+import type { ImportBatch, ImportContext, ImportOption, ImportUndo, SetBack } from '#kernel/import/importer.ts'
+import { moveReasons } from './due-dates.contract.ts'
 import { warningDays } from './vocabulary.ts'
 
 /**
@@ -13,6 +15,15 @@ export const dueFrom = (to_on: RawBuilder<unknown>, today: RawBuilder<unknown>) 
   status = case when f.status = 'open' and ${to_on} >= ${today} then 'upcoming' else f.status end,
   warned_days = coalesce((select max(step) from unnest(${sql.val([...warningDays])}::int[]) step
     where step <= least(f.warned_days, ${today} - ${to_on})), 0)`
+
+/** Why the due dates of a file move. */
+export const reasonOption: ImportOption = {
+  key: 'reason',
+  label: 'Reason',
+  hint: 'Why known due dates move.',
+  choices: moveReasons.map((value) => ({ value, label: codeInWords(value) })),
+  suggested: 'other',
+}
 
 interface Moment {
   at: Date
@@ -40,28 +51,39 @@ async function moveFollowUps(db: Db, move_id: string, { at, today, user_id }: Mo
     from followed where c.id = followed.id`.execute(db)
 }
 
-/** The vehicles of changed lines that get another due date, `v`, with their lines `r`. */
-const moved = (batch: ImportBatch) => sql`
-  ${batch.lines('changed')} r join vehicle v on v.id = r.entity_id
-  where r.record ? 'next_due_on' and v.next_due_on is distinct from (r.record ->> 'next_due_on')::date`
+/** Which due dates a file moves: a subquery of `line`, `vehicle_id`, and `to_on`. */
+type MovesOfFile = RawBuilder<unknown>
 
 /** Writes down which due dates a file moves, before it moves them: a move that has the id of its import. */
-export async function keepMoveOfFile(batch: ImportBatch): Promise<void> {
+export async function keepMoveOfFile(batch: ImportBatch, moves: MovesOfFile): Promise<void> {
   const { at, today, user_id } = momentOf(batch)
   const now = sql`${at.toISOString()}::timestamptz`
+  const moved = sql`(${moves}) m join vehicle v on v.id = m.vehicle_id where v.next_due_on is distinct from m.to_on`
   await sql`
     insert into due_date_move (id, reason, note, vehicles, status, moved_at, moved_by)
     select ${batch.import_id}::uuid, ${batch.options.reason}::text, ${`Imported from ${batch.file_name}`}::text, count(*)::int, 'done',
       ${now}, ${user_id}::uuid
-    from ${moved(batch)} having count(*) > 0`.execute(batch.db)
+    from ${moved} having count(*) > 0`.execute(batch.db)
   await sql`
     insert into due_date_change (move_id, vehicle_id, from_on, to_on, applied_at, applied_on)
-    select ${batch.import_id}::uuid, v.id, v.next_due_on, (r.record ->> 'next_due_on')::date, ${now}, ${today}::date
-    from ${moved(batch)}`.execute(batch.db)
+    select ${batch.import_id}::uuid, v.id, v.next_due_on, m.to_on, ${now}, ${today}::date from ${moved}`.execute(
+    batch.db,
+  )
 }
+
+/** Moves the vehicles themselves, where the file sets nothing else of them. */
+export const moveVehiclesOfFile = ({ import_id, now, user_id, change }: ImportBatch) =>
+  change(
+    'vehicle',
+    sql`t.id in (select vehicle_id from due_date_change where move_id = ${import_id}::uuid)`,
+    sql`update vehicle v set next_due_on = c.to_on, version = v.version + 1,
+        updated_at = ${now.toISOString()}::timestamptz, updated_by = ${user_id}::uuid
+      from due_date_change c where c.move_id = ${import_id}::uuid and v.id = c.vehicle_id`,
+  )
 
 const eventsOf = (
   batch: ImportBatch,
+  moves: MovesOfFile,
   kind: 'vehicle' | 'follow_up',
   id: RawBuilder<unknown>,
   field: 'next_due_on' | 'due_on',
@@ -70,17 +92,24 @@ const eventsOf = (
     'timeline_event',
     sql`insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, before, after, system)
       select ${kind}::text, ${batch.now.toISOString()}::timestamptz, ${batch.user_id}::uuid, ${batch.user_name}::text, ${id},
-        'due_date_moved', ${`Imported from ${batch.file_name}, line `}::text || r.line,
+        'due_date_moved', ${`Imported from ${batch.file_name}, line `}::text || m.line,
         jsonb_build_object(${field}::text, c.from_on), jsonb_build_object(${field}::text, c.to_on), true
-      from ${batch.lines('changed')} r join due_date_change c on c.vehicle_id = r.entity_id and c.move_id = ${batch.import_id}::uuid
-      where ${id} is not null order by r.line`,
+      from (${moves}) m join due_date_change c on c.vehicle_id = m.vehicle_id and c.move_id = ${batch.import_id}::uuid
+      where ${id} is not null order by m.line`,
   )
 
 /** Follow-ups go along with the due dates of their vehicles, which are written by now; all of it shows in their timelines. */
-export async function followMoveOfFile(batch: ImportBatch): Promise<void> {
+export async function followMoveOfFile(batch: ImportBatch, moves: MovesOfFile): Promise<void> {
   await moveFollowUps(batch.db, batch.import_id, momentOf(batch))
-  await eventsOf(batch, 'vehicle', sql`c.vehicle_id`, 'next_due_on')
-  await eventsOf(batch, 'follow_up', sql`c.follow_up_id`, 'due_on')
+  await eventsOf(batch, moves, 'vehicle', sql`c.vehicle_id`, 'next_due_on')
+  await eventsOf(batch, moves, 'follow_up', sql`c.follow_up_id`, 'due_on')
+}
+
+/** Others change vehicles as well: when an import is undone, only the due dates of those that were known go back. */
+export function dueDatesBack({ deps, actor }: ImportContext): Readonly<Record<string, SetBack>> {
+  const changed = sql`next_due_on = b.next_due_on, due_basis = b.due_basis, version = t.version + 1,
+    updated_at = ${deps.clock.now().toISOString()}::timestamptz, updated_by = ${actor.user_id}::uuid`
+  return { vehicle: { changed } }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { codeInWords } from '#kernel/contract/words.ts'
-import type { ImportContext, Importer, ImportOption, SetBack } from '#kernel/import/importer.ts'
+import type { ImportBatch, Importer } from '#kernel/import/importer.ts'
 import { addRows, asRead, changeRows } from '#kernel/import/rows.ts'
 import {
   addReadingsOfFile,
@@ -10,27 +9,20 @@ import {
 import { joiningSets } from '#capabilities/workshop/job-cards/import.commands.ts'
 import { dueDateFile, suggestUnit, unitChoices } from './due-date-fields.importer.ts'
 import { dueDateCheck } from './due-date-lines.importer.ts'
-import { followMoveOfFile, keepMoveOfFile, moveBackOfFile } from './due-dates-file.commands.ts'
-import { moveReasons } from './due-dates.contract.ts'
+import {
+  dueDatesBack,
+  followMoveOfFile,
+  keepMoveOfFile,
+  moveBackOfFile,
+  reasonOption,
+} from './due-dates-file.commands.ts'
 
 /** What a row sets of a vehicle that is known. */
 const columns = ['next_due_on', 'due_basis']
 const added = [...columns, 'vin', 'reg_no', 'make', 'model', 'model_year', 'home_outlet_id', 'customer_id', 'model_id']
 
-const reasonOption: ImportOption = {
-  key: 'reason',
-  label: 'Reason',
-  hint: 'Why due dates that are known move.',
-  choices: moveReasons.map((value) => ({ value, label: codeInWords(value) })),
-  suggested: 'other',
-}
-
-/** Others add readings to a vehicle as well: of one that was known only its due date goes back. */
-function setsBack({ deps, actor }: ImportContext): Readonly<Record<string, SetBack>> {
-  const changed = sql`next_due_on = b.next_due_on, due_basis = b.due_basis, version = t.version + 1,
-    updated_at = ${deps.clock.now().toISOString()}::timestamptz, updated_by = ${actor.user_id}::uuid`
-  return { vehicle: { changed } }
-}
+const moves = (batch: ImportBatch) =>
+  sql`select r.line, r.entity_id as vehicle_id, (r.record ->> 'next_due_on')::date as to_on from ${batch.lines('changed')} r`
 
 /** Registers of services and of vehicle tests: each row says when a vehicle is due next. It moves due dates, with all that follows. */
 export const dueDateImporter: Importer = {
@@ -53,12 +45,12 @@ export const dueDateImporter: Importer = {
     joiningSets(batch.db, async () => {
       const count = await addRows(batch, 'vehicle', asRead(added))
       if (count > 0) await eventsOfVehicles(batch, 'new', 'added', 'Imported from').execute(batch.db)
-      await keepMoveOfFile(batch)
+      await keepMoveOfFile(batch, moves(batch))
       await changeRows(batch, 'vehicle', asRead(columns))
       await addReadingsOfFile(batch)
-      await followMoveOfFile(batch)
+      await followMoveOfFile(batch, moves(batch))
     }),
   beforeUndo: beforeUndoOfVehicles,
   afterUndo: (db, _restored, undo) => moveBackOfFile(db, undo),
-  setsBack,
+  setsBack: dueDatesBack,
 }

@@ -5,6 +5,7 @@ import { followUpsOfOutlet } from './closing-outlet.commands.ts'
 import { days } from './days.ts'
 import { dueDateImporter } from './due-dates.importer.ts'
 import { applyDueDates } from './due-dates-scheduled.commands.ts'
+import { followUpImporter } from './importer.ts'
 import { warnOfFollowUps } from './notices.ts'
 import { openFollowUps } from './opening.commands.ts'
 import { followUpRoutes } from './routes.ts'
@@ -29,7 +30,7 @@ export const followUps: Capability = {
     openFollowUpTickets,
     keepAttemptMonths,
   ],
-  importers: [dueDateImporter],
+  importers: [dueDateImporter, followUpImporter],
   search: [followUpSearch],
   sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
   days,
