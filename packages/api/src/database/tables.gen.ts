@@ -609,6 +609,7 @@ export interface Tables {
     created_at: Default<Instant>
     reminder_id: string | null
     contact: string | null
+    import_key: string | null
   }
   content_feedback: {
     item_id: string

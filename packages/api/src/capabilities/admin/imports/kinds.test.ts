@@ -38,6 +38,7 @@ test('every kind lists its fields', async () => {
     'users',
     'due-dates',
     'follow-ups',
+    'contact-attempts',
     'revalidations',
     'revalidation-findings',
   ])

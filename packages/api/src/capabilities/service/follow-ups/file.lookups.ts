@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import type { vehiclesOfFile } from '#capabilities/workshop/vehicles/import.lookups.ts'
-import { type FollowUpStatus, followUpStates } from './vocabulary.ts'
+import { type ContactResult, type FollowUpStatus, followUpStates, type Medium } from './vocabulary.ts'
 
 /** A follow-up as a file is compared with it. */
 export interface FollowUpOfFile {
@@ -12,6 +12,7 @@ export interface FollowUpOfFile {
   outlet_id: string
   status: FollowUpStatus
   due_on: string
+  first_due_on: string
   opened_at: string
   ended_at: string | null
   /** Why its due date stays, as a move by hand would leave it out; null where it may move. */
@@ -52,7 +53,7 @@ async function storedOf(db: Db, named: readonly Named[], vehicles: Vehicles): Pr
   const nos = [...new Set(named.flatMap(({ no }) => no?.toUpperCase() || []))]
   const ids = [...new Set(named.flatMap((one) => vehicles.find(one).vehicle?.id ?? []))]
   const { rows } = await sql<Stored>`
-    select f.id, f.no, f.vehicle_id, v.vin, f.outlet_id, f.status, f.due_on::text as due_on, f.opened_at, f.ended_at,
+    select f.id, f.no, f.vehicle_id, v.vin, f.outlet_id, f.status, f.due_on::text as due_on, f.first_due_on::text as first_due_on, f.opened_at, f.ended_at,
       v.status = 'in_use' as is_in_use, coalesce(v.due_basis = 'km', false) as is_due_by_km,
       coalesce(v.next_due_on = f.due_on, false) as is_of_vehicle,
       exists (select from due_date_change c where c.vehicle_id = v.id and c.applied_at is null) as is_moving
@@ -95,6 +96,7 @@ export async function followUpsOfFile(db: Db, named: readonly Named[], vehicles:
   const current = (ofVehicle: readonly FollowUpOfFile[]) => ofVehicle.find(({ ended_at }) => ended_at === null)
 
   return {
+    ids: all.map(({ id }) => id),
     /** The follow-up that has this due date or, where none has, the one that has not ended. */
     due: (row: Named, due_on: string, state: string): Found =>
       pickOf(row, (ofVehicle) => {
@@ -109,5 +111,33 @@ export async function followUpsOfFile(db: Db, named: readonly Named[], vehicles:
           ofVehicle.find(({ opened_at, ended_at }) => opened_at <= at && (ended_at === null || at < ended_at)) ??
           current(ofVehicle),
       ),
+  }
+}
+
+/** An attempt of a file. */
+export interface AttemptOfFile {
+  follow_up_id: string
+  at: string
+  medium: Medium
+  direction: 'out' | 'in'
+  result: ContactResult
+}
+
+/** The attempts of follow-ups that are recorded already, looked up once. */
+export async function attemptsBeside(db: Db, follow_ups: readonly string[]) {
+  const { rows } = await sql<AttemptOfFile & { is_of_file: boolean }>`
+    select follow_up_id, at, medium, direction, result, import_key is not null as is_of_file from contact_attempt
+    where follow_up_id = any (${sql.val([...follow_ups])}::uuid[])`.execute(db)
+  const keyOf = ({ follow_up_id, at, medium, direction }: Omit<AttemptOfFile, 'result'>) =>
+    `${follow_up_id} ${Date.parse(at)} ${medium} ${direction}`
+  const stored = new Map(rows.map((row) => [keyOf(row), row]))
+  return {
+    /** Why an attempt of the same time and way is not added. */
+    refusalOf: (attempt: AttemptOfFile): string | undefined => {
+      const same = stored.get(keyOf(attempt))
+      if (!same) return undefined
+      if (!same.is_of_file) return 'This attempt is already recorded.'
+      return same.result === attempt.result ? undefined : 'This attempt is already recorded with another result.'
+    },
   }
 }

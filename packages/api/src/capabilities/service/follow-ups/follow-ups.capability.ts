@@ -1,6 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
 import { outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { attemptImporter } from './attempts.importer.ts'
 import { followUpsOfOutlet } from './closing-outlet.commands.ts'
 import { days } from './days.ts'
 import { dueDateImporter } from './due-dates.importer.ts'
@@ -30,7 +31,7 @@ export const followUps: Capability = {
     openFollowUpTickets,
     keepAttemptMonths,
   ],
-  importers: [dueDateImporter, followUpImporter],
+  importers: [dueDateImporter, followUpImporter, attemptImporter],
   search: [followUpSearch],
   sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
   days,
