@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
+import { codeInWords } from '#kernel/contract/words.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
-import type { Cells, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
+import {
+  type Cells,
+  type CheckedLine,
+  type Importer,
+  type ImportSetup,
+  type Say,
+  spokenFor,
+} from '#kernel/import/importer.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
+import { outletChoices, suggestOutlet } from '#capabilities/network/outlets/import.lookups.ts'
+import { inspectedOutlet, inspectionOf } from './importer.ts'
 import { dueOn } from './rules.ts'
 import { severities } from './vocabulary.ts'
 
 const fields = defineFields({
-  reference: { kind: 'text', label: 'Reference', max: 60, required: true },
-  revalidation: { kind: 'text', label: 'Revalidation', max: 40, required: true },
-  text: { kind: 'text', label: 'Finding', max: 300, min: 3, required: true },
+  reference: { kind: 'text', label: 'Reference', max: 60, ...optional },
+  revalidation: { kind: 'text', label: 'Revalidation', max: 40, ...optional },
+  inspected_on: { kind: 'day', label: 'Inspected on', ...optional },
+  text: { kind: 'text', label: 'Finding', min: 3, max: 8000, required: true },
   severity: { kind: 'choice', label: 'Severity', values: severities },
   item: { kind: 'text', label: 'Checklist item', max: 20, ...optional },
   action: { kind: 'long-text', label: 'Action', max: 2000, ...optional },
@@ -18,15 +29,19 @@ const fields = defineFields({
 })
 
 const file = importFields(fields, {
-  reference: { required: true, aliases: ['violation', 'violation number', 'violation id', 'id'] },
-  revalidation: {
-    required: true,
-    aliases: ['inspection', 'inspection number', 'inspection id', 'audit'],
-    hint: 'The number or the reference of the revalidation.',
+  reference: {
+    aliases: ['violation', 'violation number', 'violation id', 'id'],
+    hint: 'Without such a column, the inspection and the item identify a finding.',
   },
+  revalidation: {
+    aliases: ['inspection', 'inspection number', 'inspection id', 'serial number', 'audit'],
+    hint: 'Its number or reference. Without it, the outlet and the day find the inspection.',
+  },
+  outlet: { ...inspectedOutlet, required: undefined },
+  inspected_on: { aliases: ['inspection date', 'audit date', 'date'] },
   text: { required: true, aliases: ['description', 'violation description', 'what'] },
-  severity: { aliases: ['risk', 'level', 'priority'] },
-  item: { aliases: ['code', 'rule', 'violation code'] },
+  severity: { translates: 'Severity', aliases: ['risk', 'level', 'priority', 'critical flag', 'critical'] },
+  item: { aliases: ['code', 'rule', 'violation code', 'item'] },
   action: { aliases: ['measure', 'correction'] },
   due_on: { aliases: ['due', 'correct by'] },
   done_on: { aliases: ['date of correction', 'corrected', 'correction date', 'closed on'] },
@@ -37,24 +52,63 @@ const added = [...columns, 'reference', 'revalidation_id', 'outlet_id', 'found_o
 
 interface Inspection {
   id: string
+  no: string
   outlet_id: string
   decided_on: string | null
   opened_on: string
 }
 
-function checkLine(cells: Cells, say: Say, setup: ImportSetup, find: (named: string) => Inspection | undefined) {
-  const {
-    reference,
-    revalidation,
-    text,
-    severity = 'minor',
-    item,
-    action,
-    due_on,
-    done_on,
-  } = file.read(cells, say, setup)
-  const found = revalidation ? find(revalidation) : undefined
-  if (revalidation && !found) say.wrong('revalidation', 'Revalidation not found. Import the inspections first.')
+/** As long as the text of a finding may be by hand. */
+const longest = 300
+
+function shortened(text: string, say: Say): string {
+  if (text.length <= longest) return text
+  say.warn('text', `Only the first ${longest} characters are imported.`)
+  return `${text.slice(0, longest - 1).trimEnd()}…`
+}
+
+const severityWords: readonly (readonly [RegExp, (typeof severities)[number]])[] = [
+  [/^(not|non|no$|n$|false$|0$)|minor|low/, 'minor'],
+  [/critical|high|priority|^(y|yes|true|1)$/, 'critical'],
+  [/major|medium|moderate|core/, 'major'],
+]
+
+const suggestSeverity = (value: string) =>
+  severityWords.find(([pattern]) => pattern.test(value.trim().toLowerCase()))?.[1]
+
+const severityChoices = severities.map((value) => ({ value, label: codeInWords(value) }))
+
+interface Known {
+  setup: ImportSetup
+  byName: ReadonlyMap<string, Inspection>
+  /** By outlet and day. */
+  byDay: ReadonlyMap<string, Inspection>
+}
+
+/** The inspection of a row: the one it names, else that of its outlet on its day. */
+function inspectionIn(line: ReturnType<typeof file.read>, say: Say, { setup, byName, byDay }: Known) {
+  const { revalidation, outlet, inspected_on } = line
+  const code = outlet ? (setup.translate('outlet', outlet) ?? undefined) : undefined
+  const day = inspectionOf(code, inspected_on)
+  const found = revalidation ? byName.get(revalidation) : day === undefined ? undefined : byDay.get(day)
+  if (!revalidation && outlet && !code) say.wrong('outlet', 'Outlet not found.')
+  else if (!found) say.wrong('revalidation', 'Revalidation not found. Import the inspections first.')
+  return found
+}
+
+/** A row of a register of inspections in which nothing was found. */
+const isEmpty = ({ text, item, reference }: Cells) => !text && !item && !reference
+
+function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof spokenFor | undefined {
+  if (isEmpty(cells)) return spokenFor
+  const { setup } = known
+  const line = file.read(cells, say, setup)
+  const { text, severity = 'minor', item, action, due_on, done_on } = line
+  if (cells.severity && !line.severity) say.wrong('severity', 'Choose what this means.')
+  if (line.reference === null) say.wrong('reference', 'This is required.')
+  if (line.reference === undefined && !item) say.wrong('item', 'This is required.')
+  const found = inspectionIn(line, say, known)
+  const reference = line.reference ?? (found && item ? `${found.no} ${item}` : undefined)
   if (!reference || !text || !found) return undefined
   const found_on = found.decided_on ?? found.opened_on
   if (due_on && due_on < found_on) say.wrong('due_on', 'This is before the inspection.')
@@ -66,7 +120,7 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, find: (named: str
       reference,
       revalidation_id: found.id,
       outlet_id: found.outlet_id,
-      text,
+      text: shortened(text, say),
       severity,
       item,
       action,
@@ -82,21 +136,35 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, find: (named: str
 export const findingImporter: Importer = {
   kind: 'revalidation-findings',
   label: 'Findings',
-  hint: 'One row per finding with its date of correction, matched by reference. Import the inspections first.',
+  hint: 'One row per finding with its date of correction. Import the inspections first; the same file may hold both.',
   tables: ['revalidation_finding'],
   fields: file.fields,
+  keyField: 'reference',
+  choices: async (db) => ({ outlet: await outletChoices(db), severity: severityChoices }),
+  suggestValue: (field, value, choices) =>
+    field === 'outlet' ? suggestOutlet(value, choices) : suggestSeverity(value),
   prepare: async (db, setup) => {
     const rows = await db
       .selectFrom('revalidation')
-      .select(['id', 'no', 'reference', 'outlet_id', 'decided_on', 'opened_on'])
+      .innerJoin('outlet', 'outlet.id', 'revalidation.outlet_id')
+      .select([
+        'revalidation.id',
+        'revalidation.no',
+        'reference',
+        'outlet_id',
+        'outlet.code as outlet',
+        'decided_on',
+        'revalidation.opened_on',
+      ])
       .where('submitted_at', 'is not', null)
+      .orderBy('revalidation.no')
       .execute()
-    const byName = new Map<string, Inspection>()
-    for (const row of rows) {
-      byName.set(row.no, row)
-      if (row.reference) byName.set(row.reference, row)
+    const known: Known = {
+      setup,
+      byName: new Map(rows.flatMap((row) => [row.no, row.reference].flatMap((name) => (name ? [[name, row]] : [])))),
+      byDay: new Map(rows.map((row) => [inspectionOf(row.outlet, row.decided_on) ?? row.no, row])),
     }
-    return (cells, say) => checkLine(cells, say, setup, (named) => byName.get(named))
+    return (cells, say) => checkLine(cells, say, known)
   },
   stored: () => sql`
     select f.reference as key, f.id as entity_id, f.version, ${storedValues('f', columns)} as values

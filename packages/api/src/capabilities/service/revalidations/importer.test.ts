@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { importSteps, textFile } from '#testing/import-steps.ts'
+import { countsOf, importSteps, textFile } from '#testing/import-steps.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { revalidationsApi } from './contract.ts'
 import { findingsApi } from './findings.contract.ts'
 
@@ -83,4 +84,52 @@ test('rows that name nothing known, or what cannot be, are wrong', async () => {
     textFile('Violation ID,Inspection ID,Description\nVIO-9,REG-99,Nowhere\n'),
   )
   expect(orphan.answer).toMatchObject({ wrong: 1 })
+})
+
+test('a register with one row per violation, and no numbers, fills inspections and findings, once', async () => {
+  const { checked, commit, revert } = importSteps(office)
+  const outlet = (await office.send(outletsApi.list, { query: { q: 'DL001-02', perPage: 1 } })).rows[0]!
+  const lines = [
+    'Business name,Business ID,Inspection date,Score,Violation code,Violation description,Critical flag,Corrected on',
+    `${outlet.name},50012345,10/05/2026,81,10F,Floors are not cleanable,Not Critical,10/09/2026`,
+    `${outlet.name},50012345,10/05/2026,81,04L,${'Evidence of pests. '.repeat(20)},Critical,`,
+    `${outlet.name},50012345,09/14/2026,92,,,Not Applicable,`,
+    'Nobody’s Diner,50099999,10/05/2026,81,10F,Floors are not cleanable,Critical,',
+  ]
+  const register = textFile(lines.join('\n'), 'food.csv')
+  const mapping = { outlet: 'Business name', decided_on: 'Inspection date', score: 'Score' }
+  const first = await checked('revalidations', register, { mapping })
+  expect(countsOf(first.answer)).toMatchObject({ new: 2, wrong: 1 })
+  expect(first.answer.errors).toMatchObject([{ line: 5, column: 'Business name', message: 'Outlet not found.' }])
+  await commit(first.id, true)
+  expect(await read('DL001-02 2026-10-05')).toMatchObject({ score: 81, result: 'conditional', outlet: 'DL001-02' })
+  expect(countsOf((await checked('revalidations', register, { mapping })).answer)).toMatchObject({ new: 0, same: 2 })
+
+  const { suggestedMapping } = await importSteps(office).upload('revalidation-findings', register)
+  const columns = { ...suggestedMapping, outlet: 'Business name' }
+  expect(columns).toEqual({
+    outlet: 'Business name',
+    inspected_on: 'Inspection date',
+    item: 'Violation code',
+    text: 'Violation description',
+    severity: 'Critical flag',
+    done_on: 'Corrected on',
+  })
+  const second = await checked('revalidation-findings', register, { mapping: columns })
+  expect(countsOf(second.answer)).toEqual({ new: 2, changed: 0, same: 0, wrong: 1, warnings: 1 })
+  await commit(second.id, true)
+  const one = (await read('DL001-02 2026-10-05'))!
+  const stored = async () => (await office.send(revalidationsApi.get, { params: { no: one.no } })).findings
+  expect(
+    (await stored()).map(({ item, severity, state, text }) => [item, severity, state, text.length]).toSorted(),
+  ).toEqual([
+    ['04L', 'critical', 'overdue', 300],
+    ['10F', 'minor', 'done', 24],
+  ])
+  expect(countsOf((await checked('revalidation-findings', register, { mapping: columns })).answer)).toMatchObject({
+    new: 0,
+    same: 2,
+  })
+  await revert(second.id)
+  expect(await stored()).toEqual([])
 })

@@ -2,14 +2,35 @@ import { sql } from 'kysely'
 import { caseDigits } from '#kernel/contract/case-digits.ts'
 import { optional } from '#kernel/contract/fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
-import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
+import {
+  type Cells,
+  type ImportBatch,
+  type Importer,
+  type ImportSetup,
+  type Say,
+  spokenFor,
+} from '#kernel/import/importer.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
+import { outletChoices, suggestOutlet } from '#capabilities/network/outlets/import.lookups.ts'
 import { revalidationFields } from './fields.contract.ts'
 import { resultOf, validUntil } from './rules.ts'
 
+/** By what registers name the outlet that was inspected. */
+export const inspectedOutlet = {
+  kind: 'text',
+  label: 'Outlet',
+  max: 120,
+  required: true,
+  translates: 'Outlet',
+  aliases: ['outlet code', 'business', 'business id', 'business name', 'facility', 'site', 'workshop'],
+} as const
+
 const file = importFields(revalidationFields, {
-  reference: { required: true, aliases: ['inspection', 'inspection number', 'inspection id', 'audit number', 'id'] },
-  outlet: { required: true, aliases: ['outlet code', 'business', 'business id', 'site', 'workshop'] },
+  reference: {
+    aliases: ['inspection', 'inspection number', 'inspection id', 'audit number', 'serial number', 'id'],
+    hint: 'Without such a column, outlet and day identify an inspection.',
+  },
+  outlet: inspectedOutlet,
   decided_on: {
     kind: 'day',
     label: 'Inspected on',
@@ -38,9 +59,14 @@ const columns = ['decided_on', 'score', 'result', 'valid_from', 'valid_until', '
 const added = [...columns, 'reference', 'outlet_id', 'kind', 'subject_no', 'checklist_id', 'method'] as const
 
 interface Known {
+  /** By code. */
   outlets: ReadonlyMap<string, string>
   checklists: readonly { id: string; code: string; kind: string }[]
 }
+
+/** What an inspection is known by where its register has no numbers. */
+export const inspectionOf = (outlet: string | undefined, on: string | null | undefined): string | undefined =>
+  outlet && on ? `${outlet} ${on}` : undefined
 
 /** The checklist of a line: the one that is named, else the first of the kind. */
 function checklistOf({ checklists }: Known, kind: string, code: string | null | undefined, say: Say) {
@@ -51,14 +77,17 @@ function checklistOf({ checklists }: Known, kind: string, code: string | null | 
 
 function checkLine(cells: Cells, say: Say, setup: ImportSetup, known: Known) {
   const { outlet, kind = 'outlet_certification', checklist, method = 'on_site', ...line } = file.read(cells, say, setup)
-  const outlet_id = outlet ? known.outlets.get(outlet.toUpperCase()) : undefined
+  const code = outlet ? (setup.translate('outlet', outlet) ?? undefined) : undefined
+  const outlet_id = code && known.outlets.get(code)
   if (outlet && !outlet_id) say.wrong('outlet', 'Outlet not found.')
   const subject_no = line.subject_no || null
   if ((kind === 'outlet_certification') !== (subject_no === null))
     say.wrong('subject_no', 'A certification has no subject, and any other kind has one.')
   if (line.decided_on && line.decided_on > setup.today) say.wrong('decided_on', 'This day is in the future.')
   const checklist_id = checklistOf(known, kind, checklist, say)
-  const { reference, decided_on, score, auditor_name, note } = line
+  const { decided_on, score, auditor_name, note } = line
+  if (line.reference === null) say.wrong('reference', 'This is required.')
+  const reference = line.reference ?? inspectionOf(code, decided_on)
   if (!reference || !outlet_id || !decided_on || typeof score !== 'number' || !checklist_id) return undefined
   const result = resultOf(score, false)
   const valid = {
@@ -124,9 +153,12 @@ async function addNew(batch: ImportBatch): Promise<void> {
 export const revalidationImporter: Importer = {
   kind: 'revalidations',
   label: 'Revalidations',
-  hint: 'One row per inspection with its score and date, matched by reference.',
+  hint: 'Inspections with their score and date, matched by reference or by outlet and day. Rows of one inspection are one.',
   tables: ['revalidation'],
   fields: file.fields,
+  keyField: 'reference',
+  choices: async (db) => ({ outlet: await outletChoices(db) }),
+  suggestValue: (_field, value, choices) => suggestOutlet(value, choices),
   prepare: async (db, setup) => {
     const outlets = await db.selectFrom('outlet').select(['id', 'code']).execute()
     const checklists = await db
@@ -135,8 +167,16 @@ export const revalidationImporter: Importer = {
       .where('active', '=', true)
       .orderBy('code')
       .execute()
-    const known = { outlets: new Map(outlets.map(({ code, id }) => [code.toUpperCase(), id])), checklists }
-    return (cells, say) => checkLine(cells, say, setup, known)
+    const known = { outlets: new Map(outlets.map(({ code, id }) => [code, id])), checklists }
+    const seen = new Map<string, string>()
+    return (cells, say) => {
+      const checked = checkLine(cells, say, setup, known)
+      // A register of violations repeats the inspection in each of its rows.
+      const record = JSON.stringify(checked?.record)
+      if (checked && seen.get(checked.key) === record) return spokenFor
+      if (checked) seen.set(checked.key, record)
+      return checked
+    }
   },
   stored: () => sql`
     select r.reference as key, r.id as entity_id, r.version, ${storedValues('r', columns)} as values

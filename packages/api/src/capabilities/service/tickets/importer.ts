@@ -4,6 +4,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { addRows, asRead, changeRows } from '#kernel/import/rows.ts'
 import { zoneOption } from '#kernel/import/times.ts'
 import type { Cells, ImportBatch, Importer, ImportOption } from '#kernel/import/importer.ts'
+import { outletChoices } from '#capabilities/network/outlets/import.lookups.ts'
 import { columnsOf } from './clock-columns.rules.ts'
 import { clockFactsOf, policiesOf, storeClocks } from './clocks.commands.ts'
 import { fixedChoices, suggestTicketWord, ticketFile, ticketTimes } from './fields.importer.ts'
@@ -33,11 +34,6 @@ const valueOf = (column: string) =>
     ? sql`to_char(${sql.ref(`t.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : sql.ref(`t.${column}`)
 const values = sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), valueOf(column)]))})`
-
-async function outletChoices(db: Db) {
-  const outlets = await db.selectFrom('outlet').select(['code', 'name']).orderBy('code').limit(5_000).execute()
-  return outlets.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
-}
 
 async function optionsFor(db: Db, sample: readonly Cells[]): Promise<ImportOption[]> {
   const lacks = (field: string) => sample[0]?.[field] === undefined
