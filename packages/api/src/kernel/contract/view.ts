@@ -34,6 +34,8 @@ export interface Column<K extends string = string> {
   of?: K
   /** Not shown until chosen. */
   hidden?: boolean
+  /** In files where no columns are chosen, though it is hidden: by it an import finds the rows again. */
+  inFiles?: boolean
   /**
    * How many decimals the numbers of this column have at least, in files of every format: 1 of percent, hours, and days, 2 of money,
    * none of others where it is left out.

@@ -16,12 +16,12 @@ const contentTypes: Record<FileFormat, string> = {
   pdf: 'application/pdf',
 }
 
-/** The columns a view shows, in its order; those of the contract that are not hidden where it names none. */
+/** The columns a view shows, in its order; where it names none those that are not hidden, and by which a file is read again. */
 export function shownColumns<K extends string>(
   columns: readonly Column<K>[],
   chosen: readonly string[] | undefined,
 ): readonly Column<K>[] {
-  if (!chosen) return columns.filter((column) => !column.hidden)
+  if (!chosen) return columns.filter(({ hidden, inFiles }) => !hidden || inFiles)
   return chosen.flatMap((key) => columns.find((column) => column.key === key) ?? [])
 }
 

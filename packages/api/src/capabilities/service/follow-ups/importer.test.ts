@@ -45,6 +45,7 @@ const problems = (answer: { errors: { line: number; column: string; message: str
 describe('the exported list', () => {
   test.each([
     ['as it is shown', {}],
+    ['without numbers', { columns: 'reg_no,status,due_on,days' }],
     [
       'with every column',
       { columns: 'no,vin,reg_no,status,due_on,days,attempts,outlet,opened_on,ended_on,call_back_at' },
@@ -73,6 +74,14 @@ describe('the exported list', () => {
     await steps.revert(id)
     expect(await read(one)).toMatchObject({ due_on: day(-40), days: 40 })
     expect((await vehicleOf(one)).next_due_on).toBe(day(-40))
+  })
+
+  test('is known by its numbers, of vehicles without registration numbers as well', async () => {
+    const one = await due(44, { reg_no: null })
+    const file = await exported({ vin: [one.vin] })
+    expect(file).toContain(one.no)
+    const { answer } = await steps.checked('follow-ups', textFile(file))
+    expect(countsOf(answer)).toMatchObject({ same: 1, wrong: 0 })
   })
 
   test('moves no status: another one is reported, and only the due date changes', async () => {

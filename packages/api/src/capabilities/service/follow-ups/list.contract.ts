@@ -52,7 +52,7 @@ export const followUpColumns = [
   { key: 'call_back_at', label: 'Call back', kind: 'instant', hidden: true },
   { key: 'booked_on', label: 'Booked for', kind: 'day', hidden: true },
   { key: 'outlet', label: 'Outlet', kind: 'code' },
-  { key: 'no', label: 'Number', kind: 'code', hidden: true },
+  { key: 'no', label: 'Number', kind: 'code', hidden: true, inFiles: true },
   { key: 'vin', label: 'VIN', kind: 'code', hidden: true, sortable: false },
   { key: 'customer', label: 'Customer number', kind: 'code', hidden: true, sortable: false },
   { key: 'bucket', label: 'Bucket', kind: 'status', hidden: true, sortable: false },
