@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportBatch } from '#kernel/import/importer.ts'
-import { consentEvent, contactWays } from '#capabilities/workshop/customers/vocabulary.ts'
+import { withdrawConsentsOfFile } from '#capabilities/workshop/customers/import.commands.ts'
 import { reachedResults } from './vocabulary.ts'
 
 const nowOf = ({ now }: ImportBatch) => sql`${now.toISOString()}::timestamptz`
@@ -10,39 +10,17 @@ const attemptsOf = (batch: ImportBatch) => sql`
   ${batch.lines('new')} r cross join lateral jsonb_to_record(r.record) a (follow_up_id uuid, outlet_id uuid, at timestamptz,
     attempted_on date, medium text, direction text, result text, note text)`
 
-/** The customers who want no more of a medium. */
-const optedOut = (batch: ImportBatch, way: string) => sql`
-  select f.customer_id from ${attemptsOf(batch)} join follow_up f on f.id = a.follow_up_id
-  where f.customer_id is not null and a.result = 'opted_out' and a.medium = ${way}::text`
-
 /**
  * Who opted out withdraws the consent to that medium, as with an attempt that is recorded by hand. It is done before the attempts
  * are there, so that the import knows what it changed of the customer.
  */
-async function withdrawConsents(batch: ImportBatch): Promise<void> {
-  const agreed = contactWays.map((way) => sql`t.${sql.ref(`consent_${way}`)} and t.id in (${optedOut(batch, way)})`)
-  const events = contactWays.map(
+const withdrawConsents = (batch: ImportBatch) =>
+  withdrawConsentsOfFile(
+    batch,
     (way) => sql`
-      select 'customer', ${nowOf(batch)}, ${batch.user_id}::uuid, ${batch.user_name}::text, t.id, ${consentEvent(way, false)}::text,
-        ${`Imported from ${batch.file_name}`}::text, true
-      from customer t where t.${sql.ref(`consent_${way}`)} and t.id in (${optedOut(batch, way)})`,
+      select f.customer_id from ${attemptsOf(batch)} join follow_up f on f.id = a.follow_up_id
+      where f.customer_id is not null and a.result = 'opted_out' and a.medium = ${way}::text`,
   )
-  await batch.add(
-    'timeline_event',
-    sql`insert into timeline_event (entity_kind, at, actor_id, actor, entity_id, type, text, system)
-      ${sql.join(events, sql` union all `)}`,
-  )
-  const sets = contactWays.map(
-    (way) => sql`${sql.ref(`consent_${way}`)} = ${sql.ref(`consent_${way}`)} and t.id not in (${optedOut(batch, way)})`,
-  )
-  await batch.change(
-    'customer',
-    sql`(${sql.join(agreed, sql` or `)})`,
-    sql`update customer t set ${sql.join(sets)}, version = t.version + 1, updated_at = ${nowOf(batch)},
-        updated_by = ${batch.user_id}::uuid
-      where ${sql.join(agreed, sql` or `)}`,
-  )
-}
 
 const addAttempts = (batch: ImportBatch) =>
   batch.add(
