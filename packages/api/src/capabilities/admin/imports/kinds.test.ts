@@ -21,27 +21,11 @@ const rowsOf = async <T>(query: string) => (await sql.raw<T>(query).execute(app.
 
 test('every kind lists its fields', async () => {
   const kinds = await hqa.send(importsApi.kinds, {})
-  expect(kinds.map(({ kind }) => kind)).toEqual([
-    'cities',
-    'models',
-    'dealers',
-    'outlets',
-    'complaints',
-    'messages',
-    'customers',
-    'vehicles',
-    'job-cards',
-    'holdups',
-    'workshop-events',
-    'tickets',
-    'known-issues',
-    'users',
-    'due-dates',
-    'follow-ups',
-    'contact-attempts',
-    'revalidations',
-    'revalidation-findings',
-  ])
+  const cases =
+    'holdups workshop-events tickets known-issues users due-dates follow-ups contact-attempts revalidations revalidation-findings'
+  expect(kinds.map(({ kind }) => kind).join(' ')).toBe(
+    `cities models dealers outlets complaints messages customers vehicles job-cards ${cases}`,
+  )
   expect(kinds.find(({ kind }) => kind === 'complaints')!.fields.filter((field) => field.required)).toMatchObject([
     { key: 'source_no' },
     { key: 'received_on' },

@@ -44,7 +44,7 @@ export const attemptFile = importFields(vehicleFields, {
     label: 'Direction',
     ...optional,
     translates: 'Direction',
-    hint: 'To the customer, unless the file has a column for it.',
+    hint: 'Outgoing, unless the file has a column for it.',
   },
   note: { kind: 'long-text', label: 'Note', max: 2000, aliases: ['remark', 'remarks', 'comment', 'notes', 'text'] },
 })

@@ -72,7 +72,7 @@ async function prepare(db: Db, setup: ImportSetup) {
 export const attemptImporter: Importer = {
   kind: 'contact-attempts',
   label: 'Contact attempts',
-  hint: 'One row per call or message about a follow-up, with its time, medium, and result. Consents are withdrawn as by hand.',
+  hint: 'One row per call or message about a follow-up, with its time, medium, and result. Opt-outs withdraw the consent.',
   tables: [],
   fields: attemptFile.fields,
   keyField: 'at',

@@ -19,7 +19,7 @@ export const unitChoices: Choice[] = [
 export const suggestUnit = (value: string): string | undefined =>
   /^\s*mi/i.test(value) ? 'mi' : /^\s*k/i.test(value) ? 'km' : undefined
 
-const number = (label: string, max: number) => ({ kind: 'number', label, min: 0, max, ...optional }) as const
+const number = { kind: 'number', min: 0, ...optional } as const
 
 /** What a register of services or of vehicle tests fills, and by which columns it is known. */
 export const dueDateFile = importFields(vehicleFields, {
@@ -76,12 +76,16 @@ export const dueDateFile = importFields(vehicleFields, {
   },
   due_basis: { aliases: ['due by', 'basis'] },
   odometer: {
-    ...number('Odometer', mostKm),
+    ...number,
+    label: 'Odometer',
+    max: mostKm,
     aliases: ['km', 'kms', 'mileage', 'mileage km', 'odometer km', 'odometer value', 'odometer reading', 'odo'],
     hint: 'Kilometers, unless the unit column says miles. Read on the day of the last service or test.',
   },
   odometer_miles: {
-    ...number('Odometer in miles', mostMiles),
+    ...number,
+    label: 'Odometer in miles',
+    max: mostMiles,
     aliases: [
       'miles',
       'mileage mi',

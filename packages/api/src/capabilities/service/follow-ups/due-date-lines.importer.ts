@@ -17,13 +17,13 @@ import { dueDateFile, kilometersOf } from './due-date-fields.importer.ts'
 const farDays = 3_653
 
 /** Reads a row and checks it by itself, before its vehicle is looked up. */
-function readLine(cells: Cells, told: Say, setup: ImportSetup) {
+function readLine(cells: Cells, report: Say, setup: ImportSetup) {
   let isWrong = false
   const say: Say = {
-    ...told,
+    ...report,
     wrong: (field, message) => {
       isWrong = true
-      told.wrong(field, message)
+      report.wrong(field, message)
     },
   }
   const line = dueDateFile.read(cells, say, setup)
@@ -48,13 +48,13 @@ interface Test {
   isWrong: boolean
 }
 
-const unsaid: Say = { wrong: () => undefined, warn: () => undefined }
+const silent: Say = { wrong: () => undefined, warn: () => undefined }
 
 /** The rows of the file; only as many as it has. */
 async function testsIn(setup: ImportSetup): Promise<Test[]> {
   const tests: Test[] = []
   for await (const cells of setup.lines()) {
-    const { line, km, isWrong } = readLine(cells, unsaid, setup)
+    const { line, km, isWrong } = readLine(cells, silent, setup)
     const { vin, reg_no, last_on } = line
     tests.push({ vin, reg_no, on: last_on ?? null, km: km ?? null, isWrong })
   }
@@ -143,15 +143,14 @@ interface Known {
 /** Reports why the due date of a known vehicle stays, as a move by hand would leave it out. */
 function checkVehicle(vehicle: NamedVehicle, due_basis: string | undefined, say: Say, { moving }: Known): void {
   if (vehicle.status !== 'in_use') say.wrong('vin', 'This vehicle is no longer in use.')
-  if ((due_basis ?? vehicle.due_basis) === 'km')
-    say.wrong('next_due_on', 'The service of this vehicle is due by kilometers alone.')
+  if ((due_basis ?? vehicle.due_basis) === 'km') say.wrong('next_due_on', 'This vehicle is due by kilometers only.')
   if (moving.has(vehicle.id)) say.wrong('next_due_on', 'The due date of this vehicle is being moved. Try again later.')
 }
 
 function checkNew({ vin, due_basis, home_outlet }: ReturnType<typeof readLine>['line'], say: Say): void {
   if (!vin) say.wrong('reg_no', 'Vehicle not found. A new vehicle needs a VIN and a home outlet.')
   else if (!home_outlet) say.wrong('home_outlet', 'This vehicle is new. Enter its home outlet.')
-  if (due_basis === 'km') say.wrong('next_due_on', 'The service of this vehicle is due by kilometers alone.')
+  if (due_basis === 'km') say.wrong('next_due_on', 'This vehicle is due by kilometers only.')
 }
 
 const shownReading = ({ on, km }: ReadingOfFile) => `${km} km, ${on}`
@@ -168,7 +167,7 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
   if (vehicle) checkVehicle(vehicle, due_basis, say, known)
   else checkNew(line, say)
   if (vehicle && home_outlet && known.find.outlet(home_outlet) !== vehicle.home_outlet_id)
-    say.warn('home_outlet', 'This vehicle has another home outlet, which stays.')
+    say.warn('home_outlet', 'This vehicle has a different home outlet, which isn’t changed.')
   const vin = vehicle?.vin ?? named
   if (isWrong || !vin || !next_due_on) return undefined
   const fallen = last_on && km !== undefined ? known.history.refusalOf({ vin, on: last_on, km }) : undefined

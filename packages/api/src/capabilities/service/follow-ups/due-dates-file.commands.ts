@@ -20,7 +20,7 @@ export const dueFrom = (to_on: RawBuilder<unknown>, today: RawBuilder<unknown>) 
 export const reasonOption: ImportOption = {
   key: 'reason',
   label: 'Reason',
-  hint: 'Why known due dates move.',
+  hint: 'Why these due dates move.',
   choices: moveReasons.map((value) => ({ value, label: codeInWords(value) })),
   suggested: 'other',
 }

@@ -225,13 +225,13 @@ describe('what cannot be', () => {
     )
     expect(problems(answer)).toEqual([
       [2, 'VIN', 'Enter a VIN or a registration number.'],
-      [3, 'VRM', 'VIN and registration number are of different vehicles.'],
+      [3, 'VRM', 'The VIN and the registration number belong to different vehicles.'],
       [4, 'Test Date', 'This day is in the future.'],
       [5, 'Expiry Date', 'The next service can’t be before the last one.'],
       [6, 'Mileage (mi)', 'Lower than the last reading (50000 km).'],
       [7, 'Test Date', 'Enter the day on which the odometer was read.'],
       [8, 'Expiry Date', 'This is required.'],
-      [9, 'Expiry Date', 'The service of this vehicle is due by kilometers alone.'],
+      [9, 'Expiry Date', 'This vehicle is due by kilometers only.'],
       [10, 'VIN', 'This vehicle is no longer in use.'],
       [11, 'VRM', 'Several vehicles have this registration number. Enter the VIN.'],
       [12, 'VIN', 'A VIN has 17 characters without I, O and Q.'],

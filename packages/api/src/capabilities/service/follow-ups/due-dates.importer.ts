@@ -28,7 +28,7 @@ const moves = (batch: ImportBatch) =>
 export const dueDateImporter: Importer = {
   kind: 'due-dates',
   label: 'Due dates',
-  hint: 'One row per vehicle with its next due date, matched by VIN or registration number. Of several rows of one vehicle the latest counts.',
+  hint: 'One row per vehicle with its next due date, matched by VIN or registration number. The latest row of a vehicle counts.',
   tables: ['vehicle'],
   fields: dueDateFile.fields,
   keyField: 'vin',

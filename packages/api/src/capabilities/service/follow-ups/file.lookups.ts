@@ -35,16 +35,16 @@ interface Stored extends Omit<FollowUpOfFile, 'why'> {
 function whyOf({ status, is_in_use, is_due_by_km, is_of_vehicle, is_moving }: Stored): string | null {
   if (followUpStates.isEnd(status)) return 'This follow-up has ended.'
   if (!is_in_use) return 'This vehicle is no longer in use.'
-  if (is_due_by_km) return 'The service of this vehicle is due by kilometers alone.'
+  if (is_due_by_km) return 'This vehicle is due by kilometers only.'
   if (is_moving) return 'The due date of this vehicle is being moved. Try again later.'
-  return is_of_vehicle ? null : 'The vehicle has another due date.'
+  return is_of_vehicle ? null : 'The vehicle has a different due date.'
 }
 
 type Vehicles = Awaited<ReturnType<typeof vehiclesOfFile>>
 
 interface Found {
   found?: FollowUpOfFile | undefined
-  /** The field at which a refusal stands. */
+  /** The field that a refusal is about. */
   field: 'no' | 'vin' | 'reg_no'
   refusal?: string | undefined
 }
@@ -86,7 +86,7 @@ export async function followUpsOfFile(db: Db, named: readonly Named[], vehicles:
       const found = byNo.get(row.no.toUpperCase())
       if (!found) return { field: 'no', refusal: 'Follow-up not found.' }
       const isOther = row.vin && found.vin !== row.vin
-      return isOther ? { field: 'vin', refusal: 'This follow-up is of another vehicle.' } : { field: 'no', found }
+      return isOther ? { field: 'vin', refusal: 'This follow-up belongs to another vehicle.' } : { field: 'no', found }
     }
     const { id, field, refusal } = vehicleOf(row)
     if (id === undefined) return { field, refusal }

@@ -89,7 +89,7 @@ describe('the exported list', () => {
     const file = textFile(`Number,Status,Service due\n${one.no},Booked,${day(30)}\n`)
     const { answer, id } = await steps.checked('follow-ups', file)
     expect(answer.warningRows).toMatchObject([
-      { line: 2, column: 'Status', message: 'A file doesn’t change the status of a follow-up.' },
+      { line: 2, column: 'Status', message: 'Imports don’t change the status of a follow-up.' },
     ])
     await steps.commit(id)
     expect(await read(one)).toMatchObject({ due_on: day(30), status: 'upcoming', booked_on: null })
@@ -132,13 +132,13 @@ test('what cannot move is wrong at its row and column', async () => {
   )
   expect(problems(answer)).toEqual([
     [2, 'Number', 'Follow-up not found.'],
-    [3, 'VIN', 'This follow-up is of another vehicle.'],
+    [3, 'VIN', 'This follow-up belongs to another vehicle.'],
     [4, 'Number', 'Enter the number of the follow-up, or the VIN of its vehicle.'],
     [5, 'VIN', 'Vehicle not found.'],
     [6, 'Service due', 'This follow-up has ended.'],
     [7, 'Number', 'Duplicate of row 6.'],
-    [8, 'Service due', 'The service of this vehicle is due by kilometers alone.'],
-    [9, 'Service due', 'The vehicle has another due date.'],
+    [8, 'Service due', 'This vehicle is due by kilometers only.'],
+    [9, 'Service due', 'The vehicle has a different due date.'],
     [10, 'Service due', 'This is required.'],
     [11, 'Service due', 'Enter the day as yyyy-mm-dd.'],
   ])

@@ -26,7 +26,7 @@ const file = importFields(vehicleFields, {
   vin: { aliases: ['chassis number', 'chassis no'], looks: /^[A-HJ-NPR-Z0-9]{17}$/i },
   reg_no: { aliases: ['registration', 'reg no', 'vrm', 'plate', 'number plate', 'license plate', 'licence plate'] },
   due_on: { kind: 'day', label: 'Service due', required: true, aliases: ['due', 'due date', 'due on'] },
-  status: { kind: 'text', label: 'Status', max: 60, hint: 'Compared only. A file doesn’t change it.' },
+  status: { kind: 'text', label: 'Status', max: 60, hint: 'For comparison only. Imports don’t change it.' },
 })
 
 interface Known {
@@ -42,7 +42,7 @@ function checkLine(cells: Cells, say: Say, { setup, followUps }: Known): Checked
   const { found, field, refusal } = followUps.due(named, due_on, codeOf(status))
   if (refusal) say.wrong(field, refusal)
   if (!found) return undefined
-  if (status && codeOf(status) !== found.status) say.warn('status', 'A file doesn’t change the status of a follow-up.')
+  if (status && codeOf(status) !== found.status) say.warn('status', 'Imports don’t change the status of a follow-up.')
   if (due_on !== found.due_on && found.why) say.wrong('due_on', found.why)
   return { key: found.no, record: { due_on } }
 }
@@ -70,7 +70,7 @@ const stillDue = (batch: ImportBatch) => sql`
 export const followUpImporter: Importer = {
   kind: 'follow-ups',
   label: 'Follow-ups',
-  hint: 'The exported list of follow-ups with other due dates. Nothing else of it changes.',
+  hint: 'The exported list of follow-ups with new due dates. Other columns don’t change.',
   tables: ['vehicle'],
   fields: file.fields,
   keyField: 'no',

@@ -63,7 +63,7 @@ const longest = 300
 
 function shortened(text: string, say: Say): string {
   if (text.length <= longest) return text
-  say.warn('text', `Only the first ${longest} characters are imported.`)
+  say.warn('text', `Longer than ${longest} characters. The rest isn’t imported.`)
   return `${text.slice(0, longest - 1).trimEnd()}…`
 }
 
@@ -136,7 +136,7 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
 export const findingImporter: Importer = {
   kind: 'revalidation-findings',
   label: 'Findings',
-  hint: 'One row per finding with its date of correction. Import the inspections first; the same file may hold both.',
+  hint: 'One row per finding with its date of correction. Import the inspections first, from the same file if it has both.',
   tables: ['revalidation_finding'],
   fields: file.fields,
   keyField: 'reference',

@@ -94,7 +94,7 @@ test('a register with one row per violation, and no numbers, fills inspections a
     `${outlet.name},50012345,10/05/2026,81,10F,Floors are not cleanable,Not Critical,10/09/2026`,
     `${outlet.name},50012345,10/05/2026,81,04L,${'Evidence of pests. '.repeat(20)},Critical,`,
     `${outlet.name},50012345,09/14/2026,92,,,Not Applicable,`,
-    'Nobody’s Diner,50099999,10/05/2026,81,10F,Floors are not cleanable,Critical,',
+    'Another Diner,50099999,10/05/2026,81,10F,Floors are not cleanable,Critical,',
   ]
   const register = textFile(lines.join('\n'), 'food.csv')
   const mapping = { outlet: 'Business name', decided_on: 'Inspection date', score: 'Score' }

@@ -153,7 +153,7 @@ async function addNew(batch: ImportBatch): Promise<void> {
 export const revalidationImporter: Importer = {
   kind: 'revalidations',
   label: 'Revalidations',
-  hint: 'Inspections with their score and date, matched by reference or by outlet and day. Rows of one inspection are one.',
+  hint: 'Inspections with their score and date, matched by reference or by outlet and day. Repeated rows count once.',
   tables: ['revalidation'],
   fields: file.fields,
   keyField: 'reference',

@@ -115,7 +115,7 @@ export async function vehiclesOfFile(db: Db, named: readonly Named[]) {
       const isOther = vehicle?.reg_no
         ? !!reg_no && plain(vehicle.reg_no) !== plain(reg_no)
         : plated.some((other) => other.vin !== vin)
-      return isOther ? { refusal: 'VIN and registration number are of different vehicles.' } : { vehicle }
+      return isOther ? { refusal: 'The VIN and the registration number belong to different vehicles.' } : { vehicle }
     },
   }
 }
