@@ -42,7 +42,6 @@ export const dueDateFile = importFields(vehicleFields, {
     hint: 'With or without spaces. A VIN or a registration number finds the vehicle.',
   },
   next_due_on: {
-    required: true,
     aliases: [
       'next due',
       'due',

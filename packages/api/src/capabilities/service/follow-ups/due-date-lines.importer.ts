@@ -44,6 +44,7 @@ interface Test {
   vin: string | null | undefined
   reg_no: string | null | undefined
   on: string | null
+  due: string | null
   km: number | null
   isWrong: boolean
 }
@@ -55,8 +56,8 @@ async function testsIn(setup: ImportSetup): Promise<Test[]> {
   const tests: Test[] = []
   for await (const cells of setup.lines()) {
     const { line, km, isWrong } = readLine(cells, silent, setup)
-    const { vin, reg_no, last_on } = line
-    tests.push({ vin, reg_no, on: last_on ?? null, km: km ?? null, isWrong })
+    const { vin, reg_no, last_on, next_due_on } = line
+    tests.push({ vin, reg_no, on: last_on ?? null, due: next_due_on ?? null, km: km ?? null, isWrong })
   }
   return tests
 }
@@ -80,8 +81,9 @@ const readingsOf = (vin: string, tests: readonly Test[]): ReadingOfFile[] =>
 
 /** What the rows of one vehicle come to. */
 interface History {
-  /** The day of its latest test. */
+  /** The day of its latest test with a next due date; a test that was failed has none. */
   latest: string
+  hasDue: boolean
   /** The most that its odometer showed in the file before a day. */
   mostBefore: ReadonlyMap<string, number>
   readings: readonly ReadingOfFile[]
@@ -95,8 +97,9 @@ function historyIn(vin: string, tests: readonly Test[]): History {
     mostBefore.set(ofDay[0]!.on, most)
     most = Math.max(most, ofDay.at(-1)!.km)
   }
-  const latest = tests.reduce((last, { on }) => (on !== null && on > last ? on : last), '')
-  return { latest, mostBefore, readings }
+  const passed = tests.filter(({ due }) => due !== null)
+  const latest = passed.reduce((last, { on }) => (on !== null && on > last ? on : last), '')
+  return { latest, hasDue: passed.length > 0, mostBefore, readings }
 }
 
 /** What the file says of vehicles in several rows: of their tests the latest carries the due date, and each has its reading. */
@@ -115,6 +118,7 @@ async function historyOf(db: Db, tests: readonly Test[], vehicles: Vehicles) {
     refusalOf,
     /** Whether another row of the file has a later test of the vehicle. */
     isEarlier: (vin: string, on: string) => (histories.get(vin)?.latest ?? '') > on,
+    hasDue: (vin: string) => histories.get(vin)?.hasDue ?? false,
     /** The readings of the vehicle that are not stored yet, the last one at the end. */
     newOf: (vin: string): ReadingOfFile[] => {
       const fresh = (histories.get(vin)?.readings ?? []).filter(
@@ -169,13 +173,15 @@ function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof s
   if (vehicle && home_outlet && known.find.outlet(home_outlet) !== vehicle.home_outlet_id)
     say.warn('home_outlet', 'This vehicle has a different home outlet, which isn’t changed.')
   const vin = vehicle?.vin ?? named
-  if (isWrong || !vin || !next_due_on) return undefined
+  if (isWrong || !vin) return undefined
   const fallen = last_on && km !== undefined ? known.history.refusalOf({ vin, on: last_on, km }) : undefined
   if (fallen) {
     say.wrong(typeof line.odometer_miles === 'number' ? 'odometer_miles' : 'odometer', fallen)
     return undefined
   }
-  if (last_on && known.history.isEarlier(vin, last_on)) return spokenFor
+  const isOther = next_due_on ? last_on && known.history.isEarlier(vin, last_on) : known.history.hasDue(vin)
+  if (isOther) return spokenFor
+  if (!next_due_on) say.wrong('next_due_on', 'This is required.')
   const readings = known.history.newOf(vin)
   const last = readings.at(-1)
   const due = { next_due_on, due_basis, odometer: last && shownReading(last), readings: last && readings }

@@ -191,6 +191,25 @@ describe('several tests of one vehicle', () => {
   })
 })
 
+test('a failed test has no next due date: it leaves its reading beside one that was passed', async () => {
+  const [retested, failed] = [await vehicle(), await vehicle()]
+  const file = register(
+    `${retested.vin},,${day(-3)},,20000`,
+    `${retested.vin},,${day(-3)},${day(362)},20001`,
+    `${failed.vin},,${day(-3)},,20000`,
+  )
+  const { answer, id } = await steps.checked('due-dates', file)
+  expect(problems(answer)).toEqual([[4, 'Expiry Date', 'This is required.']])
+  await steps.commit(id, true)
+  const { next_due_on, readings } = await get(retested.vin)
+  expect([next_due_on, readings.map(({ km }) => km).toSorted()]).toEqual([day(362), [32_187, 32_188]])
+  const bare = await steps.upload('due-dates', textFile(`VIN,Test Date\n${failed.vin},${day(-3)}\n`))
+  await expect(steps.check(bare.id, { mapping: bare.suggestedMapping })).rejects.toMatchObject({
+    status: 422,
+    fields: { 'mapping.next_due_on': expect.any(String) },
+  })
+})
+
 describe('what cannot be', () => {
   test('is wrong at its row and column', async () => {
     const [known, other, byKilometers, sold, twin] = [
@@ -214,7 +233,7 @@ describe('what cannot be', () => {
         `${known.vin},,${day(-1)},${day(-2)},`,
         `${known.vin},,${day(-1)},${day(300)},31000`,
         `${known.vin},,,${day(300)},40000`,
-        `${known.vin},,${day(-1)},,`,
+        `${twin.vin},,${day(-1)},,`,
         `${byKilometers.vin},,${day(-1)},${day(300)},`,
         `${sold.vin},,${day(-1)},${day(300)},`,
         `,${twin.reg_no},${day(-1)},${day(300)},`,

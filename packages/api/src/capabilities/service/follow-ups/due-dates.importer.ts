@@ -21,6 +21,9 @@ import {
 const columns = ['next_due_on', 'due_basis']
 const added = [...columns, 'vin', 'reg_no', 'make', 'model', 'model_year', 'home_outlet_id', 'customer_id', 'model_id']
 
+/** The column is required, and not in each row: a test that was failed has no next one. */
+const fields = dueDateFile.fields.map((field) => ({ ...field, required: field.key === 'next_due_on' || undefined }))
+
 const moves = (batch: ImportBatch) =>
   sql`select r.line, r.entity_id as vehicle_id, (r.record ->> 'next_due_on')::date as to_on from ${batch.lines('changed')} r`
 
@@ -30,7 +33,7 @@ export const dueDateImporter: Importer = {
   label: 'Due dates',
   hint: 'One row per vehicle with its next due date, matched by VIN or registration number. The latest row of a vehicle counts.',
   tables: ['vehicle'],
-  fields: dueDateFile.fields,
+  fields,
   keyField: 'vin',
   choices: async () => ({ odometer_unit: unitChoices }),
   suggestValue: (_field, value) => suggestUnit(value),
