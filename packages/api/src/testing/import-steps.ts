@@ -71,6 +71,9 @@ export async function checksums(
   return sums
 }
 
+/** What a dry run found wrong: row, column, and why. */
+export const errorsOf = ({ errors }: CheckAnswer) => errors.map(({ line, column, message }) => [line, column, message])
+
 /** The counts of a dry run alone. */
 export const countsOf = ({ new: added, changed, same, wrong, warnings }: CheckAnswer) => ({
   new: added,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ImportBatch } from '#kernel/import/importer.ts'
-import { withdrawConsentsOfFile } from '#capabilities/workshop/customers/import.commands.ts'
+import { contactWays } from '#capabilities/workshop/customers/vocabulary.ts'
+import { type OptedOut, withdrawConsentsOfFile } from '#capabilities/workshop/customers/import.commands.ts'
 import { reachedResults } from './vocabulary.ts'
 
 const nowOf = ({ now }: ImportBatch) => sql`${now.toISOString()}::timestamptz`
@@ -12,15 +13,17 @@ const attemptsOf = (batch: ImportBatch) => sql`
 
 /**
  * Who opted out withdraws the consent to that medium, as with an attempt that is recorded by hand. It is done before the attempts
- * are there, so that the import knows what it changed of the customer.
+ * are there, so that the import knows what it changed of the customer. Joined by what is in the record itself: as a set of its own, for
+ * whose conditions the planner expects a row, all of it would be read for each follow-up.
  */
-const withdrawConsents = (batch: ImportBatch) =>
-  withdrawConsentsOfFile(
-    batch,
-    (way) => sql`
-      select f.customer_id from ${attemptsOf(batch)} join follow_up f on f.id = a.follow_up_id
-      where f.customer_id is not null and a.result = 'opted_out' and a.medium = ${way}::text`,
-  )
+async function withdrawConsents(batch: ImportBatch): Promise<void> {
+  const { rows } = await sql<OptedOut>`
+    select distinct f.customer_id, r.record ->> 'medium' as way
+    from ${batch.lines('new')} r join follow_up f on f.id = (r.record ->> 'follow_up_id')::uuid
+    where f.customer_id is not null and r.record ->> 'result' = 'opted_out'
+      and r.record ->> 'medium' = any (${sql.val([...contactWays])}::text[])`.execute(batch.db)
+  await withdrawConsentsOfFile(batch, rows)
+}
 
 const addAttempts = (batch: ImportBatch) =>
   batch.add(

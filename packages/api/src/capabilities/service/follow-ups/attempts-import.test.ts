@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
-import { countsOf, importSteps, textFile } from '#testing/import-steps.ts'
+import { countsOf, errorsOf, importSteps, textFile } from '#testing/import-steps.ts'
 import { freshVin } from '#testing/job-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
@@ -42,8 +42,6 @@ async function due(daysAgo: number): Promise<FollowUp & { owner: string }> {
   return { ...(await manager.send(followUpsApi.add, { body: { vin, due_on: day(-daysAgo) } })), owner }
 }
 const read = ({ no }: FollowUp) => office.send(followUpsApi.get, { params: { no } })
-const problems = (answer: { errors: { line: number; column: string; message: string }[] }) =>
-  answer.errors.map(({ line, column, message }) => [line, column, message])
 const head = 'Follow-up number,VIN,Call time,Channel,Outcome,Remarks'
 const file = (...lines: string[]) => textFile([head, ...lines].join('\n'), 'calls.csv')
 
@@ -133,7 +131,7 @@ test('what cannot have been is wrong at its row and column', async () => {
       `${one.no},,${day(-2)} 09:00,,,`,
     ),
   )
-  expect(problems(answer)).toEqual([
+  expect(errorsOf(answer)).toEqual([
     [2, 'Follow-up number', 'Follow-up not found.'],
     [3, 'VIN', 'Vehicle not found.'],
     [4, 'Call time', 'The attempt can’t be in the future.'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runBatches } from '#kernel/command/jobs.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { checksums, countsOf, importSteps, textFile } from '#testing/import-steps.ts'
+import { checksums, countsOf, errorsOf, importSteps, textFile } from '#testing/import-steps.ts'
 import { freshVin } from '#testing/job-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
@@ -50,8 +50,6 @@ async function vehicle(more: object = {}) {
 const get = (vin: string) => office.send(vehiclesApi.get, { params: { vin } })
 const head = 'VIN,VRM,Test Date,Expiry Date,Mileage (mi)'
 const register = (...lines: string[]) => textFile([head, ...lines].join('\n'), 'tests.csv')
-const problems = (answer: { errors: { line: number; column: string; message: string }[] }) =>
-  answer.errors.map(({ line, column, message }) => [line, column, message])
 
 describe('a register of vehicle tests', () => {
   test('moves the due dates of known vehicles by VIN or registration number, once, and is undone', async () => {
@@ -149,7 +147,7 @@ describe('a register of vehicle tests', () => {
       ].join('\n'),
     )
     const { answer, id } = await steps.checked('due-dates', file)
-    expect(problems(answer)).toEqual([
+    expect(errorsOf(answer)).toEqual([
       [3, 'Outlet', 'This vehicle is new. Enter its home outlet.'],
       [4, 'Registration', 'Vehicle not found. A new vehicle needs a VIN and a home outlet.'],
       [5, 'Outlet', 'Outlet not found.'],
@@ -178,7 +176,7 @@ describe('several tests of one vehicle', () => {
       `${vin},,${day(-770)},${day(-405)},11000`,
     )
     const { answer, id } = await steps.checked('due-dates', file)
-    expect(problems(answer)).toEqual([[3, 'Mileage (mi)', 'Lower than the last reading (17703 km).']])
+    expect(errorsOf(answer)).toEqual([[3, 'Mileage (mi)', 'Lower than the last reading (17703 km).']])
     expect(countsOf(answer)).toMatchObject({ changed: 1, wrong: 1 })
     await steps.commit(id, true)
     const { next_due_on, readings } = await get(vin)
@@ -199,7 +197,7 @@ test('a failed test has no next due date: it leaves its reading beside one that 
     `${failed.vin},,${day(-3)},,20000`,
   )
   const { answer, id } = await steps.checked('due-dates', file)
-  expect(problems(answer)).toEqual([[4, 'Expiry Date', 'This is required.']])
+  expect(errorsOf(answer)).toEqual([[4, 'Expiry Date', 'This is required.']])
   await steps.commit(id, true)
   const { next_due_on, readings } = await get(retested.vin)
   expect([next_due_on, readings.map(({ km }) => km).toSorted()]).toEqual([day(362), [32_187, 32_188]])
@@ -212,13 +210,9 @@ test('a failed test has no next due date: it leaves its reading beside one that 
 
 describe('what cannot be', () => {
   test('is wrong at its row and column', async () => {
-    const [known, other, byKilometers, sold, twin] = [
-      await vehicle(),
-      await vehicle(),
-      await vehicle({ due_basis: 'km', next_due_km: 10_000 }),
-      await vehicle(),
-      await vehicle({ reg_no: 'QQ TWIN' }),
-    ]
+    const [known, other, sold] = await Promise.all([vehicle(), vehicle(), vehicle()])
+    const byKilometers = await vehicle({ due_basis: 'km', next_due_km: 10_000 })
+    const twin = await vehicle({ reg_no: 'QQ TWIN' })
     await vehicle({ reg_no: 'QQ-TWIN' })
     await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
       db.updateTable('vehicle').set({ status: 'scrapped' }).where('vin', '=', sold.vin).execute(),
@@ -242,7 +236,7 @@ describe('what cannot be', () => {
         `${other.vin},,${day(-1)},${day(300)},`,
       ),
     )
-    expect(problems(answer)).toEqual([
+    expect(errorsOf(answer)).toEqual([
       [2, 'VIN', 'Enter a VIN or a registration number.'],
       [3, 'VRM', 'The VIN and the registration number belong to different vehicles.'],
       [4, 'Test Date', 'This day is in the future.'],
@@ -263,7 +257,7 @@ describe('what cannot be', () => {
     const { vin } = await vehicle()
     await office.send(dueDatesApi.move, { body: { vins: [vin], months: 1, reason: 'recall', note: 'All of them' } })
     const { answer } = await steps.checked('due-dates', register(`${vin},,,${day(300)},`))
-    expect(problems(answer)).toEqual([
+    expect(errorsOf(answer)).toEqual([
       [2, 'Expiry Date', 'The due date of this vehicle is being moved. Try again later.'],
     ])
   })
@@ -280,7 +274,7 @@ test('a column says in which unit the odometer was read; another word is transla
     ].join('\n'),
   )
   const { answer, id } = await steps.checked('due-dates', file)
-  expect(problems(answer)).toEqual([[4, 'Unit', 'Choose kilometers or miles.']])
+  expect(errorsOf(answer)).toEqual([[4, 'Unit', 'Choose kilometers or miles.']])
   await steps.commit(id, true)
   expect([(await get(a.vin)).odometer_last, (await get(b.vin)).odometer_last]).toEqual([1609, 1000])
 })

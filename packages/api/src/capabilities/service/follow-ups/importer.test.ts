@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { inTransaction } from '#database/transaction.ts'
-import { countsOf, importSteps, textFile } from '#testing/import-steps.ts'
+import { countsOf, errorsOf, importSteps, textFile } from '#testing/import-steps.ts'
 import { freshVin } from '#testing/job-cards.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
@@ -39,8 +39,6 @@ const read = ({ no }: FollowUp) => office.send(followUpsApi.get, { params: { no 
 const vehicleOf = ({ vin }: FollowUp) => office.send(vehiclesApi.get, { params: { vin } })
 const exported = async (query: object) =>
   (await office.send(followUpsApi.export, { query: { format: 'csv', ...query } })).text()
-const problems = (answer: { errors: { line: number; column: string; message: string }[] }) =>
-  answer.errors.map(({ line, column, message }) => [line, column, message])
 
 describe('the exported list', () => {
   test.each([
@@ -130,7 +128,7 @@ test('what cannot move is wrong at its row and column', async () => {
       ].join('\n'),
     ),
   )
-  expect(problems(answer)).toEqual([
+  expect(errorsOf(answer)).toEqual([
     [2, 'Number', 'Follow-up not found.'],
     [3, 'VIN', 'This follow-up belongs to another vehicle.'],
     [4, 'Number', 'Enter the number of the follow-up, or the VIN of its vehicle.'],
