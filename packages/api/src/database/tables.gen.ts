@@ -1224,6 +1224,7 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     search_text: GeneratedAlways<string>
+    last_outlet_update_at: MaybeInstant
   }
   helpdesk_case_place_sum: {
     outlet_id: string | null
@@ -1313,6 +1314,7 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+    last_outlet_update_at: MaybeInstant
   }
   holdup_file: {
     id: Default<string>
@@ -1939,6 +1941,7 @@ export interface Tables {
     version: Default<number>
     search_text: GeneratedAlways<string>
     revalidation_id: string | null
+    last_outlet_update_at: MaybeInstant
   }
   na_declaration_file: {
     id: Default<string>

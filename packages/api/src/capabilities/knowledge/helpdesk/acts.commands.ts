@@ -127,7 +127,7 @@ export async function setOutcome(ctx: Context<typeof helpdeskApi.outcome>): Prom
     .returning('place')
     .executeTakeFirst()
   if (!done) throw notFound()
-  await set(ctx, one, one.turn === 'outlet' ? heard(now) : {})
+  await set(ctx, one, heard(one, now))
   await recomputeClock(db, one.id)
   const after = { recommendation: done.place, outcome: body.outcome }
   await recordEvent(ctx, {
@@ -159,7 +159,7 @@ export async function addComment(ctx: Context<typeof helpdeskApi.comment>): Prom
   const isPublic = body.visibility === 'all'
   const touched = {
     ...(isPublic && parts.includes('helpdesk') && (await firstReply(db, one, now))),
-    ...(parts.includes('outlet') && one.turn === 'outlet' && heard(now)),
+    ...(parts.includes('outlet') && heard(one, now)),
   }
   if (Object.keys(touched).length > 0) {
     await db.updateTable('helpdesk_case').set(touched).where('id', '=', one.id).execute()

@@ -51,6 +51,7 @@ export async function addCase(ctx: Context<typeof helpdeskApi.add>): Promise<Hel
       opened_at: now,
       opened_on: on,
       status_since: now,
+      last_outlet_update_at: now,
       created_by: actor.user_id,
       updated_by: actor.user_id,
     })
@@ -100,7 +101,7 @@ export async function updateCase(ctx: Context<typeof helpdeskApi.update>): Promi
       ...(about.channel_id && { channel_id: about.channel_id }),
       ...(dtcs && { dtcs: JSON.stringify(dtcs) }),
       ...(measurements && { measurements: JSON.stringify(measurements) }),
-      ...(one.turn === 'outlet' && partsOf(ctx.actor).includes('outlet') && heard(deps.clock.now())),
+      ...(partsOf(ctx.actor).includes('outlet') && heard(one, deps.clock.now())),
       ...nextVersion(ctx),
     })
     .where('id', '=', one.id)
@@ -119,5 +120,8 @@ export async function updateCase(ctx: Context<typeof helpdeskApi.update>): Promi
   return after
 }
 
-/** The outlet gave feedback: the days without feedback are counted from zero. */
-export const heard = (now: Date) => ({ feedback_at: now, reminded_days: 0 })
+/** The outlet updated it. In its turn that is feedback: the days without feedback are counted from zero. */
+export const heard = ({ turn }: Pick<LockedCase, 'turn'>, now: Date) => ({
+  last_outlet_update_at: now,
+  ...(turn === 'outlet' && { feedback_at: now, reminded_days: 0 }),
+})

@@ -51,8 +51,8 @@ export async function attachFile(ctx: Context<typeof helpdeskApi.attach>): Promi
       by_name: actor.full_name,
     })
     .execute()
-  if (partsOf(actor).includes('outlet') && one.turn === 'outlet') {
-    await db.updateTable('helpdesk_case').set(heard(now)).where('id', '=', one.id).execute()
+  if (partsOf(actor).includes('outlet')) {
+    await db.updateTable('helpdesk_case').set(heard(one, now)).where('id', '=', one.id).execute()
     await recomputeClock(db, one.id)
   }
   await recordEvent(ctx, { entity_kind: 'helpdesk_case', entity_id: one.id, type: 'file', text: name })

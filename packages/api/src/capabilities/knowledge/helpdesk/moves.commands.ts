@@ -154,11 +154,15 @@ export async function moveCase(ctx: Moving): Promise<HelpdeskAnswer> {
   if (one.version !== body.if_version) throw staleVersion('case', await findCase(ctx, params.no))
   await check(ctx, one)
   const isReopened = isEnded(one.status)
+  const parts = partsOf(ctx.actor)
   const done = await setState(ctx, one, {
     to: body.to,
     text: storedNow(body),
-    fields: (await writes[body.to]?.(ctx, one)) ?? {},
-    isReply: partsOf(ctx.actor).includes('helpdesk'),
+    fields: {
+      ...(await writes[body.to]?.(ctx, one)),
+      ...(parts.includes('outlet') && { last_outlet_update_at: ctx.deps.clock.now() }),
+    },
+    isReply: parts.includes('helpdesk'),
     ...(isReopened && { type: 'reopened' }),
     after: {
       ...(body.missing && { missing: body.missing }),

@@ -96,6 +96,11 @@ export async function attachToNa(ctx: Context<typeof naDeclarationsApi.attach>):
     ctx.unchanged()
     return before
   }
+  await db
+    .updateTable('na_declaration')
+    .set({ last_outlet_update_at: deps.clock.now() })
+    .where('id', '=', before.id)
+    .execute()
   const { name, type, bytes, sha256 } = file
   await recordEvent(ctx, { entity_kind: 'na_declaration', entity_id: before.id, type: 'evidence_added', text: name })
   await ctx.audit({

@@ -32,6 +32,6 @@ export async function lockCardOf(db: Db, holdup: string) {
   return card
 }
 
-/** The outlet has touched it: it is not silent (R12b). */
+/** The outlet has updated it (R12b). */
 export const touchCard = ({ db, deps }: Pick<CommandContext, 'db' | 'deps'>, { id }: Pick<LockedCard, 'id'>) =>
   db.updateTable('job_card').set({ last_outlet_update_at: deps.clock.now() }).where('id', '=', id).execute()

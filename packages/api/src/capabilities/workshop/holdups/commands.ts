@@ -100,6 +100,7 @@ async function startHoldup(
     linked_no: input.linked_no ?? null,
     note: input.note ?? null,
     opened_by: ctx.actor.user_id,
+    last_outlet_update_at: now,
   })
   for (const act of holdupOpens.connected) await act(ctx, { id: opened.id, job_card_id: card.id, reason: reason.code })
   return findHoldup(ctx, opened.id)
@@ -162,7 +163,7 @@ export async function extendHoldup(ctx: Context<typeof holdupsApi.extend>): Prom
       checkOpen(before)
       checkExtension(before, expected)
       checkExpected(expected, reportedAt, deps.clock.now())
-      return columns
+      return { ...columns, last_outlet_update_at: deps.clock.now() }
     },
   })
   await recordOnCard(ctx, card, {

@@ -27,14 +27,16 @@ async function openHoldup(ctx: CommandContext, id: string): Promise<LockedCard> 
   return card
 }
 
-/** What a change of the evidence leaves on the card. */
+/** What a change of the evidence leaves on the hold-up and its card. */
 async function tell(
   ctx: CommandContext,
   card: LockedCard,
+  id: string,
   type: 'evidence_added' | 'evidence_removed',
   text: string,
 ): Promise<void> {
   await touchCard(ctx, card)
+  await ctx.db.updateTable('holdup').set({ last_outlet_update_at: ctx.deps.clock.now() }).where('id', '=', id).execute()
   await recordEvent(ctx, { entity_kind: 'job_card', entity_id: card.id, type, text })
 }
 
@@ -55,7 +57,7 @@ export async function attachEvidence(ctx: Context<typeof holdupsApi.attach>): Pr
     .executeTakeFirst()
   if (added) {
     const { name, content: _, ...facts } = file
-    await tell(ctx, card, 'evidence_added', name)
+    await tell(ctx, card, params.id, 'evidence_added', name)
     await ctx.audit({ action: 'attach', entity: 'holdup', entity_id: params.id, after: { file: name, ...facts } })
   } else ctx.unchanged()
   return evidenceOf(ctx, params.id)
@@ -73,7 +75,7 @@ export async function detachEvidence(ctx: Context<typeof holdupsApi.detach>): Pr
     .executeTakeFirst()
   if (!removed) throw notFound()
   const { name, ...facts } = removed
-  await tell(ctx, card, 'evidence_removed', name)
+  await tell(ctx, card, params.id, 'evidence_removed', name)
   await ctx.audit({ action: 'detach', entity: 'holdup', entity_id: params.id, before: { file: name, ...facts } })
   return evidenceOf(ctx, params.id)
 }
