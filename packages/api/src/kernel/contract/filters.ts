@@ -130,6 +130,11 @@ export const lengthFilters = (unit: RangeFilter['unit'], ...borders: number[]) =
   return { age: { ...range, label: 'Age' }, tat: { ...range, label: 'Turnaround time' } } as const
 }
 
+/** How long ago its outlet last updated a case that is open (R12b). */
+export const noUpdateFilter = {
+  no_update: { kind: 'range', unit: 'days', label: 'No update', offered: ['30..', '60..', '90..'], quiet: true },
+} as const satisfies Filters
+
 /**
  * When and where, of what happens at an outlet: the filters that its lists and reports have in common
  * (docs/domain.md#reports).

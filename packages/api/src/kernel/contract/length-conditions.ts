@@ -13,6 +13,12 @@ export const isInRange =
       and ${below === undefined ? sql`true` : sql`${seconds} < ${below * size}::float8`})`
   }
 
+/** Rows that are open and whose outlet last updated them so many days before `now` (R12b). */
+export const isWithoutUpdate =
+  (isOpen: RawBuilder<SqlBool>, updatedAt: RawBuilder<unknown>) =>
+  (range: string, { now }: { now: Date }): RawBuilder<SqlBool> =>
+    sql<SqlBool>`(${isOpen} and ${isInRange('days', secondsBetween(updatedAt, sql`${now.toISOString()}::timestamptz`))(range)})`
+
 /** Seconds from one instant to another. */
 export const secondsBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`extract(epoch from ${to} - ${from})`

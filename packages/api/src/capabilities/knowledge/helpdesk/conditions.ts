@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isInRange } from '#kernel/contract/length-conditions.ts'
+import { isInRange, isWithoutUpdate } from '#kernel/contract/length-conditions.ts'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
@@ -60,6 +60,9 @@ const named = (column: 'job_card' | 'known_issue', numbers: readonly string[]) =
 const lengthOf = (now: RawBuilder<string>) =>
   sql`case when helpdesk_case.submitted_at is not null then ${ageOf(now)} end`
 
+/** When the outlet last updated it. */
+export const lastUpdate = sql`coalesce(helpdesk_case.last_outlet_update_at, helpdesk_case.submitted_at)`
+
 /** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const caseConditions = {
   month: (months, { view }) => inMonths(countedOn(view), months),
@@ -71,6 +74,7 @@ export const caseConditions = {
       'days',
       sql`case when helpdesk_case.closed_at is not null then ${lengthOf(sql`${now.toISOString()}::timestamptz`)} end`,
     )(range),
+  no_update: isWithoutUpdate(isOpen, lastUpdate),
   channel: (codes) => isOf('helpdesk_case', 'channel', codes),
   region: (codes) => isOf('helpdesk_case', 'region', codes),
   zone: (codes) => openedInZone('helpdesk_case', codes),

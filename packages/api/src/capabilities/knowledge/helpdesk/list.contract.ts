@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract/contract.ts'
-import { caseFilters, type Filters, lengthFilters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { none, type Column } from '#kernel/contract/view.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
@@ -90,6 +90,7 @@ export const casesCountedBy = ['opened', 'closed', 'now'] as const
 export const helpdeskFilters = {
   ...caseFilters,
   ...lengthFilters('days', 1, 3, 7, 15),
+  ...noUpdateFilter,
   counted_by: { kind: 'choice', label: 'Counted by', values: casesCountedBy },
   status: { kind: 'options', label: 'Status', values: caseStatuses },
   system_group: { kind: 'options', label: 'System', values: [...systemGroups, none] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, instant, listOf } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters, lengthFilters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
@@ -129,6 +129,7 @@ export const complaintColumns = complaintFields.columns([
 export const complaintFilters = {
   ...caseFilters,
   ...lengthFilters('hours', 24, 72, 168, 720),
+  ...noUpdateFilter,
   status: { kind: 'options', label: 'Status', values: [...complaintStatuses, none] },
   /** Open, about an outlet, and not touched by it for seven days. */
   silent: { kind: 'flag', label: 'No update for 7 days' },

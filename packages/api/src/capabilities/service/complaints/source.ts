@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { searchOf } from '#kernel/list/search-keys.ts'
-import { isInRange, secondsBetween } from '#kernel/contract/length-conditions.ts'
+import { isInRange, isWithoutUpdate, secondsBetween } from '#kernel/contract/length-conditions.ts'
 import { inMonths, isOneOf, placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { none } from '#kernel/contract/view.ts'
@@ -9,7 +9,7 @@ import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outl
 import { severities } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { complaintList } from './contract.ts'
 import { complaintSums, complaintSumsOfPlaces } from './sums.ts'
-import { isSilent } from './lookups.ts'
+import { isOpenAtOutlet, isSilent, lastUpdate } from './lookups.ts'
 import { complaintStatuses } from './vocabulary.ts'
 
 /** Complaints with what a row shows. A member of a panel sees the complaint of their ticket wherever it belongs. */
@@ -105,6 +105,7 @@ export const complaintSource = listSource(
         )(range),
       tat: isInRange('hours', secondsBetween(sql`complaint.received_at`, sql`complaint.closed_at`)),
       has_outlet: (value) => isTrue(sql`complaint.outlet_id is not null`, value),
+      no_update: isWithoutUpdate(isOpenAtOutlet, lastUpdate),
       silent: (value) => isTrue(isSilent, value),
     },
     sorts: { status: placeIn(complaintStatuses, 'status'), severity: placeIn(severities, 'severity') },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
+import { isWithoutUpdate } from '#kernel/contract/length-conditions.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list/list-sql.ts'
@@ -80,9 +81,13 @@ function isIn(bucket: Bucket, today: string, openOnly: boolean): RawBuilder<SqlB
 const isTrue = (condition: RawBuilder<SqlBool>, value: string) =>
   value === 'true' ? condition : sql<SqlBool>`not (${condition})`
 
+/** When the outlet last updated it. */
+export const lastUpdate = sql`coalesce(follow_up.last_outlet_update_at, follow_up.opened_at)`
+
 /** The conditions of the filters of list and reports, over `follow_up`. */
 export const followUpConditions = {
   month: (months, listing) => countedIn(listing, (day) => inMonths(day, months)),
+  no_update: isWithoutUpdate(isOpen, lastUpdate),
   channel: (codes) => isOf('follow_up', 'channel', codes),
   region: (codes) => isOf('follow_up', 'region', codes),
   zone: (codes) => openedInZone('follow_up', codes),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredDay, instant } from '#kernel/contract/contract.ts'
-import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { buckets, followUpStates } from './vocabulary.ts'
@@ -71,6 +71,7 @@ export const followUpsCountedBy = ['due', 'opened', 'ended'] as const
 /** The filters of list and reports alike: a figure of a report is the count of the list it opens. */
 export const followUpFilters = {
   ...caseFilters,
+  ...noUpdateFilter,
   counted_by: { kind: 'choice', label: 'Counted by', values: followUpsCountedBy },
   status: { kind: 'options', label: 'Status', values: followUpStates.values },
   bucket: { kind: 'options', label: 'Days since due', values: buckets },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { isWithoutUpdate } from '#kernel/contract/length-conditions.ts'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
@@ -29,9 +30,15 @@ export function inDays(listing: NaListing) {
   ])
 }
 
+export const isPending = sql<SqlBool>`(na_declaration.status = 'declared')`
+
+/** When the outlet last updated it: declared it, or added evidence. */
+export const lastUpdate = sql`coalesce(na_declaration.last_outlet_update_at, na_declaration.declared_at)`
+
 /** The conditions of the filters of list and reports, over `na_declaration`. */
 export const naConditions = {
   month: (months, listing) => inMonths(dayOf(listing.view.counted_by), months),
+  no_update: isWithoutUpdate(isPending, lastUpdate),
   channel: (codes) => isOf('na_declaration', 'channel', codes),
   region: (codes) => isOf('na_declaration', 'region', codes),
   zone: (codes) => openedInZone('na_declaration', codes),

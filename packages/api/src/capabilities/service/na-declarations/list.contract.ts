@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredDay } from '#kernel/contract/contract.ts'
-import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { baseEffects, naApprovals } from '#capabilities/service/na-reasons/vocabulary.ts'
@@ -74,6 +74,7 @@ export const naCountedBy = ['declared', 'decided', 'revalidated', 'overturned'] 
 /** The filters of list and reports alike: a figure of a report is the count of the list it opens. */
 export const naFilters = {
   ...caseFilters,
+  ...noUpdateFilter,
   counted_by: { kind: 'choice', label: 'Counted by', values: naCountedBy },
   status: { kind: 'options', label: 'Status', values: naStates.values },
   reason: { kind: 'options', label: 'Reason', from: 'na-reasons', letters: 'upper' },

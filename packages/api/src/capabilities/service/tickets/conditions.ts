@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isInRange, secondsBetween } from '#kernel/contract/length-conditions.ts'
+import { isInRange, isWithoutUpdate, secondsBetween } from '#kernel/contract/length-conditions.ts'
 import { inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
@@ -33,6 +33,9 @@ export function inDays({ days, view: { counted_by } }: TicketListing): RawBuilde
  */
 export const placeOf = ({ place, period, from, to, month }: Partial<View>): 'today' | 'opening' =>
   place ?? (period || from || to || month?.length ? 'opening' : 'today')
+
+/** When the outlet last updated it. */
+export const lastUpdate = sql`coalesce(ticket.last_outlet_update_at, ticket.opened_at)`
 
 /** Region and zone of today, or of the opening. */
 const inRegion =
@@ -95,6 +98,7 @@ export const ticketConditions = {
     )(range),
   tat: (range) =>
     isInRange('hours', sql`case when ticket.closed_at is not null then ticket.elapsed_seconds end`)(range),
+  no_update: isWithoutUpdate(sql`ticket.ended_at is null`, lastUpdate),
   channel: (codes) => isOf('ticket', 'channel', codes),
   dealer: (codes) => isOf('ticket', 'dealer', codes),
   outlet: (codes) => isOf('ticket', 'outlet', codes),

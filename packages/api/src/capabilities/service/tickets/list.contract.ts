@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, text } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters, lengthFilters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { none } from '#kernel/contract/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
@@ -125,6 +125,7 @@ const ofFour = { pattern: /^[1-4]$/, refusal: 'Enter a level from 1 to 4.' }
 export const ticketFilters = {
   ...caseFilters,
   ...lengthFilters('hours', 24, 48, 72, 168),
+  ...noUpdateFilter,
   counted_by: { kind: 'choice', label: 'Counted by', values: countedBy },
   /** Monday is 1. With `hour`, of the opening in the brand's zone. */
   weekday: {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isInRange, secondsBetween } from '#kernel/contract/length-conditions.ts'
+import { isInRange, isWithoutUpdate, secondsBetween } from '#kernel/contract/length-conditions.ts'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list/list-sql.ts'
@@ -10,7 +10,7 @@ import { isPrimary, statusAt } from './lookups.ts'
 
 type HoldupListing = Listing<ViewOf<typeof holdupList>>
 
-const isOpen = sql<SqlBool>`holdup.ended_at is null`
+export const isOpen = sql<SqlBool>`holdup.ended_at is null`
 
 /** The days of a view mean what is counted: begun, ended, or lasting in them. */
 export function inDays({ days: { from, to }, view: { counted_by }, zone }: HoldupListing) {
@@ -82,11 +82,15 @@ const ofTsm = (names: readonly string[]) => sql<SqlBool>`exists (
   where m.outlet_id = holdup.outlet_id and m.to_on is null and m.job_type = holdup.job_type
     and u.username = any (${sql.val([...names])}::text[]))`
 
+/** When the outlet last updated it. */
+export const lastUpdate = sql`coalesce(holdup.last_outlet_update_at, holdup.started_at)`
+
 /** The conditions of the filters of list and reports, over `holdup` and its `job_card`. */
 export const holdupConditions = {
   job_type: (type) => sql<SqlBool>`holdup.job_type = ${type}`,
   month: (months, listing) =>
     listing.view.counted_by === 'lasting' ? lastedIn(months, listing.zone) : inMonths(monthOf(listing), months),
+  no_update: isWithoutUpdate(isOpen, lastUpdate),
   channel: (codes) => isOf('holdup', 'channel', codes),
   region: (codes) => isOf('holdup', 'region', codes),
   zone: (codes) => openedInZone('holdup', codes),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract/contract.ts'
 import { defineFields } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { none, type Column } from '#kernel/contract/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
@@ -107,6 +107,7 @@ export const holdupFilters = {
     refusal: 'Choose service or bodyshop.',
   },
   ...caseFilters,
+  ...noUpdateFilter,
   counted_by: { kind: 'choice', label: 'Counted by', values: holdupsCountedBy },
   status: { kind: 'options', label: 'Status', values: holdupStates },
   reason: { kind: 'options', label: 'Reason', from: 'holdup-reasons' },

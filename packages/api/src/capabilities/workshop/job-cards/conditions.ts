@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isInRange, secondsBetween } from '#kernel/contract/length-conditions.ts'
+import { isInRange, isWithoutUpdate, secondsBetween } from '#kernel/contract/length-conditions.ts'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
@@ -88,6 +88,9 @@ const ofCustomer = (numbers: readonly string[]) => {
 const metPromise = (value: string) => sql<SqlBool>`(job_card.delivered_on is not null
   and (job_card.delivered_at <= job_card.first_promised_at) = ${value === 'true'})`
 
+/** When the outlet last updated it. */
+export const lastUpdate = sql`coalesce(job_card.last_outlet_update_at, job_card.received_at)`
+
 /** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const cardConditions = {
   month: (months, { view }) => inMonths(countedOn(view), months),
@@ -99,6 +102,7 @@ export const cardConditions = {
       secondsBetween(sql`job_card.received_at`, sql`coalesce(job_card.ended_at, ${now.toISOString()}::timestamptz)`),
     )(range),
   tat: isInRange('days', secondsBetween(sql`job_card.received_at`, sql`job_card.delivered_at`)),
+  no_update: isWithoutUpdate(sql`job_card.ended_at is null`, lastUpdate),
   channel: (codes) => isOf('job_card', 'channel', codes),
   region: (codes) => isOf('job_card', 'region', codes),
   zone: (codes) => openedInZone('job_card', codes),

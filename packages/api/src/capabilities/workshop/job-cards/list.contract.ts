@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters, lengthFilters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { hundredthsOf, largestAmount } from '#kernel/contract/money.ts'
 import { none } from '#kernel/contract/view.ts'
@@ -170,6 +170,7 @@ export const cardFilters = {
   },
   ...caseFilters,
   ...lengthFilters('days', 1, 3, 7, 15, 30),
+  ...noUpdateFilter,
   counted_by: { kind: 'choice', label: 'Counted by', values: cardsCountedBy },
   status: { kind: 'options', label: 'Status', values: [...cardStatuses, none], quiet: true },
   stage: { kind: 'options', label: 'Stage', values: [...cardStages, none] },
