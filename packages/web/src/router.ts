@@ -37,6 +37,7 @@ import { peoplePages } from '#capabilities/engagement/people/people.pages.ts'
 import { portalPages } from '#capabilities/engagement/portal/portal.pages.ts'
 import { usagePages } from '#capabilities/engagement/usage/usage.pages.ts'
 import { dashboardPages } from '#capabilities/insight/dashboard/dashboard.pages.ts'
+import { noUpdatePages } from '#capabilities/insight/no-update/no-update.pages.ts'
 import { outletCardPages } from '#capabilities/insight/outlet-card/outlet-card.pages.ts'
 import { helpdeskPages } from '#capabilities/knowledge/helpdesk/helpdesk.pages.ts'
 import { knownIssuePages } from '#capabilities/knowledge/known-issues/known-issues.pages.ts'
@@ -101,6 +102,7 @@ const capabilities = [
   portalPages,
   usagePages,
   dashboardPages,
+  noUpdatePages,
   outletCardPages,
   helpdeskPages,
   knownIssuePages,

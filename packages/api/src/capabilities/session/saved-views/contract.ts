@@ -20,6 +20,7 @@ export const viewScreens = [
   'reports/helpdesk',
   'content',
   'library',
+  'reports/no-update',
   'reports/complaints',
   'reports/engagement',
   'reports/portal',

@@ -22,6 +22,7 @@ import {
   ticketYear,
 } from '#capabilities/service/tickets/reports/contract.ts'
 import { holdupList, holdupReport } from '#capabilities/workshop/holdups/contract.ts'
+import { noUpdateReport } from '#capabilities/insight/no-update/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
 import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
 import { customerList } from '#capabilities/workshop/customers/contract.ts'
@@ -45,6 +46,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/helpdesk': helpdeskReport.view,
   content: contentList.view,
   library: libraryList.view,
+  'reports/no-update': noUpdateReport.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementReport.view,
   'reports/usage': usageReport.view,
