@@ -21,6 +21,7 @@ export const viewScreens = [
   'content',
   'library',
   'reports/no-update',
+  'reports/retention',
   'reports/complaints',
   'reports/engagement',
   'reports/portal',

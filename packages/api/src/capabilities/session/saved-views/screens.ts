@@ -26,7 +26,7 @@ import { noUpdateReport } from '#capabilities/insight/no-update/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
 import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
 import { customerList } from '#capabilities/workshop/customers/contract.ts'
-import { vehicleList } from '#capabilities/workshop/vehicles/contract.ts'
+import { retentionReport, vehicleList } from '#capabilities/workshop/vehicles/contract.ts'
 import type { ViewScreen } from './contract.ts'
 
 /** The schema that reads the address of each screen also reads the stored views. */
@@ -46,6 +46,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/helpdesk': helpdeskReport.view,
   content: contentList.view,
   library: libraryList.view,
+  'reports/retention': retentionReport.view,
   'reports/no-update': noUpdateReport.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementReport.view,

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { answeredDay, contract, day, listOf } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import type { Filters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { recordEndpoints } from '#kernel/contract/record-contract.ts'
+import { retentionReport } from './report.contract.ts'
 import { dueBases, dueStates, historyKinds, vehicleStatuses } from './vocabulary.ts'
 
+export { retentionReport } from './report.contract.ts'
 export {
   dueBases,
   dueStates,
@@ -161,6 +163,11 @@ export const vehicleFilters = {
   dealer: { kind: 'options', label: 'Dealer', from: 'dealers', quiet: true },
   /** Vehicles of one customer, by number; `none` finds those whose owner is not known. */
   owner: { kind: 'options', pattern: /^(CU-\d{6,}|none)$/, refusal: 'Customer not found.' },
+  /** Received by an outlet 13 months before one of these months (M48); by which, and whether any received it again since. */
+  retention: { ...caseFilters.month, label: 'Received 13 months before', quiet: true },
+  visit_region: { kind: 'options' },
+  visit_outlet: { kind: 'options' },
+  came_again: { kind: 'flag', label: 'Came again', quiet: true },
 } as const satisfies Filters
 
 export const vehicleList = defineList({
@@ -183,6 +190,7 @@ const vehicles = {
   fields: vehicleFields,
 } as const
 const params = z.object(vehicles.key)
+const retention = retentionReport.endpoints({ ...vehicles, path: '/api/reports/retention' })
 
 export const vehiclesApi = contract('vehicles', {
   ...vehicleList.endpoints(vehicles),
@@ -202,6 +210,8 @@ export const vehiclesApi = contract('vehicles', {
       update: 'Only people of its home outlet change a vehicle; its status is not changed by hand.',
     },
   }),
+  retention: retention.report,
+  retentionExport: retention.reportExport,
   history: {
     method: 'GET',
     path: '/api/vehicles/:vin/history',

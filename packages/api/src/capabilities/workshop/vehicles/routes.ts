@@ -3,6 +3,7 @@ import { addReading, addVehicle, updateVehicle } from './commands.ts'
 import { vehiclesApi } from './contract.ts'
 import { vehicleHistory } from './history.queries.ts'
 import { findVehicle, vehicleChoices } from './queries.ts'
+import { retentionSource } from './report.ts'
 import { vehicleSource } from './source.ts'
 
 export const vehicleRoutes = routes(vehiclesApi, {
@@ -13,5 +14,7 @@ export const vehicleRoutes = routes(vehiclesApi, {
   add: addVehicle,
   update: updateVehicle,
   history: (ctx) => vehicleHistory(ctx, ctx.params.vin),
+  retention: retentionSource.answer,
+  retentionExport: retentionSource.file,
   addReading,
 })

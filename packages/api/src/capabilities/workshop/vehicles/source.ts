@@ -2,12 +2,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor, Db } from '#kernel/command/context.ts'
 import { isOneOf, placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import type { ViewOf } from '#kernel/contract/list-contract.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { searchOf } from '#kernel/list/search-keys.ts'
 import { none } from '#kernel/contract/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { vehicleList } from './contract.ts'
+import { wasVisited } from './retention.queries.ts'
+import { monthsUntil } from './retention.rules.ts'
 import { dueSoonDays, vehicleStatuses } from './vocabulary.ts'
 
 const isInUse = sql`vehicle.status = 'in_use'`
@@ -99,6 +102,12 @@ const ofOwners = (numbers: readonly string[]): RawBuilder<SqlBool> => {
   return numbers.includes(none) ? sql<SqlBool>`(${isAny} or vehicle.customer_id is null)` : isAny
 }
 
+/** What retention counts, in the words of the filters (M48). */
+function ofRetention({ view, zone, now }: Listing<ViewOf<typeof vehicleList>>): RawBuilder<SqlBool> {
+  const months = view.retention ?? monthsUntil(dayIn(zone, now).slice(0, 7))
+  return wasVisited({ months, region: view.visit_region, outlet: view.visit_outlet }, view.came_again)
+}
+
 const dueConditions = { overdue: isOverdue, within_30_days: isDueSoon }
 
 /** Vehicles in scope: those an outlet keeps, sold, or has to do with. */
@@ -115,6 +124,11 @@ export const vehicleSource = listSource(vehicleList, ({ db, zone, now }: Listing
     state: (codes) => livesIn('state', codes),
     city: (names) => livesIn('city', names),
     owner: ofOwners,
+    retention: (_, listing) => ofRetention(listing),
+    // They narrow what was received in the months of `retention`, or of a year where a view has none.
+    visit_region: (_, { view, ...listing }) => (view.retention ? undefined : ofRetention({ view, ...listing })),
+    visit_outlet: (_, { view, ...listing }) => (view.retention ? undefined : ofRetention({ view, ...listing })),
+    came_again: (_, { view, ...listing }) => (view.retention ? undefined : ofRetention({ view, ...listing })),
     due: (states, { zone, now }) =>
       sql<SqlBool>`(${sql.join(
         states.map((state) => dueConditions[state](dayIn(zone, now))),

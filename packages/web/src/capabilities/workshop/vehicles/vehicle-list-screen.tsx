@@ -34,6 +34,10 @@ export const { Screen, prefetch } = listScreen({
     model: offered('models'),
     home_outlet: { none: word('None') },
     owner: { label: word('Owner'), isOnlySet: true },
+    retention: { isOnlySet: true },
+    visit_region: { label: word('Region of the visit'), isOnlySet: true },
+    visit_outlet: { label: word('Outlet of the visit'), isOnlySet: true },
+    came_again: { isOnlySet: true },
   },
   cardColumns: { title: 'reg_no', facts: ['vin', 'model', 'owner_name', 'next_due_on'] },
   cells: {

@@ -1,4 +1,5 @@
 import { word } from '@rad/api/words'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconSteeringWheel from '@tabler/icons-react/dist/esm/icons/IconSteeringWheel.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
@@ -21,5 +22,13 @@ export const vehiclePages = definePages('workshop/vehicles', [
     title: word('Vehicle'),
     allow: 'read Vehicle',
     screen: 'vehicle-screen',
+  },
+  {
+    path: '/reports/retention',
+    title: word('Retention'),
+    allow: 'read Vehicle',
+    screen: 'retention-screen',
+    section: 'Reports',
+    menu: { icon: IconRepeat, order: 192, keywords: ['M48', 'came again', 'loyalty'] },
   },
 ])
