@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
+import { whyArguments } from '#kernel/contract/report-why-contract.ts'
 import { helpdeskFilters } from './list.contract.ts'
 
 const { month: _month, counted_by: _counted_by, status: _status, is_open: _is_open, ...filters } = helpdeskFilters
@@ -128,10 +129,9 @@ export const helpdeskReport = defineReport({
 /** The figures that add up over rows, of which it is known what their change is made of. */
 export const helpdeskWhyMeasures = ['submitted', 'closed', 'fixed'] as const
 
-export const helpdeskWhyView = helpdeskReport.view.omit({ rows: true, sort: true, columns: true }).extend({
-  compare: helpdeskReport.view.shape.compare.transform((given) => given ?? 'previous'),
-  measure: z.enum(helpdeskWhyMeasures, `Use one of: ${helpdeskWhyMeasures.join(', ')}.`).default('submitted'),
-})
+export const helpdeskWhyView = helpdeskReport.view
+  .omit({ rows: true, sort: true, columns: true })
+  .extend(whyArguments(helpdeskWhyMeasures))
 
 /** Which trouble codes most cases name that were submitted in the period, by the filters of the report. */
 export const topDtcView = helpdeskReport.view.omit({ rows: true, sort: true, columns: true, compare: true })

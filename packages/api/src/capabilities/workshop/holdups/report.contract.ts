@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
+import { whyArguments } from '#kernel/contract/report-why-contract.ts'
 import { holdupFilters } from './list.contract.ts'
 
 /** What is measured has days and states of its own, so that these are none of the report's filters. */
@@ -132,7 +132,6 @@ export const holdupReport = defineReport({
 /** The figures that add up over rows, of which it is known what their change is made of. */
 export const holdupWhyMeasures = ['days', 'started', 'ended'] as const
 
-export const holdupWhyView = holdupReport.view.omit({ rows: true, sort: true, columns: true }).extend({
-  compare: holdupReport.view.shape.compare.transform((given) => given ?? 'previous'),
-  measure: z.enum(holdupWhyMeasures, `Use one of: ${holdupWhyMeasures.join(', ')}.`).default('days'),
-})
+export const holdupWhyView = holdupReport.view
+  .omit({ rows: true, sort: true, columns: true })
+  .extend(whyArguments(holdupWhyMeasures))

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { contract } from '#kernel/contract/contract.ts'
 import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
-import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
+import { ReportWhy, whyArguments } from '#kernel/contract/report-why-contract.ts'
 import { cardFilters } from './list.contract.ts'
 
 const { counted_by: _, ...filters } = cardFilters
@@ -173,10 +172,9 @@ export const cardReport = defineReport({
 /** The figures that add up over rows, of which it is known what their change is made of. */
 export const cardWhyMeasures = ['delivered', 'liability'] as const
 
-const cardWhyView = cardReport.view.omit({ rows: true, sort: true, columns: true }).extend({
-  compare: cardReport.view.shape.compare.transform((given) => given ?? 'previous'),
-  measure: z.enum(cardWhyMeasures, `Use one of: ${cardWhyMeasures.join(', ')}.`).default('delivered'),
-})
+const cardWhyView = cardReport.view
+  .omit({ rows: true, sort: true, columns: true })
+  .extend(whyArguments(cardWhyMeasures))
 
 export const cardReportApi = contract('job-card-report', {
   ...cardReport.endpoints({ path: '/api/reports/job-cards', subject: 'JobCard', scope: 'outlet' }),
