@@ -24,6 +24,8 @@ export interface ReportWhyDrawerProps {
   /** The list that parts open, and the filters of the report. */
   list: string
   values: Record<string, unknown>
+  /** What of the list a figure counts over some days, where that is not what happened in them. */
+  opens?: (figure: string, days: ReportWhy['days']) => Record<string, string> | undefined
   onNarrow: (patch: Record<string, string[] | undefined>) => void
   onMeasure: (measure: string) => void
   onClose: () => void
@@ -31,7 +33,7 @@ export interface ReportWhyDrawerProps {
 
 /** Why a figure of a report changed, each part of it with its rows. */
 export function ReportWhyDrawer(props: ReportWhyDrawerProps) {
-  const { report, why, measure, explained, titles, good, list, values, ...rest } = props
+  const { report, why, measure, explained, titles, good, list, values, opens, ...rest } = props
   const answer = useQuery(pagedQuery(why, asking<typeof why>({ ...values, measure })))
   const filters = ['q', ...Object.keys(report.filters).filter((key) => key !== 'compare')]
   return (
@@ -44,12 +46,12 @@ export function ReportWhyDrawer(props: ReportWhyDrawerProps) {
       splits={Object.keys(titles)}
       titles={titles}
       good={(figure) => good[figure]}
-      hrefOf={(figure, days, part) =>
-        addressesOf(
-          { list, values: { ...values, period: undefined, ...days }, filters, measures: report.measures },
-          Object.keys(part),
-        )(part, figure)
-      }
+      hrefOf={(figure, days, part) => {
+        const counted = opens?.(figure, days)
+        const measures = counted ? [{ key: figure, opens: counted }] : report.measures
+        const shown = { ...values, period: undefined, ...(counted ? {} : days) }
+        return addressesOf({ list, values: shown, filters, measures }, Object.keys(part))(part, figure)
+      }}
     />
   )
 }

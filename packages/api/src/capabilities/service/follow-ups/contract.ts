@@ -11,13 +11,14 @@ import {
   text,
 } from '#kernel/contract/contract.ts'
 import { defineFields } from '#kernel/contract/fields.ts'
+import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { dueBases } from '#capabilities/workshop/vehicles/vocabulary.ts'
 import { FollowUpRow, followUpList } from './list.contract.ts'
-import { followUpReport } from './report.contract.ts'
+import { followUpReport, followUpWhyView } from './report.contract.ts'
 import { callReasons, contactResults, dayParts, directions, followUpStates, media } from './vocabulary.ts'
 
-export { followUpReport } from './report.contract.ts'
+export { followUpReport, followUpWhyMeasures } from './report.contract.ts'
 export { followUpColumns, followUpFilters, followUpList, FollowUpRow } from './list.contract.ts'
 export {
   buckets,
@@ -143,6 +144,18 @@ const changing = {
 export const followUpsApi = contract('follow-ups', {
   ...followUpList.endpoints(shared),
   ...followUpReport.endpoints({ ...shared, path: '/api/reports/follow-ups' }),
+  why: {
+    method: 'GET',
+    path: '/api/reports/follow-ups/why',
+    figures: true,
+    load: 'heavy',
+    allow: 'read FollowUp',
+    scope: 'outlet',
+    summary:
+      'Why a figure of R12 changed: beside the days before, by region, outlet, and channel. Of all days, over 90 days is that at the end.',
+    query: followUpWhyView,
+    response: ReportWhy,
+  },
   callList: {
     method: 'GET',
     path: '/api/follow-ups/call-list',

@@ -1,4 +1,5 @@
 import { defineReport } from '#kernel/contract/report-contract.ts'
+import { whyArguments } from '#kernel/contract/report-why-contract.ts'
 import { followUpFilters } from './list.contract.ts'
 
 const ofOpen = (bucket: string) => ({ bucket, is_open: 'true' })
@@ -86,3 +87,9 @@ export const followUpReport = defineReport({
   filters: followUpFilters,
   defaultRows: 'region',
 })
+
+/** The figures that add up over rows, of which it is known what their change is made of. */
+export const followUpWhyMeasures = ['over_90', 'follow_ups'] as const
+export const followUpWhyView = followUpReport.view
+  .omit({ rows: true, sort: true, columns: true })
+  .extend(whyArguments(followUpWhyMeasures))

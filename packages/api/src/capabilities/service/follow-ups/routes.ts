@@ -9,6 +9,7 @@ import { findMoves, previewMove } from './due-dates.queries.ts'
 import { findFollowUp } from './queries.ts'
 import { followUpReportSource } from './report.ts'
 import { followUpSource } from './source.ts'
+import { followUpWhy } from './why.ts'
 
 export const followUpRoutes = [
   ...routes(followUpsApi, {
@@ -16,6 +17,7 @@ export const followUpRoutes = [
     export: followUpSource.file,
     report: followUpReportSource.answer,
     reportExport: followUpReportSource.file,
+    why: followUpWhy,
     callList: readCallList,
     get: (ctx) => findFollowUp(ctx, ctx.params.no),
     add: addFollowUp,
