@@ -59,6 +59,8 @@ export interface ReportPageProps<V extends ReportValues> {
   savedViews?: ReactNode
   /** Drawn instead of the one chart over the rows, for instance a trend. */
   charts?: ReactNode
+  /** Drawn above the chart, such as the total at a glance. */
+  cards?: ReactNode
   /** Draws the one chart where it runs along time: with the notes on its days. */
   TimeChart?: ComponentType<ChartProps>
   onExport?: (format: FileFormat) => Promise<void>
@@ -120,6 +122,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
   const isFiltered = Boolean(values.q) || props.filters?.some((filter) => isSet(filter, values as unknown as Values))
   return (
     <>
+      {props.cards}
       <Charts {...props} />
       <section className={styles.card}>
         <div className={reportStyles.levels}>

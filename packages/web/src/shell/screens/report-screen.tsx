@@ -82,6 +82,8 @@ export interface ReportDeclaration<R extends DeclaredReport, E extends ReportEnd
   hides?: (values: ReportValuesOf<R>) => readonly string[]
   /** Where figures lead: the path of a list with the same filters, or the address of each cell. */
   opens: string | ((state: ReportState<R, E, Own>) => CellAddress)
+  /** Drawn above the chart, once there is an answer. */
+  cards?: (state: ReportState<R, E, Own>) => ReactNode
   /** Drawn in place of the one chart over the rows. */
   charts?: (state: ReportState<R, E, Own>) => ReactNode
   /** Draws the one chart where it runs along time. */
@@ -160,6 +162,7 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
         {...(search ? { searchLabel: t(search) } : {})}
         filters={filtersOf(report.filters, values as Values, withAllDays(filled(filters, state)))}
         savedViews={savedViews && <SavedViews {...savedViews} />}
+        cards={declared.cards?.(state)}
         {...(charts ? { charts: charts(state) } : {})}
         {...(TimeChart ? { TimeChart } : {})}
         {...(state.can(file.allow)

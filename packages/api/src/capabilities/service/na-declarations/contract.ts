@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { answeredDay, contract, day, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
 import { EvidenceFile, takesEvidence } from '#kernel/contract/evidence.contract.ts'
+import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { NaRow, naList } from './list.contract.ts'
-import { naReport, naSummary } from './report.contract.ts'
+import { naReport, naSummary, naSummaryWhyView, naWhyView } from './report.contract.ts'
 import { manualCauses, naStates } from './vocabulary.ts'
 
 export { naColumns, naFilters, naList, NaRow } from './list.contract.ts'
-export { naReport, naSummary } from './report.contract.ts'
+export { naReport, naSummary, naSummaryWhyMeasures, naWhyMeasures } from './report.contract.ts'
 export { naStates, overturnCauses, type ManualCause, type NaStatus, type OverturnCause } from './vocabulary.ts'
 
 /** A declaration with what was given, its evidence, and what came of it. */
@@ -56,6 +57,14 @@ const byFile = params.extend({ id: z.uuid() })
 const summary = naSummary.endpoints({ path: '/api/reports/na-summary', subject: 'FollowUp', scope: 'outlet' })
 const na = { path: '/api/na', subject: 'FollowUp', scope: 'outlet' } as const
 const reading = { method: 'GET', allow: 'read FollowUp', scope: 'outlet', params } as const
+const why = {
+  method: 'GET',
+  figures: true,
+  load: 'heavy',
+  allow: 'read FollowUp',
+  scope: 'outlet',
+  response: ReportWhy,
+} as const
 const deciding = {
   method: 'POST',
   allow: 'approve NaApproval',
@@ -69,6 +78,18 @@ export const naDeclarationsApi = contract('na-declarations', {
   ...naReport.endpoints({ ...na, path: '/api/reports/na' }),
   summary: summary.report,
   summaryExport: summary.reportExport,
+  why: {
+    ...why,
+    path: '/api/reports/na/why',
+    summary: 'Why a figure of R13 changed: beside the days before, by outlet, region, and reason.',
+    query: naWhyView,
+  },
+  summaryWhy: {
+    ...why,
+    path: '/api/reports/na-summary/why',
+    summary: 'Why a figure of R14 changed: beside the days before, by region, channel, outlet, and reason.',
+    query: naSummaryWhyView,
+  },
   get: { ...reading, path: '/api/na/:no', summary: 'Reads one declaration.', response: NaDeclaration },
   prospect: {
     ...reading,

@@ -1,4 +1,5 @@
-import { defineReport } from '#kernel/contract/report-contract.ts'
+import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
+import { whyArguments } from '#kernel/contract/report-why-contract.ts'
 import { word } from '#kernel/contract/words.ts'
 import { naFilters } from './list.contract.ts'
 import { approvedStates } from './vocabulary.ts'
@@ -116,6 +117,7 @@ export const naReport = defineReport({
     ...filters,
     /** Outlets in which nothing was declared have a row, too (T13). */
     show_empty: { kind: 'flag', label: 'Show outlets without declarations' },
+    compare: compareFilter,
   },
   defaultRows: 'outlet',
 })
@@ -153,6 +155,15 @@ export const naSummary = defineReport({
     counts.revalidated,
     counts.false_percent,
   ],
-  filters,
+  filters: { ...filters, compare: compareFilter },
   defaultRows: 'region',
 })
+
+const layout = { rows: true, sort: true, columns: true } as const
+
+/** The figures that add up over rows, of which it is known what their change is made of. */
+export const naWhyMeasures = ['declared', 'approved', 'rejected', 'pending'] as const
+export const naWhyView = naReport.view.omit({ ...layout, show_empty: true }).extend(whyArguments(naWhyMeasures))
+
+export const naSummaryWhyMeasures = ['base', ...naWhyMeasures, 'leaves', 'stays', 'revalidated'] as const
+export const naSummaryWhyView = naSummary.view.omit(layout).extend(whyArguments(naSummaryWhyMeasures))

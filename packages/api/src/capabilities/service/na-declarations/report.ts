@@ -48,7 +48,7 @@ const summaryMeasures: Record<MeasureOf<typeof naSummary>, GroupMeasure> = {
   stays: countOf(sql`${wasApproved} and base_effect <> 'leaves'`),
 }
 
-type View = Omit<ReportViewOf<typeof naSummary>, 'rows' | 'sort' | 'columns'>
+type View = Omit<ReportViewOf<typeof naSummary>, 'rows' | 'sort' | 'columns' | 'compare'>
 type PartContext = Pick<ActorContext, 'db' | 'actor' | 'deps'> & { view: View; span: Span }
 
 /** "All days" has no beginning, and a list accepts at most two years of days. */
@@ -129,35 +129,32 @@ const withoutShown = (row: Row): Row => Object.fromEntries(Object.entries(row).f
 
 /** R13: declarations as their list finds them, each figure by its own day. */
 export const naReportSource = reportSource(naReport, {
-  prepare: async (request) => {
-    const { span } = requestedSpans(request)
-    const { rows: _rows, sort: _sort, columns: _columns, show_empty, ...view } = request.view
-    const ctx = { ...request, view, span }
-    return { span, parts: [...(await shared(ctx)), ...(show_empty === 'true' ? [everyOutlet(ctx)] : [])] }
-  },
+  prepare: requestedSpans,
   count: async (counting) => {
-    const { view, prepared, measures } = counting
+    const { measures, span } = counting
+    const { rows: _rows, sort: _sort, columns: _columns, compare: _compare, show_empty, ...view } = counting.view
+    const ctx = { ...counting, view, span }
+    const parts = [...(await shared(ctx)), ...(show_empty === 'true' ? [everyOutlet(ctx)] : [])]
     const { rows, total, sortOnlyMeasures } = await countGroups(
       { ...counting, measures: new Set([...measures, 'shown']) },
       {
-        rows: inGroups(prepared.parts),
+        rows: inGroups(parts),
         dimensions: {},
         measures: { ...reportMeasures, shown: countOf(hasDeclaration) },
       },
     )
-    const shown = view.show_empty === 'true' ? rows : rows.filter((row) => Number(row.shown) > 0)
+    const shown = show_empty === 'true' ? rows : rows.filter((row) => Number(row.shown) > 0)
     return { rows: shown.map(withoutShown), total: withoutShown(total), sortOnlyMeasures }
   },
 })
 
 /** R14: the same by region and channel, beside the base. */
 export const naSummarySource = reportSource(naSummary, {
-  prepare: async (request) => {
-    const { span } = requestedSpans(request)
-    const { rows: _rows, sort: _sort, columns: _columns, ...view } = request.view
-    const ctx = { ...request, view, span }
-    return { span, parts: [...(await shared(ctx)), await base(ctx)] }
+  prepare: requestedSpans,
+  count: async (counting) => {
+    const { rows: _rows, sort: _sort, columns: _columns, compare: _compare, ...view } = counting.view
+    const ctx = { ...counting, view, span: counting.span }
+    const rows = inGroups([...(await shared(ctx)), await base(ctx)])
+    return countGroups(counting, { rows, dimensions: {}, measures: summaryMeasures })
   },
-  count: (counting) =>
-    countGroups(counting, { rows: inGroups(counting.prepared.parts), dimensions: {}, measures: summaryMeasures }),
 })

@@ -5,6 +5,7 @@ import { declareNa } from './declare.commands.ts'
 import { findDeclaration, prospectOf } from './queries.ts'
 import { naReportSource, naSummarySource } from './report.ts'
 import { naSource } from './source.ts'
+import { naSummaryWhy, naWhy } from './why.ts'
 
 export const naDeclarationRoutes = routes(naDeclarationsApi, {
   list: naSource.page,
@@ -13,6 +14,8 @@ export const naDeclarationRoutes = routes(naDeclarationsApi, {
   reportExport: naReportSource.file,
   summary: naSummarySource.answer,
   summaryExport: naSummarySource.file,
+  why: naWhy,
+  summaryWhy: naSummaryWhy,
   get: (ctx) => findDeclaration(ctx, ctx.params.no),
   prospect: (ctx) => prospectOf(ctx, ctx.params.no),
   declare: declareNa,

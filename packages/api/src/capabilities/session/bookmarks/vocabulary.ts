@@ -109,7 +109,7 @@ export const pages: readonly Page[] = [
     'na-report',
     word('Not applicable report'),
     'report-analytics',
-    '/reports/na?period=last-28-days',
+    '/reports/na?period=last-28-days&compare=previous',
     'read FollowUp',
   ),
   page(
@@ -117,7 +117,7 @@ export const pages: readonly Page[] = [
     'na-summary',
     word('Not applicable summary'),
     'report-analytics',
-    '/reports/na-summary?period=last-28-days&rows=region%2Cchannel',
+    '/reports/na-summary?period=last-28-days&compare=previous&rows=region%2Cchannel',
     'read FollowUp',
   ),
   page(

@@ -28,7 +28,7 @@ export const naDeclarationPages = definePages('service/na-declarations', [
     allow: 'read FollowUp',
     screen: 'na-report-screen',
     section: 'Reports',
-    opensOn: { period: 'last-28-days' },
+    opensOn: { period: 'last-28-days', compare: 'previous' },
     menu: { icon: IconReportAnalytics, order: 200, keywords: ['NA', 'reason', 'false', 'R13'] },
   },
   {
@@ -37,7 +37,7 @@ export const naDeclarationPages = definePages('service/na-declarations', [
     allow: 'read FollowUp',
     screen: 'na-summary-screen',
     section: 'Reports',
-    opensOn: { period: 'last-28-days', rows: 'region,channel' },
+    opensOn: { period: 'last-28-days', compare: 'previous', rows: 'region,channel' },
     menu: { icon: IconReportAnalytics, order: 210, keywords: ['NA', 'base', 'revalidated', 'R14'] },
   },
 ])
