@@ -8,7 +8,7 @@ const { month, region, outlet } = caseFilters
  * at two outlets in a month is in two rows and once in the total (T14).
  */
 export const retentionReport = defineReport({
-  title: 'Retention',
+  title: 'Vehicle retention',
   dimensions: [
     { key: 'month', label: 'Month', kind: 'month' },
     { key: 'region', label: 'Region', kind: 'code' },

@@ -25,7 +25,7 @@ export const vehiclePages = definePages('workshop/vehicles', [
   },
   {
     path: '/reports/retention',
-    title: word('Retention'),
+    title: word('Vehicle retention'),
     allow: 'read Vehicle',
     screen: 'retention-screen',
     section: 'Reports',
