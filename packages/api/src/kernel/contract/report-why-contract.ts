@@ -5,7 +5,7 @@ import { compareFilter } from './report-contract.ts'
 
 const Figure = z.number().nullable()
 
-/** What is asked why beside the filters of a report: a measure, the first of these by default, and the days it is compared with. */
+/** The arguments of why a figure changed, beside the filters of a report: a measure, the first of these by default, and the days it is compared with. */
 export const whyArguments = <const M extends readonly [string, ...string[]]>(measures: M) => ({
   compare: schemasOf({ compare: compareFilter }).compare.transform((given) => given ?? 'previous'),
   measure: z.enum(measures, `Use one of: ${measures.join(', ')}.`).default(measures[0] as never),

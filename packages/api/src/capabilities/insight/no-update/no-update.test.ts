@@ -64,7 +64,7 @@ const made: Partial<Record<CaseKind, () => Promise<Made>>> = {
   },
   complaint: async () => {
     const { no } = await office.send(complaintsApi.add, {
-      body: { outlet, received_via: 'call_centre', category: 'Time', statement: 'Nobody called me back.' },
+      body: { outlet, received_via: 'call_centre', category: 'Time', statement: 'No one called me back.' },
     })
     const { version } = await manager.send(complaintsApi.get, { params: { no } })
     const update = () =>

@@ -69,7 +69,7 @@ test('with days, what was due in them is explained as the report counts it', asy
   expect(answer.now).toBeGreaterThan(0)
 })
 
-test('an outlet’s manager is told of their outlet alone', async () => {
+test('an outlet’s manager gets the parts of their outlet alone', async () => {
   const { splits, now } = await why({ measure: 'over_90' }, manager)
   expect(splits[1]!.parts.map(({ key }) => key)).toEqual([outlet])
   expect(now).toBe((await why({ measure: 'over_90', outlet })).now)

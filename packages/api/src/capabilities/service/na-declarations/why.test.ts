@@ -76,7 +76,7 @@ test('what is due is not split by reason, as it has none', async () => {
   expect(splits.map(({ by }) => by)).toEqual(['region', 'channel', 'outlet'])
 })
 
-test('an outlet’s manager is told of their outlet alone', async () => {
+test('an outlet’s manager gets the parts of their outlet alone', async () => {
   const { splits } = await why({ measure: 'declared', period: 'last-28-days' }, manager)
   expect(splits[0]!.parts.map(({ key }) => key)).toEqual([outlet])
 })
