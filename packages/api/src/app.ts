@@ -42,6 +42,7 @@ import { people } from '#capabilities/engagement/people/people.capability.ts'
 import { portal } from '#capabilities/engagement/portal/portal.capability.ts'
 import { usage } from '#capabilities/engagement/usage/usage.capability.ts'
 import { dashboard } from '#capabilities/insight/dashboard/dashboard.capability.ts'
+import { files } from '#capabilities/session/files/files.capability.ts'
 import { noUpdate } from '#capabilities/insight/no-update/no-update.capability.ts'
 import { outletCard } from '#capabilities/insight/outlet-card/outlet-card.capability.ts'
 import { content } from '#capabilities/knowledge/content/content.capability.ts'
@@ -137,6 +138,7 @@ const capabilities: readonly Capability[] = [
   usage,
   dashboard,
   noUpdate,
+  files,
   outletCard,
   bots,
   annotations,

@@ -37,6 +37,7 @@ import { peoplePages } from '#capabilities/engagement/people/people.pages.ts'
 import { portalPages } from '#capabilities/engagement/portal/portal.pages.ts'
 import { usagePages } from '#capabilities/engagement/usage/usage.pages.ts'
 import { dashboardPages } from '#capabilities/insight/dashboard/dashboard.pages.ts'
+import { filePages } from '#capabilities/session/files/files.pages.ts'
 import { noUpdatePages } from '#capabilities/insight/no-update/no-update.pages.ts'
 import { outletCardPages } from '#capabilities/insight/outlet-card/outlet-card.pages.ts'
 import { helpdeskPages } from '#capabilities/knowledge/helpdesk/helpdesk.pages.ts'
@@ -103,6 +104,7 @@ const capabilities = [
   usagePages,
   dashboardPages,
   noUpdatePages,
+  filePages,
   outletCardPages,
   helpdeskPages,
   knownIssuePages,

@@ -21,6 +21,7 @@ import type { Columns as ServiceReminders } from '#capabilities/service/reminder
 import type { Columns as ServiceRevalidations } from '#capabilities/service/revalidations/columns.ts'
 import type { Columns as ServiceTimeline } from '#capabilities/service/timeline/columns.ts'
 import type { Columns as SessionAccount } from '#capabilities/session/account/columns.ts'
+import type { Columns as SessionFiles } from '#capabilities/session/files/columns.ts'
 import type { Columns as SessionInvitations } from '#capabilities/session/invitations/columns.ts'
 import type { Columns as SessionNotifications } from '#capabilities/session/notifications/columns.ts'
 import type { Columns as SessionPreferences } from '#capabilities/session/preferences/columns.ts'
@@ -2191,6 +2192,21 @@ export interface Tables {
     updated_at: Default<Instant>
     tables: Default<Json<SessionPreferences['preference.tables']>>
     cards: Default<Json<SessionPreferences['preference.cards']>>
+  }
+  prepared_file: {
+    id: Default<string>
+    user_id: string
+    kind: SessionFiles['prepared_file.kind']
+    query: Json<unknown>
+    status: Default<'waiting' | 'ready' | 'failed'>
+    name: string | null
+    content: Uint8Array | null
+    rows: number | null
+    bytes: number | null
+    refusal: string | null
+    requested_at: Instant
+    finished_at: MaybeInstant
+    expires_at: Instant
   }
   profile: {
     user_id: string

@@ -30,7 +30,7 @@ type ExportContext = Pick<Context, 'actor' | 'deps' | 'request'> & {
 }
 
 /** The facts that a file states about itself, and its name. */
-function factsOf({ deps, query, actor }: ExportContext, title: string): FileFacts {
+function factsOf({ deps, query, actor }: Pick<ExportContext, 'deps' | 'query' | 'actor'>, title: string): FileFacts {
   return {
     title,
     filters: filterLine(query),
@@ -40,8 +40,11 @@ function factsOf({ deps, query, actor }: ExportContext, title: string): FileFact
   }
 }
 
-function download({ format }: ExportContext['query'], { title, zone, as_of }: FileFacts, body: BodyInit): Response {
-  const name = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${dayIn(zone, new Date(as_of))}.${format}`
+const nameOf = (format: FileFormat, { title, zone, as_of }: FileFacts) =>
+  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${dayIn(zone, new Date(as_of))}.${format}`
+
+function download({ format }: ExportContext['query'], facts: FileFacts, body: BodyInit): Response {
+  const name = nameOf(format, facts)
   return new Response(body, {
     headers: { 'content-type': contentTypes[format], 'content-disposition': `attachment; filename="${name}"` },
   })
@@ -61,8 +64,8 @@ export function fileOf(ctx: ExportContext, title: string, table: FileTable): Unf
 }
 
 /** Refuses what is too long for its format. */
-function tooManyRows(format: FileFormat): CallerError {
-  const [limit, csv] = [rowLimits[format], rowLimits.csv]
+function tooManyRows(format: FileFormat, limit: number): CallerError {
+  const { csv } = rowLimits
   const message =
     format === 'csv'
       ? `A file can hold at most ${limit} rows. Narrow down the list.`
@@ -74,14 +77,25 @@ function tooManyRows(format: FileFormat): CallerError {
 type Rows = Promise<readonly Row[]> | AsyncIterable<readonly Row[]>
 
 /** Hands rows on as they are read, up to the limit, and as long as the client waits for them. */
-async function* upTo(format: FileFormat, rows: Rows, signal: AbortSignal): AsyncGenerator<readonly Row[]> {
+async function* upTo(
+  { format, limit = rowLimits[format] }: { format: FileFormat; limit?: number },
+  rows: Rows,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
   let count = 0
   for await (const page of Symbol.asyncIterator in rows ? rows : [await rows]) {
     signal.throwIfAborted()
     count += page.length
-    if (count > rowLimits[format]) throw tooManyRows(format)
+    if (count > limit) throw tooManyRows(format, limit)
     yield page
   }
+}
+
+interface WrittenList<K extends string> {
+  title: string
+  columns: readonly Column<K>[]
+  /** At most so many rows; of each, what these columns show will do. */
+  rows(limit: number, keys: readonly K[]): Rows
 }
 
 /**
@@ -90,12 +104,7 @@ async function* upTo(format: FileFormat, rows: Rows, signal: AbortSignal): Async
  */
 export async function exportList<K extends string>(
   ctx: ExportContext,
-  list: {
-    title: string
-    columns: readonly Column<K>[]
-    /** At most so many rows; of each, what these columns show will do. */
-    rows(limit: number, keys: readonly K[]): Rows
-  },
+  list: WrittenList<K>,
 ): Promise<Response | Unfinished> {
   const { format } = ctx.query
   const columns = shownColumns(list.columns, ctx.query.columns)
@@ -103,7 +112,7 @@ export async function exportList<K extends string>(
     rowLimits[format] + 1,
     columns.map(({ key }) => key),
   )
-  const pages = upTo(format, rowsRead, ctx.request.signal)
+  const pages = upTo({ format }, rowsRead, ctx.request.signal)
   if (format !== 'csv') {
     const rows: Row[] = []
     for await (const page of pages) rows.push(...page)
@@ -113,4 +122,30 @@ export async function exportList<K extends string>(
   const file = new (await import('#kernel/file/csv.ts')).CsvFile(columns, facts.zone)
   for await (const rows of pages) file.add(rows)
   return download(ctx.query, facts, file.end())
+}
+
+/** A CSV file with how many rows it has. */
+export interface WholeFile {
+  name: string
+  rows: number
+  content: Uint8Array
+}
+
+/** The rows of a list as one CSV, for a file that is prepared in the background and may hold more of them. */
+export async function wholeFile<K extends string>(
+  ctx: Pick<ExportContext, 'actor' | 'deps'> & { query: { columns?: string[] | undefined }; signal: AbortSignal },
+  list: WrittenList<K>,
+  limit: number,
+): Promise<WholeFile> {
+  const facts = factsOf({ ...ctx, query: { ...ctx.query, format: 'csv' } }, list.title)
+  const columns = shownColumns(list.columns, ctx.query.columns)
+  const keys = columns.map(({ key }) => key)
+  const file = new (await import('#kernel/file/csv.ts')).CsvFile(columns, facts.zone)
+  let count = 0
+  for await (const rows of upTo({ format: 'csv', limit }, list.rows(limit + 1, keys), ctx.signal)) {
+    count += rows.length
+    file.add(rows)
+  }
+  const content = new Uint8Array(await new Response(file.end()).arrayBuffer())
+  return { name: nameOf('csv', facts), rows: count, content }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { readPages } from '#database/cursor.ts'
-import { exportList } from './export-list.ts'
+import { exportList, wholeFile } from './export-list.ts'
 import { readInOrder } from '#database/transaction.ts'
 import { isFewOfAll, isMuchOfScope, isSelective } from './search-keys.ts'
 import type { List, RowOf, ViewOf } from '#kernel/contract/list-contract.ts'
@@ -112,6 +112,10 @@ export interface FoundRows {
   sums(levels: readonly string[]): SummedLines | undefined
 }
 
+interface FileColumns {
+  columns?: string[] | undefined
+}
+
 /** The actor and the filters of a list. */
 type ListFilterContext<L extends List> = Pick<ListContext<L>, 'db' | 'actor' | 'deps'> & { query: FiltersOf<L> }
 
@@ -160,6 +164,12 @@ export function listSource<L extends List, Q extends RowQuery>(
       const question = await ask(ctx)
       const { title, columns } = list
       return exportList(ctx, { title, columns, rows: (limit, keys) => rowsOfFile(question, limit, keys) })
+    },
+    /** The rows of a view as one CSV file of more rows than an answer may hold: prepared in the background. */
+    whole: async (ctx: ListFilterContext<L> & { query: FileColumns; signal: AbortSignal }, most: number) => {
+      const question = await ask(ctx)
+      const { title, columns } = list
+      return wholeFile(ctx, { title, columns, rows: (limit, keys) => rowsOfFile(question, limit, keys) }, most)
     },
   }
 }

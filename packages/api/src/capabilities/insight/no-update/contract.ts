@@ -50,8 +50,8 @@ export const noUpdateReport = defineReport({
     },
     {
       key: 'oldest_days',
-      label: 'Longest',
-      kind: 'days',
+      label: 'Longest (days)',
+      kind: 'number',
       hint: 'Days since the update that is longest ago.',
     },
   ],

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { answeredDay, contract, day, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
 import { EvidenceFile, takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
-import { NaRow, naList } from './list.contract.ts'
+import { PreparedFile } from '#capabilities/session/files/contract.ts'
+import { schemasOf } from '#kernel/contract/filters.ts'
+import { naFilters, NaRow, naList } from './list.contract.ts'
 import { naReport, naSummary, naSummaryWhyView, naWhyView } from './report.contract.ts'
 import { manualCauses, naStates } from './vocabulary.ts'
 
@@ -78,6 +80,17 @@ export const naDeclarationsApi = contract('na-declarations', {
   ...naReport.endpoints({ ...na, path: '/api/reports/na' }),
   summary: summary.report,
   summaryExport: summary.reportExport,
+  dump: {
+    method: 'POST',
+    path: '/api/na/dump',
+    allow: 'export FollowUp',
+    scope: 'outlet',
+    summary:
+      'Prepares a file of all declarations of a view with case, reason, evidence, and decision (R14), in the background.',
+    body: z.strictObject({ q: z.string().max(200).optional(), ...schemasOf(naFilters) }),
+    response: PreparedFile,
+    status: 202,
+  },
   why: {
     ...why,
     path: '/api/reports/na/why',

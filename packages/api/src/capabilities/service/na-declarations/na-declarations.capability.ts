@@ -2,6 +2,8 @@ import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
 import { outletCloses } from '#capabilities/network/outlets/hook.ts'
 import { declarationsOfOutlet } from './closing-outlet.commands.ts'
+import { fileIsPrepared } from '#capabilities/session/files/hook.ts'
+import { declarationsFile } from './dump.commands.ts'
 import { declaredSubjects } from '#capabilities/service/revalidations/hook.ts'
 import { days } from './days.ts'
 import { approvedDeclarations } from './overturn.commands.ts'
@@ -18,5 +20,9 @@ export const naDeclarations: Capability = {
   jobs: [overturnSeen, recheckDeclarations],
   search: [naDeclarationSearch],
   days,
-  hooks: [connection(declaredSubjects, approvedDeclarations), connection(outletCloses, declarationsOfOutlet)],
+  hooks: [
+    connection(declaredSubjects, approvedDeclarations),
+    connection(outletCloses, declarationsOfOutlet),
+    connection(fileIsPrepared, declarationsFile),
+  ],
 }

@@ -1,6 +1,7 @@
 import { routes } from '#kernel/command/routes.ts'
 import { naDeclarationsApi } from './contract.ts'
 import { approveNa, attachToNa, downloadNaFile, rejectNa, withdrawNa } from './decide.commands.ts'
+import { requestDump } from './dump.commands.ts'
 import { declareNa } from './declare.commands.ts'
 import { findDeclaration, prospectOf } from './queries.ts'
 import { naReportSource, naSummarySource } from './report.ts'
@@ -14,6 +15,7 @@ export const naDeclarationRoutes = routes(naDeclarationsApi, {
   reportExport: naReportSource.file,
   summary: naSummarySource.answer,
   summaryExport: naSummarySource.file,
+  dump: requestDump,
   why: naWhy,
   summaryWhy: naSummaryWhy,
   get: (ctx) => findDeclaration(ctx, ctx.params.no),

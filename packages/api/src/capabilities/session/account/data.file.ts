@@ -45,6 +45,12 @@ const sections: readonly Section[] = [
     columns: ['kind', 'title', 'text', 'link', 'created_at', 'read_at'],
     newest: 'created_at',
   },
+  {
+    name: 'prepared_files',
+    table: 'prepared_file',
+    columns: ['kind', 'query', 'status', 'name', 'rows', 'bytes', 'requested_at', 'finished_at', 'expires_at'],
+    newest: 'requested_at',
+  },
   { name: 'muted_notifications', table: 'notification_mute', columns: ['kind'], newest: 'kind' },
   { name: 'emailed_notifications', table: 'notification_mail_wish', columns: ['kind'], newest: 'kind' },
   {

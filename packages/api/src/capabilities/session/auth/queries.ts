@@ -69,6 +69,24 @@ const seesSomeClients = sql<boolean>`(
   exists (select from user_client c where c.user_id = app_user.id)
   or (app_user.roles @> '{BTM}' and not app_user.roles && '{admin,HQA,HDA,ANL,AUD}'))`
 
+/** Whether a user sees all there is, and whether they are an agent of the helpdesk, by whose cases the database limits them. */
+const reach = [
+  sql<boolean>`exists (
+    select from user_scope s where s.user_id = app_user.id
+      and num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
+  ) and not ${seesSomeClients} and not rad.is_agent(app_user.roles)`.as('whole_network'),
+  sql<boolean>`rad.is_agent(app_user.roles)`.as('is_agent'),
+] as const
+
+/** A user who may sign in, with what they see. */
+export const findPerson = (db: Db, user_id: string) =>
+  db
+    .selectFrom('app_user')
+    .select([...userFields(), ...reach])
+    .where('app_user.id', '=', user_id)
+    .where('status', 'in', ['active', 'pending'])
+    .executeTakeFirst()
+
 /**
  * A sign-in that still counts, with its user and whether they see all there is: one of their scope rows is empty
  * (docs/domain.md#people-and-scope), they see every client, and are no agent of the helpdesk.
@@ -83,11 +101,7 @@ export const findSession = (db: Db, session_id: string, now: Date) =>
       'user_session.expires_at',
       viewerOf(now).as('viewer'),
       isLocked.as('is_locked'),
-      sql<boolean>`exists (
-        select from user_scope s where s.user_id = app_user.id
-          and num_nonnulls(s.channel_id, s.zone_id, s.region_id, s.territory_id, s.dealer_id, s.outlet_id, s.job_type) = 0
-      ) and not ${seesSomeClients} and not rad.is_agent(app_user.roles)`.as('whole_network'),
-      sql<boolean>`rad.is_agent(app_user.roles)`.as('is_agent'),
+      ...reach,
     ])
     .where('user_session.id', '=', session_id)
     .where('ended_at', 'is', null)

@@ -7,6 +7,7 @@ export const notificationKinds = words({
   account: 'Account changes',
   new_device: 'Sign-ins on new devices',
   import_finished: 'Finished imports',
+  file_prepared: 'Prepared files',
   assigned: 'Tickets assigned to you',
   mentioned: 'Comments that mention you',
   escalated: 'Escalated tickets',

@@ -85,6 +85,26 @@ test('the person who declared withdraws it, and does not decide on it', async ()
   await waitFor(async () => expect((await read(no)).status).toBe('withdrawn'))
 })
 
+test('the file of all declarations is prepared in the background, and is among one’s files', async () => {
+  const { user, router } = await openApp(api, { as: 'HQA', at: '/na?status=declared' })
+  await user.click(await screen.findByRole('button', { name: 'Prepare full file' }))
+  await user.click(await screen.findByRole('button', { name: 'My files' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/files'))
+  const table = await screen.findByRole('table', { name: 'My files' })
+  expect(within(table).getByText('Being prepared')).toBeTruthy()
+  await user.click(within(table).getByRole('button', { name: 'Delete Not applicable declarations' }))
+  expect(await screen.findByText('No files yet')).toBeTruthy()
+})
+
+test('a figure of the summary is explained by its parts', async () => {
+  const at = '/reports/na-summary?period=all-days&rows=region'
+  const { user } = await openApp(api, { as: 'HQA', at })
+  const [first] = await screen.findAllByRole('button', { name: /^Why/ })
+  await user.click(first!)
+  const drawer = await screen.findByRole('dialog', { name: 'Why did this change?' })
+  expect(await within(drawer).findByText('By region')).toBeTruthy()
+})
+
 test('a figure of the report opens the declarations it counts', async () => {
   const { user, router } = await openApp(api, { as: 'HQA', at: '/reports/na?rows=outlet&period=all-days' })
   const table = await screen.findByRole('table', { name: 'Not applicable report' })

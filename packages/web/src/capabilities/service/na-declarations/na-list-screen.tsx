@@ -5,6 +5,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { approvalWords, baseWords } from '#words/na-reason-words.ts'
 import { listScreen } from '#shell/screens/list-screen.tsx'
+import { DumpButton } from './dump-button.tsx'
 import { naFilterWords } from './na-filters.ts'
 import { naStatusWords, NaStatusBadge } from '#shell/cases/na-words.tsx'
 
@@ -28,6 +29,7 @@ export const { Screen, prefetch } = listScreen({
   },
   tabs: { words: (status) => naStatusWords(status as NaRow['status']) },
   filters: naFilterWords,
+  actions: ({ can, values }) => can('export FollowUp') && <DumpButton values={values} />,
   cells,
   cardColumns: { title: 'reason_label', facts: ['reg_no', 'outlet', 'declared_on', 'evidence'] },
   page: ({ no }) => `/na/${no}`,

@@ -5,6 +5,7 @@ import { reportDays } from '#kit/filter/period-filters.ts'
 import { t } from '#kit/words.ts'
 import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
+import { DumpButton } from './dump-button.tsx'
 import { naFilterWords } from './na-filters.ts'
 
 const ReportWhyDrawer = lazy(() =>
@@ -25,6 +26,12 @@ export const { Screen, prefetch } = reportScreen({
   search: word('Search number, reference, VIN, or registration number'),
   filters: { ...naFilterWords, ...reportDays },
   opens: '/na',
+  above: ({ can, drawn }) =>
+    can('export FollowUp') && (
+      <div>
+        <DumpButton values={drawn} />
+      </div>
+    ),
   cards: ({ data, drawn, open }) =>
     data && (
       <ReportFigures
