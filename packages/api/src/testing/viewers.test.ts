@@ -24,7 +24,7 @@ import { type Caller, testApp, type TestApp } from './test-app.ts'
  */
 const shown = [
   'account.data account.deletion auth.me blog-feed.address bookmarks.list card-orders.read cart.get guideline-banner.waiting',
-  'calendar.list calendar.export checkout.addresses checkout.cards notifications.list notifications.live notifications.mutes',
+  'calendar.list calendar.export checkout.addresses checkout.cards files.content files.list notifications.list notifications.live notifications.mutes',
   'cards.activeUsers cards.analyticsBoard cards.avgSessions cards.commerceBoard cards.customers cards.goalOverview cards.newsletter',
   'cards.nextEvent cards.orders cards.ordersBarChart cards.productOrders cards.profitLineChart cards.revenue cards.revenueGenerated',
   'cards.revenueReport cards.sales cards.sessionsDevice cards.siteTraffic cards.subscribers cards.supportTracker cards.taskProgress',

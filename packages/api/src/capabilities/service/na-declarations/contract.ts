@@ -3,8 +3,7 @@ import { answeredDay, contract, day, instant, manyLines, seenVersion, text } fro
 import { EvidenceFile, takesEvidence } from '#kernel/contract/evidence.contract.ts'
 import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { PreparedFile } from '#capabilities/session/files/contract.ts'
-import { schemasOf } from '#kernel/contract/filters.ts'
-import { naFilters, NaRow, naList } from './list.contract.ts'
+import { NaRow, naList } from './list.contract.ts'
 import { naReport, naSummary, naSummaryWhyView, naWhyView } from './report.contract.ts'
 import { manualCauses, naStates } from './vocabulary.ts'
 
@@ -67,6 +66,8 @@ const why = {
   scope: 'outlet',
   response: ReportWhy,
 } as const
+/** The filters of the list: a figure of R14 and its rows are found by them. */
+const dumpView = naList.view.omit({ page: true, perPage: true, sort: true, columns: true })
 const deciding = {
   method: 'POST',
   allow: 'approve NaApproval',
@@ -87,7 +88,7 @@ export const naDeclarationsApi = contract('na-declarations', {
     scope: 'outlet',
     summary:
       'Prepares a file of all declarations of a view with case, reason, evidence, and decision (R14), in the background.',
-    body: z.strictObject({ q: z.string().max(200).optional(), ...schemasOf(naFilters) }),
+    query: dumpView,
     response: PreparedFile,
     status: 202,
   },

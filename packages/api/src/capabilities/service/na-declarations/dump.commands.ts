@@ -9,7 +9,7 @@ import { naSource } from './source.ts'
 /** Requests the file of all declarations of a view (R14). */
 export async function requestDump(ctx: Context<typeof naDeclarationsApi.dump>): Promise<PreparedFile> {
   ctx.status(202)
-  return requestFile(ctx, 'na_declarations', ctx.body)
+  return requestFile(ctx, 'na_declarations', ctx.query)
 }
 
 /** Every declaration of a view, with all that is known of it: case, reason, evidence, decision, who decided, and after how long. */

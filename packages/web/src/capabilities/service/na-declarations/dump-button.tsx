@@ -8,17 +8,17 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
 
-type Filters = Input<typeof naDeclarationsApi.dump>['body']
+type Filters = Input<typeof naDeclarationsApi.dump>['query']
 
 /** Requests the file of all declarations of a view, which is prepared in the background. */
 export function DumpButton({ values }: { values: Readonly<Record<string, unknown>> }) {
   const dump = useSend(naDeclarationsApi.dump, { refreshes: ['files'] })
   const navigate = useNavigate()
   const filters = ['q', ...Object.keys(naFilters)]
-  const body = Object.fromEntries(filters.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
+  const query = Object.fromEntries(filters.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
   const request = () =>
     dump.mutate(
-      { body: body as Filters },
+      { query: query as Filters },
       {
         onSuccess: () =>
           showToast(t('The file is being prepared.'), {
