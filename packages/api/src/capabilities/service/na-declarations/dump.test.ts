@@ -102,6 +102,21 @@ test('who may no longer export the rows is given the reason and no file', async 
   await expect(office.send(filesApi.content, { params: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
+test('a file that cannot be prepared says so, and the others are', async () => {
+  const broken = await request(office)
+  const whole = await request(office)
+  await sql`update prepared_file set query = '{"status": ["lost"]}' where id = ${broken.id}`.execute(
+    app.deps.database.owner,
+  )
+  await prepare()
+  const files = new Map((await listed(office)).map((file) => [file.id, file]))
+  expect(files.get(broken.id)).toMatchObject({
+    status: 'failed',
+    refusal: 'Something went wrong on our side. Request the file again.',
+  })
+  expect(files.get(whole.id)).toMatchObject({ status: 'ready' })
+})
+
 test('three files are prepared at a time, and one that is deleted is not prepared', async () => {
   const first = await request(office)
   await request(office)

@@ -17,7 +17,7 @@ const longestMs = 240_000
 type Waiting = Awaited<ReturnType<typeof waitingFiles>>[number]
 
 /** Writes a file as its person may read the rows now; a sentence for them where there is none. */
-async function written(deps: Deps, actor: Actor, { kind, query }: Waiting): Promise<WholeFile | string> {
+async function written(deps: Deps, actor: Actor, { id, kind, query }: Waiting): Promise<WholeFile | string> {
   const preparer = fileIsPrepared.connected.find((one) => one.kind === kind)!
   if (!actor.ability.can('export', preparer.subject)) return word('You may no longer export these rows.')
   try {
@@ -29,9 +29,11 @@ async function written(deps: Deps, actor: Actor, { kind, query }: Waiting): Prom
       { timeoutMs: longestMs, sorts: true },
     )
   } catch (error) {
-    // What a caller could cause is a sentence for them; anything else is tried again.
     if (error instanceof CallerError) return error.message
-    throw error
+    // A server that stops leaves it to another; what fails for any other reason would fail again and again.
+    if (deps.stopping.aborted) throw error
+    deps.log.error({ work: 'prepare-files', of: id, err: error }, 'a file could not be prepared')
+    return word('Something went wrong on our side. Request the file again.')
   }
 }
 
