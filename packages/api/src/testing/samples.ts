@@ -12,7 +12,6 @@ import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { clientsApi } from '#capabilities/admin/clients/contract.ts'
 import { usersApi } from '#capabilities/admin/users/contract.ts'
 import { invitationsApi } from '#capabilities/session/invitations/contract.ts'
-import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
 import { savedViewsApi } from '#capabilities/session/saved-views/contract.ts'
 import { invoiceBodies } from './invoice-drafts.ts'
 import { addHoldup } from './holdups.ts'
@@ -238,7 +237,6 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
   const [client] = (await admin.send(clientsApi.list, { query: {} })).rows
   const [notice] = (await admin.send(notificationsApi.list, { query: {} })).rows
   const view = await admin.send(savedViewsApi.add, { body: { screen: 'complaints', name: 'Foreign', query: {} } })
-  const file = await admin.send(naDeclarationsApi.dump, { query: {} })
   const member = (await admin.send(levelsApi.members, { query: { q: 'DL002-01', level: '1' } })).rows[0]!
   const [conversation] = (await admin.send(historyApi.list, { query: { perPage: 1 } })).rows
   const [signIn] = await admin.send(signInsApi.list, {})
@@ -267,7 +265,6 @@ export async function foreignParams(app: Pick<TestApp, 'as'>): Promise<Record<st
     clients: { code: client!.code, id: people.rows[0]!.id },
     auth: { id: people.rows[0]!.id },
     'saved-views': { id: view.id },
-    files: { id: file.id },
     // A passkey takes a browser to make: here any id is used instead, and the test of passkeys uses real ones.
     'two-step': { id: people.rows[0]!.id },
     'sign-ins': { id: signIn!.id },

@@ -1,6 +1,7 @@
 import { dueDatesApi } from '#capabilities/service/follow-ups/due-dates.contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
+import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { followUpBodies } from './follow-ups.ts'
@@ -65,6 +66,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
   const declaration = await declareNa(office, declared, { reason: 'NA-SCR', file: evidence() })
   return {
     'na-declarations': { no: declaration.no },
+    files: { id: (await office.send(naDeclarationsApi.dump, { query: {} })).id },
     'follow-ups': { no: followUp.no },
     reminders: { no: followUp.no },
     'due-dates': { id: await foreignMove(office, outlet) },
