@@ -5,7 +5,9 @@ import { useQueued } from '#api/use-queued.ts'
 import { loadQueueButton, useQueueOpening } from './queue-opening.ts'
 
 /** Where it could not be loaded in time it is not shown, and changes are sent all the same. */
-const QueueButton = lazy(() => loadQueueButton().catch(() => ({ default: () => null })))
+const QueueButton = lazy((): ReturnType<typeof loadQueueButton> =>
+  loadQueueButton().catch(() => ({ default: () => <></> })),
+)
 
 /** Sends what was changed offline. Its button is loaded where changes can be made offline, or where some are queued. */
 export function QueueTool() {

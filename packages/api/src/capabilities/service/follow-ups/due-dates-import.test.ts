@@ -105,7 +105,7 @@ describe('a register of vehicle tests', () => {
     expect(await read()).toMatchObject({ due_on: day(200), first_due_on: day(-60), status: 'upcoming', days: 0 })
     expect(await inMonth(day(-60))).toBe(1)
     expect(await inMonth(day(200))).toBe(0)
-    const { moves } = await office.send(dueDatesApi.moves, {})
+    const moves = await office.send(dueDatesApi.list, {})
     expect(moves.find((move) => move.id === file)).toMatchObject({
       reason: 'authority',
       note: 'Imported from tests.csv',
@@ -121,7 +121,7 @@ describe('a register of vehicle tests', () => {
     await steps.revert(file)
     await runBatches(moveFollowUps, app.deps)
     expect(await read()).toMatchObject({ due_on: day(-60), status: 'open', days: 60 })
-    const undone = (await office.send(dueDatesApi.moves, {})).moves.find((move) => move.id === file)
+    const undone = (await office.send(dueDatesApi.list, {})).find((move) => move.id === file)
     expect(undone).toMatchObject({ is_undone: true, can_undo: false })
   })
 

@@ -65,7 +65,7 @@ describe('the exported list', () => {
     expect(await read(one)).toMatchObject({ due_on: day(100), status: 'upcoming', first_due_on: day(-40) })
     expect((await vehicleOf(one)).next_due_on).toBe(day(100))
     expect(await read(other)).toMatchObject({ due_on: day(-41), status: 'open' })
-    expect((await office.send(dueDatesApi.moves, {})).moves.find((move) => move.id === id)).toMatchObject({
+    expect((await office.send(dueDatesApi.list, {})).find((move) => move.id === id)).toMatchObject({
       reason: 'low_usage',
       vehicles: 1,
     })

@@ -89,9 +89,9 @@ test('a customer whose language the product lacks is written to in English, with
   const { id } = await due(5, whatsapp, { language: 'gu' })
   await sendReminders(app)
   const [reminder] = await remindersOf(app, id)
-  const [{ message }] = (await sandboxOf(app, reminder!.id)) as [{ message: string }]
+  const [sent] = await sandboxOf(app, reminder!.id)
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(inDays(app, 5)))
-  expect([reminder!.language, message]).toEqual(['en', expect.stringContaining(`is due on ${day}.`)])
+  expect([reminder!.language, sent!.message]).toEqual(['en', expect.stringContaining(`is due on ${day}.`)])
 })
 
 test('nothing is sent outside the hours in which customers are contacted', async () => {
