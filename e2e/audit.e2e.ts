@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, call, confirm, goTo, phoneProfile, signIn, watch } from './browser.ts'
+import { barriers, call, confirm, goTo, offlineNotice, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
-// The auditor stands in Delhi; the browser of a real phone says so when it is asked.
+// The auditor stands in Delhi; the browser of a real phone gives its place to the page.
 test.use({ ...phoneProfile, geolocation: { latitude: 28.61, longitude: 77.21 }, permissions: ['geolocation'] })
-
-const offline = 'You are offline. Changes are kept on this device and sent later.'
 
 /** An outlet of the region that has no open certification. */
 async function outletWithout(page: Page): Promise<string> {
@@ -62,7 +60,7 @@ test('an auditor answers a checklist with a photo without a connection, and subm
   const taken = await photograph(page)
 
   await context.setOffline(true)
-  await expect(page.getByText(offline)).toBeVisible()
+  await expect(page.getByText(offlineNotice)).toBeVisible()
   const count = await items.count()
   for (let at = 0; at < count; at += 1) {
     const choices = items.nth(at).getByRole('radio')
@@ -83,7 +81,7 @@ test('an auditor answers a checklist with a photo without a connection, and subm
   faults.push(...(await barriers(page)))
 
   await context.setOffline(false)
-  await expect(page.getByText(offline)).toBeHidden()
+  await expect(page.getByText(offlineNotice)).toBeHidden()
   await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toHaveCount(0)
   const photos = page.getByRole('list', { name: 'Photos' })
   await expect(photos.getByRole('listitem')).toHaveCount(photographed)

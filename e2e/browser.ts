@@ -160,6 +160,9 @@ export const call = <T>(page: Page, method: string, path: string, body?: object)
     [method, path, body] as const,
   )
 
+/** What a page that works offline shows while it is. */
+export const offlineNotice = 'You are offline. Changes are kept on this device and sent later.'
+
 /** Presses a button of the page, and in the dialog it opens the one that confirms it. */
 export async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).tap()

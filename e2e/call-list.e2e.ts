@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers, call, phoneProfile, signIn, watch } from './browser.ts'
+import { barriers, call, offlineNotice, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test.use(phoneProfile)
@@ -25,7 +25,7 @@ test('a service manager makes thirty calls without a connection, and each is log
   const before = await call<CallList>(page, 'GET', '/api/follow-ups/call-list')
 
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeVisible()
+  await expect(page.getByText(offlineNotice)).toBeVisible()
   // One customer is reached and says something; the others are not.
   const reached = (await calls.getByRole('listitem').first().getAttribute('aria-label'))!
   await calls.getByRole('listitem', { name: reached }).getByRole('button', { name: 'Reached' }).tap()
@@ -43,7 +43,7 @@ test('a service manager makes thirty calls without a connection, and each is log
   faults.push(...(await barriers(page)))
 
   await context.setOffline(false)
-  await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeHidden()
+  await expect(page.getByText(offlineNotice)).toBeHidden()
   await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toHaveCount(0)
   const after = await call<CallList>(page, 'GET', '/api/follow-ups/call-list')
   expect(after.done - before.done).toBe(howMany)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers, goTo, phoneProfile, signIn, watch } from './browser.ts'
+import { barriers, goTo, offlineNotice, phoneProfile, signIn, watch } from './browser.ts'
 import { test } from './test.ts'
 
 test.use(phoneProfile)
@@ -41,7 +41,7 @@ test('a service manager updates hold-ups offline, and the region sees them once 
   expect(names.length).toBeGreaterThan(1)
 
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeVisible()
+  await expect(page.getByText(offlineNotice)).toBeVisible()
   for (const name of names) await update(page, name)
   await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(names.length)
   await expect(page.getByRole('button', { name: `${names.length} changes wait to be sent` })).toBeVisible()
@@ -57,7 +57,7 @@ test('a service manager updates hold-ups offline, and the region sees them once 
 
   await context.setOffline(false)
   await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('You are offline. Changes are kept on this device and sent later.')).toBeHidden()
+  await expect(page.getByText(offlineNotice)).toBeHidden()
   // Requests fail while offline, as this test intends.
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/.test(fault))).toEqual([])
 

@@ -34,7 +34,7 @@ const barTools: readonly BarTool[] = [
   },
   {
     name: 'changes made without a line',
-    // Whoever changes something offline: hold-ups, contacts with customers, audits.
+    // Users who change something offline: hold-ups, contacts with customers, audits.
     allow: ['update JobCard', 'update FollowUp', 'create Revalidation'],
     isUnseen: true,
     Tool: lazy(() => import('#shell/queue/queue-tool.tsx').then(({ QueueTool }) => ({ default: QueueTool }))),
