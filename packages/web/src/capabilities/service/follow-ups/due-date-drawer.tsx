@@ -1,6 +1,7 @@
 import { type DueDateMove, dueDatesApi } from '@rad/api/service/follow-ups/due-dates.contract'
 import { useSend } from '#api/use-send.ts'
-import { showToast, sayDone } from '#kit/feedback/toast.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { ConfirmButton } from '#kit/form/confirm-button.tsx'
 import { Fact, Facts } from '#kit/page/facts.tsx'
 import { RecordDrawer } from '#kit/page/record-drawer.tsx'
@@ -9,9 +10,21 @@ import { inWords } from '#kit/text/in-words.ts'
 import { t, translateApiMessage } from '#kit/words.ts'
 import { shiftWords } from './due-date-words.ts'
 
+interface DueDateDrawerProps {
+  /** Undefined where the list does not have it. */
+  move: DueDateMove | undefined
+  onClose: () => void
+}
+
 /** A move of due dates: why, by how much, how far it is, and its undo. */
-export function DueDateDrawer({ move, onClose }: { move: DueDateMove; onClose: () => void }) {
+export function DueDateDrawer({ move, onClose }: DueDateDrawerProps) {
   const format = useFormat()
+  if (!move)
+    return (
+      <RecordDrawer title={t('Due dates')} onClose={onClose}>
+        <EmptyState title={t('Move not found')} text={t('It may be older than the last hundred.')} />
+      </RecordDrawer>
+    )
   return (
     <RecordDrawer
       title={shiftWords(move, format)}

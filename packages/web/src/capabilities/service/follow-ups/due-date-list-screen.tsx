@@ -4,8 +4,6 @@ import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { query } from '#api/query.ts'
-import { EmptyState } from '#kit/feedback/empty-state.tsx'
-import { RecordDrawer } from '#kit/page/record-drawer.tsx'
 import type { Column } from '#kit/table/column.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -59,9 +57,7 @@ export const { Screen, prefetch } = shortListScreen({
   opens: ({ id }) => id,
   drawer: ({ opened, rows, hasCome, close }) => {
     if (opened === 'new') return <DueDateForm onClose={close} />
-    const move = rows.find(({ id }) => id === opened)
-    if (move) return <DueDateDrawer move={move} onClose={close} />
-    return hasCome ? <NotFound onClose={close} /> : null
+    return hasCome && <DueDateDrawer move={rows.find(({ id }) => id === opened)} onClose={close} />
   },
 })
 
@@ -73,12 +69,4 @@ function Progress({ move }: { move: DueDateMove }) {
   const { number } = useFormat()
   if (move.status === 'done') return inWords(move.is_undone ? 'undone' : 'done')
   return t('{moved} of {vehicles} moved', { moved: number(move.moved), vehicles: number(move.vehicles) })
-}
-
-function NotFound({ onClose }: { onClose: () => void }) {
-  return (
-    <RecordDrawer title={t('Due dates')} onClose={onClose}>
-      <EmptyState title={t('Move not found')} text={t('It may be older than the last hundred.')} />
-    </RecordDrawer>
-  )
 }
