@@ -171,7 +171,7 @@ export async function seedFollowUps(db: Db, deps: Deps): Promise<void> {
   const planned = vehicles.flatMap((vehicle) => plan(random, vehicle, today) ?? [])
   await insertFollowUps(db, planned, zone)
   await insertAttempts(db, planned, zone, deps.clock.now().toISOString())
-  await seedReminders(db)
+  await seedReminders(db, today)
   await insertEvents(db)
   await alignDueDates(db)
 }
