@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { caseDigits } from '#kernel/contract/case-digits.ts'
-import type { Context, Db } from '#kernel/command/context.ts'
+import type { CommandContext, Context, Db } from '#kernel/command/context.ts'
 import { conflict, invalid } from '#kernel/command/errors.ts'
 import { checkMove } from '#kernel/command/moves.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
@@ -65,14 +65,17 @@ async function earlierOf(db: Db, vin: string | null, category: string | null, re
 /** The fields that change with the outlet of a complaint. */
 const placeFields = ['outlet_name', 'dealer', 'region', 'channel']
 
+/** What records a complaint: a call of the API, or another act that one follows from. */
+type Recording = CommandContext & Pick<Context<typeof complaintsApi.add>, 'body'>
+
 /** What a ticket is called that a complaint opens. */
-const titleOf = ({ category, sub_category, make, model }: Context<typeof complaintsApi.add>['body']) =>
+const titleOf = ({ category, sub_category, make, model }: Recording['body']) =>
   [[category, sub_category].filter(Boolean).join(', '), [make, model].filter(Boolean).join(' ')]
     .filter((part) => part !== '')
     .join(' · ')
 
 /** A complaint about an outlet is its ticket to answer, opened with it; the complaint is registered thereby. */
-async function openItsTicket(ctx: Context<typeof complaintsApi.add>, complaint: Complaint, outlet: string) {
+async function openItsTicket(ctx: Recording, complaint: Complaint, outlet: string) {
   const { db, body } = ctx
   const { channel_id } = await db
     .selectFrom('complaint')
@@ -107,7 +110,7 @@ const complaints = defineRecord({
  * Records a complaint: its number, the day in the brand's zone, what it repeats, and the first line of its timeline. One
  * about an outlet opens its ticket in the same transaction; imported ones are history and open none.
  */
-export async function addComplaint(ctx: Context<typeof complaintsApi.add>): Promise<Complaint> {
+export async function addComplaint(ctx: Recording): Promise<Complaint> {
   const { db, actor, deps, body } = ctx
   const now = deps.clock.now()
   const { outlet, received_at = now.toISOString(), ...fields } = body

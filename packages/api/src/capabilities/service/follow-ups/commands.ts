@@ -7,6 +7,7 @@ import { defineRecord } from '#kernel/command/record.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { recordEvent, recordMove } from '#capabilities/service/timeline/commands.ts'
 import type { FollowUp, followUpsApi } from './contract.ts'
+import { lostReasonOf, openComplaintOfLoss } from './lost.commands.ts'
 import { findFollowUp } from './queries.ts'
 import { daysAhead, followUpStates } from './vocabulary.ts'
 
@@ -77,31 +78,12 @@ function bookedDay(ctx: Context<typeof followUpsApi.move>): { booked_on: string;
   return { booked_on, booked_at: ctx.deps.clock.now() }
 }
 
-/** Why the customer is lost: a reason that is offered today, with a note where it needs one. */
-async function lostColumns(ctx: Context<typeof followUpsApi.move>) {
-  const { db, body } = ctx
-  const today = todayOf(ctx)
-  const refused = { lost_reason: 'Choose why the customer is lost.' }
-  if (body.lost_reason === undefined) throw invalid(refused)
-  const reason = await db
-    .selectFrom('lost_reason')
-    .select(['id', 'needs_note'])
-    .where('code', '=', body.lost_reason)
-    .where('active', '=', true)
-    .where('from_on', '<=', today)
-    .where((of) => of.or([of('to_on', 'is', null), of('to_on', '>=', today)]))
-    .executeTakeFirst()
-  if (!reason) throw invalid(refused)
-  if (reason.needs_note && (body.note ?? '').length === 0) throw invalid({ note: 'This is required.' })
-  return { lost_reason_id: reason.id, lost_on: today, call_back_at: null }
-}
-
 /** Books a visit, cancels it, gives a customer up as lost, or goes on with them; of two people at once, the version lets one through. */
 export async function moveFollowUp(ctx: Context<typeof followUpsApi.move>): Promise<FollowUp> {
   const { to, note = null, if_version } = ctx.body
   const before = await findFollowUp(ctx, ctx.params.no)
   checkMove(followUpStates.moves, before.status, to)
-  const lost = to === 'lost' ? await lostColumns(ctx) : undefined
+  const lost = to === 'lost' ? await lostReasonOf(ctx) : undefined
   const booking = to === 'booked' ? bookedDay(ctx) : undefined
   return record.change(
     ctx,
@@ -115,9 +97,12 @@ export async function moveFollowUp(ctx: Context<typeof followUpsApi.move>): Prom
         ...(booking && { booked_on: booking.booked_on, booked_at: sql`coalesce(booked_at, ${booking.booked_at})` }),
         ...(before.status === 'booked' && status !== 'booked' && { booked_on: null }),
         ...(before.status === 'lost' && { lost_reason_id: null, lost_on: null }),
-        ...lost,
+        ...(lost && { lost_reason_id: lost.id, lost_on: lost.lost_on, call_back_at: null }),
       }),
-      also: (moved, after) => recordMove(ctx, 'follow_up', moved, after, note),
+      also: async (moved, after) => {
+        await recordMove(ctx, 'follow_up', moved, after, note)
+        if (lost?.opens_complaint) await openComplaintOfLoss(ctx, after.id, lost.label)
+      },
       trail: ({ status, booked_on, lost_reason }) => ({ status, booked_on, lost_reason }),
     },
   )

@@ -82,3 +82,5 @@ export type DayPart = (typeof dayParts)[number]
 
 /** Timeline events of a due date, of vehicles and follow-ups alike. */
 export const dueDateEvents = codes(['due_date_moved'])
+/** A line of the timeline when a customer is lost because of the outlet. */
+export const lostEvents = codes(['complaint_opened'])

@@ -15,7 +15,7 @@ import styles from './follow-ups.module.css'
 export function LostDialog({ followUp, onClose }: { followUp: FollowUp; onClose: () => void }) {
   const { data: reasons = [] } = useQuery(query(lostReasonsApi.list, { query: {} }))
   const [lost_reason, setReason] = useState<string | null>(null)
-  const move = useSend(followUpsApi.move, { refreshes: ['timeline'] })
+  const move = useSend(followUpsApi.move, { refreshes: ['timeline', 'complaints', 'tickets'] })
   const { no, version } = followUp
   const form = usePlainForm(
     async (typed) => {
@@ -51,6 +51,9 @@ export function LostDialog({ followUp, onClose }: { followUp: FollowUp; onClose:
           data={reasons.map(({ code, label }) => ({ value: code, label: translateApiMessage(label) }))}
           value={lost_reason}
           onChange={setReason}
+          description={
+            reasons.find(({ code }) => code === lost_reason)?.opens_complaint ? t('This opens a complaint.') : undefined
+          }
           error={form.messages.lost_reason}
           data-autofocus
         />
