@@ -47,6 +47,12 @@ const declaration: readonly Written[] = [
   ['NA-04', 'Reason', 'No job card was opened anywhere since', { weight: 2 }],
 ]
 
+const lost: readonly Written[] = [
+  ['LC-01', 'Reached', 'The customer was reached and agreed to talk', { weight: 1 }],
+  ['LC-02', 'Reason', 'The customer gives the reason that the outlet entered', { weight: 3, knock_out: true }],
+  ['LC-03', 'Contact', 'The outlet had talked to the customer before', { weight: 2 }],
+]
+
 const unjustified: readonly Written[] = [
   ['UJ-01', 'Plea', 'The evidence supports the reason of the plea', { weight: 3, knock_out: true }],
   ['UJ-02', 'Plea', 'The panel heard both sides', { weight: 2 }],
@@ -69,6 +75,7 @@ export const demoChecklists = [
     versions: [callBack.map(itemOf)],
   },
   { code: 'NA-CHECK', name: 'Check of an NA declaration', kind: 'na_declaration', versions: [declaration.map(itemOf)] },
+  { code: 'LOST-CALL', name: 'Call to a lost customer', kind: 'lost_customer', versions: [lost.map(itemOf)] },
   {
     code: 'PLEA-CHECK',
     name: 'Check of an unjustified ticket',

@@ -48,58 +48,69 @@ export async function seedChecklists(db: Db, deps: Deps): Promise<SeededVersion[
 }
 
 /** What is looked at in the whole network: certifications once a year, and a tenth of what was closed or declared in a month. */
+const plans = [
+  {
+    code: 'CERT',
+    name: 'Certification of all outlets',
+    kind: 'outlet_certification',
+    checklist: 'CERT-3S',
+    method: 'on_site',
+    every_months: 1,
+    sample_percent: 100,
+  },
+  {
+    code: 'CALLS',
+    name: 'Call-backs after complaints',
+    kind: 'complaint_closure',
+    checklist: 'CALL-BACK',
+    method: 'call_back',
+    every_months: 1,
+    sample_percent: 10,
+  },
+  {
+    code: 'NA',
+    name: 'NA declarations',
+    kind: 'na_declaration',
+    checklist: 'NA-CHECK',
+    method: 'document',
+    every_months: 1,
+    sample_percent: 10,
+  },
+  {
+    code: 'PLEAS',
+    name: 'Unjustified tickets',
+    kind: 'unjustified_ticket',
+    checklist: 'PLEA-CHECK',
+    method: 'document',
+    every_months: 3,
+    sample_percent: 20,
+  },
+  {
+    code: 'LOST',
+    name: 'Lost customers',
+    kind: 'lost_customer',
+    checklist: 'LOST-CALL',
+    method: 'call_back',
+    every_months: 1,
+    sample_percent: 10,
+  },
+] as const
+const firstSeed = 20_261
+const firstRunDays = 12
+
 export async function seedPlans(db: Db, deps: Deps, versions: readonly SeededVersion[]): Promise<Map<string, string>> {
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())
   const of = (code: string) => versions.find((one) => one.code === code)!.checklist_id
-  const next_run_on = addDays(today, 12)
   const rows = await db
     .insertInto('revalidation_plan')
-    .values([
-      {
-        code: 'CERT',
-        name: 'Certification of all outlets',
-        kind: 'outlet_certification',
-        checklist_id: of('CERT-3S'),
-        method: 'on_site',
-        every_months: 1,
-        sample_percent: 100,
-        seed: 20_261,
-        next_run_on,
-      },
-      {
-        code: 'CALLS',
-        name: 'Call-backs after complaints',
-        kind: 'complaint_closure',
-        checklist_id: of('CALL-BACK'),
-        method: 'call_back',
-        every_months: 1,
-        sample_percent: 10,
-        seed: 20_262,
-        next_run_on,
-      },
-      {
-        code: 'NA',
-        name: 'NA declarations',
-        kind: 'na_declaration',
-        checklist_id: of('NA-CHECK'),
-        method: 'document',
-        every_months: 1,
-        sample_percent: 10,
-        seed: 20_263,
-        next_run_on,
-      },
-      {
-        code: 'PLEAS',
-        name: 'Unjustified tickets',
-        kind: 'unjustified_ticket',
-        checklist_id: of('PLEA-CHECK'),
-        method: 'document',
-        every_months: 3,
-        sample_percent: 20,
-        seed: 20_264,
-        next_run_on,
-      },
-    ])
+    .values(
+      plans.map(({ checklist, ...plan }, at) => ({
+        ...plan,
+        checklist_id: of(checklist),
+        seed: firstSeed + at,
+        next_run_on: addDays(today, firstRunDays),
+      })),
+    )
     .returning(['code', 'id'])
     .execute()
   return new Map(rows.map(({ code, id }) => [code, id]))

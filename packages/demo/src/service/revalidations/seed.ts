@@ -39,12 +39,14 @@ const planCodes = {
   complaint_closure: 'CALLS',
   na_declaration: 'NA',
   unjustified_ticket: 'PLEAS',
+  lost_customer: 'LOST',
 }
 const methods = {
   outlet_certification: 'on_site',
   complaint_closure: 'call_back',
   na_declaration: 'document',
   unjustified_ticket: 'document',
+  lost_customer: 'call_back',
 } as const
 /** Two weeks from the plan to the audit, and two days from there to the result. */
 const [planDays, reviewDays] = [14, 2]

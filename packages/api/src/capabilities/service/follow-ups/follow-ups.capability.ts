@@ -1,12 +1,14 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
 import { outletCloses } from '#capabilities/network/outlets/hook.ts'
+import { declaredSubjects } from '#capabilities/service/revalidations/hook.ts'
 import { attemptImporter } from './attempts.importer.ts'
 import { followUpsOfOutlet } from './closing-outlet.commands.ts'
 import { days } from './days.ts'
 import { dueDateImporter } from './due-dates.importer.ts'
 import { applyDueDates } from './due-dates-scheduled.commands.ts'
 import { followUpImporter } from './importer.ts'
+import { lostCustomers } from './lost-again.commands.ts'
 import { warnOfFollowUps } from './notices.ts'
 import { openFollowUps } from './opening.commands.ts'
 import { followUpRoutes } from './routes.ts'
@@ -35,5 +37,5 @@ export const followUps: Capability = {
   search: [followUpSearch],
   sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
   days,
-  hooks: [connection(outletCloses, followUpsOfOutlet)],
+  hooks: [connection(outletCloses, followUpsOfOutlet), connection(declaredSubjects, lostCustomers)],
 }

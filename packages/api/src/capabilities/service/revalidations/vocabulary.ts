@@ -7,6 +7,7 @@ export const revalidationKinds = codes([
   'na_declaration',
   'complaint_closure',
   'unjustified_ticket',
+  'lost_customer',
 ])
 export type RevalidationKind = (typeof revalidationKinds)[number]
 
