@@ -63,7 +63,7 @@ const notes = [
 function daysOf(random: Random, customer: Contactable, days: number): { offset: number; medium: Medium }[] {
   const message = reminderMedia.find((medium) => customer[`consent_${medium}`])
   const reminders = reminderSteps.map((step) => step + daysAhead).filter((offset) => offset < days)
-  const calls = Array.from({ length: random.int(0, Math.min(5, 1 + Math.floor(days / 14))) }, () =>
+  const calls = Array.from({ length: random.int(0, Math.min(4, 1 + Math.floor(days / 20))) }, () =>
     random.int(0, days - 1),
   )
   return [

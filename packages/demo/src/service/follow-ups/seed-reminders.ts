@@ -6,7 +6,7 @@ import { reminderMedia, reminderSteps } from '@rad/api/internal/capabilities/ser
 /** How long a link worked. */
 const linkDays = 30
 /** Since when the product sends reminders itself: earlier messages were recorded by hand. */
-const knownDays = 45
+const knownDays = 25
 
 /** The reminders behind the latest messages among the attempts: each was sent on its day, and delivered and read soon after. */
 export async function seedReminders(db: Db, today: string): Promise<void> {
