@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replaceNetwork } from '#api/network.ts'
 import { SkinProvider } from '#kit/base/skin-provider.tsx'
 import { speak } from '#kit/words.ts'
+import { changePreferences } from '#shell/customizer/preferences.ts'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 import { Visit } from './visit.tsx'
 
@@ -31,6 +32,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   cleanup()
+  // A language that was chosen in this browser comes before that of the link.
+  changePreferences({ language: 'auto' })
   await speak('en')
   sent = new Map()
   replaceNetwork((request) => api.fetch(request))
