@@ -32,6 +32,10 @@ const readings: Reading[] = [
   report('R12 by outlet', 'follow-ups?rows=outlet'),
   report('R13', 'na'),
   report('R14', 'na-summary'),
+  report('R12b', 'no-update'),
+  report('R12b by outlet', 'no-update?rows=outlet'),
+  report('M48', 'retention'),
+  report('M48 by outlet', 'retention?rows=outlet'),
 ]
 
 async function numbersOf(origin: string): Promise<string[]> {

@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../packages/api/src/database/database.ts'
 import { inTransaction } from '../packages/api/src/database/transaction.ts'
+import { storedSums } from '../packages/api/src/app.ts'
+import { fold, rebuildSums } from '../packages/api/src/kernel/list/stored-sums.ts'
 import { withoutIndexes } from '../packages/demo/src/seed.ts'
 import { enlargeNetwork, pick } from './many-tickets.ts'
+import { addVisits } from './many-visits.ts'
 
 type Db = Database['owner']
 
@@ -91,7 +94,7 @@ const addDeclarations = (db: Db) =>
     from follow_up where no like 'N%-_______' and right(no, 7)::bigint % 10 in (3, 8)
   ) f join reason on reason.nth = n % (select count(*) from reason)`.execute(db)
 
-const filled = ['customer', 'vehicle', 'follow_up', 'contact_attempt', 'na_declaration']
+const filled = ['customer', 'vehicle', 'follow_up', 'contact_attempt', 'na_declaration', 'job_card']
 
 async function withoutTriggers(db: Db, fill: () => Promise<void>): Promise<void> {
   const switchAll = async (how: 'enable' | 'disable') => {
@@ -104,22 +107,31 @@ async function withoutTriggers(db: Db, fill: () => Promise<void>): Promise<void>
   await switchAll('enable')
 }
 
-/** Makes a demo database as large as a brand's: so many open follow-ups, three attempts at each, and declarations of a tenth. */
+/** Makes a demo database as large as a brand's: so many open follow-ups, three attempts at each, declarations of a tenth, and visits. */
 export async function fillFollowUps(database: Database, open: number): Promise<void> {
   const count = Math.ceil(open * ofOpen)
-  const work = async (db: Db) => {
+  const write = (work: (db: Db) => Promise<void>) =>
+    inTransaction(database, { as: 'rad_network' }, 'write', work, { timeoutMs: 3_600_000, sorts: true })
+  await write(async (db) => {
     await sql`set local maintenance_work_mem = '512MB'`.execute(db)
     await sql`set local work_mem = '256MB'`.execute(db)
     await enlargeNetwork(db)
     // The indexes of a table in parts stay: they belong to its parts.
-    await withoutIndexes(db, ['customer', 'vehicle', 'follow_up', 'na_declaration'], () =>
+    await withoutIndexes(db, ['customer', 'vehicle', 'follow_up', 'na_declaration', 'job_card'], () =>
       withoutTriggers(db, async () => {
         await addVehicles(db, count)
         await addFollowUps(db, count)
         await addAttempts(db)
         await addDeclarations(db)
+        await addVisits(db)
       }),
     )
-  }
-  await inTransaction(database, { as: 'rad_network' }, 'write', work, { timeoutMs: 3_600_000, sorts: true })
+  })
+  // No trigger counted what was filled in.
+  await write(async (db) => {
+    for (const sums of storedSums.filter(({ table }) => filled.includes(table))) {
+      await rebuildSums(db, sums)
+      await fold(db, sums)
+    }
+  })
 }

@@ -16,7 +16,7 @@ export const pick = (row: RawBuilder<unknown>, purpose: number, of: RawBuilder<u
   sql`((hashint8extended(${row}, ${sql.lit(purpose)}) & 9223372036854775807) % ${of})`
 
 /** A key made from a text, of the form of those that the database makes by chance. */
-const keyOf = (kind: string) =>
+export const keyOf = (kind: string) =>
   sql`overlay(overlay(md5(${sql.lit(kind)} || n) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** Dealers and outlets like those of the demo, in the same regions, with their people and their territory managers; once. */

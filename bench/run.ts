@@ -8,6 +8,7 @@ import { showHelp } from '#tools/help.mjs'
 import { cardFiles } from './card-files.ts'
 import { complaints } from './complaints.ts'
 import { contentTexts } from './content.ts'
+import { documentsRead } from './documents.ts'
 import { files } from './files.ts'
 import { followUps } from './follow-ups.ts'
 import { frames } from './frames.ts'
@@ -18,6 +19,7 @@ import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sales } from './sales.ts'
 import { signIns } from './sign-in.ts'
+import { speech } from './speech.ts'
 import { hosts, say, type Figure, type Host, type Subject } from './subject.ts'
 import { tickets } from './tickets.ts'
 import { usage } from './usage.ts'
@@ -34,6 +36,8 @@ const subjects: Record<string, Subject> = {
   'card-files': cardFiles,
   'follow-ups': followUps,
   helpdesk,
+  speech,
+  documents: documentsRead,
   ingest,
   usage,
   people,

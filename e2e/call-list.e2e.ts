@@ -50,3 +50,29 @@ test('a service manager makes thirty calls without a connection, and each is log
   // Requests fail while offline, as this test intends.
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/.test(fault))).toEqual([])
 })
+
+test('a contact is logged from the page of a follow-up without a connection, and sent when it is back', async ({
+  page,
+  context,
+}) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'svm', '/call-list')
+  const { calls } = await call<CallList>(page, 'GET', '/api/follow-ups/call-list')
+  await page.goto(`/follow-ups/${calls.at(-1)!.no}`)
+  const open = page.getByRole('button', { name: 'Log contact' })
+  await expect(open).toBeVisible()
+  await settled()
+
+  await context.setOffline(true)
+  await open.tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill('Rang in a tunnel')
+  await dialog.getByRole('button', { name: 'Busy' }).tap()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Contacts' }).getByText('Rang in a tunnel')).toBeVisible()
+  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/.test(fault))).toEqual([])
+})

@@ -4,6 +4,9 @@ import { test } from './test.ts'
 
 test.use({ ownStore: true })
 
+/** Until the next tab has loaded the store of one that closed, while other tests use the processors. */
+const storeAgain = 120_000
+
 /** The panel of those who try the demo out. */
 const panel = (page: Page) => page.locator('details', { hasText: 'Reset demo data' })
 
@@ -64,8 +67,7 @@ test('tabs share one store, and the others continue when the one that answers is
 
   // The first tab's worker holds the store.
   await page.close()
-  // The next tab loads the store again, while other tests use the processors.
-  await addTask(other, 'Written after it was closed', 120_000)
+  await addTask(other, 'Written after it was closed', storeAgain)
   const third = await context.newPage()
   await open(third, '/todo')
   await expect(task(third, 'Written in the first tab')).toBeVisible()
@@ -81,7 +83,7 @@ test('a change that a closed tab was answering is made once', async ({ page, con
 
   await other.getByLabel('Quick add').fill('Sent by a closing tab')
   await Promise.all([other.keyboard.press('Enter'), page.close()])
-  await expect(task(other, 'Sent by a closing tab')).toHaveCount(1)
+  await expect(task(other, 'Sent by a closing tab')).toHaveCount(1, { timeout: storeAgain })
   await other.reload()
   await expect(task(other, 'Sent by a closing tab')).toHaveCount(1)
 })

@@ -61,7 +61,7 @@ async function choose(page: Page, name: string): Promise<void> {
 
 /** Presses Tab until the named control has the focus, and sees that the focus shows all the way. */
 async function tabTo(page: Page, name: string | RegExp, within = 'input, button, a'): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
+  for (let presses = 0; presses < 180; presses++) {
     const focused = page.locator(':focus')
     if ((await focused.count()) > 0) {
       expect(await isFocusVisible(page)).toBe(true)
@@ -78,7 +78,7 @@ async function tabTo(page: Page, name: string | RegExp, within = 'input, button,
     }
     await page.keyboard.press('Tab')
   }
-  throw new Error(`A hundred and twenty presses of Tab do not reach ${String(name)}.`)
+  throw new Error(`A hundred and eighty presses of Tab do not reach ${String(name)}.`)
 }
 
 /** An outline or a shadow, on the control or on the field it is in. */

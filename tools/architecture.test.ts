@@ -145,11 +145,12 @@ function contractFiles() {
 
 async function allEndpoints(): Promise<Endpoint[]> {
   const modules = await Promise.all(contractFiles().map(({ path }) => import(join(root, path)) as Promise<object>))
-  return modules.flatMap((module) =>
+  const all = modules.flatMap((module) =>
     Object.values(module)
       .filter(isContract)
       .flatMap(Object.values<Endpoint>),
   )
+  return [...new Set(all)]
 }
 
 /** What `contract()` makes: an object that holds nothing but named endpoints. */

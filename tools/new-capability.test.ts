@@ -17,7 +17,7 @@ beforeAll(async () => {
   const settings = ['vitest.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
   folder = await copyTree(['packages', 'tools', ...settings])
   written = places.flatMap((place) => newCapability(folder, namesOf(place)))
-}, 60_000)
+}, 300_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -55,7 +55,7 @@ test.each(['api', 'web'])('the new files of %s compile', async (name) => {
 test('the generated tests of the API and of the pages pass for a one-word and a two-word name (T-61)', async () => {
   const projects = ['api-postgres', 'web'].flatMap((name) => ['--project', name])
   expect(await failureOf('vitest', ['run', ...projects, ...places])).toBe('')
-}, 300_000)
+}, 900_000)
 
 /** The output of a program that fails, and nothing of one that does not. */
 async function failureOf(program: string, args: string[]): Promise<string> {

@@ -1,9 +1,9 @@
-// `npm run words`: brings the files of the five languages up to the texts in the code. `npm run words -- missing fr` prints
+// `npm run words`: brings the files of the four languages beside English up to the texts in the code. `npm run words -- missing fr` prints
 // what a language lacks.
 import { globSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isComposed, textsOf } from '../packages/web/texts.ts'
+import { textsOf } from '../packages/web/texts.ts'
 import { showHelp } from './help.mjs'
 import { root } from './install.mjs'
 import { sourceFiles } from './source-files.ts'
@@ -28,15 +28,13 @@ export const languageFiles = async () =>
   )
 
 /** A language brought up to the texts of the product: what is new has yet to be translated, what is gone is dropped. */
-export function broughtUp(code: string, known: Texts, texts: readonly string[]): Texts {
-  const listed = code === 'en' ? texts.filter(isComposed) : texts
-  return Object.fromEntries(listed.map((text) => [text, code === 'en' ? text : (known[text] ?? '')]))
-}
+export const broughtUp = (known: Texts, texts: readonly string[]): Texts =>
+  Object.fromEntries(texts.map((text) => [text, known[text] ?? '']))
 
 async function run(what: string | undefined, language: string | undefined) {
   const texts = extractTexts()
   for (const { code, texts: known } of await languageFiles()) {
-    const next = broughtUp(code, known, texts)
+    const next = broughtUp(known, texts)
     const missing = Object.keys(next).filter((text) => !next[text])
     if (what === 'missing' && code === language) console.log(JSON.stringify(missing, null, 2))
     if (what === undefined) {

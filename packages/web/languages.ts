@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { isComposed } from './texts.ts'
-import { wordParts } from './word-parts.ts'
+import { isComposed, textsOf } from './texts.ts'
+import { type WordParts, wordParts } from './word-parts.ts'
 
 const folder = join(import.meta.dirname, 'src/kit/languages')
+const speaker = join(import.meta.dirname, 'src/kit/words.ts')
 
 /** Read at build time, so that the page needs no parser for plurals and choices. */
 const compiled = (text: string, translation: string) =>
@@ -15,12 +16,10 @@ const compiled = (text: string, translation: string) =>
 type Words = Record<string, string>
 
 /** The files of the words in a build: for each language and part one module, `de/app.js`. */
-function wordModules(): Map<string, string> {
-  const { texts } = wordParts()
+function wordModules({ texts }: WordParts): Map<string, string> {
   const codes = globSync('*.json', { cwd: folder }).map((file) => basename(file, '.json'))
-  const others = codes.filter((code) => code !== 'en').sort()
   return new Map(
-    others.flatMap((code) => {
+    codes.sort().flatMap((code) => {
       const words = JSON.parse(readFileSync(join(folder, `${code}.json`), 'utf8')) as Words
       const translations = Object.entries(words).map(
         ([text, translation]) => [text, compiled(text, translation)] as const,
@@ -50,14 +49,29 @@ const loaderOf = (codes: readonly string[], place: string) => `
     (await import(/* @vite-ignore */ \`./${place}/\${code}/\${part}.js\`)).default
 `
 
-/** Cuts the words of the languages into parts when the pages are built, and compiles their plurals. */
+/** English is in the code: only its plurals and choices are compiled. */
+const inEnglish = (texts: Iterable<string>) => {
+  const composed = [...texts].filter(isComposed)
+  const messages = Object.fromEntries(composed.map((text) => [text, compileMessage(text)]))
+  return composed.length > 0 ? `\naddEnglish(${JSON.stringify(messages)})\n` : ''
+}
+
+/** A module of the pages with those it speaks. */
+function withEnglish(code: string, id: string) {
+  const path = relative(join(import.meta.dirname, '../..'), id).replaceAll('\\', '/')
+  const added = inEnglish(textsOf(path, code))
+  return { code: `import { addEnglish } from ${JSON.stringify(speaker)}\n${code}${added}`, map: null }
+}
+
+/** Cuts the words of the languages into parts when the pages are built, and compiles plurals. */
 export function languages(): Plugin {
-  let made: { modules: ReadonlyMap<string, string>; place: string } | undefined
+  let made: { modules: ReadonlyMap<string, string>; place: string; ofApi: ReadonlySet<string> } | undefined
   /** Made once: the place is a hash of all modules. */
   const words = () => {
     if (made) return made
-    const modules = wordModules()
-    return (made = { modules, place: placeOf(modules) })
+    const parts = wordParts()
+    const modules = wordModules(parts)
+    return (made = { modules, place: placeOf(modules), ofApi: parts.ofApi })
   }
   return {
     name: 'languages',
@@ -72,13 +86,11 @@ export function languages(): Plugin {
       },
     },
     transform: {
-      filter: { id: /\/kit\/languages\/en\.json$/ },
-      handler: (code) => {
-        const texts = Object.entries(JSON.parse(code) as Words).map(([text, translation]) => [
-          text,
-          compiled(text, translation),
-        ])
-        return { code: JSON.stringify(Object.fromEntries(texts)), map: null }
+      filter: { id: /packages\/web\/src\/.+\.tsx?$/ },
+      handler(code, id) {
+        // What the API says may come to any page.
+        if (id === speaker) return { code: code + inEnglish(words().ofApi), map: null }
+        return isComposed(code) ? withEnglish(code, id) : null
       },
     },
     generateBundle() {

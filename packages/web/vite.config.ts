@@ -47,7 +47,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /src\/(api\/(query|use-send|random-id)|capabilities\/knowledge\/guidelines\/stored-waiting|shell\/\w+\/(frame|root-route|page-routes|person|rights)|kit\/\w+\/(format|hint|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query|Icon(Plus|Checklist|AlertTriangle)\./,
+    test: /src\/(api\/(query|use-send|random-id)|capabilities\/knowledge\/guidelines\/stored-waiting|shell\/\w+\/(frame|root-route|page-routes|person|rights)|kit\/\w+\/(format|hint|in-words|use-focus-back|value|error-state|empty-state|on-demand|toaster|initials|view-url|page-head|router-link|path-link|table-skeleton))\.|use-media-query|Icon(Plus|Checklist|AlertTriangle|FileText)\./,
   },
   { name: 'sign-in', test: /src\/capabilities\/session\/auth\/(auth-screen|sign-in-form)\./ },
   { name: 'overlay', test: /core\/esm\/components\/(Menu\/Menu|Popover\/Popover|Tooltip\/Tooltip)\.mjs/ },

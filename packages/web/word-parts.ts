@@ -146,6 +146,8 @@ export interface WordParts {
   texts: ReadonlyMap<string, ReadonlySet<string>>
   /** The files of the pages that a part speaks for. */
   files: ReadonlyMap<string, ReadonlySet<string>>
+  /** All that the API says. */
+  ofApi: ReadonlySet<string>
 }
 
 /**
@@ -168,5 +170,9 @@ export function wordParts(): WordParts {
   )
   const onPages = new Set([...texts.values()].flatMap((used) => [...used]))
   const all = textsIn(sources.keys(), sources)
-  return { texts: texts.set(sentences, without(all, onPages)), files }
+  const ofApi = textsIn(
+    [...sources.keys()].filter((path) => path.startsWith(api)),
+    sources,
+  )
+  return { texts: texts.set(sentences, without(all, onPages)), files, ofApi }
 }

@@ -86,6 +86,9 @@ import { vehicles } from '#capabilities/workshop/vehicles/vehicles.capability.ts
 import { followUps } from '#capabilities/service/follow-ups/follow-ups.capability.ts'
 import { reminders } from '#capabilities/service/reminders/reminders.capability.ts'
 import { revalidations } from '#capabilities/service/revalidations/revalidations.capability.ts'
+import { calls } from '#capabilities/insight/calls/calls.capability.ts'
+import { phraseRules } from '#capabilities/insight/phrase-rules/phrase-rules.capability.ts'
+import { documents } from '#capabilities/insight/documents/documents.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { countFile } from '#capabilities/engagement/portal/commands.ts'
 import { grantRights, rightsTable } from '#capabilities/session/auth/rights.rules.ts'
@@ -109,6 +112,9 @@ const capabilities: readonly Capability[] = [
   reminders,
   revalidations,
   naDeclarations,
+  calls,
+  phraseRules,
+  documents,
   timeline,
   jobCards,
   holdupReasons,

@@ -3,7 +3,16 @@ import { drawing } from '#kernel/file/draw-file.ts'
 import { tableReading } from '#capabilities/admin/imports/reading.queries.ts'
 import { documentReading } from '#capabilities/knowledge/content/document.file.ts'
 import { comparing } from '#capabilities/knowledge/content/difference.rules.ts'
+import { documentFileReadingOn } from '#capabilities/insight/documents/document-reading.file.ts'
+import { serverReading } from './hosts/reading-host.ts'
 import { mailReading } from './hosts/read-mail.ts'
 
 /** What a thread can be handed. Each loads what it needs when it is done for the first time. */
-export const tasks: readonly Task[] = [drawing, tableReading, documentReading, comparing, mailReading]
+export const tasks: readonly Task[] = [
+  drawing,
+  tableReading,
+  documentReading,
+  comparing,
+  mailReading,
+  documentFileReadingOn(serverReading),
+]

@@ -36,8 +36,13 @@ import { seedLevels } from './service/levels/seed.ts'
 import { seedPanels } from './service/panels/seed.ts'
 import { seedTickets } from './service/tickets/seed.ts'
 import { seedFollowUps } from './service/follow-ups/seed.ts'
+import { seedLostCustomers } from './service/follow-ups/seed-lost.ts'
 import { seedRevalidations } from './service/revalidations/seed.ts'
 import { seedNaDeclarations } from './service/na-declarations/seed.ts'
+import { seedCallDisputes } from './insight/calls/seed-disputes.ts'
+import { seedCallMoments } from './insight/calls/seed-moments.ts'
+import { seedCalls } from './insight/calls/seed.ts'
+import { seedDocuments } from './insight/documents/seed.ts'
 import { seedUsers } from './session/auth/seed.ts'
 import { seedStaff } from './session/auth/staff-seed.ts'
 import { seedCustomers } from './workshop/customers/seed.ts'
@@ -105,8 +110,13 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedPortal,
   seedLaunch,
   seedFollowUps,
-  seedRevalidations,
   seedNaDeclarations,
+  seedLostCustomers,
+  seedRevalidations,
+  seedCalls,
+  seedCallMoments,
+  seedCallDisputes,
+  seedDocuments,
 ]
 
 /** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */

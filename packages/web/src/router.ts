@@ -58,6 +58,9 @@ import { followUpPages } from '#capabilities/service/follow-ups/follow-ups.pages
 import { revalidationPages } from '#capabilities/service/revalidations/revalidations.pages.ts'
 import { naDeclarationPages } from '#capabilities/service/na-declarations/na-declarations.pages.ts'
 import { naReasonPages } from '#capabilities/service/na-reasons/na-reasons.pages.ts'
+import { callPages } from '#capabilities/insight/calls/calls.pages.ts'
+import { phraseRulePages } from '#capabilities/insight/phrase-rules/phrase-rules.pages.ts'
+import { documentPages } from '#capabilities/insight/documents/documents.pages.ts'
 import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
 import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
 import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
@@ -124,6 +127,9 @@ const capabilities = [
   revalidationPages,
   naDeclarationPages,
   naReasonPages,
+  callPages,
+  phraseRulePages,
+  documentPages,
   panelPages,
   holdupPages,
   holdupReasonPages,

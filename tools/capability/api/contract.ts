@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, instant } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import { type Filters, periodFilters } from '#kernel/contract/filters.ts'
+import { type Filters, monthFilter, periodFilters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { defineReport } from '#kernel/contract/report-contract.ts'
@@ -65,7 +65,7 @@ export const $thingColumns = $thingFields.allColumns([
 /** The filters of both list and report: a figure of the report is the count of the list it opens. */
 export const $thingFilters = {
   ...periodFilters,
-  month: { kind: 'options', label: 'Month' },
+  month: monthFilter,
   status: { kind: 'options', label: 'Status', values: $thingStates.values },
   kind: { kind: 'options', label: 'Kind', values: $thingKinds },
   priority: { kind: 'options', label: 'Priority', values: $thingPriorities },

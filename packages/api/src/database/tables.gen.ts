@@ -12,6 +12,9 @@ import type { Columns as AppsShop } from '#capabilities/apps/shop/columns.ts'
 import type { Columns as AppsShopOrders } from '#capabilities/apps/shop/orders/columns.ts'
 import type { Columns as AppsUserList } from '#capabilities/apps/user-list/columns.ts'
 import type { Columns as EngagementConversations } from '#capabilities/engagement/conversations/columns.ts'
+import type { Columns as InsightCallsDisputes } from '#capabilities/insight/calls/disputes/columns.ts'
+import type { Columns as InsightCallsMoments } from '#capabilities/insight/calls/moments/columns.ts'
+import type { Columns as InsightDocuments } from '#capabilities/insight/documents/columns.ts'
 import type { Columns as KnowledgeGuidelines } from '#capabilities/knowledge/guidelines/columns.ts'
 import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpdesk/columns.ts'
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
@@ -297,6 +300,138 @@ export interface Tables {
     is_cancelled: Default<boolean>
     changes: MaybeJson<AppsCalendar['calendar_exception.changes']>
   }
+  call: {
+    id: Default<string>
+    no: string
+    source: Default<string>
+    source_no: string | null
+    started_at: Instant
+    started_on: string
+    duration_ms: number
+    direction: Default<'inbound' | 'outbound'>
+    medium: Default<'phone' | 'whatsapp' | 'video' | 'web'>
+    queue: string | null
+    purpose: Default<'reminder' | 'psf' | 'complaint' | 'booking' | 'helpdesk' | 'other'>
+    outcome: 'resolved' | 'booked' | 'follow_up' | 'transferred' | 'not_reached' | 'voicemail' | 'other' | null
+    agent_id: string | null
+    agent: string | null
+    outlet_id: string | null
+    customer_id: string | null
+    vin: string | null
+    vehicle_id: string | null
+    language: string | null
+    consent: boolean
+    transcript_status: 'missing' | 'no_consent' | 'skipped' | 'analyzed'
+    skip_reason: string | null
+    recording_ref: string | null
+    engine: string | null
+    confidence: number | null
+    content_hash: string | null
+    talk_ms: number | null
+    agent_ms: number | null
+    customer_ms: number | null
+    silence_ms: number | null
+    overtalk_ms: number | null
+    longest_silence_ms: number | null
+    longest_monologue_ms: number | null
+    top_speaker_ms: number | null
+    interruptions: number | null
+    agent_words: number | null
+    customer_words: number | null
+    words: number | null
+    sentiment: number | null
+    sentiment_start: number | null
+    sentiment_end: number | null
+    phrases_met: boolean | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+    acknowledged_at: MaybeInstant
+  }
+  call_dispute: {
+    id: Default<string>
+    no: string
+    call_id: string
+    kind: InsightCallsDisputes['call_dispute.kind']
+    rule_id: string | null
+    seq: number | null
+    start_ms: number | null
+    was: string
+    claim: string
+    reason: string
+    content_hash: string | null
+    status: Default<InsightCallsDisputes['call_dispute.status']>
+    opened_at: Instant
+    opened_on: string
+    opened_by: string
+    agent: string
+    due_on: string
+    ended_at: MaybeInstant
+    decided_by: string | null
+    reviewer: string | null
+    remark: string | null
+    figures_before: MaybeJson<InsightCallsDisputes['call_dispute.figures_before']>
+    figures_after: MaybeJson<InsightCallsDisputes['call_dispute.figures_after']>
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  call_moment: {
+    id: Default<string>
+    call_id: string
+    entity: InsightCallsMoments['call_moment.entity']
+    case_id: string
+    call_no: string
+    call_started_at: Instant
+    seq: number
+    label: string
+    speaker: InsightCallsMoments['call_moment.speaker'] | null
+    start_ms: number
+    end_ms: number
+    text: string | null
+    is_changed: Default<boolean>
+    added_at: Instant
+    added_by: string
+    added_name: string
+  }
+  call_phrase: {
+    call_id: string
+    rule_id: string
+    met: boolean | null
+    seq: number | null
+    decided: Default<boolean>
+  }
+  call_segment: {
+    call_id: string
+    seq: number
+    label: string
+    speaker: 'agent' | 'customer' | 'third' | 'ivr' | null
+    start_ms: number
+    end_ms: number
+    text: string
+    confidence: number | null
+    sentiment: number | null
+    words: MaybeJson<unknown>
+  }
+  call_speaker: {
+    call_id: string
+    label: string
+    speaker: 'agent' | 'customer' | 'third' | 'ivr' | null
+    talk_ms: number
+    words: number
+  }
+  call_topic: {
+    call_id: string
+    topic_id: string
+    hits: number
+    seq: number
+  }
   card_sample: {
     measure: AppsCards['card_sample.measure']
     period: string
@@ -482,7 +617,7 @@ export interface Tables {
     name: string
     prefix: string
     hash: string
-    scopes: ('messages:write' | 'cards:write')[]
+    scopes: ('messages:write' | 'cards:write' | 'calls:write' | 'documents:write')[]
     expires_at: MaybeInstant
     last_used_at: MaybeInstant
     revoked_at: MaybeInstant
@@ -854,6 +989,93 @@ export interface Tables {
     user_id: string
     on_day: string
   }
+  document: {
+    id: Default<string>
+    no: string
+    status: Default<InsightDocuments['document.status']>
+    doc_type: Default<InsightDocuments['document.doc_type']>
+    is_type_given: Default<boolean>
+    source: Default<InsightDocuments['document.source']>
+    file_name: string
+    mime: string
+    bytes: number
+    sha256: string
+    outlet_id: string | null
+    uploaded_by: string | null
+    uploader: string
+    client_id: string | null
+    client_no: string | null
+    duplicate_of: string | null
+    linked_kind: InsightDocuments['document.linked_kind'] | null
+    linked_no: string | null
+    received_at: Instant
+    received_on: string
+    next_read_at: Instant
+    reading_since: MaybeInstant
+    attempts: Default<number>
+    failure: InsightDocuments['document.failure'] | null
+    read_at: MaybeInstant
+    finished_at: MaybeInstant
+    pages: number | null
+    words: number | null
+    sentences: number | null
+    readability: number | null
+    language: string | null
+    keywords: Default<string[]>
+    confidence: number | null
+    sums_agree: boolean | null
+    is_straight: Default<boolean>
+    fields_reviewed: Default<number>
+    fields_right: Default<number>
+    review_seconds: Default<number>
+    review_remark: string | null
+    minhash: number[] | null
+    bands: number[] | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
+  }
+  document_field: {
+    document_id: string
+    name: string
+    value: string | null
+    confidence: Default<number>
+    page: number | null
+    box: MaybeJson<unknown>
+    reviewed_value: string | null
+    reviewed_at: MaybeInstant
+    reviewed_by: string | null
+    reviewer: string | null
+  }
+  document_file: {
+    document_id: string
+    content: Uint8Array
+  }
+  document_mention: {
+    document_id: string
+    kind: InsightDocuments['document_mention.kind']
+    value: string
+    page: number
+  }
+  document_page: {
+    document_id: string
+    page: number
+    width: number
+    height: number
+    is_scanned: Default<boolean>
+    text: string
+    words: Default<Json<unknown>>
+    picture: Uint8Array | null
+  }
+  document_topic: {
+    document_id: string
+    topic_id: string
+    hits: number
+    page: number
+  }
   due_date_change: {
     id: Default<string>
     move_id: string
@@ -902,6 +1124,7 @@ export interface Tables {
     arrives_at: Instant
     shown_at: Instant
     search_text: string
+    documents_due: Default<boolean>
   }
   email_file: {
     id: Default<string>
@@ -964,6 +1187,7 @@ export interface Tables {
     marks_read: Default<boolean>
     stars: Default<boolean>
     created_at: Instant
+    adds_documents: Default<boolean>
   }
   email_setting: {
     user_id: string
@@ -1067,15 +1291,37 @@ export interface Tables {
     outlet_id: string | null
     channel_id: string | null
     job_type: string | null
+    region_id: string | null
     status: string | null
+    ended_late: boolean | null
     follow_ups: number
+    reached: number
+    attempts: number
+    elsewhere: number
+    eligible: number
+    sent: number
+    delivered: number
+    read: number
+    answered: number
+    booked: number
   }
   follow_up_place_sum_change: {
     outlet_id: string | null
     channel_id: string | null
     job_type: string | null
+    region_id: string | null
     status: string | null
+    ended_late: boolean | null
     follow_ups: number
+    reached: number
+    attempts: number
+    elsewhere: number
+    eligible: number
+    sent: number
+    delivered: number
+    read: number
+    answered: number
+    booked: number
   }
   follow_up_sum: {
     due_on: string | null
@@ -1086,6 +1332,7 @@ export interface Tables {
     ended_late: boolean | null
     follow_ups: number
     reached: number
+    attempts: number
     elsewhere: number
     eligible: number
     sent: number
@@ -1103,6 +1350,7 @@ export interface Tables {
     ended_late: boolean | null
     follow_ups: number
     reached: number
+    attempts: number
     elsewhere: number
     eligible: number
     sent: number
@@ -1956,6 +2204,22 @@ export interface Tables {
     by_user_id: string | null
     by_name: string
   }
+  na_declaration_place_sum: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    region_id: string | null
+    status: string | null
+    declarations: number
+  }
+  na_declaration_place_sum_change: {
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    region_id: string | null
+    status: string | null
+    declarations: number
+  }
   na_reason: {
     id: Default<string>
     code: string
@@ -2169,6 +2433,27 @@ export interface Tables {
     version: Default<number>
     is_trial: Default<boolean>
     tried_on: string | null
+  }
+  phrase_rule: {
+    id: Default<string>
+    code: string
+    label: string
+    phrases: string[]
+    demand: 'must_say' | 'must_not_say'
+    speaker: 'agent' | 'customer' | null
+    window_from: 'start' | 'end' | null
+    window_s: number | null
+    purpose: 'reminder' | 'psf' | 'complaint' | 'booking' | 'helpdesk' | 'other' | null
+    active: Default<boolean>
+    inactive_reason: string | null
+    sort: Default<number>
+    from_on: Default<string>
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
   }
   portal_day: {
     id: GeneratedAlways<number>
@@ -2920,6 +3205,22 @@ export interface Tables {
     after: MaybeJson<ServiceTimeline['timeline_event.after']>
     visibility: Default<'all' | 'brand'>
     system: Default<boolean>
+  }
+  topic: {
+    id: Default<string>
+    code: string
+    label: string
+    terms: string[]
+    active: Default<boolean>
+    inactive_reason: string | null
+    sort: Default<number>
+    from_on: Default<string>
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
   }
   tsm_mapping: {
     id: Default<string>

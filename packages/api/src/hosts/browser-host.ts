@@ -4,7 +4,7 @@ import type { Database } from '#database/database.ts'
 import { openInPage } from '#database/in-page.ts'
 import { putBackIndexes } from '#database/left-out-indexes.ts'
 import { removeStore } from '#database/page-store.ts'
-import { routesOf, createApp, jobs } from '#app'
+import { createApp, jobs, promptJobs, routesOf } from '#app'
 import type { Deps } from '#kernel/command/context.ts'
 import { keepDelivering } from '#kernel/mail/mail-delivery.ts'
 import { runDueJobs, startJobs } from '#kernel/command/jobs.ts'
@@ -19,6 +19,8 @@ import { reconcileSettings } from './stored-settings.ts'
 
 /** The first pages of the demo are shown before any other work begins. */
 const restMs = 5_000
+/** How often jobs that people wait for are looked for: less often than on a server, as they share its thread with the calls. */
+const promptMs = 5_000
 /** The clock moves on a day at a time, so that each day brings what it would have brought. */
 const dayMs = 86_400_000
 
@@ -53,7 +55,7 @@ function keepInOrder(deps: Deps): { stop(): Promise<void> } {
     indexing = putBackIndexes(deps.database, deps.stopping).catch((error: unknown) =>
       deps.log.error({ err: error }, 'an index could not be made'),
     )
-    begun = [startJobs(jobs, deps), keepDelivering(deps), keepDemoPeople(deps)]
+    begun = [startJobs(jobs, deps), startJobs(promptJobs, deps, promptMs), keepDelivering(deps), keepDemoPeople(deps)]
   }
   const timer = setTimeout(begin, restMs)
   return {

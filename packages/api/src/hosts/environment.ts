@@ -60,6 +60,25 @@ const Variables = z.object({
   CURRENCY: optional(
     z.string().refine(hasHundredths, 'CURRENCY is the ISO code of a currency with hundredths, such as INR or EUR.'),
   ),
+  SPEECH_CONFIDENCE: optional(
+    z.coerce
+      .number('SPEECH_CONFIDENCE is a percentage from 0 to 100.')
+      .min(0, 'SPEECH_CONFIDENCE is a percentage from 0 to 100.')
+      .max(100, 'SPEECH_CONFIDENCE is a percentage from 0 to 100.'),
+  ),
+  CALL_DISPUTE_DAYS: optional(
+    z.coerce
+      .number('CALL_DISPUTE_DAYS is a number of working days from 1 to 60.')
+      .int('CALL_DISPUTE_DAYS is a number of working days from 1 to 60.')
+      .min(1, 'CALL_DISPUTE_DAYS is a number of working days from 1 to 60.')
+      .max(60, 'CALL_DISPUTE_DAYS is a number of working days from 1 to 60.'),
+  ),
+  MINUTES_PER_PAGE: optional(
+    z.coerce
+      .number('MINUTES_PER_PAGE is a number of minutes from 0 to 60.')
+      .min(0, 'MINUTES_PER_PAGE is a number of minutes from 0 to 60.')
+      .max(60, 'MINUTES_PER_PAGE is a number of minutes from 0 to 60.'),
+  ),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'PUBLIC_URL is the address of the pages, https://…' })),
   SMTP_URL: optional(
     z.url({ protocol: /^smtps?$/, error: 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…' }),
@@ -115,6 +134,11 @@ export interface Environment {
   demo_data: boolean
   brand_tz: string
   currency: string
+  /** From 0 to 1. */
+  speech_confidence: number
+  /** Working days. */
+  call_dispute_days: number
+  minutes_per_page: number
   app_name: string
   /** Whom people call and write to who find no answer. */
   support_phone: string | undefined
@@ -151,10 +175,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   if (given.SECRET && isGuessable(given.SECRET))
     throw new EnvironmentError('SECRET is too easy to guess; leave it out to have one made and stored.')
-  if (given.METRICS_TOKEN && isGuessable(given.METRICS_TOKEN))
-    throw new EnvironmentError('METRICS_TOKEN is too easy to guess; `openssl rand -hex 32` makes one.')
-  if (given.MESSAGE_SECRET && isGuessable(given.MESSAGE_SECRET))
-    throw new EnvironmentError('MESSAGE_SECRET is too easy to guess; `openssl rand -hex 32` makes one.')
+  for (const name of ['METRICS_TOKEN', 'MESSAGE_SECRET'] as const)
+    if (given[name] && isGuessable(given[name]))
+      throw new EnvironmentError(`${name} is too easy to guess; \`openssl rand -hex 32\` makes one.`)
   if (given.SMTP_URL && !given.MAIL_FROM)
     throw new EnvironmentError('SMTP_URL needs MAIL_FROM, the sender of the mails.')
   if (given.IMAP_URL && !new URL(given.IMAP_URL).username)
@@ -180,6 +203,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     message_secret: given.MESSAGE_SECRET,
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,
     currency: given.CURRENCY ?? usualSettings.currency,
+    speech_confidence:
+      given.SPEECH_CONFIDENCE === undefined ? usualSettings.speech_confidence : given.SPEECH_CONFIDENCE / 100,
+    call_dispute_days: given.CALL_DISPUTE_DAYS ?? usualSettings.call_dispute_days,
+    minutes_per_page: given.MINUTES_PER_PAGE ?? usualSettings.minutes_per_page,
     app_name: given.APP_NAME ?? usualSettings.app_name,
     support_phone: given.SUPPORT_PHONE,
     support_email: given.SUPPORT_EMAIL,

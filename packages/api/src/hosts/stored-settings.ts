@@ -17,6 +17,9 @@ export const storedSettings = {
   brand_tz: 'recalculated',
   currency: 'refused',
   fiscal_year_start_month: 'read',
+  speech_confidence: 'read',
+  call_dispute_days: 'read',
+  minutes_per_page: 'read',
 } as const satisfies Record<keyof typeof usualSettings, 'read' | 'recalculated' | 'refused'>
 
 interface Tools {

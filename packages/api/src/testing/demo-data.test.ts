@@ -11,9 +11,13 @@ import { botList, botsApi } from '#capabilities/engagement/bots/contract.ts'
 import { dealerList, dealersApi } from '#capabilities/network/dealers/contract.ts'
 import { outletList, outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { complaintList, complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
+import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
+import { revalidationsApi } from '#capabilities/service/revalidations/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { ticketList } from '#capabilities/service/tickets/list.contract.ts'
 import { invitationList, invitationsApi } from '#capabilities/session/invitations/contract.ts'
+import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
 
@@ -106,6 +110,31 @@ async function missingStates(who: Caller, { list, api, ...more }: (typeof lists)
 
 test.each(lists)('there are $name of every state', async (one) => {
   expect(await missingStates(admin, one)).toEqual([])
+})
+
+test('customers of follow-ups are lost, and calls to them are revalidations of every result', async () => {
+  const kinds = await admin.send(revalidationsApi.list, { query: { kind: ['lost_customer'] } })
+  expect(kinds.counts).toMatchObject({ valid: expect.any(Number), invalid: expect.any(Number) })
+  const { counts } = await admin.send(followUpsApi.list, { query: {} })
+  expect(counts.lost).toBeGreaterThan(20)
+})
+
+test('a revalidation of a declaration names one that exists, on the day on which it was decided', async () => {
+  const { rows } = await admin.send(revalidationsApi.list, { query: { kind: ['na_declaration'], perPage: 100 } })
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { no, subject_no, decided_on } of rows) {
+    const declaration = await admin.send(naDeclarationsApi.get, { params: { no: subject_no! } })
+    if (decided_on !== null) expect(declaration).toMatchObject({ revalidation: no, revalidated_on: decided_on })
+  }
+})
+
+test('retention is known of each of the last twelve months', async () => {
+  const { rows } = await admin.send(vehiclesApi.retention, { query: {} })
+  expect(rows).toHaveLength(12)
+  for (const { month, came_again, stayed_away } of rows) {
+    expect(came_again, `came again in ${month}`).toBeGreaterThan(0)
+    expect(stayed_away, `stayed away in ${month}`).toBeGreaterThan(0)
+  }
 })
 
 test('tickets are overdue, due today and later, paused and voted on, with comments, calls by name and files', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { routesOf } from '#app'
 import type { Deps } from '#kernel/command/context.ts'
 import { severalLines } from '#kernel/contract/contract.ts'
+import { SentCall } from '#capabilities/insight/calls/sent.contract.ts'
 import { SentMessage } from '#capabilities/engagement/conversations/ingest/contract.ts'
 import { SentCard } from '#capabilities/workshop/job-cards/feed.contract.ts'
 import { testApp } from './test-app.ts'
@@ -34,6 +35,7 @@ function declarationOf(schema: Schema): ReturnType<typeof severalLines.get> {
 const batches: Readonly<Record<string, Schema>> = {
   'ingest.messages.messages[]': SentMessage,
   'job-card-feed.batch.cards[]': SentCard,
+  'ingest-calls.calls.calls[]': SentCall,
 }
 
 /** A place of a body where a text is accepted, and why it may contain several lines where it may. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { address, call, type Transport } from '#kernel/contract/client.ts'
 import type { Endpoint, Input } from '#kernel/contract/contract.ts'
@@ -12,6 +13,8 @@ import { todoApi } from '#capabilities/apps/todo/contract.ts'
 import { userListApi } from '#capabilities/apps/user-list/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
 import { demoSignIns } from '#capabilities/session/auth/demo-sign-ins.ts'
+import { documentsApi } from '#capabilities/insight/documents/contract.ts'
+import { filesApi } from '#capabilities/session/files/contract.ts'
 import { neededOf } from './random-views.ts'
 import { foreignParams, missingParams, sampleBody } from './samples.ts'
 import { sampleInvoice } from './invoice-drafts.ts'
@@ -208,6 +211,18 @@ async function answeredBy(response: Response): Promise<Answered> {
   return { status: response.status, type, shape: shapeOf(body ?? (text === '' ? undefined : 'file')) }
 }
 
+/** Waits for the work in the background on the records just added: what a call about them answers depends on it. */
+async function untilPrepared(admin: Caller): Promise<void> {
+  const unread = { status: ['received', 'reading'], perPage: 1 }
+  const isWaiting = async () =>
+    (await admin.send(filesApi.list, {})).some(({ status }) => status === 'waiting') ||
+    (await admin.send(documentsApi.list, { query: unread })).count > 0
+  for (let tries = 0; await isWaiting(); tries++) {
+    if (tries === 240) throw new Error('Files or documents still waited after two minutes.')
+    await sleep(500)
+  }
+}
+
 /**
  * Walks every endpoint: without a sign-in, with one that is broken, without the right, with bad input, for a record
  * that is not there, for one of another user, and as it is meant. A new endpoint is in it by being declared.
@@ -216,6 +231,7 @@ export async function walk(host: Transport, endpoints: readonly Endpoint[]): Pro
   const callers = callersOf(host)
   const [admin, dealer, client] = [await callers.as('admin'), await callers.as('DLP'), await callers.as('client')]
   const meantCall = await meantCalls(callers)
+  await untilPrepared(admin)
   const transcript: Transcript = new Map()
 
   const countOf = async (query: object) => (await admin.send(auditApi.list, { query: { perPage: 1, ...query } })).count

@@ -6,6 +6,9 @@ import { inTransaction } from '#database/transaction.ts'
 import { outcomes } from '#capabilities/engagement/conversations/vocabulary.ts'
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
+import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
+import { baseEffects } from '#capabilities/service/na-reasons/vocabulary.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { countWrongSums, fold, rebuildSums, type StoredSums } from '#kernel/list/stored-sums.ts'
 import { holdupParties } from '#capabilities/workshop/holdup-reasons/contract.ts'
@@ -82,6 +85,14 @@ const changesOf: Record<string, readonly string[]> = {
     'reported_elsewhere = not reported_elsewhere',
     'no_shows = no_shows + 1',
   ],
+  // One is pending for a follow-up at a time: copies were withdrawn.
+  na_declaration: [
+    "status = case status when 'withdrawn' then 'rejected' else 'withdrawn' end, decided_at = case when status = 'withdrawn' then now() end, decided_on = case when status = 'withdrawn' then now()::date end",
+    'declared_on = declared_on - 40',
+    'channel_id = null',
+    '(outlet_id, dealer_id, region_id) = (select id, dealer_id, region_id from outlet order by code limit 1)',
+    "note = coalesce(note, '') || '.'",
+  ],
   helpdesk_case: [
     "status = case status when 'draft' then 'submitted' else 'draft' end, closed_at = null, closed_on = null",
     'opened_on = opened_on - 40',
@@ -98,6 +109,15 @@ const changesOf: Record<string, readonly string[]> = {
 const copies: Record<string, { mark: string; other: Readonly<Record<string, string>> }> = {
   job_card: { mark: 'no', other: { dms_no: 'null' } },
   holdup: { mark: 'note', other: { rest_workable: 'true' } },
+  na_declaration: {
+    mark: 'no',
+    other: {
+      status: "'withdrawn'",
+      ...Object.fromEntries(
+        ['decided_at', 'decided_on', 'overturned_at', 'overturned_on', 'overturn_cause'].map((name) => [name, 'null']),
+      ),
+    },
+  },
 }
 const copiesOf = (table: string) => copies[table] ?? { mark: 'no', other: {} }
 
@@ -223,6 +243,18 @@ const lists = [
       { job_type: 'service', q: 'a' },
     ],
     every: { party: holdupParties.join(',') },
+  },
+  {
+    endpoint: followUpsApi.list,
+    roles: ['admin', 'HQA', 'RGM', 'DLP', 'SVM'],
+    queries: [{}, { status: 'open,reported' }, { region: 'W1' }, { outlet: 'DL001-01', is_open: 'true' }, { q: 'a' }],
+    every: { counted_by: 'due' },
+  },
+  {
+    endpoint: naDeclarationsApi.list,
+    roles: ['admin', 'HQA', 'RGM', 'DLP', 'SVM'],
+    queries: [{}, { status: 'declared,rejected' }, { region: 'W1' }, { outlet: 'DL001-01' }, { q: 'a' }],
+    every: { base_effect: baseEffects.join(',') },
   },
 ] as const
 

@@ -3,6 +3,8 @@ import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
+import { callBodies, foreignCall } from './calls.ts'
+import { documentAttachments, documentBodies, foreignDocument } from './documents.ts'
 import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { followUpBodies } from './follow-ups.ts'
 import { holdupBodies } from './holdups.ts'
@@ -14,6 +16,8 @@ import type { Caller } from './test-app.ts'
 /** The bodies that the writes of the workshop and of the helpdesk accept. */
 export const workshopBodies: Record<string, unknown> = {
   ...jobCardBodies,
+  ...callBodies,
+  ...documentBodies,
   ...holdupBodies,
   ...followUpBodies,
   ...helpdeskBodies,
@@ -33,6 +37,7 @@ export const workshopBodies: Record<string, unknown> = {
 const attachment = { name: 'matrix.txt', text: 'Matrix', fields: {} }
 /** The files of the calls that take any. */
 export const attachments = {
+  ...documentAttachments,
   'tickets.attach': attachment,
   'holdups.attach': attachment,
   'helpdesk.attach': attachment,
@@ -73,6 +78,8 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     vehicles: { vin: vehicle.vin },
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),
+    ...(await foreignCall(office, outlet)),
+    ...(await foreignDocument(office, outlet)),
     helpdesk: { no: await foreignCase(office, outlet) },
     'outlet-card': { code: outlet },
     'job-card-feeds': { client: 'MYVARUNA', outlet },

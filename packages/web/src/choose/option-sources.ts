@@ -1,11 +1,12 @@
 import { channelsApi } from '@rad/api/network/channels/contract'
 import { modelsApi } from '@rad/api/network/models/contract'
 import { placesApi } from '@rad/api/network/places/contract'
-import { historyApi } from '@rad/api/engagement/history/contract'
+import { historyChoicesApi } from '@rad/api/engagement/history/choices.contract'
+import { callOptionsApi } from '@rad/api/insight/calls/options.contract'
 import type { Output } from '@rad/api/contract'
 import { holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
 import { naReasonsApi } from '@rad/api/service/na-reasons/contract'
-import { jobCardsApi } from '@rad/api/workshop/job-cards/contract'
+import { cardChoicesApi } from '@rad/api/workshop/job-cards/choices.contract'
 import type { Option } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
 import type { WorkType } from './work-types.tsx'
@@ -20,8 +21,11 @@ import { vehicleOptions } from './vehicle-options.ts'
 const places = (optionsOf: (places: Output<typeof placesApi.options>) => Option[]) =>
   optionSource({ endpoint: placesApi.options, ask: () => ({ query: {} }), optionsOf })
 
-const choices = (optionsOf: (choices: Output<typeof historyApi.choices>) => Option[]) =>
-  optionSource({ endpoint: historyApi.choices, ask: () => ({}), optionsOf })
+const choices = (optionsOf: (choices: Output<typeof historyChoicesApi.choices>) => Option[]) =>
+  optionSource({ endpoint: historyChoicesApi.choices, ask: () => ({}), optionsOf })
+
+const ofCalls = (optionsOf: (options: Output<typeof callOptionsApi.options>) => Option[]) =>
+  optionSource({ endpoint: callOptionsApi.options, ask: () => ({}), optionsOf })
 
 /** What the names mean that contracts give to open sets of values (`from` of a filter), wherever a list or report has them. */
 export const optionSources: Readonly<Record<string, OptionSource>> = {
@@ -71,10 +75,14 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
       })),
   }),
   insurers: optionSource({
-    endpoint: jobCardsApi.choices,
+    endpoint: cardChoicesApi.choices,
     ask: () => ({}),
     optionsOf: ({ insurers }) => insurers.map((value) => ({ value, label: value })),
   }),
+  'call-agents': ofCalls(({ agents }) => agents.map((value) => ({ value, label: value }))),
+  'call-queues': ofCalls(({ queues }) => queues.map((value) => ({ value, label: value }))),
+  'call-topics': ofCalls(({ topics }) => topics.map(({ code, label }) => ({ value: code, label: t(label) }))),
+  'phrase-rules': ofCalls(({ phrases }) => phrases.map(({ code, label }) => ({ value: code, label: t(label) }))),
   bots: choices(({ bots }) => byName(bots)),
   clients: choices(({ clients }) => byName(clients)),
   intents: choices(({ intents }) => byName(intents)),

@@ -4,7 +4,7 @@ import type { Messages } from '@lingui/core'
  * In development and in tests a language is one file, loaded with the first of its words: a text that was just written is
  * there on every page. In a build languages.ts puts another loader in the place of this one, which knows the parts.
  */
-const files = import.meta.glob<Messages>(['./languages/*.json', '!./languages/en.json'], { import: 'default' })
+const files = import.meta.glob<Messages>('./languages/*.json', { import: 'default' })
 
 const nameOf = (code: string) => `./languages/${code}.json`
 

@@ -1,7 +1,6 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { codes, wordsOf } from '#kit/word-files.ts'
-import english from './languages/en.json'
 
 /** The languages on offer, by their codes: a file put beside the others is offered at once. */
 export const languages = ['en', ...codes]
@@ -10,7 +9,13 @@ export const languages = ['en', ...codes]
 export const regionalOf = (code: string) =>
   (typeof navigator === 'undefined' ? [] : navigator.languages).find((one) => one.split('-')[0] === code) ?? code
 
-const i18n = setupI18n({ locale: 'en', locales: regionalOf('en'), messages: { en: english } })
+const i18n = setupI18n({ locale: 'en', locales: regionalOf('en'), messages: { en: {} } })
+
+/**
+ * Plurals and choices as languages.ts compiles them: in a build, each module adds those it speaks.
+ * @public
+ */
+export const addEnglish = (messages: Messages) => i18n.load('en', messages)
 
 /** The code of the language in use, for the `lang` of the page. */
 export const language = () => i18n.locale

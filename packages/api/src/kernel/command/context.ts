@@ -106,6 +106,12 @@ export interface Settings {
   fiscal_year_start_month: number
   /** ISO code of the one currency of all amounts, which has hundredths (kernel/contract/money.ts). */
   currency: string
+  /** How sure the recognizer of a call must have been for its figures to count in averages, from 0 to 1. */
+  speech_confidence: number
+  /** In how many working days a dispute of a call is decided. */
+  call_dispute_days: number
+  /** What typing one page of a document off would take a person, for the time that reading it saves (M84). */
+  minutes_per_page: number
   /** Signs access tokens; at least 32 characters. */
   secret: string
   /** The start of page links in mails: `https://rad.example`, in the browser `https://host/demo/#`. */

@@ -6,4 +6,7 @@ export const usualSettings = {
   brand_tz: 'Asia/Kolkata',
   fiscal_year_start_month: 4,
   currency: 'INR',
+  speech_confidence: 0.6,
+  call_dispute_days: 3,
+  minutes_per_page: 3,
 } satisfies Partial<Settings>

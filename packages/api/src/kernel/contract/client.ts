@@ -51,7 +51,9 @@ function bodyOf(endpoint: Endpoint, body: unknown): BodyInit | undefined {
   if (body === undefined) return undefined
   if (!endpoint.multipart) return JSON.stringify(body)
   const form = new FormData()
-  for (const [key, value] of Object.entries(body as Record<string, string | Blob>)) form.append(key, value)
+  // A form has no null: a field without a value is left out.
+  for (const [key, value] of Object.entries(body as Record<string, string | Blob | null | undefined>))
+    if (value !== null && value !== undefined) form.append(key, value)
   return form
 }
 

@@ -103,7 +103,10 @@ export function contract<const S extends Record<string, EndpointShape>>(
   capability: string,
   shapes: S,
 ): { [K in keyof S]: Endpoint<S[K]> } {
-  const named = Object.entries(shapes).map(([name, shape]) => [name, { ...shape, capability, name }])
+  // What another contract of the capability declares, and this one passes on, stays one endpoint.
+  const named = Object.entries(shapes).map(([name, shape]) =>
+    'capability' in shape ? [name, shape] : [name, { ...shape, capability, name }],
+  )
   return Object.fromEntries(named) as { [K in keyof S]: Endpoint<S[K]> }
 }
 
@@ -147,9 +150,12 @@ export const text = (max: number, min = 0) => z.string().transform(trimmed).pipe
 
 /**
  * Why a field may take more than one line of plain text: no other field takes the end of a line
- * (`testing/lines-of-texts.test.ts`). What is `checked one by one` has its schema where its batch is taken in.
+ * (`testing/lines-of-texts.test.ts`). What is `checked one by one` has its schema where its batch is taken in, and a
+ * `document` its own reader.
  */
-export const severalLines = z.registry<{ as: 'lines' | 'rich text' | 'passkey' | 'ignored' | 'checked one by one' }>()
+export const severalLines = z.registry<{
+  as: 'lines' | 'rich text' | 'passkey' | 'ignored' | 'document' | 'checked one by one'
+}>()
 
 /** Trimmed text of any number of lines, such as a note; control characters are left out. */
 export const manyLines = (max: number, min = 0) =>

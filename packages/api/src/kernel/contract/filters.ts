@@ -135,18 +135,31 @@ export const noUpdateFilter = {
   no_update: { kind: 'range', unit: 'days', label: 'No update', offered: ['30..', '60..', '90..'], quiet: true },
 } as const satisfies Filters
 
+/** The column of what that filter compares. No index is in its order. */
+export const lastUpdateColumn = {
+  key: 'last_update_at',
+  label: 'Last update',
+  kind: 'instant',
+  hidden: true,
+  sortable: false,
+  hint: 'When its outlet last updated it, or when it began.',
+} as const
+
+/** Months of a report, written yyyy-mm; `inMonths` makes the condition of them. */
+export const monthFilter = {
+  kind: 'options',
+  label: 'Month',
+  pattern: /^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/,
+  refusal: 'Enter the month as yyyy-mm.',
+} as const satisfies Filter
+
 /**
  * When and where, of what happens at an outlet: the filters that its lists and reports have in common
  * (docs/domain.md#reports).
  */
 export const caseFilters = {
   ...periodFilters,
-  month: {
-    kind: 'options',
-    label: 'Month',
-    pattern: /^(19\d\d|20\d\d|2100)-(0[1-9]|1[0-2])$/,
-    refusal: 'Enter the month as yyyy-mm.',
-  },
+  month: monthFilter,
   channel: { kind: 'options', label: 'Channel', from: 'channels', quiet: true },
   zone: { kind: 'options', label: 'Zone', from: 'zones', quiet: true },
   region: { kind: 'options', label: 'Region', from: 'regions', quiet: true },

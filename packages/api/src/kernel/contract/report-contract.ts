@@ -15,6 +15,11 @@ export interface Measure<K extends string = string> extends Column<K> {
    * measure without it counts no rows of a list.
    */
   opens?: Readonly<Record<string, string | readonly string[]>>
+  /**
+   * What it counts is known with the answer alone, such as a reason that head office added: its label and what it opens come with
+   * the columns of the answer, and without them it is no column.
+   */
+  isAnswered?: true
 }
 
 /** Which other days the measures of a report are compared with: a filter of reports that can do so. */

@@ -76,6 +76,8 @@ export const ReportAnswer = z.object({
       kind: z.enum(columnKinds),
       hint: z.string().optional(),
       decimals: z.int().optional(),
+      /** What the list of the rows is filtered by, where only the answer knows it. */
+      opens: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
     }),
   ),
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),

@@ -156,7 +156,7 @@ const readers: { begins: readonly number[]; read(bytes: Uint8Array): Picture | u
 ]
 
 /** The size that a file gives at its beginning, also of a picture that is damaged further on: a browser draws what it finds. */
-function sizeGiven(bytes: Uint8Array): { width: number; height: number } | undefined {
+export function sizeGiven(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = viewOf(bytes)
   const name = ascii(bytes, 12, 4)
   if (readers[0]!.begins.every((byte, at) => bytes[at] === byte))

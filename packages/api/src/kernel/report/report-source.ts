@@ -1,7 +1,7 @@
 import type { ActorContext, Context } from '#kernel/command/context.ts'
 import { fileOf, shownColumns } from '#kernel/list/export-list.ts'
 import { bucketNames, type Counted, withComparison } from './comparison.ts'
-import type { DimensionOf, MeasureOf, Report, ReportViewOf } from '#kernel/contract/report-contract.ts'
+import type { DimensionOf, Measure, MeasureOf, Report, ReportViewOf } from '#kernel/contract/report-contract.ts'
 import { inOrder, isTime, type Row } from './order.ts'
 import type { Unfinished } from '#kernel/command/routes.ts'
 import { comparedWith, type Span, spanOf } from '#kernel/days/spans.ts'
@@ -50,6 +50,8 @@ interface SourceShape<R extends Report, P extends Prepared> {
   order?(levels: readonly DimensionOf<R>[], sort: string | undefined): readonly string[] | undefined
   /** Rows that a descending sort leaves equal are sorted from Z to A, too. */
   reversesTies?: true
+  /** The measures that only the answer can name, and those that it leaves out. */
+  columns?(prepared: P, columns: readonly Measure[]): readonly Measure[]
   /** The counts of a row in which nothing happened. Days, weeks, or months as the only level then have no gaps. */
   empty?: Partial<Record<MeasureOf<R>, number | null>>
 }
@@ -126,11 +128,23 @@ async function counted(report: Report, source: AnySource, request: ReportRequest
 }
 
 /** The columns of a view: its dimensions, then the measures that were chosen or are not hidden. */
-function columnsOf({ dimensions, measures }: Report, { rows, columns }: AnyView) {
+function columnsOf(
+  { dimensions, measures }: Report,
+  source: AnySource,
+  prepared: Prepared,
+  { rows, columns }: AnyView,
+) {
+  const named = source.columns?.(prepared, measures) ?? measures
   return [
     ...rows.flatMap((level) => dimensions.find(({ key }) => key === level) ?? []),
-    ...shownColumns(measures, columns),
+    ...shownColumns(named, columns).map(answered),
   ]
+}
+
+/** A measure that only the answer names says where its figures lead; the page knows the others. */
+function answered({ opens, isAnswered, ...column }: Measure) {
+  if (!isAnswered || opens === undefined) return column
+  return { ...column, opens: Object.fromEntries(Object.entries(opens).map(([key, value]) => [key, [value].flat()])) }
 }
 
 /**
@@ -149,7 +163,7 @@ export function reportSource<R extends Report, P extends Prepared>(report: R, sh
     const { span, other, reported = span } = prepared
     const compared = other && { compared_from: other.from, compared_to: other.to }
     return {
-      columns: columnsOf(report, view),
+      columns: columnsOf(report, source, prepared, view),
       rows: [...rows],
       total_row: { ...total, is_total: true, [view.rows[0]!]: 'Total' },
       as_of: now.toISOString(),

@@ -135,7 +135,9 @@ function complaintOf(
   const days = Math.round((Date.parse(today) - Date.parse(received_on)) / 86_400_000)
   const status = statusAfter(days, random)
   const hoursOpen = Math.exp(random.next() * 2.2 + 2.4)
-  const vin = vins.length > 0 && random.chance(4) ? random.pick(vins) : vinOf(random, index)
+  // A complaint of today is left out where it is later than now: which vehicles there are does not depend on the hour.
+  const isKnown = vins.length > 0 && (received_on >= today || random.chance(4))
+  const vin = isKnown ? random.pick(vins) : vinOf(random, index)
   vins.push(vin)
   return {
     no: `C${received_on.slice(2, 4)}${place.code}-${String(index + 1).padStart(6, '0')}`,

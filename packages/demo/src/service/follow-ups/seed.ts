@@ -64,10 +64,14 @@ const lagOfAbsent = (random: Random) =>
     [random.int(181, 520), 25],
   ])
 
-/** When its service was due: as the vehicle says, before or after its last visit, or long ago where it never came. */
+/** Before the last so many days, visits are those that retention is counted of. */
+const followedDays = 400
+
+/** When its service was due: as the vehicle says, before or after its last visit, or long ago where it did not come lately. */
 function dueDayOf(random: Random, { due_on, card_on }: Vehicle, today: string): string | undefined {
   if (due_on) return due_on
-  if (!card_on) return random.chance(neverCame) ? addDays(today, -lagOfAbsent(random)) : undefined
+  if (!card_on || card_on < addDays(today, -followedDays))
+    return random.chance(neverCame) ? addDays(today, -lagOfAbsent(random)) : undefined
   if (random.chance(followedUp)) return addDays(card_on, -lagBeforeVisit(random))
   const latest = Math.min(150, daysBetween(card_on, today))
   return latest > daysAhead && random.chance(dueAgain) ? addDays(card_on, random.int(daysAhead + 1, latest)) : undefined

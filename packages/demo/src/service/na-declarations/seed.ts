@@ -38,8 +38,9 @@ const most = 300
 const declaredPercent = 38
 /** What was declared less than so many days ago may still be pending. */
 const pendingDays = 25
-/** Out of a hundred approved ones that left the base: how many were looked at again. */
+/** Out of a hundred approved ones that left the base: how many were looked at again, at the soonest so many days later. */
 const revalidatedPercent = 60
+const lookedAtAfterDays = 5
 
 /** How often each reason is given, with the attempts it needs. */
 const reasons: readonly (readonly [code: string, weight: number, attempts: number])[] = [
@@ -92,14 +93,17 @@ function lookedAtAgain(random: Random, status: NaStatus, decided_on: string | nu
   if (status === 'overturned' && isReported)
     return { revalidated_on: until, overturned_on: until, overturn_cause: 'vehicle_seen' as const }
   const isFalse = status === 'overturned'
-  if (!isFalse && !(status === 'approved' && random.chance(revalidatedPercent)))
+  if (!isFalse && !(status === 'approved' && isOldEnough(decided_on, until) && random.chance(revalidatedPercent)))
     return { revalidated_on: null, overturned_on: null, overturn_cause: null }
-  const day = addDays(decided_on!, random.int(5, 45))
+  const day = addDays(decided_on!, random.int(lookedAtAfterDays, 45))
   const revalidated_on = day > until ? until : day
   return isFalse
     ? { revalidated_on, overturned_on: revalidated_on, overturn_cause: 'revalidation' as const }
     : { revalidated_on, overturned_on: null, overturn_cause: null }
 }
+
+const isOldEnough = (decided_on: string | null, until: string) =>
+  decided_on !== null && addDays(decided_on, lookedAtAfterDays) <= until
 
 function plan(random: Random, followUp: FollowUp): Planned {
   const fitting = reasons.filter(
@@ -108,11 +112,13 @@ function plan(random: Random, followUp: FollowUp): Planned {
   const reason = random.weighted(fitting.map(([code, weight]) => [code, weight] as const))
   const age = Math.max(1, random.int(1, daysBetween(followUp.from_on, followUp.until)))
   const declared_on = addDays(followUp.until, -age)
-  const status = statusOf(random, reason, age, followUp.isReported)
-  const isDecided = status !== 'declared' && status !== 'withdrawn'
+  const drawn = statusOf(random, reason, age, followUp.isReported)
+  const isDecided = drawn !== 'declared' && drawn !== 'withdrawn'
   const decided_on = isDecided
-    ? addDays(declared_on, status === 'auto_approved' ? 0 : random.int(0, Math.min(9, age)))
+    ? addDays(declared_on, drawn === 'auto_approved' ? 0 : random.int(0, Math.min(9, age)))
     : null
+  const isFresh = drawn === 'overturned' && !followUp.isReported && !isOldEnough(decided_on, followUp.until)
+  const status = isFresh ? 'approved' : drawn
   return {
     follow_up_id: followUp.id,
     reason,

@@ -6,9 +6,11 @@ import { addDays, dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 import { validUntil } from '@rad/api/internal/capabilities/service/revalidations/rules.ts'
 import {
   isAhead,
+  type RevalidationKind,
   type RevalidationResult,
   type RevalidationStatus,
 } from '@rad/api/internal/capabilities/service/revalidations/vocabulary.ts'
+import { daysBetween } from '../../workshop/vehicles/driven.ts'
 import { seedFindings } from './findings-seed.ts'
 import { type Auditor, auditorsByOutlet, type Outlet, outletsToAudit, type Subject, subjectsOf } from './places.ts'
 import { seedChecklists, type SeededVersion, seedPlans } from './plans-seed.ts'
@@ -16,7 +18,7 @@ import { answersFor, type Cycle, cyclesOf, type Random } from './story.ts'
 
 interface Looked extends Cycle {
   outlet: Outlet
-  kind: SeededVersion['kind']
+  kind: RevalidationKind
   subject?: Subject
   cycle: number
 }
@@ -75,7 +77,9 @@ function rowOf(one: Looked, { auditor, second }: Audited, { random, today, versi
   const isClosed = ['valid', 'expired', 'withdrawn'].includes(one.status)
   const decided = isDecided(one)
   const isScored = decided || one.status === 'submitted' || one.status === 'reviewed'
-  const opened_on = one.daysAgo < 0 ? addDays(today, -random.int(1, 20)) : addDays(day, -planDays)
+  const planned_on = one.daysAgo < 0 ? addDays(today, -random.int(1, 20)) : addDays(day, -planDays)
+  const { since = planned_on } = one.subject ?? {}
+  const opened_on = planned_on < since ? since : planned_on
   const at = (on: string, hour: number) => `${on}T${String(hour).padStart(2, '0')}:00:00Z`
   const hasAuditor = one.status !== 'planned'
   const row = {
@@ -129,31 +133,35 @@ const certifications = (outlets: readonly Outlet[], random: Random): Looked[] =>
     })),
   )
 
-/** What was closed or declared, looked at some days later. */
-const looksAt = (subjects: readonly (Subject & { kind: Looked['kind'] })[], random: Random): Looked[] =>
-  subjects.map((subject) => {
-    const status = random.weighted([
-      ['valid', 7],
-      ['scheduled', 2],
-      ['invalid', 1],
-      ['withdrawn', 1],
-    ] as const)
-    const daysAgo =
-      status === 'scheduled' || status === 'withdrawn'
-        ? -random.int(1, 12)
-        : random.int(2, status === 'invalid' ? 25 : 150)
-    return {
-      outlet: subject.outlet,
-      kind: subject.kind,
-      subject,
-      cycle: 1,
-      status,
-      daysAgo,
-      expects: status === 'invalid' ? ('invalid' as const) : ('valid' as const),
-    }
-  })
+/** How what was closed, approved, or given up is looked at some days later. */
+function lookAt(random: Random, subject: Subject, today: string): Looked {
+  const { kind, outlet, since, looked_on, is_false } = subject
+  const drawn = random.weighted([
+    ['valid', 7],
+    ['scheduled', 2],
+    ['invalid', 1],
+    ['withdrawn', 1],
+  ] as const)
+  const known = is_false ? random.pick(['invalid', 'corrective_action', 'recheck'] as const) : 'valid'
+  const waits = random.chance(75) ? 'scheduled' : 'withdrawn'
+  // A declaration says what came out of it; one that says nothing is still to be looked at.
+  const status = looked_on ? known : kind === 'na_declaration' ? waits : drawn
+  const isDone = status !== 'scheduled' && status !== 'withdrawn'
+  const lookedDaysAgo = looked_on
+    ? daysBetween(looked_on, today)
+    : random.int(1, daysBetween(since, today) - reviewDays - 1)
+  return {
+    outlet,
+    kind,
+    subject,
+    cycle: 1,
+    status,
+    daysAgo: isDone ? lookedDaysAgo : -random.int(1, 12),
+    expects: isDone && status !== 'valid' ? 'invalid' : 'valid',
+  }
+}
 
-/** Certifications of all outlets with their findings, and what was drawn of complaints, declarations, and tickets. */
+/** Certifications of all outlets with their findings, and what was drawn of complaints, declarations, tickets, and lost customers. */
 export async function seedRevalidations(db: Db, deps: Deps): Promise<void> {
   const random = randomFrom(20_270)
   const today = dayIn(deps.settings.brand_tz, deps.clock.now())
@@ -161,9 +169,10 @@ export async function seedRevalidations(db: Db, deps: Deps): Promise<void> {
   const plans = await seedPlans(db, deps, versions)
   const outlets = await outletsToAudit(db)
   const audits = await auditorsByOutlet(db)
-  const looked = [...certifications(outlets, random), ...looksAt(await subjectsOf(db, outlets), random)]
+  const subjects = await subjectsOf(db, outlets, deps.settings.brand_tz, today)
+  const looked = [...certifications(outlets, random), ...subjects.map((one) => lookAt(random, one, today))]
   const surroundings = { random, today, versions, plans }
-  const made = looked.map((one) => rowOf(one, audits(one.outlet), surroundings))
+  const made = looked.map((one) => rowOf(one, audits(one.outlet, one.kind), surroundings))
   const rows = await db
     .insertInto('revalidation')
     .values(made.map(({ row }) => row))
@@ -186,6 +195,25 @@ export async function seedRevalidations(db: Db, deps: Deps): Promise<void> {
       .execute()
   await seedFindings(db, { random, today, seeded })
   await seedTimeline(db)
+  await passVerdicts(db)
+}
+
+/** What the results changed of what was declared: declarations name them, and customers who are not lost are followed up again. */
+async function passVerdicts(db: Db): Promise<void> {
+  await sql`
+    with decided as (
+      update na_declaration d set revalidation_id = r.id from revalidation r
+      where r.kind = 'na_declaration' and r.subject_id = d.id and r.decided_at is not null returning d.id, d.status, r.no, r.decided_at
+    ), again as (
+      update follow_up f set status = 'open', lost_reason_id = null, lost_on = null from revalidation r
+      where r.kind = 'lost_customer' and r.subject_id = f.id and r.result = 'invalid' returning f.id, r.no, r.decided_at
+    )
+    insert into timeline_event (entity_kind, entity_id, at, actor, type, text, before, after, system)
+    select 'na_declaration', id, decided_at, 'System', 'confirmed', null, null::jsonb, jsonb_build_object('revalidation', no), true
+      from decided where status = 'approved'
+    union all select 'follow_up', id, decided_at, 'System', 'open', no, '{"status":"lost"}'::jsonb, '{"status":"open"}'::jsonb, true from again`.execute(
+    db,
+  )
 }
 
 /** What happened to each of them, as far as the product itself noted it. */

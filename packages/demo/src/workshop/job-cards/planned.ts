@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '@rad/api/internal/kernel/command/context.ts'
 import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { daysAgo } from '../../growth.ts'
-import { hourMs, dayMs, type PassingState, passing, type Random } from './story.ts'
+import type { DrivenVehicle } from '../vehicles/driven.ts'
+import { dayMs, type PassingState, passing, type Random } from './story.ts'
 
 const howMany = 2_400
-const daysBack = 400
+export const daysBack = 400
 /** Outlet after outlet began to send its cards: each month brings a seventh more than the one before. */
 const growth = 1.15
 /**
@@ -42,30 +43,43 @@ export interface Planned {
   /** The ticket that was opened because it has been on hold for so long. */
   ticket_id?: string
   vin?: string | null
+  /** Which one it is, where that is known beforehand. */
+  vehicle?: DrivenVehicle
 }
 
-/** In the morning, mostly on Mondays, hardly ever on a Sunday. */
-function morningOf(random: Random, at: number, now: number): number {
+/** When the demo is made. Which cards there are, and on which days, follows from the day alone. */
+export interface Made {
+  now: number
+  /** When the day of the brand began. */
+  midnight: number
+  /** Noon of that day in UTC. */
+  noon: number
+}
+
+/** In the morning, mostly on Mondays, hardly ever on a Sunday. What is still to come today has just come. */
+function morningOf(random: Random, at: number, { now, midnight }: Made): number {
   const day = Math.floor(at / dayMs)
   // Day 0 of the epoch was a Thursday.
   const weekday = (day + 4) % 7
   const moved = weekday === 0 || (weekday > 2 && random.chance(22)) ? day - weekday + 1 : day
-  return Math.min(moved * dayMs + random.int(150, 420) * 60_000, now - random.int(20, 90) * 60_000)
+  const latest = Math.max(midnight, now - random.int(20, 90) * 60_000)
+  return Math.min(moved * dayMs + random.int(150, 420) * 60_000, latest)
 }
 
 /** Cards of the last months, those on hold in the morning lists of the demo, and one for each ticket about a hold-up. */
-export async function planned(db: Db, random: Random, outlets: readonly Outlet[], now: number): Promise<Planned[]> {
+export async function planned(db: Db, random: Random, outlets: readonly Outlet[], made: Made): Promise<Planned[]> {
+  const { now, noon } = made
   const busy = outlets.map((outlet, index): [Outlet, number] => [outlet, index % 11 === 3 ? 4 : 1])
   const usual = Array.from({ length: howMany }, (_, index): Planned => {
     const outlet = random.weighted(busy)
     const type = outlet.functions.length > 1 && random.chance(72) ? 'service' : random.pick(outlet.functions)
-    const at = now - daysAgo((index + random.next()) / howMany, daysBack, growth) * dayMs
-    return { outlet, type, received_at: morningOf(random, at, now) }
+    const at = noon - daysAgo((index + random.next()) / howMany, daysBack, growth) * dayMs
+    return { outlet, type, received_at: morningOf(random, at, made) }
   })
   const served = outlets.filter(({ functions }) => functions.includes('service'))
   const ofRoutine = Array.from({ length: plain.count }, (_, index): Planned => {
-    const at = now - (2 + ((index + random.next()) / plain.count) * plain.days) * dayMs
-    return { outlet: random.pick(served), type: 'service', isPlain: true, received_at: morningOf(random, at, now) }
+    const at = noon - (2 + ((index + random.next()) / plain.count) * plain.days) * dayMs
+    return { outlet: random.pick(served), type: 'service', isPlain: true, received_at: morningOf(random, at, made) }
   })
   const ofStaff = ofDemoStaff.flatMap(([code, type]) => {
     const outlet = outlets.find((one) => one.code === code)
@@ -74,15 +88,15 @@ export async function planned(db: Db, random: Random, outlets: readonly Outlet[]
       outlet,
       type,
       onHoldDays,
-      received_at: morningOf(random, now - (onHoldDays + 1) * dayMs, now),
+      received_at: morningOf(random, noon - (onHoldDays + 1) * dayMs, made),
     }))
   })
   const inPassing = passing.flatMap((state) =>
     Array.from({ length: ofPassing }, (_, index): Planned => {
       const [code, type] = ofDemoStaff[index % 2]!
       const outlet = (index < 4 && outlets.find((one) => one.code === code)) || random.pick(outlets)
-      const at = now - random.int(3, 26) * hourMs
-      return { outlet, type: outlet.functions.includes(type) ? type : outlet.functions[0]!, state, received_at: at }
+      const received_at = morningOf(random, noon - dayMs, made)
+      return { outlet, type: outlet.functions.includes(type) ? type : outlet.functions[0]!, state, received_at }
     }),
   )
   const { rows: tickets } = await sql<{
@@ -105,11 +119,10 @@ export async function planned(db: Db, random: Random, outlets: readonly Outlet[]
         onHoldDays,
         ticket_id: id,
         vin,
-        received_at: morningOf(random, now - (onHoldDays + 1) * dayMs, now),
+        received_at: morningOf(random, now - (onHoldDays + 1) * dayMs, made),
       },
     ]
   })
-  return [...usual, ...ofRoutine, ...ofStaff, ...inPassing, ...ofTickets].toSorted(
-    (a, b) => a.received_at - b.received_at,
-  )
+  // Last those whose number depends on the hour.
+  return [...usual, ...ofRoutine, ...ofStaff, ...inPassing, ...ofTickets]
 }

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '@rad/api/internal/kernel/command/context.ts'
 import { dayIn } from '@rad/api/internal/kernel/contract/periods.ts'
 import { randomFrom } from '@rad/api/internal/kernel/command/random.ts'
+import { midnightOf } from '@rad/api/internal/kernel/days/wall-time.ts'
 import type { ServiceType } from '@rad/api/internal/capabilities/workshop/job-cards/vocabulary.ts'
 import type { WorkType } from '@rad/api/internal/capabilities/workshop/holdup-reasons/vocabulary.ts'
 import { insertCards, insertHoldups, insertLines, insertPromises, tellTimelines, waitForHelpdesk } from './insert.ts'
 import { advisorNames, concerns, holdupNotes, insurers, surveyors } from './seed-texts.ts'
 import { type DrivenVehicle, drivenVehicles, kmOn } from '../vehicles/driven.ts'
-import { type Outlet, type Planned, planned } from './planned.ts'
-import { type CardStory, type HoldupStory, hourMs, type Random, type Reason, storyOf } from './story.ts'
+import { earlierVisits } from './earlier.ts'
+import { daysBack, type Made, type Outlet, type Planned, planned } from './planned.ts'
+import { type CardStory, dayMs, type HoldupStory, hourMs, type Random, type Reason, storyOf } from './story.ts'
+
+const seed = 77_031
 
 const serviceTypes: readonly (readonly [ServiceType, number])[] = [
   ['paid', 44],
@@ -30,8 +34,9 @@ interface Fleet {
 }
 
 /** A vehicle the outlet keeps, sold before it came; two or three of a hundred VINs are written down wrong. */
-function vehicleFor(random: Random, { outlet, vin, isPlain }: Planned, on: string, fleet: Fleet) {
+function vehicleFor(random: Random, { outlet, vin, isPlain, vehicle }: Planned, on: string, fleet: Fleet) {
   const { byOutlet, channels, serviced } = fleet
+  if (vehicle) return broughtIn(random, vehicle, on, channels)
   const unknown = { vin: vin ?? null, reg_no: regNo(random), customer_id: null, channel_id: null, vehicle_id: null }
   if (vin !== undefined) return { ...unknown, odometer: random.int(900, 96_000) }
   const sold = (byOutlet.get(outlet.id) ?? []).filter(
@@ -39,18 +44,22 @@ function vehicleFor(random: Random, { outlet, vin, isPlain }: Planned, on: strin
   )
   if (sold.length === 0) return { ...unknown, odometer: random.int(900, 96_000) }
   const found = random.pick(sold)
-  const { id, reg_no, customer_id, model_id } = found
-  if (isPlain) serviced.add(id)
-  const seen = {
-    reg_no: reg_no ?? regNo(random),
-    customer_id,
-    channel_id: channels.get(model_id) ?? null,
-    odometer: kmOn(found, on),
-  }
+  if (isPlain) serviced.add(found.id)
+  const seen = broughtIn(random, found, on, channels)
   if (random.next() < 0.03)
     return { ...seen, vin: found.vin.replace(/\d/, 'O').slice(0, random.int(15, 17)), vehicle_id: null }
-  return { ...seen, vin: found.vin, vehicle_id: id }
+  return seen
 }
+
+/** What a card says of a vehicle that came on a day. */
+const broughtIn = (random: Random, vehicle: DrivenVehicle, on: string, channels: Fleet['channels']) => ({
+  vin: vehicle.vin,
+  reg_no: vehicle.reg_no ?? regNo(random),
+  customer_id: vehicle.customer_id,
+  channel_id: channels.get(vehicle.model_id) ?? null,
+  vehicle_id: vehicle.id as string | null,
+  odometer: kmOn(vehicle, on),
+})
 
 const states = ['MH 01', 'MH 04', 'DL 3C', 'KA 05', 'TN 09', 'GJ 01', 'UP 16', 'WB 02', 'RJ 14', 'TS 08']
 const letters = [...'ABCDEFGHJKLMNPRSTUVWXYZ']
@@ -156,11 +165,48 @@ const holdupOf = (
   ticket_id: ticket_id ?? null,
 })
 
-/** Job cards of more than a year with their promises, lines, and hold-ups, as a dealer's system would have sent them. */
+interface Vehicled {
+  one: Planned
+  /** Of this card alone: what happens to one changes no other. */
+  random: Random
+  vehicle: ReturnType<typeof vehicleFor>
+}
+
+/** What is planned, each with its vehicle, and the services before that. */
+async function withVehicles(db: Db, outlets: readonly Outlet[], made: Made, zone: string): Promise<Vehicled[]> {
+  const random = randomFrom(seed)
+  const fleet: Fleet = { byOutlet: await drivenVehicles(db), channels: await channelsOf(db), serviced: new Set() }
+  const firstVisits = new Map<string, string>()
+  let at = 0
+  const brought = (one: Planned): Vehicled => {
+    const own = randomFrom(seed + (at += 1))
+    const on = dayIn(zone, new Date(one.received_at))
+    const vehicle = vehicleFor(own, one, on, fleet)
+    const { vehicle_id: id } = vehicle
+    if (id !== null && on < (firstVisits.get(id) ?? '9')) firstVisits.set(id, on)
+    return { one, random: own, vehicle }
+  }
+  const known = (await planned(db, random, outlets, made)).map(brought)
+  const before = dayIn(zone, new Date(made.noon - daysBack * dayMs))
+  const byId = new Map(outlets.map((outlet) => [outlet.id, outlet]))
+  const ofEarlier = randomFrom(seed - 1)
+  const earlier = earlierVisits(ofEarlier, fleet.byOutlet, firstVisits, before).flatMap(
+    ({ outlet_id, vehicle, on }): Planned[] => {
+      const outlet = byId.get(outlet_id)
+      const received_at = Date.parse(on) + ofEarlier.int(150, 420) * 60_000
+      return outlet ? [{ outlet, type: 'service', isPlain: true, vehicle, received_at }] : []
+    },
+  )
+  return [...known, ...earlier.map(brought)].toSorted((a, b) => a.one.received_at - b.one.received_at)
+}
+
+/** Job cards of two years with their promises, lines, and hold-ups, as a dealer's system would have sent them. */
 export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
-  const random = randomFrom(77_031)
+  const random = randomFrom(seed)
   const now = deps.clock.now().getTime()
   const zone = deps.settings.brand_tz
+  const today = dayIn(zone, new Date(now))
+  const made = { now, midnight: midnightOf(zone, today), noon: Date.parse(`${today}T12:00:00Z`) }
   const outlets: Outlet[] = await db
     .selectFrom('outlet')
     .select(['id', 'code', 'dealer_id', 'region_id', 'functions'])
@@ -170,21 +216,9 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
     .execute()
   if (outlets.length === 0) return
   const reasons = await reasonsByType(db)
-  const fleet: Fleet = { byOutlet: await drivenVehicles(db), channels: await channelsOf(db), serviced: new Set() }
-  const stories = (await planned(db, random, outlets, now)).map((one, at) => {
-    const story = storyOf(random, { ...one, now, reasons: reasons.get(one.type)! })
-    return {
-      one,
-      story,
-      card: cardOf(
-        random,
-        one,
-        story,
-        at,
-        zone,
-        vehicleFor(random, one, dayIn(zone, new Date(story.received_at)), fleet),
-      ),
-    }
+  const stories = (await withVehicles(db, outlets, made, zone)).map(({ one, random: own, vehicle }, at) => {
+    const story = storyOf(own, { ...one, now, reasons: reasons.get(one.type)! })
+    return { one, story, card: cardOf(own, one, story, at, zone, vehicle) }
   })
   await insertCards(
     db,

@@ -83,7 +83,7 @@ function filterOf(
   const label = look.label ?? declared.label
   if (label === undefined || look.isHidden) return []
   const same = { key, label: t(label), quiet: look.quiet ?? declared.quiet ?? look.isOnlySet ?? false }
-  if (declared.kind === 'day') return []
+  if (declared.kind === 'day') return [{ ...same, kind: 'day' }]
   if (declared.kind === 'period')
     return [
       {

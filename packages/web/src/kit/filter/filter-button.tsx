@@ -16,8 +16,8 @@ const useNothing = (): Offered => ({ options: undefined })
 function useOffered(filter: Filter, isEnabled: boolean): Offered {
   const { useOptions = useNothing } = filter.kind === 'options' ? filter : {}
   const fetched = useOptions(isEnabled)
-  if (filter.kind === 'period' || (filter.kind === 'options' && filter.useOptions)) return fetched
-  return { options: filter.options }
+  const isGiven = filter.kind === 'choice' || (filter.kind === 'options' && !filter.useOptions)
+  return isGiven ? { options: filter.options } : fetched
 }
 
 function wordsOf(filter: Filter, { options }: Offered, values: Values, format: Format): string {
@@ -26,6 +26,7 @@ function wordsOf(filter: Filter, { options }: Offered, values: Values, format: F
     const edge = (value: unknown) => (value ? format.day(String(value)) : '…')
     return `${edge(values.from)} – ${edge(values.to)}`
   }
+  if (filter.kind === 'day') return format.day(String(values[filter.key]))
   const labels = listIn(values[filter.key]).map(
     (value) => options?.find((option) => option.value === value)?.label ?? value,
   )

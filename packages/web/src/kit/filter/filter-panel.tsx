@@ -10,6 +10,8 @@ const PeriodPicker = lazy(() =>
   import('#kit/filter/period-picker.tsx').then(({ PeriodPicker }) => ({ default: PeriodPicker })),
 )
 
+const DayPicker = lazy(() => import('#kit/filter/day-picker.tsx').then(({ DayPicker }) => ({ default: DayPicker })))
+
 export interface FilterPanelProps extends FilterButtonProps, Pick<OpenedProps, 'trigger'> {
   offered: Offered
   isOpen: boolean
@@ -22,7 +24,7 @@ export function FilterPanel({ filter, offered, values, onChange, isOpen, setOpen
       opened={isOpen}
       onChange={setOpen}
       position="bottom-start"
-      width={filter.kind === 'period' ? 'auto' : 260}
+      width={filter.kind === 'period' || filter.kind === 'day' ? 'auto' : 260}
       trapFocus
       returnFocus
       withRoles={false}
@@ -35,6 +37,14 @@ export function FilterPanel({ filter, offered, values, onChange, isOpen, setOpen
             allDays={filter.allDays}
             onChange={(patch) => {
               onChange(patch)
+              setOpen(false)
+            }}
+          />
+        ) : filter.kind === 'day' ? (
+          <DayPicker
+            value={values[filter.key]}
+            onChange={(day) => {
+              onChange({ [filter.key]: day })
               setOpen(false)
             }}
           />

@@ -1,5 +1,5 @@
 /** One filter of a list or report. `key` is the argument of the view it sets. */
-export type Filter = OptionsFilter | ChoiceFilter | PeriodFilter
+export type Filter = OptionsFilter | ChoiceFilter | DayFilter | PeriodFilter
 
 export interface Option {
   value: string
@@ -45,6 +45,13 @@ export interface ChoiceFilter extends Quiet {
   key: string
   label: string
   options: readonly Option[]
+}
+
+/** One day. */
+export interface DayFilter extends Quiet {
+  kind: 'day'
+  key: string
+  label: string
 }
 
 /** A named period, or two days; sets `period`, or `from` and `to`. */

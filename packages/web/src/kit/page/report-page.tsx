@@ -39,12 +39,15 @@ export interface ReportQuery {
   refetch: () => unknown
 }
 
+/** A figure that can be chosen; of one that is answered, label and place come with the answer. */
+type Figure = Column & { isAnswered?: true }
+
 export interface ReportPageProps<V extends ReportValues> {
   title: string
   lead?: ReactNode
   /** What rows can be. */
   levels: readonly Column[]
-  figures: readonly Column[]
+  figures: readonly Figure[]
   names?: LevelNames
   /** Cells that are drawn in another way, such as a state with its mark. */
   draws?: Cells<ReportRow>
@@ -131,7 +134,7 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
             {t('{count, plural, one {# row} other {# rows}}', { count: data.rows.length })}
           </span>
           <ColumnChooser
-            columns={figures}
+            columns={namedFigures(figures, data.columns)}
             chosen={values.columns}
             onChange={(columns) => set({ columns })}
             layout={{ layoutKey, shown: data.columns, density: 'compact' }}
@@ -174,6 +177,10 @@ function Answered<V extends ReportValues>(props: AnsweredProps<V>) {
     </>
   )
 }
+
+/** The figures that can be chosen: one that only the answer names is one of them where it names it. */
+const namedFigures = (figures: readonly Figure[], answered: readonly Column[]) =>
+  figures.flatMap((figure) => (figure.isAnswered ? (answered.find(({ key }) => key === figure.key) ?? []) : figure))
 
 /** A single row makes no chart; what the report draws itself may. */
 function Charts<V extends ReportValues>(props: AnsweredProps<V>) {

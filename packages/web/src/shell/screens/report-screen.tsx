@@ -23,7 +23,7 @@ import { Opened, type Opening, type Opens, useOpening } from './opening.tsx'
 import { asking, filled, type Slot, useNothing } from './declared.ts'
 
 /** A measure of a report; `opens` is what the list behind it is filtered by. */
-type Measure = Column & { opens?: Readonly<Record<string, string | readonly string[]>> }
+type Measure = Column & { opens?: Readonly<Record<string, string | readonly string[]>>; isAnswered?: true }
 
 /** A report as its contract declares it: what `defineReport` of the API makes. */
 export interface DeclaredReport extends Viewed {
@@ -35,7 +35,9 @@ export interface DeclaredReport extends Viewed {
 }
 
 /** What answers the rows of a report. */
-export type ReportEndpoint = Endpoint & { response: z.ZodType<{ filters: Record<string, unknown> }> }
+export type ReportEndpoint = Endpoint & {
+  response: z.ZodType<{ filters: Record<string, unknown>; columns?: readonly Measure[] }>
+}
 /** The view of a report as its screen reads it. */
 export type ReportValuesOf<R extends { view: z.ZodObject }> = z.output<R['view']> & ReportValues
 
@@ -142,7 +144,7 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
   const hidden = declared.hides?.(values) ?? []
   const isShown = ({ key }: Column) => !hidden.includes(key)
   const addressOf = useMemo(
-    () => (typeof opens === 'string' ? addressesIn(report, opens, values) : opens(state)),
+    () => (typeof opens === 'string' ? addressesIn(report, opens, values, data) : opens(state)),
     // oxlint-disable-next-line react/exhaustive-deps -- what addresses are made of; the rest of the state changes with every drawing
     [opens, report, values, data?.filters, own],
   )
@@ -178,7 +180,13 @@ function ReportScreen<R extends DeclaredReport, E extends ReportEndpoint, Own>({
 const withAllDays = (looks: SourcedLooks): SourcedLooks => ({ ...looks, period: { ...looks.period, allDays } })
 
 /** The list under the same filters; the comparison of a report is not a filter of rows. */
-function addressesIn(report: DeclaredReport, list: string, values: ReportValues): CellAddress {
+function addressesIn(
+  report: DeclaredReport,
+  list: string,
+  values: ReportValues,
+  data: { columns?: readonly Measure[] } | undefined,
+): CellAddress {
+  const answered = data?.columns?.filter(({ opens }) => opens) ?? []
   const filters = ['q', ...Object.keys(report.filters).filter((key) => key !== 'compare')]
-  return addressesOf({ list, values: { ...values }, filters, measures: report.measures }, values.rows)
+  return addressesOf({ list, values: { ...values }, filters, measures: [...report.measures, ...answered] }, values.rows)
 }

@@ -139,7 +139,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={t('Results')} className={styles.list}>
         {groups.map((group) => (
-          <div key={group.title} role="group" aria-label={group.title}>
+          <div key={group.entries[0]?.id ?? group.title} role="group" aria-label={group.title}>
             <div className={styles.heading} aria-hidden="true">
               {group.title}
             </div>

@@ -32,6 +32,8 @@ export const refusedKey: Record<KeyRefusal, () => CallerError> = {
 const refusedScope: Record<KeyScope, string> = {
   'messages:write': 'This key can’t send messages.',
   'cards:write': 'This key can’t send job cards.',
+  'calls:write': 'This key can’t send calls.',
+  'documents:write': 'This key can’t send documents.',
 }
 
 /** Batches of a client are written for the whole network and without a user. */

@@ -5,7 +5,12 @@ export const clientKinds = codes(['division', 'app', 'agency', 'dealer_group'])
 export const clientStatuses = codes(['active', 'suspended'])
 
 /** What a key may do. */
-export const keyScopes = words({ 'messages:write': 'Send messages', 'cards:write': 'Send job cards' })
+export const keyScopes = words({
+  'messages:write': 'Send messages',
+  'cards:write': 'Send job cards',
+  'calls:write': 'Send calls',
+  'documents:write': 'Send documents',
+})
 export type KeyScope = keyof typeof keyScopes
 
 /** Keys of a client that are neither revoked nor past their end. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { CallerError } from '#kernel/command/errors.ts'
 import { inManyLines, inOneLine } from '#kernel/contract/lines.ts'
+import { decodedText } from '#kernel/file/decoded-text.ts'
 import { columnLimit, jsonLinesToCsv } from './json-lines.file.ts'
 
 /** At most this many lines below the header (docs/domain.md#validation). */
@@ -34,25 +35,15 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte)
 
-/** Text as programs write it: UTF-8, UTF-16 with its mark, or else the code page of western Windows. */
-function decode(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 /** Makes text of an uploaded file, its kind decided by its content; a workbook's first sheet and lines of JSON become CSV. */
 export async function textOf(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength === 0) throw unreadable('This file is empty.')
   if (bytes.byteLength > fileLimit) throw new CallerError(413, 'body.size', `At most ${fileLimit / 1_048_576} MiB.`)
-  if (startsWith(bytes, 0x50, 0x4b, 3, 4)) return (await import('./workbook.file.ts')).workbookToCsv(bytes)
+  if (startsWith(bytes, 0x50, 0x4b, 3, 4))
+    return (await import('./workbook.file.ts')).workbookToCsv(bytes, { rows: lineLimit, columns: columnLimit })
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw unreadable('This is an old Excel file (.xls). Save it as .xlsx or CSV first.')
-  const text = decode(bytes)
+  const text = decodedText(bytes)
   if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, 65_536))) {
     throw unreadable('This isn’t a CSV file or an Excel workbook (.xlsx).')
   }

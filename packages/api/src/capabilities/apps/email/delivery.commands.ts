@@ -36,6 +36,8 @@ export interface Copy {
   is_starred?: boolean
   labels?: string[]
   has_files: boolean
+  /** Its attachments are to be added as documents of its owner. */
+  documents_due?: boolean
   arrives_at: Date
   shown_at: Date
 }
@@ -43,7 +45,7 @@ export interface Copy {
 /** Puts copies of a message into mailboxes. */
 export async function putCopies(db: Db, message: Delivered, copies: readonly Copy[]): Promise<number> {
   const first = await nextSampleId(db, 'email', copies.length)
-  const plain = { is_starred: false, labels: [] }
+  const plain = { is_starred: false, labels: [], documents_due: false }
   await db
     .insertInto('email_copy')
     .values(
@@ -66,6 +68,7 @@ interface Sorted {
   is_read: boolean
   is_starred: boolean
   labels: string[]
+  documents_due: boolean
 }
 
 /** Adds copies where the rules of their owners put them. A copy in spam is not moved. */

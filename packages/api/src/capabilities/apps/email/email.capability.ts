@@ -4,6 +4,7 @@ import { personalMails } from '#kernel/mail/mail.ts'
 import { invoiceMailed } from '#capabilities/apps/invoices/hook.ts'
 import { showArrivals } from './arrivals.queries.ts'
 import { fileSentMail } from './filing.commands.ts'
+import { addMailDocuments } from './mail-documents.commands.ts'
 import { receiveEmails } from './incoming.commands.ts'
 import { mailsOfPeople, sendOutside } from './outside.ts'
 import { emailText, signatureText, templateText } from './rich-text.rules.ts'
@@ -29,7 +30,7 @@ export const email: Capability = {
     },
   },
   jobs: [sendOutside],
-  promptJobs: [showArrivals],
+  promptJobs: [showArrivals, addMailDocuments],
   outsideJobs: [receiveEmails],
   search: [emailSearch],
   richTexts: [emailText, signatureText, templateText],

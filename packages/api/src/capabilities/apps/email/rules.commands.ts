@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '#kernel/command/context.ts'
+import type { ActorContext, Context, Db } from '#kernel/command/context.ts'
 import { invalid, notFound } from '#kernel/command/errors.ts'
 import { allOf } from '#kernel/list/list-sql.ts'
 import { answerOf, lockCopies, note } from './commands.ts'
+import { mailFileIsAdded } from './hook.ts'
 import { inFolder } from './lists.queries.ts'
 import type { emailRulesApi, Rule, RuleBody } from './rules.contract.ts'
 import { conditionsOf, type Term } from './search-terms.queries.ts'
@@ -23,26 +24,29 @@ const shown = [
   'label',
   'marks_read as isRead',
   'stars as isStarred',
+  'adds_documents as addsDocuments',
 ] as const
 
-const columnsOf = ({ from, to, subject, hasAttachment, folder, label, isRead, isStarred }: RuleBody) => ({
-  from_text: from,
-  to_text: to,
-  subject_text: subject,
-  has_files: hasAttachment,
-  folder,
-  label,
-  marks_read: isRead,
-  stars: isStarred,
+const columnsOf = (body: RuleBody) => ({
+  from_text: body.from,
+  to_text: body.to,
+  subject_text: body.subject,
+  has_files: body.hasAttachment,
+  folder: body.folder,
+  label: body.label,
+  marks_read: body.isRead,
+  stars: body.isStarred,
+  adds_documents: body.addsDocuments,
 })
 
 /** As of mails, the trail holds no word of them: how many conditions, and what is done. */
-const trailOf = ({ from, to, subject, hasAttachment, folder, label, isRead, isStarred }: RuleBody) => ({
+const trailOf = ({ from, to, subject, hasAttachment, ...actions }: RuleBody) => ({
   conditions: [from, to, subject, hasAttachment].filter(Boolean).length,
-  folder,
-  label,
-  isRead,
-  isStarred,
+  folder: actions.folder,
+  label: actions.label,
+  isRead: actions.isRead,
+  isStarred: actions.isStarred,
+  addsDocuments: actions.addsDocuments,
 })
 
 const rulesOf = (db: Db): Promise<Rule[]> =>
@@ -57,11 +61,13 @@ async function ruleOf(db: Db, id: string): Promise<Rule> {
 }
 
 /** Refuses a rule that would hold for every mail, or does nothing. */
-async function assertWhole(db: Db, body: RuleBody): Promise<void> {
+async function assertWhole({ db, actor, body }: ActorContext & { body: RuleBody }): Promise<void> {
   if (!body.from && !body.to && !body.subject && !body.hasAttachment)
     throw invalid({ from: 'Enter at least one condition.' })
-  if (!body.folder && !body.label && !body.isRead && !body.isStarred)
+  if (!body.folder && !body.label && !body.isRead && !body.isStarred && !body.addsDocuments)
     throw invalid({ folder: 'Choose at least one action.' })
+  if (body.addsDocuments && !actor.ability.can('create', mailFileIsAdded.only.subject))
+    throw invalid({ addsDocuments: 'You can’t add documents.' })
   if (body.label) await assertLabels(db, [body.label])
 }
 
@@ -69,7 +75,7 @@ export const listRules = ({ db }: Ctx<'list'>): Promise<Rule[]> => rulesOf(db)
 
 export async function addRule(ctx: Ctx<'add'>): Promise<Rule> {
   const { db, actor, deps, body } = ctx
-  await assertWhole(db, body)
+  await assertWhole(ctx)
   const { rules, last } = await db
     .selectFrom('email_rule')
     .select([sql<number>`count(*)::int`.as('rules'), sql<number>`coalesce(max(place), 0)`.as('last')])
@@ -86,7 +92,7 @@ export async function addRule(ctx: Ctx<'add'>): Promise<Rule> {
 
 export async function updateRule(ctx: Ctx<'update'>): Promise<Rule> {
   const { db, body, params } = ctx
-  await assertWhole(db, body)
+  await assertWhole(ctx)
   const before = await ruleOf(db, params.id)
   await db.updateTable('email_rule').set(columnsOf(body)).where('id', '=', params.id).execute()
   await ctx.audit({ action: 'update', entity, entity_id: params.id, before: trailOf(before), after: trailOf(body) })
@@ -150,13 +156,14 @@ export async function applyRule(ctx: Ctx<'apply'>) {
     rows.map(({ id }) => id),
     now,
   )
-  const { folder, label, isRead, isStarred } = rule
+  const { folder, label, isRead, isStarred, addsDocuments } = rule
   await db
     .updateTable('email_copy')
     .set({
       ...(folder && { folder, folder_before: folder === 'trash' ? 'inbox' : null }),
       ...(isRead && { is_read: true }),
       ...(isStarred && { is_starred: true }),
+      ...(addsDocuments && { documents_due: sql<boolean>`has_files` }),
       ...(label && {
         labels: sql<string[]>`case when ${label} = any (labels) then labels else array_append(labels, ${label}) end`,
       }),

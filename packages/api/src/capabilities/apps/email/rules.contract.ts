@@ -16,6 +16,8 @@ const fields = {
   label: z.union([z.enum(emailLabels), z.uuid()], 'Label not found.').nullable(),
   isRead: z.boolean(),
   isStarred: z.boolean(),
+  /** Whether its attachments are added as documents of yours. */
+  addsDocuments: z.boolean(),
 }
 
 /** What is done with mails that come in: with those for which all conditions hold. */
@@ -31,6 +33,7 @@ const RuleBody = z.strictObject({
   label: fields.label.default(null),
   isRead: fields.isRead.default(false),
   isStarred: fields.isStarred.default(false),
+  addsDocuments: fields.addsDocuments.default(false),
 })
 export type RuleBody = z.infer<typeof RuleBody>
 

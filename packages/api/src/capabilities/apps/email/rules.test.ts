@@ -34,6 +34,7 @@ describe('a rule', () => {
       label,
       isRead: true,
       isStarred: false,
+      addsDocuments: false,
     })
     await send(me, 'The weekly report of March')
     await send(me, 'Another mail')

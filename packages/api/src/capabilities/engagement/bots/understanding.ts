@@ -1,11 +1,11 @@
+import { lettersOf } from '#kernel/contract/letters.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
+
 /** An intent, and the sentences that speak for it: its name, and the titles and summaries of its answers. */
 export interface Spoken {
   code: string
   sentences: readonly string[]
 }
-
-const marks = /[\u0300-\u036f]/g
 
 /** Words that are ignored, since every question contains them. */
 const filling = new Set(
@@ -18,8 +18,7 @@ const filling = new Set(
 const stemOf = (word: string) => (word.length > 4 ? word.replace(/(ings?|ed|es|s)$/, '') : word)
 
 function wordsOf(text: string): Set<string> {
-  const plain = text.normalize('NFD').replaceAll(marks, '').toLowerCase()
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = lettersOf(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return new Set(words.filter((word) => !filling.has(word)).map(stemOf))
 }
 

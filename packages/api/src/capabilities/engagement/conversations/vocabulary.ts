@@ -14,7 +14,3 @@ export type Speaker = (typeof speakers)[number]
 /** What a message contains in addition to its text: the end, a hand-over to a person, or that the bot failed. */
 export const messageEvents = codes(['end', 'hand_over', 'error'])
 export type MessageEvent = (typeof messageEvents)[number]
-
-/** What is masked before a message is stored. */
-export const maskedKinds = codes(['phone', 'email', 'vin', 'card'])
-export type MaskedKind = (typeof maskedKinds)[number]

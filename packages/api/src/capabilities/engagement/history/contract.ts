@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { contract, instant, listOfRows, manyLines, text } from '#kernel/contract/contract.ts'
+import { maskedKinds } from '#kernel/contract/masking.ts'
 import { asFile, type Column } from '#kernel/contract/view.ts'
-import { endCauses, maskedKinds, messageEvents, speakers } from '../conversations/vocabulary.ts'
+import { endCauses, messageEvents, speakers } from '../conversations/vocabulary.ts'
+import { historyChoicesApi } from './choices.contract.ts'
 import { caseNo, conversationList, ConversationRow } from './rows.contract.ts'
 import { caseKinds } from './vocabulary.ts'
 
@@ -94,7 +96,6 @@ export const Conversation = ConversationRow.omit({ hit: true }).extend({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-const Named = z.object({ code: z.string(), name: z.string() })
 const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
 const position = z.coerce.number('Enter a valid position in the conversation.').int().min(0).max(10_000_000)
 
@@ -121,19 +122,7 @@ export const historyApi = contract('conversations', {
     query: asFile(messagesView),
     response: 'file',
   },
-  choices: {
-    method: 'GET',
-    path: '/api/conversations/choices',
-    allow: 'read Bot',
-    scope: 'outlet',
-    summary: 'The clients, bots, languages and intents there are, for filters.',
-    response: z.object({
-      clients: z.array(Named),
-      bots: z.array(Named),
-      intents: z.array(Named),
-      languages: z.array(z.string()),
-    }),
-  },
+  ...historyChoicesApi,
   get: {
     method: 'GET',
     path: '/api/conversations/:no',

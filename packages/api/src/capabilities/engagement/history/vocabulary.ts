@@ -1,3 +1,4 @@
+import { lettersOf } from '#kernel/contract/letters.ts'
 import { codes } from '#kernel/contract/words.ts'
 
 /** What a conversation can be linked with. */
@@ -12,16 +13,6 @@ export interface Piece {
   text: string
   isMarked: boolean
 }
-
-const special: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i' }
-
-/** Small letters without accents, as `rad.letters` of the database reads them. */
-const lettersOf = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[æœßþøłđðı]/g, (letter) => special[letter]!)
 
 const word = /[\p{L}\p{N}\p{M}]+/gu
 

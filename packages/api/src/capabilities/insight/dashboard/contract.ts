@@ -69,6 +69,10 @@ export const WaitingCounts = z.object({
   job_cards: z.int(),
   /** Hold-ups that need an update, or last too long. */
   holdups: z.int(),
+  /** Open disputes of calls that the asker may decide. */
+  call_disputes: z.int(),
+  /** Documents that need a review. */
+  documents: z.int(),
 })
 export type WaitingCounts = z.infer<typeof WaitingCounts>
 
@@ -101,7 +105,8 @@ export const dashboardApi = contract('dashboard', {
     path: '/api/waiting',
     allow: 'read Dashboard',
     scope: 'outlet',
-    summary: 'How many tickets, votes, complaints, job cards, and hold-ups need action from the asker, for the menu.',
+    summary:
+      'How many tickets, votes, complaints, job cards, hold-ups, disputes, and documents need action from the asker, for the menu.',
     response: WaitingCounts,
   },
 })

@@ -13,6 +13,8 @@ import { ticketReportsApi } from '#capabilities/service/tickets/reports/contract
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { authApi } from '#capabilities/session/auth/contract.ts'
+import { callDisputesApi } from '#capabilities/insight/calls/disputes/contract.ts'
+import { documentsApi } from '#capabilities/insight/documents/contract.ts'
 import { dashboardApi, figuresBy, taskGroups } from './contract.ts'
 import { isUntended } from './waiting.queries.ts'
 
@@ -114,6 +116,18 @@ describe('the home page (R01)', () => {
     const late = await person.send(jobCardsApi.list, { query: { job_type: 'service', late: 'true' } as never })
     expect(waiting.job_cards).toBe(Math.min(late.count, 100))
     expect((await (await app.as('AUD')).send(dashboardApi.waiting, {})).holdups).toBe(0)
+  })
+
+  test('counts documents to review and disputes of others in the menu, for who may decide them', async () => {
+    for (const role of ['HQA', 'RGM', 'TSM', 'SVM']) {
+      const person = await app.as(role)
+      const waiting = await person.send(dashboardApi.waiting, {})
+      const documents = await person.send(documentsApi.list, { query: { status: 'needs_review' } })
+      const disputes = await person.send(callDisputesApi.list, { query: { status: 'open' } })
+      expect([role, waiting.documents]).toEqual([role, role === 'TSM' ? 0 : documents.count])
+      expect([role, waiting.call_disputes]).toEqual([role, role === 'HQA' || role === 'RGM' ? disputes.count : 0])
+    }
+    expect((await (await app.as('HQA')).send(dashboardApi.waiting, {})).documents).toBeGreaterThan(0)
   })
 
   test('has the figures that the contract names for a right, all of them or none', async () => {

@@ -41,7 +41,19 @@ async function countWorkshop({ db, actor, deps }: ActorContext): Promise<Pick<Wa
   }
 }
 
-/** How many tickets and votes, complaints, job cards, and hold-ups need action from the user (docs/domain.md#daily-work). */
+/** How many disputes of calls and documents need action from the user. */
+async function countReviews({ db, actor }: ActorContext): Promise<Pick<WaitingCounts, 'call_disputes' | 'documents'>> {
+  const { ability, user_id } = actor
+  const isOpen = sql<SqlBool>`status = 'open' and opened_by <> ${user_id}::uuid`
+  return {
+    call_disputes: ability.can('approve', 'CallDispute') ? await countTo(db, sql`call_dispute`, isOpen) : 0,
+    documents: ability.can('update', 'Document')
+      ? await countTo(db, sql`document`, sql<SqlBool>`status = 'needs_review'`)
+      : 0,
+  }
+}
+
+/** How much of each kind needs action from the user (docs/domain.md#daily-work). */
 export async function countWaiting(ctx: ActorContext): Promise<WaitingCounts> {
   const { db, actor } = ctx
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
@@ -60,5 +72,10 @@ export async function countWaiting(ctx: ActorContext): Promise<WaitingCounts> {
       )
     : 0
   const complaints = waits.complaints ? await countTo(db, sql`complaint`, isUntended) : 0
-  return { tickets: Math.min(votes + tickets, mostCounted), complaints, ...(await countWorkshop(ctx)) }
+  return {
+    tickets: Math.min(votes + tickets, mostCounted),
+    complaints,
+    ...(await countWorkshop(ctx)),
+    ...(await countReviews(ctx)),
+  }
 }

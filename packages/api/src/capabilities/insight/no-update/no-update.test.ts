@@ -159,9 +159,15 @@ describe.each(Object.keys(made) as CaseKind[])('a %s', (kind) => {
     expect(await without('30..')).toBe(0)
     await later(2 * hour)
     expect(await without('30..')).toBe(1)
+    const lastUpdate = async () => {
+      const [row] = (await listed(kind, { ...find, no_update: '0..' })).rows
+      return (app.deps.clock.now().getTime() - Date.parse(row!.last_update_at)) / 1000
+    }
+    expect(await lastUpdate()).toBeGreaterThan(30 * day)
     await update()
     expect(await without('30..')).toBe(0)
     expect(await without('0..')).toBe(1)
+    expect(await lastUpdate()).toBeLessThan(hour)
   })
 })
 

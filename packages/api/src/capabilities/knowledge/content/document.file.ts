@@ -1,8 +1,9 @@
 import { invalid } from '#kernel/command/errors.ts'
 import { inOneLine } from '#kernel/contract/lines.ts'
 import type { Task } from '#kernel/command/task.ts'
+import { decodedText } from '#kernel/file/decoded-text.ts'
+import { docxToHtml } from '#kernel/file/docx.ts'
 import { contentText } from './rich-text.rules.ts'
-import { docxToHtml } from './docx.file.ts'
 
 /** A document as a draft: its title, where it has one, its text, and notes on what was left out. */
 export interface ReadDocument {
@@ -20,32 +21,13 @@ type Format = 'docx' | 'html' | 'markdown'
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
-/** The text of a file: UTF-8, or else the encoding of its first bytes or of the page itself; without these, Windows-1252. */
-function lettersOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    const [, charset] =
-      /charset=["']?([\w-]{1,40})/i.exec(new TextDecoder('latin1').decode(bytes.slice(0, 2_048))) ?? []
-    return decoderOf(charset).decode(bytes)
-  }
-}
-
-function decoderOf(charset = 'windows-1252'): TextDecoder {
-  try {
-    return new TextDecoder(charset)
-  } catch {
-    // There is no such charset.
-    return new TextDecoder('windows-1252')
-  }
-}
+/** The charset that a page names itself. */
+const charsetOf = (beginning: string) => /charset=["']?([\w-]{1,40})/i.exec(beginning)?.[1]
 
 /** The format of a document: by its content where possible, else by its name. Undefined for what is no text. */
 function formatOf(bytes: Uint8Array, name: string): { format: Format; text: string } | undefined {
   if (isZip(bytes)) return { format: 'docx', text: '' }
-  const text = lettersOf(bytes)
+  const text = decodedText(bytes, charsetOf)
   if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) return undefined
   const isHtml = /\.html?$/i.test(name) || /^\s*(<!doctype html|<html|<body)/i.test(text)
   if (!isHtml && !/\.(md|markdown|txt)$/i.test(name)) return undefined

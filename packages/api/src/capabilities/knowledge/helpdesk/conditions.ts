@@ -61,7 +61,7 @@ const lengthOf = (now: RawBuilder<string>) =>
   sql`case when helpdesk_case.submitted_at is not null then ${ageOf(now)} end`
 
 /** When the outlet last updated it. */
-export const lastUpdate = sql`coalesce(helpdesk_case.last_outlet_update_at, helpdesk_case.submitted_at)`
+export const lastUpdate = sql<string | null>`coalesce(helpdesk_case.last_outlet_update_at, helpdesk_case.submitted_at)`
 
 /** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const caseConditions = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract/contract.ts'
-import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lastUpdateColumn, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { none, type Column } from '#kernel/contract/view.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
@@ -38,6 +38,8 @@ export const HelpdeskRow = z.object({
   /** When it was submitted; of a draft when it was begun. */
   opened_on: z.string(),
   opened_at: instant,
+  /** When its outlet last updated it, or submitted it; none of a draft. */
+  last_update_at: instant.nullable(),
   /** Days of 24 hours since it was submitted, up to its end; those between an end and a reopening are left out. */
   age_days: z.number().nullable(),
   job_card: z.string().nullable(),
@@ -81,6 +83,7 @@ export const helpdeskColumns = [
   { key: 'returned_count', label: 'Returned', kind: 'number', hidden: true },
   { key: 'reopened_count', label: 'Reopened', kind: 'number', hidden: true },
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
+  lastUpdateColumn,
 ] as const satisfies readonly Column<keyof HelpdeskRow>[]
 
 /** What the days of a view mean: opened in them, or closed in them; open now, whatever the days. */

@@ -4,7 +4,7 @@ import { placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { searchOf } from '#kernel/list/search-keys.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
-import { ageOf, caseConditions, inDays, isOverdue } from './conditions.ts'
+import { ageOf, caseConditions, inDays, isOverdue, lastUpdate } from './conditions.ts'
 import { helpdeskList } from './list.contract.ts'
 import { caseSumsOfPlaces } from './sums.ts'
 import { casePriorities, caseStatuses } from './vocabulary.ts'
@@ -47,6 +47,7 @@ export const rowFields = (db: Db, now: RawBuilder<string>) =>
       sql<boolean>`${isOverdue(now)}`.as('is_overdue'),
       'helpdesk_case.opened_on',
       'helpdesk_case.opened_at',
+      lastUpdate.as('last_update_at'),
       sql<
         number | null
       >`case when helpdesk_case.submitted_at is not null then round((${ageOf(now)} / 86400)::numeric, 3) end`.as(

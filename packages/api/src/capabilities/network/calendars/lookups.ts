@@ -24,6 +24,24 @@ export async function calendarOf(db: Db, outlet_id: string): Promise<{ id: strin
   return { id, calendar }
 }
 
+/** The working hours at an outlet that the reader may not see, or, without an outlet, those of the default calendar. */
+export async function calendarAt(db: Db, outlet_id: string | null): Promise<WorkingCalendar> {
+  const found = await db
+    .selectFrom('calendar')
+    .select([...hours])
+    .where((the) =>
+      the.or([
+        sql<boolean>`calendar.is_default`,
+        sql<boolean>`calendar.id = (select coalesce(o.calendar_id, r.calendar_id) from outlet o join region r on r.id = o.region_id
+          where o.id = ${outlet_id}::uuid)`,
+      ]),
+    )
+    .orderBy('calendar.is_default')
+    .executeTakeFirstOrThrow()
+  const { id: _, ...calendar } = found
+  return calendar
+}
+
 const allCalendars = prepared((db) => db.selectFrom('calendar').select([...hours]))
 
 /** Every calendar's working hours by its id, for working out many clocks at once. */

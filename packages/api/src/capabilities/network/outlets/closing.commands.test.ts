@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -6,6 +7,7 @@ import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { revalidationsApi } from '#capabilities/service/revalidations/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
+import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { outletsApi } from './contract.ts'
 
 let app: TestApp
@@ -77,6 +79,17 @@ const openFollowUps = async (code: string) =>
   (await rgm.send(followUpsApi.list, { query: { outlet: code, is_open: 'true', perPage: 100 } })).rows
 const plannedRevalidations = async (code: string) =>
   (await rgm.send(revalidationsApi.list, { query: { outlet: code, status: 'planned,scheduled', perPage: 100 } })).rows
+const planCertification = (outlet: string) =>
+  hqa.send(revalidationsApi.add, {
+    body: {
+      outlet,
+      kind: 'outlet_certification',
+      checklist: 'CERT-3S',
+      method: 'on_site',
+      planned_on: '2099-01-31',
+      auditor: null,
+    },
+  })
 const othersOf = async (code: string) => [
   ...(await ownTicketsOf(code)),
   ...(await openCards(code)),
@@ -160,6 +173,37 @@ describe('closing an outlet', () => {
         .execute(),
     )
     expect(events).toMatchObject([{ actor: 'Ravi Malhotra', after: { outlet: 'DL003-01' } }])
+  })
+
+  test('hands its follow-ups over with all of their attempts, which stay those of the outlet that made them', async () => {
+    const contacted = (await openFollowUps('DL001-01')).filter(({ attempts }) => attempts > 0).slice(0, 3)
+    expect(contacted.length).toBeGreaterThan(0)
+    await close(hqa, 'DL001-01', { move_cases_to: 'DL001-03' })
+    // The manager of the other outlet.
+    await sql`update user_scope s set outlet_id = o.id from outlet o, app_user u
+      where o.code = 'DL001-03' and u.email = 'svm@demo.com' and s.user_id = u.id`.execute(app.deps.database.owner)
+    const manager = await app.as('SVM')
+    for (const { no, attempts } of contacted) {
+      const { outlet, contacts } = await manager.send(followUpsApi.get, { params: { no } })
+      expect(outlet).toBe('DL001-03')
+      expect(contacts).toHaveLength(attempts)
+      const { rows: made } = await sql<{ outlet: string }>`
+        select distinct o.code as outlet from contact_attempt a join outlet o on o.id = a.outlet_id
+          join follow_up f on f.id = a.follow_up_id where f.no = ${no}`.execute(app.deps.database.owner)
+      expect(made).toEqual([{ outlet: 'DL001-01' }])
+    }
+  })
+
+  test('withdraws its planned certification, with a line that says why', async () => {
+    const planned = (await plannedRevalidations('DL005-01')).filter(({ kind }) => kind === 'outlet_certification')
+    const [own = await planCertification('DL005-01')] = planned
+    await close(hqa, 'DL005-01', { move_cases_to: 'DL005-02' })
+    const { id, outlet, status, closed_at } = await hqa.send(revalidationsApi.get, { params: { no: own.no } })
+    expect({ outlet, status }).toEqual({ outlet: 'DL005-01', status: 'withdrawn' })
+    expect(closed_at).not.toBeNull()
+    const { events } = await hqa.send(timelineApi.events, { params: { kind: 'revalidation', id }, query: {} })
+    expect(events.find(({ type }) => type === 'withdrawn')?.text).toMatch(/ closed\.$/)
+    expect((await plannedRevalidations('DL005-01')).length).toBe(0)
   })
 
   test('is done once, and undone by reopening', async () => {

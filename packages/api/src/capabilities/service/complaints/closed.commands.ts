@@ -52,6 +52,7 @@ async function reopenComplaint(ctx: CommandContext, id: string, { no }: Verdict)
 /** Complaints that were closed, for the call-back from outside the outlet (docs/domain.md#complaints). */
 export const closedComplaints: DeclaredSubjects = {
   kind: 'complaint_closure',
+  table: 'complaint',
   declared: sql`select id, no, outlet_id, region_id, channel_id, closed_at as at from complaint
     where status = 'closed' and outlet_id is not null`,
   deciders: async (db, id) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, instant, listOf } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lastUpdateColumn, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts'
@@ -78,6 +78,8 @@ export const ComplaintRow = z.object({
   region: z.string().nullable(),
   channel: z.string().nullable(),
   ...complaintFields.answers('vin', 'crash', 'fire', 'injured', 'killed'),
+  /** When its outlet last updated it; where it never did, when it began. */
+  last_update_at: instant,
   closed_at: instant.nullable(),
 })
 export type ComplaintRow = z.infer<typeof ComplaintRow>
@@ -123,6 +125,7 @@ export const complaintColumns = complaintFields.columns([
   { key: 'injured', hidden: true },
   { key: 'killed', hidden: true },
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
+  lastUpdateColumn,
 ])
 
 /** The filters of list and report alike, so that a cell's number is the list's count. `none` finds rows without a value. */

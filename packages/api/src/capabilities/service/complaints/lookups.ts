@@ -4,7 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 export const isOpenAtOutlet = sql<SqlBool>`(complaint.status <> 'closed' and complaint.outlet_id is not null)`
 
 /** When the outlet last updated it. */
-export const lastUpdate = sql`coalesce(complaint.last_outlet_update_at, complaint.received_at)`
+export const lastUpdate = sql<string>`coalesce(complaint.last_outlet_update_at, complaint.received_at)`
 
 /** Open, and its outlet has not updated it for seven days: a stale complaint (R12b). */
 export const isSilent = sql<SqlBool>`(${isOpenAtOutlet} and ${lastUpdate} < now() - interval '7 days')`

@@ -45,6 +45,7 @@ export const rowFields = (db: Db) =>
       'fire',
       'injured',
       'killed',
+      lastUpdate.as('last_update_at'),
       'closed_at',
     ])
 

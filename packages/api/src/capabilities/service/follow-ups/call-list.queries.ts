@@ -34,7 +34,7 @@ const bestPart = (zone: string) => sql<DayPart | null>`(
   select part from contact_attempt a join follow_up own on own.id = a.follow_up_id
     cross join lateral (select case when extract(hour from a.at at time zone ${zone}) < 12 then 'morning'
       when extract(hour from a.at at time zone ${zone}) < 17 then 'afternoon' else 'evening' end as part) at_part
-  where own.customer_id = first.customer_id and a.result in ('connected', 'read')
+  where own.customer_id = follow_up.customer_id and a.result in ('connected', 'read')
   group by part order by count(*) desc, part limit 1)`
 
 type ListContext = Context<typeof followUpsApi.callList>
@@ -43,24 +43,30 @@ type ListContext = Context<typeof followUpsApi.callList>
 const hasRightNumber = sql<boolean>`coalesce(
   cardinality(customer.phones) = 0 or not customer.phones <@ customer.wrong_contacts, true)`
 
+const mayCall = (
+  today: string,
+) => sql<boolean>`coalesce(customer.consent_call and customer.active and cardinality(customer.phones) > 0
+  and (customer.do_not_contact_until is null or customer.do_not_contact_until < ${today}::date), false)`
+
+const isPromised = (today: string, zone: string) =>
+  sql<boolean>`coalesce((follow_up.call_back_at at time zone ${zone})::date <= ${today}::date, false)`
+
 /** What is called today: promised call-backs that are due by the end of it, and what came up without an attempt since. */
 function dueCalls({ db, query }: ListContext, today: string, zone: string) {
   const day = sql`${today}::date`
-  const isPromised = sql<boolean>`coalesce((follow_up.call_back_at at time zone ${zone})::date <= ${day}, false)`
   return db
     .selectFrom('follow_up')
-    .leftJoin('vehicle', 'vehicle.id', 'follow_up.vehicle_id')
     .leftJoin('customer', 'customer.id', 'follow_up.customer_id')
-    .innerJoin('outlet', 'outlet.id', 'follow_up.outlet_id')
     .where('follow_up.status', 'in', ['upcoming', 'open', 'contacted'])
     .where(
-      sql<boolean>`case when follow_up.call_back_at is not null then ${isPromised}
+      sql<boolean>`case when follow_up.call_back_at is not null then ${isPromised(today, zone)}
         else follow_up.due_on <= ${day} + ${sql.lit(daysAhead)}
           and coalesce((follow_up.last_attempt_at at time zone ${zone})::date < ${stepOn(day)}, true) end`,
     )
     .where(hasRightNumber)
     .$if(query.outlet !== undefined, (rows) => rows.where(isOf('follow_up', 'outlet', query.outlet!)))
-    .select(isPromised.as('is_promised'))
+    .select(['follow_up.id', 'follow_up.no', 'follow_up.due_on', 'follow_up.call_back_at'])
+    .select([isPromised(today, zone).as('is_promised'), mayCall(today).as('may_call')])
 }
 
 const callColumns = [
@@ -94,7 +100,7 @@ const callColumns = [
 const ofAttempts = (zone: string) =>
   [
     bestPart(zone).as('best_part'),
-    sql<ContactResult | null>`(select a.result from contact_attempt a where a.follow_up_id = first.id order by a.at desc limit 1)`.as(
+    sql<ContactResult | null>`(select a.result from contact_attempt a where a.follow_up_id = follow_up.id order by a.at desc limit 1)`.as(
       'last_result',
     ),
   ] as const
@@ -106,27 +112,36 @@ function reasonOf(is_promised: boolean, due_on: string, today: string): CallReas
 }
 
 /** Promised call-backs first; then who may be called, what is over 90 days soon, who is reached best now, and the due date. */
-function readCalls(ctx: ListContext, today: string, zone: string, part: DayPart) {
-  const isPromised = sql`not is_promised`
+async function readCalls(ctx: ListContext, today: string, zone: string, part: DayPart) {
+  const isLater = sql`not is_promised`
   const promisedFor = sql`case when is_promised then call_back_at end`
-  const mayNotCall = sql`not coalesce(consent_call and active and cardinality(phones) > 0
-    and (do_not_contact_until is null or do_not_contact_until < ${today}::date), false)`
+  const mayNotCall = sql`not may_call`
   const isNotUrgent = sql`due_on not between ${addDays(today, -overdueDays)}::date and ${addDays(today, -soonOver90Days)}::date`
-  const first = ctx.db
-    .selectFrom(dueCalls(ctx, today, zone).select(callColumns).as('due'))
-    .selectAll()
-    .select(sql<number>`count(*) over ()`.as('all_calls'))
-    .orderBy(isPromised)
+  // A large outlet has ten thousands of them: of each only what their order is made of, and the rest of those that come first.
+  const first = await ctx.db
+    .selectFrom(dueCalls(ctx, today, zone).as('due'))
+    .select(['id', sql<number>`count(*) over ()`.as('all_calls')])
+    .orderBy(isLater)
     .orderBy(promisedFor)
     .orderBy(mayNotCall)
     .orderBy(isNotUrgent)
     .orderBy('due_on')
     .orderBy('no')
     .limit(candidates)
-  return ctx.db
-    .selectFrom(ctx.db.selectFrom(first.as('first')).selectAll().select(ofAttempts(zone)).as('due'))
+    .execute()
+  const calls = ctx.db
+    .selectFrom('follow_up')
+    .leftJoin('vehicle', 'vehicle.id', 'follow_up.vehicle_id')
+    .leftJoin('customer', 'customer.id', 'follow_up.customer_id')
+    .innerJoin('outlet', 'outlet.id', 'follow_up.outlet_id')
+    .where(sql<boolean>`follow_up.id = any (${sql.val(first.map(({ id }) => id))}::uuid[])`)
+    .select(callColumns)
+    .select([isPromised(today, zone).as('is_promised'), mayCall(today).as('may_call')])
+    .select(ofAttempts(zone))
+  const rows = await ctx.db
+    .selectFrom(calls.as('due'))
     .selectAll()
-    .orderBy(isPromised)
+    .orderBy(isLater)
     .orderBy(promisedFor)
     .orderBy(mayNotCall)
     .orderBy(isNotUrgent)
@@ -135,6 +150,7 @@ function readCalls(ctx: ListContext, today: string, zone: string, part: DayPart)
     .orderBy('no')
     .limit(mostCalls)
     .execute()
+  return { rows, count: first[0]?.all_calls ?? 0 }
 }
 
 /** Follow-ups of which the actor logged a contact today. */
@@ -145,6 +161,8 @@ const countDone = async ({ db, query }: ListContext, today: string): Promise<num
     .select(sql<number>`count(distinct follow_up_id)::int`.as('done'))
     .where('attempted_on', '=', today)
     .where('by_user_id', 'is not', null)
+    // The attempts of a day are found by their outlet; those of an outlet that closed are not its calls of today.
+    .where(sql<boolean>`contact_attempt.outlet_id = any ((select rad.outlet_ids())::uuid[])`)
     .$if(query.outlet !== undefined, (rows) => rows.where(isOf('follow_up', 'outlet', query.outlet!)))
     .executeTakeFirstOrThrow()
   return done
@@ -156,15 +174,15 @@ export async function readCallList(ctx: ListContext): Promise<CallList> {
   const now = deps.clock.now()
   const zone = deps.settings.brand_tz
   const today = dayIn(zone, now)
-  const rows = await readCalls(ctx, today, zone, partOfDay(now, zone))
+  const { rows, count } = await readCalls(ctx, today, zone, partOfDay(now, zone))
   const mayName = actor.ability.can('read', 'CustomerName')
   return {
-    count: rows[0]?.all_calls ?? 0,
+    count,
     done: await countDone(ctx, today),
     calls: rows.map(
       ({
         is_promised,
-        all_calls: _all,
+        may_call: _may,
         id: _id,
         customer_id: _customer,
         email,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ViewOf } from '#kernel/contract/list-contract.ts'
 import { isWithoutUpdate } from '#kernel/contract/length-conditions.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
+import type { DayRange } from '#kernel/contract/view.ts'
 import type { ConditionsOf, Listing } from '#kernel/list/list-source.ts'
 import { allOf, inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
@@ -23,28 +24,46 @@ export const daysSinceDue = (today: string) => sql<number>`greatest(${until(toda
 export const isOver90 = (today: string) =>
   sql<SqlBool>`(${isOpen} and follow_up.due_on < ${today}::date - ${sql.lit(overdueDays)})`
 
+/** The first day on which that is so, unless it ended before. */
+export const over90From = sql<
+  string | null
+>`case when follow_up.ended_on > follow_up.due_on + ${sql.lit(overdueDays + 1)} is not false
+  then follow_up.due_on + ${sql.lit(overdueDays + 1)} end`
+
 const dayColumns = { opened: 'follow_up.opened_on', ended: 'follow_up.ended_on' } as const
 
-/** Follow-ups whose counted day lies among some: an ended month counts those that were due in it, wherever they were moved (T12). */
+/** An ended month counts those that were due in it, wherever they were moved (T12): by the counted day of some, by the due date of all others. */
+const dueIn = (isAmong: (day: RawBuilder<unknown>) => RawBuilder<SqlBool>): readonly RawBuilder<SqlBool>[] => [
+  sql<SqlBool>`follow_up.counted_on is null and ${isAmong(sql`follow_up.due_on`)}`,
+  isAmong(sql`follow_up.counted_on`),
+]
+
+/** Follow-ups whose counted day lies among some. */
 function countedIn(
   { view: { counted_by = 'due' } }: FollowUpListing,
   isAmong: (day: RawBuilder<unknown>) => RawBuilder<SqlBool>,
 ) {
   if (counted_by !== 'due') return isAmong(sql.ref(dayColumns[counted_by]))
-  const [due, counted] = [sql`follow_up.due_on`, sql`follow_up.counted_on`]
-  return sql<SqlBool>`(follow_up.counted_on is null and ${isAmong(due)} or ${isAmong(counted)})`
+  const [due, counted] = dueIn(isAmong)
+  return sql<SqlBool>`(${due} or ${counted})`
 }
+
+const isBetween =
+  ({ from, to }: DayRange) =>
+  (day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    allOf([
+      from ? sql<SqlBool>`${day} >= ${from}::date` : undefined,
+      to ? sql<SqlBool>`${day} <= ${to}::date` : undefined,
+    ])
+
+/** Conditions of which each finds some of the follow-ups due in these days, none of them twice: each is a range of an index. */
+export const dueInDays = (days: DayRange): readonly RawBuilder<SqlBool>[] =>
+  days.from || days.to ? dueIn(isBetween(days)) : [sql<SqlBool>`true`]
 
 /** The days of a view mean what is counted. */
 export function inDays(listing: FollowUpListing) {
   const { from, to } = listing.days
-  if (!from && !to) return undefined
-  return countedIn(listing, (day) =>
-    allOf([
-      from ? sql<SqlBool>`${day} >= ${from}::date` : undefined,
-      to ? sql<SqlBool>`${day} <= ${to}::date` : undefined,
-    ])!,
-  )
+  return from || to ? countedIn(listing, isBetween(listing.days)) : undefined
 }
 
 /** Whether the other filters leave only what has not ended. */
@@ -82,7 +101,7 @@ const isTrue = (condition: RawBuilder<SqlBool>, value: string) =>
   value === 'true' ? condition : sql<SqlBool>`not (${condition})`
 
 /** When the outlet last updated it. */
-export const lastUpdate = sql`coalesce(follow_up.last_outlet_update_at, follow_up.opened_at)`
+export const lastUpdate = sql<string>`coalesce(follow_up.last_outlet_update_at, follow_up.opened_at)`
 
 /** The conditions of the filters of list and reports, over `follow_up`. */
 export const followUpConditions = {
@@ -106,8 +125,11 @@ export const followUpConditions = {
   over_90: (value, { zone, now }) => isTrue(isOver90(dayIn(zone, now)), value),
   over_90_on: (day) => wasOver90(day),
   is_open: (value) => isTrue(isOpen, value),
-  call_back: (value, { now }) =>
-    isTrue(sql`(${isOpen} and coalesce(follow_up.call_back_at <= ${now.toISOString()}::timestamptz, false))`, value),
+  call_back: (value, { now }) => {
+    const isDue = sql<SqlBool>`(${isOpen} and follow_up.call_back_at <= ${now.toISOString()}::timestamptz)`
+    // As it is it finds them in their index; with `coalesce` it would look at every row.
+    return value === 'true' ? isDue : sql<SqlBool>`not coalesce(${isDue}, false)`
+  },
   contacted: (value) => isTrue(sql`follow_up.reached > 0`, value),
   elsewhere: (value) => isTrue(sql`follow_up.reported_elsewhere`, value),
   vin: (vins) =>

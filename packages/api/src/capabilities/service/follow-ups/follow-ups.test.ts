@@ -128,8 +128,9 @@ describe('opening', () => {
   })
 
   test('a vehicle is not over 90 days on the 90th day, and is on the 91st (T10)', async () => {
-    expect(await opened(90)).toMatchObject({ days: 90, over_90: false, bucket: '61-90' })
-    expect(await opened(91)).toMatchObject({ days: 91, over_90: true, bucket: '91-120' })
+    const on90th = { days: 90, over_90: false, over_90_from: addDays(today, 1), bucket: '61-90' }
+    expect(await opened(90)).toMatchObject(on90th)
+    expect(await opened(91)).toMatchObject({ days: 91, over_90: true, over_90_from: today, bucket: '91-120' })
   })
 
   test('opens one follow-up however often it runs', async () => {

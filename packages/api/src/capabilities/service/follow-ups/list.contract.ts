@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answeredDay, instant } from '#kernel/contract/contract.ts'
-import { caseFilters, type Filters, noUpdateFilter } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lastUpdateColumn, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { buckets, followUpStates } from './vocabulary.ts'
@@ -24,9 +24,13 @@ export const FollowUpRow = z.object({
   days: z.int(),
   bucket: z.enum(buckets),
   over_90: z.boolean(),
+  /** The first day on which it counts as over 90 days (M41); none where it ended before. */
+  over_90_from: answeredDay.nullable(),
   attempts: z.int(),
   reached: z.int(),
   last_attempt_at: instant.nullable(),
+  /** When its outlet last updated it; where it never did, when it began. */
+  last_update_at: instant,
   call_back_at: instant.nullable(),
   booked_on: answeredDay.nullable(),
   reported_elsewhere: z.boolean(),
@@ -57,12 +61,21 @@ export const followUpColumns = [
   { key: 'customer', label: 'Customer number', kind: 'code', hidden: true, sortable: false },
   { key: 'bucket', label: 'Bucket', kind: 'status', hidden: true, sortable: false },
   { key: 'over_90', label: 'Over 90 days', kind: 'flag', hidden: true, sortable: false },
+  {
+    key: 'over_90_from',
+    label: 'Over 90 days from',
+    kind: 'day',
+    hidden: true,
+    sortable: false,
+    hint: 'M41: the 91st day after the due date, unless the follow-up ended before.',
+  },
   { key: 'reached', label: 'Reached', kind: 'number', hidden: true },
   { key: 'reported_elsewhere', label: 'Reported elsewhere', kind: 'flag', hidden: true },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
   { key: 'channel', label: 'Channel', kind: 'code', hidden: true },
   { key: 'opened_on', label: 'Opened', kind: 'day', hidden: true },
   { key: 'ended_on', label: 'Ended', kind: 'day', hidden: true },
+  lastUpdateColumn,
 ] as const satisfies readonly Column<keyof FollowUpRow>[]
 
 /** What the days of a view mean: when the service was due, or when the follow-up was opened or ended. */
@@ -78,7 +91,7 @@ export const followUpFilters = {
   /** No outlet has seen the vehicle for more than 90 days after its due date, and it has not ended (M41). */
   over_90: { kind: 'flag', label: 'Over 90 days' },
   /** The same as of an earlier day, with the due date that was valid on it. */
-  over_90_on: { kind: 'day' },
+  over_90_on: { kind: 'day', label: 'Over 90 days on', quiet: true },
   is_open: { kind: 'flag', label: 'Still open' },
   call_back: { kind: 'flag', label: 'Call back due' },
   contacted: { kind: 'flag', label: 'Customer reached', quiet: true },

@@ -25,6 +25,7 @@ const losses = sql`timeline_event where entity_kind = 'follow_up' and type = 'lo
 /** Customers that outlets gave up as lost, for a call from outside the outlet (docs/domain.md#revalidations). */
 export const lostCustomers: DeclaredSubjects = {
   kind: 'lost_customer',
+  table: 'follow_up',
   declared: sql`select id, no, outlet_id, region_id, channel_id,
       (select max(event.at) from (select at, entity_id from ${losses}) event where event.entity_id = follow_up.id) as at
     from follow_up where status = 'lost'`,

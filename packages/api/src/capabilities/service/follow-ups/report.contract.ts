@@ -64,6 +64,13 @@ export const followUpReport = defineReport({
       hint: 'Follow-ups whose customer was reached / follow-ups (M45).',
       opens: { contacted: 'true' },
     },
+    {
+      key: 'attempts_per_reached',
+      label: 'Attempts per customer reached',
+      kind: 'number',
+      decimals: 1,
+      hint: 'Contact attempts / follow-ups whose customer was reached. More attempts that reach no one make it worse.',
+    },
     { key: 'eligible', label: 'Eligible', kind: 'number', hint: 'Follow-ups whose customer agreed to messages (M46).' },
     { key: 'sent', label: 'Sent %', kind: 'percent', hint: 'Sent / eligible (M46).' },
     { key: 'delivered', label: 'Delivered %', kind: 'percent', hint: 'Delivered / sent (M46).' },

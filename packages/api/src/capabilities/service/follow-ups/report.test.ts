@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounded } from '#kernel/contract/rounded.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { followUpReport, followUpsApi } from './contract.ts'
 
@@ -29,6 +30,19 @@ test('each figure that opens rows is the count of the list it opens', async () =
   for (const { key, opens } of counted) expect(await countOf(opens), key).toBe(total_row![key])
 })
 
+test('attempts per customer reached are all attempts, also those that reached no one', async () => {
+  const outlet = 'DL001-01'
+  const rows: { attempts: number; reached: number }[] = []
+  for (let page = 1; rows.length === (page - 1) * 100; page += 1)
+    rows.push(...(await office.send(followUpsApi.list, { query: { outlet, page, perPage: 100 } as never })).rows)
+  const attempts = rows.reduce((sum, row) => sum + row.attempts, 0)
+  const reached = rows.filter((row) => row.reached > 0).length
+  expect(reached).toBeGreaterThan(0)
+  expect(rows.some((row) => row.attempts > row.reached)).toBe(true)
+  const { total_row } = await report({ outlet })
+  expect(total_row!.attempts_per_reached).toBe(rounded(attempts / reached))
+})
+
 test('the digital funnel never widens', async () => {
   const { rows } = await report({ rows: 'outlet' })
   const steps = ['sent', 'delivered', 'read', 'answered', 'booked']
@@ -47,6 +61,22 @@ test.each(['region', 'channel', 'status', 'month', 'region,status'])(
       expect(summed.rows).toEqual(counted.rows)
       expect(summed.total_row).toEqual(counted.total_row)
       expect(summed.total_row!.follow_ups).toBeGreaterThan(50)
+    }
+  },
+)
+
+test.each(['outlet', 'region', 'outlet,status', 'region,channel'])(
+  'figures by %s of users who see a part of the network are the same from stored sums as from the rows',
+  async (rows) => {
+    for (const role of ['HQA', 'RGM', 'DLP', 'SVM']) {
+      const caller = await app.as(role)
+      const ask = (query: object) => caller.send(followUpsApi.report, { query: { rows, ...query } })
+      for (const view of [{}, { status: 'open,reported' }, { is_open: 'true', region: 'W1' }]) {
+        const [summed, counted] = [await ask(view), await ask({ ...view, counted_by: 'due' })]
+        expect(summed.rows, role).toEqual(counted.rows)
+        expect(summed.total_row, role).toEqual(counted.total_row)
+      }
+      expect((await ask({})).total_row!.follow_ups, role).toBeGreaterThan(3)
     }
   },
 )

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countGroups } from '#kernel/report/groups.ts'
-import { type Count, counted, type GroupMeasure, ratioOf, rowsWhere } from '#kernel/report/measures.ts'
+import {
+  type Count,
+  counted,
+  type GroupMeasure,
+  oneDecimal,
+  ratioOf,
+  rowsWhere,
+  sumOf,
+} from '#kernel/report/measures.ts'
 import { reportSource } from '#kernel/report/report-source.ts'
 import { daysOfView } from '#kernel/days/view-days.ts'
 import type { MeasureOf } from '#kernel/contract/report-contract.ts'
@@ -18,6 +26,8 @@ const summed = (name: string, condition?: Condition) => sql`coalesce(sum(${sql.r
 
 /** Rows where a condition holds that the lines of the sums know, too. */
 const rows = (condition?: Condition): Count => rowsWhere(condition, summed('follow_ups', condition))
+/** Rows where one holds of their days, which not all lines know. */
+const aged = (condition: Condition): Count => rowsWhere(condition, summed('aged', condition))
 /** Rows where one holds that the lines have a sum of. */
 const flagged = (name: string, condition: Condition): Count => rowsWhere(condition, summed(name))
 
@@ -36,29 +46,36 @@ const read = flagged('read', isRead)
 const answered = flagged('answered', isAnswered)
 const booked = flagged('booked', isBooked)
 
+const reached = flagged('reached', sql`reached > 0`)
+const attempts = sumOf(sql`attempts`, undefined, summed('attempts'))
+
 const isReported = sql<boolean>`status = 'reported'`
 const wasOver90 = sql<boolean>`days > ${sql.lit(overdueDays)}`
 const reported = rows(isReported)
 
 const measures: Record<MeasureOf<typeof followUpReport>, GroupMeasure> = {
-  over_90: counted(rows(sql`over_90`)),
-  days_91_120: counted(rows(isBetween(91, 120))),
-  days_121_180: counted(rows(isBetween(121, 180))),
-  days_181_365: counted(rows(isBetween(181, 365))),
-  over_365: counted(rows(sql<boolean>`(over_90 and days > 365)`)),
+  over_90: counted(aged(sql<boolean>`over_90`)),
+  days_91_120: counted(aged(isBetween(91, 120))),
+  days_121_180: counted(aged(isBetween(121, 180))),
+  days_181_365: counted(aged(isBetween(181, 365))),
+  over_365: counted(aged(sql<boolean>`(over_90 and days > 365)`)),
   follow_ups: counted(all),
   reported_in_90: ratioOf(
-    rows(sql<boolean>`(${isReported} and not ${wasOver90})`),
+    aged(sql<boolean>`(${isReported} and not ${wasOver90})`),
     rows(sql<boolean>`status <> 'not_applicable'`),
   ),
-  contact_rate: ratioOf(flagged('reached', sql`reached > 0`), all),
+  contact_rate: ratioOf(reached, all),
+  attempts_per_reached: {
+    counts: [attempts, reached],
+    value: (made, ofReached) => oneDecimal(sql`${made}::numeric / nullif(${ofReached}, 0)`),
+  },
   eligible: counted(eligible),
   sent: ratioOf(sent, eligible),
   delivered: ratioOf(delivered, sent),
   read: ratioOf(read, delivered),
   answered: ratioOf(answered, read),
   booked: ratioOf(booked, answered),
-  recovery: ratioOf(rows(sql<boolean>`(${isReported} and ${wasOver90})`), rows(wasOver90)),
+  recovery: ratioOf(aged(sql<boolean>`(${isReported} and ${wasOver90})`), aged(wasOver90)),
   elsewhere: ratioOf(flagged('elsewhere', sql<boolean>`(${isReported} and reported_elsewhere)`), reported),
 }
 

@@ -36,6 +36,12 @@ const ends: readonly (readonly [number, Bucket])[] = [
 /** The bucket of so many days since the due date. */
 export const bucketOf = (days: number): Bucket => ends.find(([last]) => days <= last)?.[1] ?? 'over_365'
 
+/** The fewest days of each bucket over 90 days, the most first. */
+export const fewestOver90: readonly number[] = ends
+  .map(([last]) => last + 1)
+  .filter((days) => days > overdueDays)
+  .toReversed()
+
 /** The first and last due date of a bucket, seen from a day; an end that is left out is open. */
 export function dueDatesOf(bucket: Bucket, today: string): { from?: string; to?: string } {
   const at = ends.findIndex(([, name]) => name === bucket)

@@ -6,10 +6,10 @@ import { dayIn } from '#kernel/contract/periods.ts'
 import { searchKeys } from '#kernel/list/search-keys.ts'
 import { containing } from '#kernel/list/list-sql.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
-import { daysSinceDue, followUpConditions, inDays, isOver90 } from './conditions.ts'
+import { daysSinceDue, followUpConditions, inDays, isOver90, lastUpdate, over90From } from './conditions.ts'
 import { followUpList } from './list.contract.ts'
 import { bucketOf } from './rules.ts'
-import { followUpSums, followUpSumsOfPlaces } from './sums.ts'
+import { followUpFiguresOfPlaces, followUpSums, followUpSumsOfPlaces } from './sums.ts'
 import { followUpStates } from './vocabulary.ts'
 
 /** Follow-ups with the columns of a row. Their places and vehicles are visible to everyone who sees them. */
@@ -25,7 +25,8 @@ export const rowFields = (db: Db, today: string) =>
       'follow_up.id',
       'follow_up.no',
       'follow_up.status',
-      sql<string>`vehicle.vin`.as('vin'),
+      // Empty where the vehicle moved to an outlet that the reader does not see.
+      sql<string>`coalesce(vehicle.vin, '')`.as('vin'),
       'vehicle.reg_no',
       'vehicle.model',
       'customer.no as customer',
@@ -37,9 +38,11 @@ export const rowFields = (db: Db, today: string) =>
       'follow_up.due_on',
       daysSinceDue(today).as('days'),
       sql<boolean>`${isOver90(today)}`.as('over_90'),
+      over90From.as('over_90_from'),
       'follow_up.attempts',
       'follow_up.reached',
       'follow_up.last_attempt_at',
+      lastUpdate.as('last_update_at'),
       'follow_up.call_back_at',
       'follow_up.booked_on',
       'follow_up.reported_elsewhere',
@@ -103,7 +106,8 @@ export const followUpSource = listSource(
     search: async (typed, { db, actor }) => ({
       where: found(typed, await searchKeys(db, actor, typed, 'rad.follow_ups_containing')),
     }),
-    sums: [followUpSums, followUpSumsOfPlaces],
+    areFilled: ['attempts'],
+    sums: [followUpSums, followUpSumsOfPlaces, followUpFiguresOfPlaces],
     filters: followUpConditions,
     sorts: {
       status: placeIn(followUpStates.values, 'status'),

@@ -33,7 +33,7 @@ export function inDays(listing: NaListing) {
 export const isPending = sql<SqlBool>`(na_declaration.status = 'declared')`
 
 /** When the outlet last updated it: declared it, or added evidence. */
-export const lastUpdate = sql`coalesce(na_declaration.last_outlet_update_at, na_declaration.declared_at)`
+export const lastUpdate = sql<string>`coalesce(na_declaration.last_outlet_update_at, na_declaration.declared_at)`
 
 /** The conditions of the filters of list and reports, over `na_declaration`. */
 export const naConditions = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answeredDay } from '#kernel/contract/contract.ts'
-import { caseFilters, type Filters, noUpdateFilter } from '#kernel/contract/filters.ts'
+import { answeredDay, instant } from '#kernel/contract/contract.ts'
+import { caseFilters, type Filters, lastUpdateColumn, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { baseEffects, naApprovals } from '#capabilities/service/na-reasons/vocabulary.ts'
@@ -28,6 +28,8 @@ export const NaRow = z.object({
   /** Files of evidence. */
   evidence: z.int(),
   declared_on: answeredDay,
+  /** When its outlet last updated it; where it never did, when it began. */
+  last_update_at: instant,
   declared_by: z.string().nullable(),
   decided_on: answeredDay.nullable(),
   decided_by: z.string().nullable(),
@@ -66,6 +68,7 @@ export const naColumns = [
   { key: 'revalidated_on', label: 'Revalidated on', kind: 'day', hidden: true },
   { key: 'overturned_on', label: 'Overturned on', kind: 'day', hidden: true },
   { key: 'overturn_cause', label: 'Cause', kind: 'status', hidden: true, sortable: false },
+  lastUpdateColumn,
 ] as const satisfies readonly Column<keyof NaRow>[]
 
 /** What the days of a view mean. */

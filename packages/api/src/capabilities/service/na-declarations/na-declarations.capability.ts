@@ -10,6 +10,7 @@ import { approvedDeclarations } from './overturn.commands.ts'
 import { naDeclarationRoutes } from './routes.ts'
 import { overturnSeen, recheckDeclarations } from './scheduled.commands.ts'
 import { naDeclarationSearch } from './search.ts'
+import { storedNaSumsByPlace } from './sums.ts'
 
 export const naDeclarations: Capability = {
   routes: naDeclarationRoutes,
@@ -19,6 +20,7 @@ export const naDeclarations: Capability = {
   },
   jobs: [overturnSeen, recheckDeclarations],
   search: [naDeclarationSearch],
+  sums: [storedNaSumsByPlace],
   days,
   hooks: [
     connection(declaredSubjects, approvedDeclarations),

@@ -133,6 +133,7 @@ async function confirmDeclaration(ctx: CommandContext, id: string, verdict: Verd
 /** Approved declarations, looked at again from outside the outlet (docs/domain.md#revalidations). */
 export const approvedDeclarations: DeclaredSubjects = {
   kind: 'na_declaration',
+  table: 'na_declaration',
   declared: sql`select id, no, outlet_id, region_id, channel_id, decided_at as at from na_declaration
     where status in ('approved', 'auto_approved')`,
   deciders: async (db, id) => {

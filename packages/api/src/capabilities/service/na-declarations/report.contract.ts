@@ -71,7 +71,7 @@ const reasonColumn = <const C extends string>(code: C, label: string) => ({
   opens: { ...approved, reason: code },
 })
 
-/** The reasons of the product, a column each; those that head office adds are counted together. */
+/** The reasons of the product, a column each. */
 export const reasonColumns = {
   'NA-SLD-K': reasonColumn('NA-SLD-K', word('Sold, owner known')),
   'NA-SLD-U': reasonColumn('NA-SLD-U', word('Sold, owner unknown')),
@@ -92,6 +92,24 @@ export const reasonColumns = {
   'NA-DNC': reasonColumn('NA-DNC', word('Do not contact')),
 } as const
 
+/** As many reasons that head office added have a column of their own; the rest, and retired ones, are counted together. */
+export const addedReasonColumns = (['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const).map(
+  (place) =>
+    ({
+      key: `reason_added_${place}` as const,
+      label: 'Added reason',
+      kind: 'number',
+      isAnswered: true,
+    }) as const,
+)
+
+/** What a column of an added reason becomes in an answer. */
+export const addedReasonColumn = (code: string, label: string) => ({
+  label,
+  hint: `Approved in the period with the reason ${code}.`,
+  opens: { ...approved, reason: code },
+})
+
 const region = { key: 'region', label: 'Region', kind: 'code' } as const
 
 /** R13: outlets or regions by reason. The total row is worked out from the declarations, never from rows (T14). */
@@ -106,11 +124,12 @@ export const naReport = defineReport({
     counts.na_percent,
     counts.false_percent,
     ...Object.values(reasonColumns),
+    ...addedReasonColumns,
     {
       key: 'reason_other',
       label: 'Other reasons',
       kind: 'number',
-      hint: 'Approved in the period with a reason that head office added.',
+      hint: 'Approved in the period with a retired reason, or one that has no column of its own.',
     },
   ],
   filters: {

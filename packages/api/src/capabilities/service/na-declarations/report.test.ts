@@ -3,7 +3,9 @@ import { runBatches } from '#kernel/command/jobs.ts'
 import { addCard } from '#testing/job-cards.ts'
 import { brandDay, declareNa, evidence, overdueFollowUp } from '#testing/na-declarations.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
+import { placesApi } from '#capabilities/network/places/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
+import { naReasonsApi } from '#capabilities/service/na-reasons/contract.ts'
 import { type NaDeclaration, naDeclarationsApi } from './contract.ts'
 import { overturnSeen } from './scheduled.commands.ts'
 
@@ -95,6 +97,31 @@ describe('the report', () => {
     expect(await counted({ counted_by: 'declared', status: 'declared' })).toBe(pending)
   })
 
+  test('gives a reason that head office added a column, and counts one that was retired with the others', async () => {
+    app.travel(86_400)
+    await signIn()
+    const reason = await office.send(naReasonsApi.add, {
+      body: { code: 'NA-FLOOD', label: 'Flooded', base_effect: 'leaves', approval: 'tsm', from_on: brandDay(app) },
+    })
+    await approve(await declared({ reason: 'NA-FLOOD', note: 'In the river.' }))
+    const question = { query: { ...day(), outlet } as never }
+    const { columns, total_row } = await office.send(naDeclarationsApi.report, question)
+    const column = columns.find(({ label }) => label === 'Flooded')!
+    expect(column).toMatchObject({ opens: { counted_by: ['decided'], reason: ['NA-FLOOD'] } })
+    expect(total_row).toMatchObject({ [column.key]: 1, reason_other: 0 })
+    expect(columns.map(({ key }) => key)).not.toContain('reason_added_2')
+    const file = await office.send(naDeclarationsApi.reportExport, { query: { ...day(), format: 'csv' } as never })
+    expect(await file.text()).toContain(',Flooded,Other reasons')
+
+    await office.send(naReasonsApi.switchOff, {
+      params: { id: reason.id },
+      body: { reason: 'No more floods.', if_version: reason.version },
+    })
+    const after = await office.send(naDeclarationsApi.report, question)
+    expect(after.columns.map(({ label }) => label)).not.toContain('Flooded')
+    expect(after.total_row).toMatchObject({ reason_other: 1 })
+  })
+
   test('T12: counts an approval in its month for good, and what was overturned in the month it was found', async () => {
     app.travel(86_400)
     await signIn()
@@ -154,5 +181,13 @@ describe('the summary', () => {
     expect((await summary({})).total.base).toBe(before - 1)
     await declared({ reason: 'NA-DNC', file: evidence() })
     expect((await summary({})).total.base).toBe(before)
+  })
+
+  test('counts the base the same from stored sums as from the follow-ups', async () => {
+    const zones = (await office.send(placesApi.options, { query: {} })).zones.map(({ code }) => code)
+    for (const days of [{}, { period: 'last-28-days' }, { to: brandDay(app) }])
+      for (const rows of ['region', 'region,channel'])
+        // The sums know no zones.
+        expect(await summary({ rows, ...days })).toEqual(await summary({ rows, ...days, zone: zones }))
   })
 })

@@ -3,8 +3,9 @@ import type { Db } from '#kernel/command/context.ts'
 import { containing, placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { searchKeys } from '#kernel/list/search-keys.ts'
-import { inDays, naConditions } from './conditions.ts'
+import { inDays, lastUpdate, naConditions } from './conditions.ts'
 import { naList } from './list.contract.ts'
+import { naSumsOfPlaces } from './sums.ts'
 import { naStates } from './vocabulary.ts'
 
 const nameOf = (user: 'declared_by' | 'decided_by') => sql<string | null>`(
@@ -24,8 +25,9 @@ export const rowFields = (db: Db) =>
       'na_declaration.id',
       'na_declaration.no',
       'na_declaration.status',
-      sql<string>`follow_up.no`.as('follow_up'),
-      sql<string>`vehicle.vin`.as('vin'),
+      // Empty where follow-up or vehicle moved to an outlet that the reader does not see.
+      sql<string>`coalesce(follow_up.no, '')`.as('follow_up'),
+      sql<string>`coalesce(vehicle.vin, '')`.as('vin'),
       'vehicle.reg_no',
       'vehicle.model',
       sql<string>`outlet.code`.as('outlet'),
@@ -40,6 +42,7 @@ export const rowFields = (db: Db) =>
         'evidence',
       ),
       'na_declaration.declared_on',
+      lastUpdate.as('last_update_at'),
       nameOf('declared_by').as('declared_by'),
       'na_declaration.decided_on',
       nameOf('decided_by').as('decided_by'),
@@ -62,6 +65,7 @@ export const naSource = listSource(naList, ({ db }: Listing) => rowFields(db), {
       : sql<boolean>`na_declaration.vehicle_id in (select id from vehicle where search_text like ${containing(typed)})`
     return { where: sql<boolean>`(${found} or na_declaration.search_text like ${containing(typed)})` }
   },
+  sums: [naSumsOfPlaces],
   filters: naConditions,
   sorts: {
     // What is to be decided comes first, the oldest before the rest; of what was decided, the newest.

@@ -9,7 +9,7 @@ import type { Revalidation, revalidationsApi } from './contract.ts'
 import { findRevalidation } from './details.ts'
 import { checkFindings, lock, type Locked } from './moves.commands.ts'
 import { resultOf, secondAuditorProblem, validUntil } from './rules.ts'
-import { decidersOf, subjectsOf } from './subjects.queries.ts'
+import { decidersOf, isSubjectSeen, subjectsOf } from './subjects.queries.ts'
 import { revalidationStates } from './vocabulary.ts'
 
 type Deciding = Context<typeof revalidationsApi.decide>
@@ -79,6 +79,12 @@ export async function decideRevalidation(ctx: Deciding): Promise<Revalidation> {
   checkMove(revalidationStates.moves, before.status, to)
   if (locked.auditor_user_id === ctx.actor.user_id || (await hasAnswered(ctx, found.id)))
     throw conflict('decision.own', 'You audited this yourself. Someone else decides.')
+  // Who cannot read it can neither change it nor be known not to have decided it.
+  if (!(await isSubjectSeen(ctx.db, locked)))
+    throw conflict(
+      'subject.beyond',
+      'What is looked at here now belongs to an outlet outside your scope. Ask head office to decide.',
+    )
   if ((await decidersOf(ctx.db, locked)).includes(ctx.actor.user_id))
     throw conflict('decision.own', 'You decided what is looked at here. Someone else decides.')
   return record.change(

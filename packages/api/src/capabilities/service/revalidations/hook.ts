@@ -12,6 +12,8 @@ export interface Verdict {
 /** What a capability with declarations gives to revalidations, by kind. */
 export interface DeclaredSubjects {
   kind: Exclude<RevalidationKind, 'outlet_certification'>
+  /** What has the row of a subject, behind its wall: it may be beyond the scope of who decides by then. */
+  table: 'complaint' | 'follow_up' | 'na_declaration' | 'ticket'
   /**
    * What was declared and decided, and still holds, as a query: `id`, `no`, `outlet_id`, `region_id`, `channel_id`, and as `at` the
    * instant of the decision.

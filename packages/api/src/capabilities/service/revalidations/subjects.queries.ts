@@ -57,6 +57,18 @@ export async function subjectNamed(db: Db, kind: RevalidationKind, no: string | 
   return { subject_id: found.id, subject_no: no }
 }
 
+/** Whether the caller sees what is looked at: it may have moved beyond their scope since. A certification is of the outlet itself. */
+export async function isSubjectSeen(
+  db: Db,
+  { kind, subject_id }: { kind: RevalidationKind; subject_id: string | null },
+): Promise<boolean> {
+  const subjects = subjectsOf(kind)
+  if (!subjects || subject_id === null) return true
+  return (
+    (await db.selectFrom(subjects.table).select('id').where('id', '=', subject_id).executeTakeFirst()) !== undefined
+  )
+}
+
 /** Who declared or decided what is looked at: none of them audits it, or decides about it once more. */
 export const decidersOf = async (
   db: Db,

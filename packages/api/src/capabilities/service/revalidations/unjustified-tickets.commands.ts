@@ -5,6 +5,7 @@ import type { DeclaredSubjects } from './hook.ts'
 /** Tickets that were closed as unjustified, looked at again: of one that was not, the outlet is at fault after all. */
 export const unjustifiedTickets: DeclaredSubjects = {
   kind: 'unjustified_ticket',
+  table: 'ticket',
   declared: sql`select id, no, outlet_id, region_id, channel_id, closed_at as at from ticket
     where status = 'closed' and justification = 'unjustified'`,
   deciders: async (db, id) => {

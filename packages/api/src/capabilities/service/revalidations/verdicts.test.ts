@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
-import { type AuditSides, auditPlanned, planAudit } from '#testing/revalidations.ts'
+import {
+  answerAll,
+  type AuditSides,
+  auditPlanned,
+  decide,
+  planAudit,
+  startAudit,
+  step,
+} from '#testing/revalidations.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 
 const outlet = 'DL001-01'
@@ -26,11 +34,11 @@ async function move(no: string, to: string, more: object = {}, by = manager) {
   const { version } = await ticket(no)
   await by.send(ticketsApi.move, { params: { no }, body: { to, if_version: version, ...more } as never })
 }
-async function close(no: string) {
+async function close(no: string, by?: Caller) {
   await move(no, 'in_progress')
   const customer_contacted_at = app.deps.clock.now().toISOString()
   await move(no, 'resolved', { resolution: 'Done', root_cause: 'Worn', customer_contacted_at })
-  await move(no, 'closed', { satisfied: 'yes' }, await app.as('TSM'))
+  await move(no, 'closed', { satisfied: 'yes' }, by ?? (await app.as('TSM')))
 }
 /** What was closed so long ago that it may not open again. */
 const closedLongAgo = (no: string) =>
@@ -43,7 +51,7 @@ const isUnjustified = (no: string) =>
   sql`update ticket set justification = 'unjustified', charged_to = 'insurer' where no = ${no}`.execute(
     app.deps.database.owner,
   )
-async function closedComplaint() {
+async function closedComplaint(by?: Caller) {
   const body = {
     outlet,
     job_type: 'service' as const,
@@ -52,7 +60,7 @@ async function closedComplaint() {
     statement: 'No one called back about the car.',
   }
   const { no, ticket: own } = await sides.office.send(complaintsApi.add, { body })
-  await close(own!.no)
+  await close(own!.no, by)
   return { no, ticket: own!.no }
 }
 async function unjustifiedTicket() {
@@ -116,6 +124,31 @@ describe('a call-back of a closed complaint', () => {
     await expect(
       planAudit(sides, outlet, { kind: 'complaint_closure', checklist: 'CALL-BACK', subject_no: no }),
     ).rejects.toMatchObject({ fields: { subject_no: 'Nothing that was decided at this outlet has this number.' } })
+  })
+})
+
+describe('what is looked at that moved beyond the scope of who decides', () => {
+  /** To an outlet of another region. */
+  const movedAway = (no: string) =>
+    sql`update complaint set outlet_id = o.id, dealer_id = o.dealer_id, region_id = o.region_id from outlet o
+      where no = ${no} and o.code = 'DL004-01'`.execute(app.deps.database.owner)
+
+  test('is decided by head office, and refused in words to those who do not see it', async () => {
+    const [tsm, rgm] = [await app.as('TSM'), await app.as('RGM')]
+    const closed = await closedComplaint(sides.office)
+    const ofTsm = { ...sides, auditor: tsm }
+    const request = { kind: 'complaint_closure', subject_no: closed.no, ...kinds.complaint_closure }
+    const audit = await startAudit(ofTsm, outlet, request)
+    await answerAll(ofTsm, audit, { 'CB-01': 'no', 'CB-02': 'no', 'CB-03': 'no' })
+    const submitted = await step(tsm, audit, 'submitted')
+    await movedAway(closed.no)
+    await expect(decide(rgm, submitted, 'reviewed')).rejects.toMatchObject({
+      status: 409,
+      code: 'subject.beyond',
+      message: 'What is looked at here now belongs to an outlet outside your scope. Ask head office to decide.',
+    })
+    const admin = await app.as('admin')
+    expect(await decide(admin, submitted, 'reviewed')).toMatchObject({ status: 'reviewed' })
   })
 })
 

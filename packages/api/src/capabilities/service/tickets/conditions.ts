@@ -35,7 +35,7 @@ export const placeOf = ({ place, period, from, to, month }: Partial<View>): 'tod
   place ?? (period || from || to || month?.length ? 'opening' : 'today')
 
 /** When the outlet last updated it. */
-export const lastUpdate = sql`coalesce(ticket.last_outlet_update_at, ticket.opened_at)`
+export const lastUpdate = sql<string>`coalesce(ticket.last_outlet_update_at, ticket.opened_at)`
 
 /** Region and zone of today, or of the opening. */
 const inRegion =

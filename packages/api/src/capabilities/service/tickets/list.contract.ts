@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, text } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lastUpdateColumn, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { none } from '#kernel/contract/view.ts'
 import { priorities } from '#capabilities/service/sla/vocabulary.ts'
@@ -58,6 +58,8 @@ export const TicketRow = z.object({
   owner_id: z.uuid().nullable(),
   opened_on: z.string(),
   opened_at: instant,
+  /** When its outlet last updated it; where it never did, when it began. */
+  last_update_at: instant,
   due_at: instant.nullable(),
   is_breached: z.boolean(),
   age_hours: z.number(),
@@ -114,6 +116,7 @@ export const ticketColumns = ticketFields.columns([
   { key: 'charged_to', label: 'Responsible party', kind: 'status', hidden: true },
   { key: 'complaint', label: 'Complaint', hidden: true },
   { key: 'closed_at', label: 'Closed', kind: 'instant', hidden: true },
+  lastUpdateColumn,
 ])
 
 /** What the days of a view mean: opened in them, closed in them, cancelled in them, or open at their end (M01, M02, M03). */

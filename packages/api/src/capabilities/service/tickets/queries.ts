@@ -4,7 +4,7 @@ import { searchOf } from '#kernel/list/search-keys.ts'
 import { placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
-import { inDays, ticketConditions } from './conditions.ts'
+import { inDays, lastUpdate, ticketConditions } from './conditions.ts'
 import { ticketList } from './list.contract.ts'
 import { namesOf } from './names.queries.ts'
 import { ticketSums, ticketSumsOfReader } from './sums.ts'
@@ -55,6 +55,7 @@ export const rowFields = (db: Db, now: string) =>
       'ticket.owner_user_id',
       'ticket.opened_on',
       'ticket.opened_at',
+      lastUpdate.as('last_update_at'),
       'ticket.due_at',
       sql<boolean>`${isBreached}`.as('is_breached'),
       hours(ageSeconds(now)).as('age_hours'),

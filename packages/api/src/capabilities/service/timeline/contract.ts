@@ -32,6 +32,8 @@ export const timelineKinds = {
   follow_up: 'FollowUp',
   revalidation: 'Revalidation',
   na_declaration: 'FollowUp',
+  call: 'Call',
+  document: 'Document',
 } as const
 export type TimelineKind = keyof typeof timelineKinds
 const kinds = Object.keys(timelineKinds) as [TimelineKind, ...TimelineKind[]]

@@ -10,7 +10,7 @@ import { admit } from '#capabilities/admin/maintenance/commands.ts'
 import type { SignedIn } from './contract.ts'
 import { bindSession, deviceOf } from './cookies.ts'
 import { tellOfNewDevice } from './new-device.commands.ts'
-import { findPerson, findSession, userDataOf, type User } from './queries.ts'
+import { findSession, userDataOf, type User } from './queries.ts'
 import { abilityOf } from './rights.rules.ts'
 import { hashOf, newSecret } from '#kernel/command/secrets.ts'
 import { personSignsIn } from './hook.ts'
@@ -128,14 +128,6 @@ export async function signIn(
 
 /** The access token of a request. */
 const tokenOf = ({ headers }: RequestInfo) => /^Bearer ([\w.-]+)$/.exec(headers.get('authorization') ?? '')?.[1]
-
-/** A person as scheduled work acts for them, in no session; undefined where they may not sign in. */
-export async function findActor(db: Db, user_id: string): Promise<Actor | undefined> {
-  const found = await findPerson(db, user_id)
-  if (!found) return undefined
-  const { email, full_name, roles, whole_network, is_agent } = found
-  return { user_id, session_id: '', email, full_name, roles, ability: abilityOf(roles), whole_network, is_agent }
-}
 
 /** Finds the actor of a request. A sign-in is looked up in the database, and believed until it ends or changes. */
 export function identifier(deps: Deps): Identify {

@@ -5,7 +5,8 @@ import { CallerError } from '#kernel/command/errors.ts'
 import type { Job } from '#kernel/command/jobs.ts'
 import { word } from '#kernel/contract/words.ts'
 import type { WholeFile } from '#kernel/list/export-list.ts'
-import { asAuth, findActor } from '#capabilities/session/auth/sessions.ts'
+import { findActor } from '#capabilities/session/auth/lookups.ts'
+import { asAuth } from '#capabilities/session/auth/sessions.ts'
 import { notify } from '#capabilities/session/notifications/commands.ts'
 import { fileIsPrepared } from './hook.ts'
 import { waitingFiles } from './queries.ts'
@@ -48,7 +49,7 @@ async function finish(
   const ended =
     typeof file === 'string'
       ? ({ status: 'failed', refusal: file } as const)
-      : ({ status: 'ready', ...file, content: Buffer.from(file.content), bytes: file.content.length } as const)
+      : ({ status: 'ready', ...file, content: file.content, bytes: file.content.length } as const)
   const done = await db
     .updateTable('prepared_file')
     .set({ ...ended, finished_at: deps.clock.now() })

@@ -25,6 +25,7 @@ export const notificationKinds = words({
   commented: 'Comments on your posts, and replies',
   connected: 'New connections',
   finding: 'Findings assigned to you',
+  call_dispute: 'Disputes of calls',
   reported: 'Reported posts and chats to review',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds

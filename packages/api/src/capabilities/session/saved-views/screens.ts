@@ -23,6 +23,9 @@ import {
 } from '#capabilities/service/tickets/reports/contract.ts'
 import { holdupList, holdupReport } from '#capabilities/workshop/holdups/contract.ts'
 import { noUpdateReport } from '#capabilities/insight/no-update/contract.ts'
+import { disputeList } from '#capabilities/insight/calls/disputes/contract.ts'
+import { callList, callReport } from '#capabilities/insight/calls/contract.ts'
+import { documentList, documentReport } from '#capabilities/insight/documents/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
 import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
 import { customerList } from '#capabilities/workshop/customers/contract.ts'
@@ -47,6 +50,11 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   content: contentList.view,
   library: libraryList.view,
   'reports/retention': retentionReport.view,
+  calls: callList.view,
+  'call-disputes': disputeList.view,
+  'reports/calls': callReport.view,
+  documents: documentList.view,
+  'reports/documents': documentReport.view,
   'reports/no-update': noUpdateReport.view,
   'reports/complaints': complaintReport.view,
   'reports/engagement': engagementReport.view,

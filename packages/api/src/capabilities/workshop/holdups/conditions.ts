@@ -83,7 +83,7 @@ const ofTsm = (names: readonly string[]) => sql<SqlBool>`exists (
     and u.username = any (${sql.val([...names])}::text[]))`
 
 /** When the outlet last updated it. */
-export const lastUpdate = sql`coalesce(holdup.last_outlet_update_at, holdup.started_at)`
+export const lastUpdate = sql<string>`coalesce(holdup.last_outlet_update_at, holdup.started_at)`
 
 /** The conditions of the filters of list and reports, over `holdup` and its `job_card`. */
 export const holdupConditions = {

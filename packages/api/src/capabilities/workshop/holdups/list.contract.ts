@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract/contract.ts'
 import { defineFields } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters, noUpdateFilter } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lastUpdateColumn, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { none, type Column } from '#kernel/contract/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
@@ -50,6 +50,8 @@ export const HoldupRow = z.object({
   ticket: TicketMark.nullable(),
   /** When someone last reported on it: opened it, moved its time, or ended it. */
   updated_at: instant,
+  /** When its outlet last updated it; where it never did, when it began. */
+  last_update_at: instant,
   version: z.int(),
 })
 export type HoldupRow = z.infer<typeof HoldupRow>
@@ -92,6 +94,7 @@ export const holdupColumns = holdupFields.columns([
   { key: 'updated_at', label: 'Updated', kind: 'instant', hidden: true },
   { key: 'ended_at', label: 'Ended', kind: 'instant', hidden: true },
   { key: 'end_cause', label: 'End cause', kind: 'status', hidden: true },
+  lastUpdateColumn,
 ]) satisfies readonly Column<keyof HoldupRow>[]
 
 /** What the days of a view mean: begun in them, ended in them, or lasting at some time of them; open now, whatever the days. */

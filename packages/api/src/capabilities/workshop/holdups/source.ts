@@ -5,7 +5,7 @@ import { containing, placeIn } from '#kernel/list/list-sql.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { searchKeys } from '#kernel/list/search-keys.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
-import { holdupConditions, inDays } from './conditions.ts'
+import { holdupConditions, inDays, lastUpdate } from './conditions.ts'
 import { type HoldupRow, holdupList } from './list.contract.ts'
 import { isPausing, isPrimary, isRetired, lacksEvidence, statusAt } from './lookups.ts'
 import { holdupSums, holdupSumsOfPlaces } from './sums.ts'
@@ -65,6 +65,7 @@ export function rowFields({ db, deps }: DbContext) {
       sql<boolean>`job_card.vor`.as('vor'),
       ticketOf.as('ticket'),
       'holdup.updated_at',
+      lastUpdate.as('last_update_at'),
       'holdup.version',
     ])
 }

@@ -89,7 +89,7 @@ const metPromise = (value: string) => sql<SqlBool>`(job_card.delivered_on is not
   and (job_card.delivered_at <= job_card.first_promised_at) = ${value === 'true'})`
 
 /** When the outlet last updated it. */
-export const lastUpdate = sql`coalesce(job_card.last_outlet_update_at, job_card.received_at)`
+export const lastUpdate = sql<string>`coalesce(job_card.last_outlet_update_at, job_card.received_at)`
 
 /** The conditions of the filters of list and reports; a filter without an entry matches the column of its name. */
 export const cardConditions = {

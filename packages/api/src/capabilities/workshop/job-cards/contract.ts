@@ -4,6 +4,7 @@ import { EvidenceFile } from '#kernel/contract/evidence.contract.ts'
 import { defineFields } from '#kernel/contract/fields.ts'
 import { moveEndpoint, recordEndpoints } from '#kernel/contract/record-contract.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
+import { cardChoicesApi } from './choices.contract.ts'
 import { cardFields, cardList, CardRow } from './list.contract.ts'
 import { cardMoves, cardStages, cardStatuses } from './vocabulary.ts'
 
@@ -132,14 +133,7 @@ const params = z.object(cards.key)
 
 export const jobCardsApi = contract('job-cards', {
   ...cardList.endpoints(cards),
-  choices: {
-    method: 'GET',
-    path: '/api/job-cards/choices',
-    allow: 'read JobCard',
-    scope: 'outlet',
-    summary: 'The insurers and categories there are, for filters.',
-    response: z.object({ insurers: z.array(z.string()), categories: z.array(z.string()) }),
-  },
+  ...cardChoicesApi,
   ...recordEndpoints(cards),
   /** `at` corrects the time of the step; left out it is now. An administrator who takes a delivery back says why in `note`. */
   move: { ...move, body: move.body.extend({ at: givenInstant.optional() }) },

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { writeAudit } from '#kernel/command/command.ts'
 import type { Context, Db, Deps, RequestInfo } from '#kernel/command/context.ts'
 import { invalid } from '#kernel/command/errors.ts'
 import { differences, storedUnder } from '#kernel/import/compare.ts'
-import type { RowWriter } from '#kernel/import/importer.ts'
+import { type WrittenLine, writerOf } from '#kernel/import/writer.ts'
 import { inNetwork, lockSender, type SenderLimits, senderOf } from '#capabilities/admin/clients/sender.commands.ts'
 import { contradictions } from './contradictions.lookups.ts'
 import { checkCard, type FedCard, isRefused, type KnownToFeed, readCard } from './feed-checks.queries.ts'
@@ -14,39 +14,10 @@ import { modelNames } from './import.lookups.ts'
 import { storedCards } from './stored-card.lookups.ts'
 import { upsertCards } from './upsert.commands.ts'
 
-/** What of a batch goes in: by its place, what it makes of which card. */
-interface Line extends FedCard {
-  line: number
-  entity_id: string
-  state: 'new' | 'changed' | 'same'
-}
+type Line = FedCard & WrittenLine
 
 const nothing = () => sql`null::text`
 const origin = { source: 'dms_feed', opened: nothing, corrected: nothing } as const
-
-/** Writes lines of a batch; they are not undone. */
-function writerOf(db: Db, lines: readonly Line[], about: Pick<RowWriter, 'now' | 'brand_tz' | 'user_name'>): RowWriter {
-  const counted = async (statement: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ count: number }>`
-      with done as (${statement} returning 1) select count(*) as count from done`.execute(db)
-    return rows[0]!.count
-  }
-  const of = (state: 'new' | 'changed') =>
-    JSON.stringify(
-      lines.filter((one) => one.state === state).map(({ line, entity_id, record }) => ({ line, entity_id, record })),
-    )
-  const texts = { new: of('new'), changed: of('changed') }
-  return {
-    ...about,
-    db,
-    user_id: null,
-    lines: (state) =>
-      sql`(select * from jsonb_to_recordset(${texts[state]}::jsonb) as l (line int, entity_id uuid, record jsonb))`,
-    add: (_, insert) => counted(insert),
-    change: (_, __, update) => counted(update),
-    remove: (table, condition) => counted(sql`delete from ${sql.table(table)} t where ${condition}`),
-  }
-}
 
 /** The outlets whose cards a client may send, locked until the batch is written: batches of one outlet run one after another. */
 async function outletsOf(db: Db, client_id: string): Promise<KnownToFeed['outlets']> {
@@ -115,7 +86,7 @@ async function takeIn(deps: Deps, request: RequestInfo, limits: SenderLimits, se
     await lockSender(db, client.id)
     const known = { outlets: await outletsOf(db, client.id), models: await modelNames(db), now, zone: brand_tz }
     const { lines, refused } = await linesOf(db, sent, known)
-    const about = { now, brand_tz, user_name: client.name }
+    const about = { now, brand_tz, user_name: client.name, user_id: null }
     const against = await contradictions(writerOf(db, lines, about))
     for (const { line, sentence } of against) refused.set(line, sentence)
     const taken = lines.filter(({ line }) => !refused.has(line))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
-import { caseFilters, type Filters, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, lastUpdateColumn, lengthFilters, noUpdateFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { hundredthsOf, largestAmount } from '#kernel/contract/money.ts'
 import { none } from '#kernel/contract/view.ts'
@@ -101,6 +101,8 @@ export const CardRow = z.object({
   ...cardFields.answers('stage', 'service_type', 'category', 'advisor', 'vor', 'loaner_given'),
   received_on: z.string(),
   received_at: instant,
+  /** When its outlet last updated it; where it never did, when it began. */
+  last_update_at: instant,
   /** The last promise, and whether it has passed while the vehicle is still here. */
   promised_at: instant.nullable(),
   is_late: z.boolean(),
@@ -150,6 +152,7 @@ export const cardColumns = cardFields.columns([
   { key: 'insurer', hidden: true },
   { key: 'claim_no', kind: 'code', hidden: true },
   { key: 'delivered_at', label: 'Delivered', kind: 'instant', hidden: true },
+  lastUpdateColumn,
 ])
 
 /** Age of what holds a card up, in whole days of 24 hours; the lower bound belongs to the bucket (M24). */

@@ -5,7 +5,7 @@ import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { searchOf } from '#kernel/list/search-keys.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import type { HoldupParty } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { cardConditions, inDays, isLate } from './conditions.ts'
+import { cardConditions, inDays, isLate, lastUpdate } from './conditions.ts'
 import { cardList } from './list.contract.ts'
 import { cardSums, cardSumsOfPlaces } from './sums.ts'
 import { cardStages, cardStatuses } from './vocabulary.ts'
@@ -49,6 +49,7 @@ export const rowFields = (db: Db, now: string) => {
       'job_card.loaner_given',
       'job_card.received_on',
       'job_card.received_at',
+      lastUpdate.as('last_update_at'),
       'job_card.promised_at',
       sql<boolean>`${isLate(now)}`.as('is_late'),
       'job_card.delivered_at',

@@ -85,7 +85,7 @@ test('each month, outlet, and the total equal a plain count of visits (M48)', as
   for (const row of byMonth.rows) expect(row).toMatchObject(countedFor([String(row.month)], () => true))
   expect(byMonth.total_row).toMatchObject(countedFor(months, () => true))
   const byOutlet = await report({ rows: 'outlet,month' })
-  expect(byOutlet.rows.length).toBeGreaterThan(5)
+  expect(byOutlet.rows.length).toBeGreaterThan(3)
   for (const row of byOutlet.rows)
     expect(row).toMatchObject(countedFor([String(row.month)], ({ outlet }) => outlet === row.outlet))
   expect(byOutlet.total_row).toMatchObject(countedFor(months, () => true))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { refusalOf, usePlainForm } from '#kit/form/use-plain-form.ts'
 import { t } from '#kit/words.ts'
+import { useCan } from '#shell/frame/rights.tsx'
 import { folderWords } from './email-words.ts'
 import { useEmailSettings } from './use-email-settings.ts'
 import styles from './settings.module.css'
@@ -17,6 +18,7 @@ const blank: RuleBody = {
   label: null,
   isRead: false,
   isStarred: false,
+  addsDocuments: false,
 }
 const folders = ['archive', 'spam', 'trash'] as const
 const mostLetters = 100
@@ -29,7 +31,6 @@ export interface RuleDialogProps {
 
 /** A rule: what a mail must be, and what is done with it. */
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
-  const { labels } = useEmailSettings()
   const { mutateAsync: add } = useSend(emailRulesApi.add)
   const { mutateAsync: update } = useSend(emailRulesApi.update)
   const [values, setValues] = useState<RuleBody>(() => {
@@ -40,7 +41,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const change = (patch: Partial<RuleBody>) => setValues((before) => ({ ...before, ...patch }))
   const form = usePlainForm(async () => {
     const sent = rule ? update({ params: { id: rule.id }, body: values }) : add({ body: values })
-    const refused = await refusalOf(sent, ['from', 'to', 'subject', 'folder', 'label'])
+    const refused = await refusalOf(sent, ['from', 'to', 'subject', 'folder', 'label', 'addsDocuments'])
     if (!refused) onClose()
     return refused
   })
@@ -78,39 +79,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
             onChange={(event) => change({ hasAttachment: event.currentTarget.checked })}
           />
         </fieldset>
-        <fieldset className={styles.group}>
-          <legend>{t('Do this')}</legend>
-          <Select
-            name="folder"
-            label={t('Move to')}
-            placeholder={folderWords('inbox')}
-            clearable
-            data={folders.map((folder) => ({ value: folder, label: folderWords(folder) }))}
-            value={values.folder}
-            error={form.messages.folder}
-            onChange={(folder) => change({ folder: folders.find((one) => one === folder) ?? null })}
-          />
-          <Select
-            name="label"
-            label={t('Add label')}
-            placeholder={t('No label')}
-            clearable
-            data={labels.map(({ id, name }) => ({ value: id, label: name }))}
-            value={values.label}
-            error={form.messages.label}
-            onChange={(label) => change({ label })}
-          />
-          <Checkbox
-            label={t('Mark as read')}
-            checked={values.isRead}
-            onChange={(event) => change({ isRead: event.currentTarget.checked })}
-          />
-          <Checkbox
-            label={t('Star')}
-            checked={values.isStarred}
-            onChange={(event) => change({ isStarred: event.currentTarget.checked })}
-          />
-        </fieldset>
+        <Actions values={values} messages={form.messages} onChange={change} />
         <div className={styles.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
@@ -121,5 +90,61 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         </div>
       </form>
     </Modal>
+  )
+}
+
+interface ActionsProps {
+  values: RuleBody
+  messages: Partial<Record<string, string>>
+  onChange: (patch: Partial<RuleBody>) => void
+}
+
+/** What the rule does. */
+function Actions({ values, messages, onChange }: ActionsProps) {
+  const { labels } = useEmailSettings()
+  const can = useCan()
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('Do this')}</legend>
+      <Select
+        name="folder"
+        label={t('Move to')}
+        placeholder={folderWords('inbox')}
+        clearable
+        data={folders.map((folder) => ({ value: folder, label: folderWords(folder) }))}
+        value={values.folder}
+        error={messages.folder}
+        onChange={(folder) => onChange({ folder: folders.find((one) => one === folder) ?? null })}
+      />
+      <Select
+        name="label"
+        label={t('Add label')}
+        placeholder={t('No label')}
+        clearable
+        data={labels.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.label}
+        error={messages.label}
+        onChange={(label) => onChange({ label })}
+      />
+      <Checkbox
+        label={t('Mark as read')}
+        checked={values.isRead}
+        onChange={(event) => onChange({ isRead: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('Star')}
+        checked={values.isStarred}
+        onChange={(event) => onChange({ isStarred: event.currentTarget.checked })}
+      />
+      {can('create Document') || values.addsDocuments ? (
+        <Checkbox
+          name="addsDocuments"
+          label={t('Add attachments as documents')}
+          checked={values.addsDocuments}
+          error={messages.addsDocuments}
+          onChange={(event) => onChange({ addsDocuments: event.currentTarget.checked })}
+        />
+      ) : null}
+    </fieldset>
   )
 }

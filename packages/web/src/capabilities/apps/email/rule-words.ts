@@ -13,12 +13,16 @@ export const conditionsOf = ({ from, to, subject, hasAttachment }: Rule): string
   ].filter((one) => typeof one === 'string' && one !== '') as string[]
 
 /** What it does with the mail. */
-export const actionsOf = ({ folder, label, isRead, isStarred }: Rule, labels: readonly ShownLabel[]): string[] => {
+export const actionsOf = (
+  { folder, label, isRead, isStarred, addsDocuments }: Rule,
+  labels: readonly ShownLabel[],
+): string[] => {
   const name = labels.find(({ id }) => id === label)?.name
   return [
     folder && t('Move to {folder}', { folder: folderWords(folder) }),
     name && t('Label “{name}”', { name }),
     isRead && t('Mark as read'),
     isStarred && t('Star'),
+    addsDocuments && t('Add attachments as documents'),
   ].filter((one) => typeof one === 'string' && one !== '') as string[]
 }

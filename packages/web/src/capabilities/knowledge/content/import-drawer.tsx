@@ -1,10 +1,9 @@
 import { Button, Drawer, Select } from '@mantine/core'
 import { contentApi, type ContentKind } from '@rad/api/knowledge/content/contract'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import { useState } from 'react'
 import { useSend } from '#api/use-send.ts'
 import { FileField } from '#kit/form/file-field.tsx'
+import { FileResults } from '#kit/form/file-results.tsx'
 import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { language as spoken, t, translateApiMessage } from '#kit/words.ts'
@@ -93,37 +92,20 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
         <Button disabled={files.length === 0} loading={isBusy} onClick={() => void importAll()}>
           {t('Import')}
         </Button>
-        {done.length > 0 ? <Results done={done} /> : null}
+        {done.length > 0 ? <FileResults label={t('Imported documents')} results={done.map(resultOf)} /> : null}
       </div>
     </Drawer>
   )
 }
 
-function Results({ done }: { done: readonly Imported[] }) {
-  return (
-    <ul className={styles.results} aria-label={t('Imported documents')}>
-      {done.map(({ name, id, title, notes }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same file may be imported twice
-        <li key={at} data-failed={id ? undefined : true}>
-          {id ? (
-            <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
-          ) : (
-            <IconCircleX size={18} stroke={1.6} aria-hidden="true" />
-          )}
-          <div>
-            {id ? (
-              <RouterLink to="/content/$id" params={{ id }}>
-                <bdi>{title}</bdi>
-              </RouterLink>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
-            {notes.map((note) => (
-              <p key={note}>{translateApiMessage(note)}</p>
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const resultOf = ({ name, id, title, notes }: Imported) => ({
+  isDone: id !== undefined,
+  title: id ? (
+    <RouterLink to="/content/$id" params={{ id }}>
+      <bdi>{title}</bdi>
+    </RouterLink>
+  ) : (
+    <bdi>{name}</bdi>
+  ),
+  notes: notes.map(translateApiMessage),
+})

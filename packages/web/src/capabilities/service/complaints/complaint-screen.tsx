@@ -17,6 +17,10 @@ const LinkedConversations = lazy(() =>
   })),
 )
 
+const CaseMoments = lazy(() =>
+  import('#capabilities/insight/calls/parts/case-moments.tsx').then(({ CaseMoments }) => ({ default: CaseMoments })),
+)
+
 interface Categorized {
   category: string | null
   sub_category: string | null
@@ -85,6 +89,12 @@ export const { Screen, prefetch } = recordScreen({
       facts: ['customer_name', 'customer_phone', 'customer_email'],
       empty: word('No customer details.'),
     },
+    ({ record, can }) =>
+      can('read CallMoment') ? (
+        <Suspense fallback={null}>
+          <CaseMoments of={record.no} />
+        </Suspense>
+      ) : null,
     ({ record, can }) =>
       can('read Bot') ? (
         <Suspense fallback={null}>

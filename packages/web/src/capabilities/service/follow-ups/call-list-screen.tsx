@@ -1,14 +1,13 @@
 import { type Call, type CallList, type ContactResult, followUpsApi } from '@rad/api/service/follow-ups/contract'
 import IconPhoneCheck from '@tabler/icons-react/dist/esm/icons/IconPhoneCheck.mjs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { query } from '#api/query.ts'
 import { queueChange } from '#api/queue.ts'
 import { useQueued } from '#api/use-queued.ts'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { sayDone } from '#kit/feedback/toast.ts'
-import { loadDayInput } from '#kit/form/day-field.tsx'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
@@ -17,10 +16,8 @@ import { t } from '#kit/words.ts'
 import { OfflineBanner } from '#shell/queue/offline-banner.tsx'
 import { CallCard } from './call-card.tsx'
 import { vehicleOf } from './follow-up-words.tsx'
+import { AttemptDialog, useAttemptAhead } from './load-attempt.ts'
 import styles from './call-list.module.css'
-
-const loadDialog = () => import('./attempt-dialog.tsx').then(({ AttemptDialog }) => ({ default: AttemptDialog }))
-const AttemptDialog = lazy(loadDialog)
 
 const callList = () => query(followUpsApi.callList, { query: {} })
 
@@ -46,8 +43,7 @@ function useOpenCalls({ calls }: CallList) {
 /** The calls of the day, in the order they are made; a result is one press, and works without a connection. */
 export function Screen() {
   const { data, error, refetch } = useQuery(callList())
-  // What needs no connection may not need code either.
-  useEffect(() => void Promise.all([loadDialog(), loadDayInput()]), [])
+  useAttemptAhead()
   return (
     <div className={pageStyles.page}>
       <PageHead

@@ -4,11 +4,13 @@ import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t, translateApiMessage } from '#kit/words.ts'
+import { useAttemptAhead } from './load-attempt.ts'
 import styles from './follow-ups.module.css'
 
 /** Attempts to reach the customer, the latest first. */
 export function Contacts({ followUp }: { followUp: FollowUp }) {
   const format = useFormat()
+  useAttemptAhead()
   const { contacts } = followUp
   return (
     <Card title={t('Contacts')} aside={<span className={styles.quiet}>{format.number(followUp.attempts)}</span>}>

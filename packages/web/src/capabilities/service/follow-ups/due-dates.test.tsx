@@ -1,3 +1,4 @@
+import { modelsApi } from '@rad/api/network/models/contract'
 import { dueDatesApi } from '@rad/api/service/follow-ups/due-dates.contract'
 import { vehiclesApi } from '@rad/api/workshop/vehicles/contract'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -40,6 +41,27 @@ test('what a move would do is shown before it is sent, and the list shows it the
   expect(drawer.getByText('Parts arrive in February.')).toBeTruthy()
   // Due dates that are still moving cannot move back.
   expect(drawer.queryByRole('button', { name: 'Undo move' })).toBeNull()
+})
+
+test('make and model are chosen from the masters, the model among those of the make', async () => {
+  const admin = await api.as('admin')
+  const other = { make: 'Zephyr', name: 'Gale' }
+  await admin.send(modelsApi.add, { body: { ...other, channel: null } })
+  const models = await admin.send(modelsApi.options, { query: {} })
+  const { make, name } = models.find((one) => one.make !== other.make)!
+  const { user } = await openApp(api, { as: 'HQA', at: '/due-dates?open=new' })
+  const form = within(await screen.findByRole('dialog', { name: 'Move due dates' }))
+  const choose = async (field: string, option: string) => {
+    await user.click(await form.findByRole('combobox', { name: field }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose('Make', make)
+  await user.click(form.getByRole('combobox', { name: 'Model' }))
+  expect(screen.queryByRole('option', { name: other.name })).toBeNull()
+  await user.click(await screen.findByRole('option', { name }))
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Model' }).value).toBe(name)
+  await choose('Make', other.make)
+  expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Model' }).value).toBe('')
 })
 
 test('a move of all vehicles is refused beside the field', async () => {

@@ -12,8 +12,23 @@ const ReportWhyDrawer = lazy(() =>
   import('#shell/screens/report-why.tsx').then((module) => ({ default: module.ReportWhyDrawer })),
 )
 
-const onCards = ['over_90', 'over_365', 'follow_ups', 'reported_in_90', 'contact_rate', 'recovery']
-const good: GoodWays = { over_90: 'down', follow_ups: 'down', reported_in_90: 'up', contact_rate: 'up', recovery: 'up' }
+const onCards = [
+  'over_90',
+  'over_365',
+  'follow_ups',
+  'reported_in_90',
+  'contact_rate',
+  'attempts_per_reached',
+  'recovery',
+]
+const good: GoodWays = {
+  over_90: 'down',
+  follow_ups: 'down',
+  reported_in_90: 'up',
+  contact_rate: 'up',
+  attempts_per_reached: 'down',
+  recovery: 'up',
+}
 const explained: readonly string[] = followUpWhyMeasures
 /** No level has names of its own. */
 const names = {}

@@ -1,12 +1,12 @@
 import { followUpsApi, followUpStates } from '@rad/api/service/follow-ups/contract'
 import { word } from '@rad/api/words'
 import IconPhoneOff from '@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs'
-import { lazy } from 'react'
 import { NaPart } from '#shell/cases/na-part.tsx'
 import { RemindersPart } from '#shell/cases/reminders-part.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
 import { Contacts, Customer } from './contacts.tsx'
 import { DaysDue, FollowUpStatusBadge, vehicleOf } from './follow-up-words.tsx'
+import { AttemptDialog } from './load-attempt.ts'
 import { Moves } from './moves.tsx'
 
 export const { Screen, prefetch } = recordScreen({
@@ -50,7 +50,7 @@ export const { Screen, prefetch } = recordScreen({
       label: word('Log contact'),
       may: ({ record, can }) => can('update FollowUp') && !followUpStates.isEnd(record.status),
       isMain: true,
-      form: lazy(() => import('./attempt-dialog.tsx').then(({ AttemptDialog }) => ({ default: AttemptDialog }))),
+      form: AttemptDialog,
     },
   },
   timeline: {

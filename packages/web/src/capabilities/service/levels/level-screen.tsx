@@ -70,7 +70,8 @@ export const { Screen, prefetch } = listScreen({
   },
   add: { label: word('Add member'), allow: 'create Level' },
   actions: ({ values, view }) => <ShownDay date={values.date} onChange={(date) => view.set({ date })} />,
-  filters: placeLooks,
+  // The day is chosen in its heading.
+  filters: { ...placeLooks, date: { isHidden: true } },
   above: ({ values: { date, level }, view, can, open }) => (
     <>
       <FirstGaps date={date} />

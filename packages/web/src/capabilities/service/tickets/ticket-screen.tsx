@@ -25,6 +25,9 @@ const LinkedConversations = lazy(() =>
     default: LinkedConversations,
   })),
 )
+const CaseMoments = lazy(() =>
+  import('#capabilities/insight/calls/parts/case-moments.tsx').then(({ CaseMoments }) => ({ default: CaseMoments })),
+)
 const VoteDrawer = lazy(() => import('./vote-drawer.tsx').then(({ VoteDrawer }) => ({ default: VoteDrawer })))
 
 const isStatus = (opened: string): opened is TicketStatus => (ticketStatuses as readonly string[]).includes(opened)
@@ -95,6 +98,12 @@ export const { Screen, prefetch } = recordScreen({
   ],
   end: [
     ({ record, answer: { may } }) => <EvidenceCard ticket={record} canAttach={may.attach} />,
+    ({ record, can }) =>
+      can('read CallMoment') ? (
+        <Suspense fallback={null}>
+          <CaseMoments of={record.no} />
+        </Suspense>
+      ) : null,
     ({ record, answer: { may } }) =>
       may.comment ? <TicketComment no={record.no} canWriteInternally={may.comment_internally} /> : null,
   ],

@@ -1,7 +1,7 @@
+import type { MaskedKind } from '#kernel/contract/masking.ts'
 import type { Db } from '#kernel/command/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
 import { type ConversationLine, fold, type UserMessages } from '../rollups/fold.queries.ts'
-import type { MaskedKind } from '../vocabulary.ts'
 import type { RecutResult, StreamMessage, RecutConversation } from './recut.rules.ts'
 import type { calendarOf } from './calendar.rules.ts'
 import { figuresOf } from './figures.rules.ts'

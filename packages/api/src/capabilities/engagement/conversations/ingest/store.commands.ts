@@ -1,9 +1,9 @@
 import type { Db } from '#kernel/command/context.ts'
+import { mask } from '#kernel/contract/masking.ts'
 import { takingTurns } from '#kernel/command/turns.ts'
 import { recut, type RecutConversation, touchedSpans } from './recut.rules.ts'
 import { calendarOf } from './calendar.rules.ts'
 import { countWords } from './figures.rules.ts'
-import { mask } from './masking.rules.ts'
 import { conversationsIn, keysKnown, messagesOf, peopleOf } from './reads.ts'
 import {
   type NewStreamMessage,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { MaskedKind } from '#kernel/contract/masking.ts'
 import type { Db } from '#kernel/command/context.ts'
 import type { Medium } from '#capabilities/engagement/bots/vocabulary.ts'
-import type { MaskedKind, MessageEvent, Speaker } from '../vocabulary.ts'
+import type { MessageEvent, Speaker } from '../vocabulary.ts'
 import type { Figures } from './figures.rules.ts'
 import { type StoredConversation, conversationColumns, speaks } from './reads.ts'
 

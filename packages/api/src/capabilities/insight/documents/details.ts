@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { prepared } from '#database/prepared.ts'
+import type { ActorContext, Context } from '#kernel/command/context.ts'
+import { notFound } from '#kernel/command/errors.ts'
+import { evidenceResponse } from '#kernel/file/evidence.ts'
+import type { Document, DocumentField, DocumentPage, documentsApi } from './contract.ts'
+import { orderOfFields, thresholdOf } from './review.rules.ts'
+import { rowFields } from './source.ts'
+
+const fieldsOf = sql<Omit<DocumentField, 'threshold'>[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', f.name, 'value', f.value, 'confidence', f.confidence, 'page', f.page, 'box', f.box,
+    'reviewed_value', f.reviewed_value, 'reviewer', f.reviewer, 'reviewed_at', f.reviewed_at))
+  from document_field f where f.document_id = document.id), '[]')`
+
+const topicsOf = sql<Document['topics']>`coalesce((
+  select jsonb_agg(jsonb_build_object('code', t.code, 'label', t.label, 'hits', named.hits, 'page', named.page)
+    order by named.hits desc, t.sort)
+  from document_topic named join topic t on t.id = named.topic_id where named.document_id = document.id), '[]')`
+
+/** Only what the reader may open: the tables refuse them the rest. */
+const mentionsOf = sql<Document['mentions']>`coalesce((
+  select jsonb_agg(jsonb_build_object('kind', m.kind, 'value', m.value, 'page', m.page) order by m.page, m.kind, m.value)
+  from document_mention m where m.document_id = document.id and case m.kind
+    when 'vin' then exists (select from vehicle where vehicle.vin = m.value)
+    when 'complaint' then exists (select from complaint where complaint.no = m.value)
+    when 'ticket' then exists (select from ticket where ticket.no = m.value)
+    else exists (select from job_card where job_card.no = m.value) end), '[]')`
+
+const mostSimilar = 10
+/** Of so many signs of each text, the share that is equal is what they have in common. */
+const signs = 64
+const leastAlike = 0.8
+
+/** The same content, or nearly the same words. */
+const similarOf = sql<Document['similar']>`coalesce((
+  select jsonb_agg(jsonb_build_object('no', s.no, 'file_name', s.file_name, 'is_same', s.is_same, 'percent', round(100 * s.alike)::int)
+    order by s.is_same desc, s.alike desc, s.no)
+  from (
+    select other.no, other.file_name, other.sha256 = document.sha256 as is_same,
+      case when other.sha256 = document.sha256 then 1 else alike.share end as alike
+    from document other, lateral (
+      select count(*) filter (where mine.sign = theirs.sign)::numeric / ${sql.lit(signs)} as share
+      from unnest(document.minhash) with ordinality mine(sign, at)
+        join unnest(other.minhash) with ordinality theirs(sign, at) on theirs.at = mine.at) alike
+    where other.id <> document.id
+      and (other.sha256 = document.sha256 or (other.bands && document.bands and alike.share >= ${sql.lit(leastAlike)}))
+    order by is_same desc, alike desc, other.no limit ${sql.lit(mostSimilar)}) s), '[]')`
+
+const recordOf = prepared((db, { no }: { no: string }) =>
+  rowFields(db)
+    .select([
+      'document.mime',
+      'document.attempts',
+      'document.read_at',
+      'document.sentences',
+      sql<number | null>`document.readability::float8`.as('readability'),
+      'document.keywords',
+      'document.fields_reviewed',
+      'document.fields_right',
+      'document.review_seconds',
+      'document.review_remark',
+      'document.version',
+      fieldsOf.as('fields'),
+      topicsOf.as('topics'),
+      mentionsOf.as('mentions'),
+      similarOf.as('similar'),
+    ])
+    .where('document.no', '=', no),
+)
+
+/** The record; 404 outside the actor's scope. */
+export async function findDocument({ db }: Pick<ActorContext, 'db'>, no: string): Promise<Document> {
+  const [found] = await recordOf(db, { no })
+  if (!found) throw notFound()
+  const fields = orderOfFields(found.doc_type, found.fields).map((field) => ({
+    ...field,
+    threshold: thresholdOf(field.name),
+  }))
+  return { ...found, fields }
+}
+
+/** A page as it was read; 404 also where the document has no such page. */
+export async function findPage({ db, params }: Context<typeof documentsApi.page>): Promise<DocumentPage> {
+  const found = await db
+    .selectFrom('document_page')
+    .innerJoin('document', 'document.id', 'document_page.document_id')
+    .select([
+      'document_page.page',
+      'document_page.width',
+      'document_page.height',
+      'document_page.is_scanned',
+      'document_page.text',
+    ])
+    .select([
+      sql<DocumentPage['words']>`document_page.words`.as('words'),
+      sql<boolean>`(document_page.picture is not null)`.as('has_picture'),
+    ])
+    .where('document.no', '=', params.no)
+    .where('document_page.page', '=', params.page)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+/** The picture of a scanned page; 404 where there is none. */
+export async function findPagePicture({ db, params }: Context<typeof documentsApi.picture>): Promise<Response> {
+  const found = await db
+    .selectFrom('document_page')
+    .innerJoin('document', 'document.id', 'document_page.document_id')
+    .select('document_page.picture')
+    .where('document.no', '=', params.no)
+    .where('document_page.page', '=', params.page)
+    .executeTakeFirst()
+  if (!found?.picture) throw notFound()
+  return evidenceResponse({ name: `${params.no}-${params.page}.jpg`, type: 'image/jpeg', content: found.picture })
+}
+
+/** The file as it was received. */
+export async function downloadDocument({ db, params }: Context<typeof documentsApi.file>): Promise<Response> {
+  const found = await db
+    .selectFrom('document')
+    .innerJoin('document_file', 'document_file.document_id', 'document.id')
+    .select(['document.file_name as name', 'document.mime as type', 'document_file.content'])
+    .where('document.no', '=', params.no)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  return evidenceResponse(found)
+}

@@ -1,0 +1,30 @@
+import type { Capability } from '#kernel/request/capability.ts'
+import { connection } from '#kernel/command/hook.ts'
+import { mailFileIsAdded } from '#capabilities/apps/email/hook.ts'
+import { days } from './days.ts'
+import { addMailFile } from './mail.commands.ts'
+import { readDocuments } from './reading.commands.ts'
+import { documentRoutes } from './routes.ts'
+import { documentSearch, pageSearch } from './search.ts'
+
+export const documents: Capability = {
+  routes: documentRoutes,
+  rights: {
+    Document: {
+      HQA: 'CRUX',
+      RGM: 'CRUX',
+      TSM: 'CR',
+      DLP: 'CRU',
+      SVM: 'CRU',
+      BSM: 'CRU',
+      HDA: 'R',
+      BTM: 'R',
+      ANL: 'RX',
+      AUD: 'R',
+    },
+  },
+  promptJobs: [readDocuments],
+  days,
+  hooks: [connection(mailFileIsAdded, { subject: 'Document', add: addMailFile })],
+  search: [documentSearch, pageSearch],
+}

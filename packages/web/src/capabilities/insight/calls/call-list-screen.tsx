@@ -1,0 +1,38 @@
+import { callList, type CallRow, callsApi } from '@rad/api/insight/calls/contract'
+import { word } from '@rad/api/words'
+import { lazy } from 'react'
+import { timeNow } from '#kit/text/clock.ts'
+import type { Cells } from '#kit/table/data-table.tsx'
+import { listScreen } from '#shell/screens/list-screen.tsx'
+import { callLooks } from './call-filters.ts'
+import { purposeWords, TranscriptBadge, transcriptWords } from './parts/call-words.tsx'
+
+const CallDrawer = lazy(() => import('./call-drawer.tsx').then(({ CallDrawer }) => ({ default: CallDrawer })))
+
+const cells: Cells<CallRow> = {
+  transcript_status: ({ transcript_status }) => <TranscriptBadge state={transcript_status} />,
+  purpose: ({ purpose }) => purposeWords(purpose),
+  outlet: ({ outlet, outlet_name }) => outlet && <span title={outlet_name ?? undefined}>{outlet}</span>,
+}
+
+export const { Screen, prefetch } = listScreen({
+  list: callList,
+  rows: callsApi.list,
+  file: callsApi.export,
+  lead: word('Recorded calls with their transcripts: who spoke for how long, and how it went.'),
+  search: word('Search number, reference, agent, or queue'),
+  empty: {
+    title: word('No calls yet'),
+    text: word('Calls appear here when a recording system sends them or when you add one with its transcript.'),
+  },
+  add: { label: word('Add call'), allow: 'create Call' },
+  filters: callLooks,
+  tabs: { words: transcriptWords },
+  savedViews: { screen: 'calls' },
+  rowId: ({ no }) => no,
+  rowName: ({ no }) => no,
+  cells,
+  page: ({ no }) => `/calls/${no}`,
+  drawer: ({ opened, close }) =>
+    opened === 'new' && <CallDrawer initial={{ started_at: new Date(timeNow()).toISOString() }} onClose={close} />,
+})

@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { RawSearch } from '#kit/filter/view-url.ts'
+
+/** Where in a call one reads, as the address has it: a line of its transcript. */
+export interface Player {
+  line: number | undefined
+  goTo: (seq: number) => void
+}
+
+export function usePlayer(): Player {
+  const raw = useSearch({ strict: false }) as RawSearch
+  const navigate = useNavigate()
+  const goTo = useCallback(
+    (seq: number) =>
+      void navigate({
+        to: '.',
+        search: ((previous: RawSearch) => ({ ...previous, line: String(seq) })) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const named = [raw.line].flat()[0]
+  return { line: named !== undefined && /^\d{1,6}$/.test(named) ? Number(named) : undefined, goTo }
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { type Document, type DocumentPage, documentsApi } from '@rad/api/insight/documents/contract'
+import { useQuery } from '@tanstack/react-query'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { download, received } from '#api/download.ts'
+import { keyOf, pagedQuery, query } from '#api/query.ts'
+import { useObjectUrl } from '#kit/base/use-object-url.ts'
+import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { ErrorState } from '#kit/feedback/error-state.tsx'
+import { NumberedPager } from '#kit/page/numbered-pager.tsx'
+import { t } from '#kit/words.ts'
+import { failureWords, statusWords } from './parts/document-words.tsx'
+import type { Place } from './use-place.ts'
+import styles from './documents.module.css'
+
+/** Pictures that a browser draws; other files are drawn by their words, or by pictures of their scanned pages. */
+const isPicture = ({ mime }: Document) => /^image\/(png|jpeg)$/.test(mime)
+
+/** The address of the picture that a page is drawn on; undefined where it is drawn by its words. */
+function usePicture(document: Document, page: DocumentPage | undefined) {
+  const { no } = document
+  const isFile = isPicture(document)
+  const params = { no, page: page?.page ?? 1 }
+  const { data } = useQuery({
+    queryKey: isFile ? keyOf(documentsApi.file, { no }) : keyOf(documentsApi.picture, params),
+    queryFn: ({ signal }) =>
+      isFile
+        ? received(documentsApi.file, { params: { no } }, signal)
+        : received(documentsApi.picture, { params }, signal),
+    enabled: isFile || page?.has_picture === true,
+    staleTime: Infinity,
+  })
+  return useObjectUrl(data?.blob)
+}
+
+const pollMs = 3_000
+
+/** Reads the record again until its file is read. */
+function useUntilRead({ no, status }: Document) {
+  const isWaiting = status === 'received' || status === 'reading'
+  useQuery({
+    ...query(documentsApi.get, { params: { no } }),
+    enabled: isWaiting,
+    refetchInterval: isWaiting ? pollMs : false,
+  })
+}
+
+/** The paper: a page with the words that were read on it, and the place of a field. */
+export function PageCard({ document, place }: { document: Document; place: Place }) {
+  const { no, pages } = document
+  useUntilRead(document)
+  return (
+    <section className={styles.card} aria-label={t('Pages')}>
+      <header className={styles.bar}>
+        <h2>
+          <bdi>{document.file_name}</bdi>
+        </h2>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={15} stroke={1.6} />}
+          onClick={() => void download(documentsApi.file, { params: { no } })}
+        >
+          {t('Download')}
+        </Button>
+      </header>
+      {pages ? <Paper document={document} place={place} /> : <Nothing document={document} />}
+      {pages && pages > 1 ? <NumberedPager page={place.page} pages={pages} onPage={place.openPage} /> : null}
+    </section>
+  )
+}
+
+const Nothing = ({ document: { status, failure } }: { document: Document }) => (
+  <EmptyState
+    icon={<IconFileOff size={26} stroke={1.5} />}
+    title={statusWords(status)}
+    text={failure ? failureWords(failure) : t('The document is read in the background. This page shows it soon.')}
+  />
+)
+
+function Paper({ document, place }: { document: Document; place: Place }) {
+  const { no } = document
+  const { data, error, refetch } = useQuery(pagedQuery(documentsApi.page, { params: { no, page: place.page } }))
+  const address = usePicture(document, data)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <div className={styles.loading} aria-busy="true" />
+  return (
+    <>
+      <Drawing page={data} picture={address} box={place.box} />
+      <details className={styles.text}>
+        <summary>{t('Text of this page')}</summary>
+        <pre dir="auto">{data.text}</pre>
+      </details>
+    </>
+  )
+}
+
+interface DrawingProps {
+  page: DocumentPage
+  picture: string | undefined
+  box: Place['box']
+}
+
+/** Room around a place that is lit, as a share of the page. */
+const margin = 0.006
+
+/** A page in its own measures. Over a picture its words are there to be selected and found, and not drawn twice. */
+function Drawing({ page: { page, width, height, words }, picture, box }: DrawingProps) {
+  return (
+    <svg
+      className={styles.paper}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('Page {page}', { page })}
+      data-picture={picture ? true : undefined}
+    >
+      {picture ? <image href={picture} width={width} height={height} preserveAspectRatio="none" /> : null}
+      {words.map(([x, y, w, h, , text], at) => (
+        <text
+          // oxlint-disable-next-line react/no-array-index-key -- the words of a page stay in their order
+          key={at}
+          x={x * width}
+          y={(y + h * 0.82) * height}
+          fontSize={Math.max(h * height, 1)}
+          textLength={Math.max(w * width, 1)}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {text}
+        </text>
+      ))}
+      {box ? (
+        <rect
+          className={styles.lit}
+          x={(box.x - margin) * width}
+          y={(box.y - margin) * height}
+          width={(box.w + 2 * margin) * width}
+          height={(box.h + 2 * margin) * height}
+        />
+      ) : null}
+    </svg>
+  )
+}
