@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentApi } from '#capabilities/knowledge/content/contract.ts'
 import { buildWorkbook, rowOf } from './build-workbook.ts'
-import { longestHold } from './processor-time.ts'
+import { longestHoldOf } from './processor-time.ts'
 import { part } from './proof.ts'
 import { testApp, type Caller, type TestApp } from './test-app.ts'
 
@@ -13,21 +13,25 @@ afterAll(() => app.close())
 /** The figure is 100 ms for a machine at rest; the double of it shows work on the wrong thread as well. */
 const allowedMs = 200
 
-async function upload(caller: Caller, path: string, file: File, fields: Record<string, string>) {
+/** A form as a browser has written it, so that writing it isn't measured; sent as often as this is called. */
+async function uploading(caller: Caller, path: string, file: File, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file)
-  const headers = { authorization: `Bearer ${caller.token}` }
-  const response = await app.request(path, { method: 'POST', body: form, headers })
-  const body = (await response.json()) as { error?: { message: string } }
-  return { status: response.status, message: body.error?.message }
+  const written = new Response(form)
+  const type = written.headers.get('content-type')!
+  const bytes = await written.bytes()
+  const headers = { authorization: `Bearer ${caller.token}`, 'content-type': type, 'content-length': `${bytes.length}` }
+  return async () => {
+    const response = await app.request(path, { method: 'POST', body: bytes, headers })
+    const body = (await response.json()) as { error?: { message: string } }
+    return { status: response.status, message: body.error?.message }
+  }
 }
 
-/** Once more where it was long: the first call of a kind compiles what it uses. */
-async function blockedMs(work: () => Promise<unknown>): Promise<number> {
-  const first = await longestHold(work)
-  return first > allowedMs ? Math.min(first, await longestHold(work)) : first
-}
+const upload = async (...args: Parameters<typeof uploading>) => (await uploading(...args))()
+
+const blockedMs = (work: () => Promise<unknown>) => longestHoldOf(work, allowedMs)
 
 const article = { kind: 'article', language: 'en' }
 const markdown = (text: string) => new File([text], 'hostile.md')
@@ -35,10 +39,9 @@ const markdown = (text: string) => new File([text], 'hostile.md')
 describe('a document', () => {
   test('of `> - ` is refused in words, and holds up no other call', async () => {
     const caller = await app.as('RGM')
+    const send = await uploading(caller, '/api/content/import', markdown('> - '.repeat(99_000)), article)
     let answer: unknown
-    const ms = await blockedMs(async () => {
-      answer = await upload(caller, '/api/content/import', markdown('> - '.repeat(99_000)), article)
-    })
+    const ms = await blockedMs(async () => void (answer = await send()))
     expect(answer).toMatchObject({ status: 422, message: expect.stringMatching(/^This document/) })
     expect(ms).toBeLessThan(allowedMs)
   })
@@ -57,10 +60,9 @@ describe('a document', () => {
     async (piece) => {
       const caller = await app.as('RGM')
       const text = piece.repeat(Math.floor(300_000 / piece.length))
+      const send = await uploading(caller, '/api/content/import', markdown(text), article)
       let status = 0
-      const ms = await blockedMs(async () => {
-        status = (await upload(caller, '/api/content/import', markdown(text), article)).status
-      })
+      const ms = await blockedMs(async () => void (status = (await send()).status))
       expect([201, 413, 422]).toContain(status)
       expect(ms).toBeLessThan(allowedMs)
     },
@@ -71,9 +73,8 @@ describe('a document', () => {
     async (piece) => {
       const caller = await app.as('RGM')
       const text = piece.repeat(Math.floor(2_000 / piece.length))
-      expect(await blockedMs(() => upload(caller, '/api/content/import', markdown(text), article))).toBeLessThan(
-        allowedMs,
-      )
+      const send = await uploading(caller, '/api/content/import', markdown(text), article)
+      expect(await blockedMs(send)).toBeLessThan(allowedMs)
     },
   )
 })
@@ -134,10 +135,9 @@ describe('a table', () => {
   ])('%s is read or refused in words, and holds up no other call', async (_, content, status, words) => {
     const caller = await app.as('HQA')
     const file = new File([content()], 'hostile.csv')
-    let answer: { status: number; message: string | undefined } | undefined
-    const ms = await blockedMs(async () => {
-      answer = await upload(caller, '/api/imports', file, { kind: 'models' })
-    })
+    const send = await uploading(caller, '/api/imports', file, { kind: 'models' })
+    let answer: Awaited<ReturnType<typeof send>> | undefined
+    const ms = await blockedMs(async () => void (answer = await send()))
     expect(answer?.status).toBe(status)
     if (words !== undefined) expect(answer?.message).toContain(words)
     expect(ms).toBeLessThan(allowedMs)

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { slownessNow } from './machine-pace.ts'
 
 /**
  * The longest stretch in milliseconds for which the work blocked the event loop. It is measured in time of the processor and not
- * of the clock: a machine that is busy with something else changes nothing.
+ * of the clock, and counted as on a machine that others leave alone: one that is busy with something else changes nothing.
  */
 export async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
@@ -18,7 +19,7 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
   })()
   await work().finally(() => (isDone = true))
   await beat
-  return longest
+  return longest / slownessNow()
 }
 
 /**

@@ -121,7 +121,9 @@ export async function readRequest(endpoint: Endpoint, request: Request, params: 
     const bytes = await bodyBytes(request, maxBytes)
     const turn = takingTurns()
     if (endpoint.multipart) {
+      await turn()
       const form = await formOf(request, bytes)
+      await turn()
       if (request.headers.has('idempotency-key')) bodyText = await textOfForm(form)
       checked.body = check(endpoint.body, form)
     } else {

@@ -7,6 +7,7 @@ import type { Endpoint } from '#kernel/contract/contract.ts'
 import { conflict, forbidden, invalid, notFound } from '#kernel/command/errors.ts'
 import type { ImportContext, Importer } from '#kernel/import/importer.ts'
 import { performTask } from '#kernel/command/task.ts'
+import { takingTurns } from '#kernel/command/turns.ts'
 import { batchFor } from './batch.commands.ts'
 import type { importsApi, ImportStatus } from './contract.ts'
 import { tellOfCommit, notifyOfFailure, tellOfUndo } from './notices.ts'
@@ -73,7 +74,9 @@ async function lockImport(db: Db, id: string, allowed: readonly ImportStatus[]) 
 export async function uploadImport(ctx: Context<typeof importsApi.upload>, importers: readonly Importer[]) {
   wholeNetwork(ctx)
   const importer = importerOf(importers, ctx.body.kind)
+  const turn = takingTurns()
   const uploaded = new Uint8Array(await ctx.body.file.arrayBuffer())
+  await turn()
   const fields = importer.fields.map(({ key, label, kind, aliases = [], shape }) => ({
     key,
     label,
