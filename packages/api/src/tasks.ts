@@ -1,6 +1,7 @@
 import type { Task } from '#kernel/command/task.ts'
 import { drawing } from '#kernel/file/draw-file.ts'
 import { tableReading } from '#capabilities/admin/imports/reading.queries.ts'
+import { soundReading } from '#capabilities/insight/calls/recordings/sound.queries.ts'
 import { documentReading } from '#capabilities/knowledge/content/document.file.ts'
 import { comparing } from '#capabilities/knowledge/content/difference.rules.ts'
 import { documentFileReadingOn } from '#capabilities/insight/documents/document-reading.file.ts'
@@ -14,5 +15,6 @@ export const tasks: readonly Task[] = [
   documentReading,
   comparing,
   mailReading,
+  soundReading,
   documentFileReadingOn(serverReading),
 ]

@@ -41,6 +41,7 @@ import { seedRevalidations } from './service/revalidations/seed.ts'
 import { seedNaDeclarations } from './service/na-declarations/seed.ts'
 import { seedCallDisputes } from './insight/calls/seed-disputes.ts'
 import { seedCallMoments } from './insight/calls/seed-moments.ts'
+import { seedRecordings } from './insight/calls/seed-recordings.ts'
 import { seedCalls } from './insight/calls/seed.ts'
 import { seedDocuments } from './insight/documents/seed.ts'
 import { seedUsers } from './session/auth/seed.ts'
@@ -115,6 +116,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedRevalidations,
   seedCalls,
   seedCallMoments,
+  seedRecordings,
   seedCallDisputes,
   seedDocuments,
 ]

@@ -407,6 +407,19 @@ export interface Tables {
     seq: number | null
     decided: Default<boolean>
   }
+  call_recording: {
+    call_id: string
+    name: string
+    type: string
+    bytes: number
+    sha256: string
+    content: Uint8Array
+    duration_ms: number | null
+    peaks: Default<Uint8Array>
+    added_at: Instant
+    added_by: string | null
+    adder: string
+  }
   call_segment: {
     call_id: string
     seq: number

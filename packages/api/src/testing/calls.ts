@@ -1,7 +1,9 @@
 import { callDisputesApi } from '#capabilities/insight/calls/disputes/contract.ts'
 import { callMomentsApi } from '#capabilities/insight/calls/moments/contract.ts'
+import { callRecordingsApi } from '#capabilities/insight/calls/recordings/contract.ts'
 import { callsApi } from '#capabilities/insight/calls/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
+import { waveOf } from './sounds.ts'
 import type { Caller } from './test-app.ts'
 
 const sent = { id: 'MATRIX', started_at: '2026-01-05T03:30:00Z', consent: true }
@@ -28,12 +30,22 @@ export const callBodies = {
   'topics.switchOn': { if_version: 1 },
 }
 
+/** Eight milliseconds of sound, of bytes that are letters of text as well. */
+const wave = waveOf(new Uint8Array(64).fill(64))
+const file = { name: 'matrix.wav', text: String.fromCharCode(...wave), fields: {} }
+/** The files of the calls that take one. */
+export const callFiles = {
+  'call-recordings.add': file,
+  'ingest-recordings.recording': { ...file, fields: { id: 'MATRIX' } },
+}
+
 const transcript = { segments: [{ speaker: 'agent', start_s: 0, end_s: 2, text: 'Hello.' }] }
 
 /** A call that an administrator took at another outlet, a dispute of it, and a moment that is evidence of a ticket there. */
 export async function foreignCall(admin: Caller, outlet: string) {
   const body = { ...sent, id: 'FOREIGN', outlet, agent: 'admin@demo.com', transcript }
   const { no } = await admin.send(callsApi.add, { body })
+  await admin.send(callRecordingsApi.add, { params: { no }, body: { file: new File([wave], 'foreign.wav') } })
   const { ticket } = await admin.send(ticketsApi.add, {
     body: { outlet, job_type: 'service', title: 'Matrix', priority: 'P4' },
   })
@@ -42,5 +54,10 @@ export async function foreignCall(admin: Caller, outlet: string) {
     params: { no },
     body: { rule: 'GREETING', claim: 'not_met', reason: 'Matrix' },
   })
-  return { calls: { no }, 'call-moments': { no, id: moments[0]!.id }, 'call-disputes': { no: dispute.no } }
+  return {
+    calls: { no },
+    'call-recordings': { no },
+    'call-moments': { no, id: moments[0]!.id },
+    'call-disputes': { no: dispute.no },
+  }
 }

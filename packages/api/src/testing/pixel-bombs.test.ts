@@ -13,6 +13,7 @@ import { type Caller, testApp, type TestApp } from './test-app.ts'
 
 /** Uploads that take no pictures, or larger ones, and their error for one. */
 const otherErrors: Record<string, string> = {
+  'call-recordings.add': 'Send a wav, mp3, m4a, ogg, or webm file.',
   'documents.add': 'Use a picture of at most 50 megapixels.',
   'imports.upload': 'This isn’t a CSV file or an Excel workbook (.xlsx).',
   'content.import': 'This file type is not accepted.',

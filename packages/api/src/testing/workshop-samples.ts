@@ -3,7 +3,7 @@ import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
-import { callBodies, foreignCall } from './calls.ts'
+import { callBodies, callFiles, foreignCall } from './calls.ts'
 import { documentAttachments, documentBodies, foreignDocument } from './documents.ts'
 import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { followUpBodies } from './follow-ups.ts'
@@ -37,6 +37,7 @@ export const workshopBodies: Record<string, unknown> = {
 const attachment = { name: 'matrix.txt', text: 'Matrix', fields: {} }
 /** The files of the calls that take any. */
 export const attachments = {
+  ...callFiles,
   ...documentAttachments,
   'tickets.attach': attachment,
   'holdups.attach': attachment,

@@ -6,9 +6,10 @@ export interface FilePart {
 
 /**
  * The part of a file that a `Range` requests (RFC 9110, 14.2): `none` where there is no such part, undefined where the whole is
- * meant. Of several parts, and of units that are not bytes, the whole is given, as the RFC allows.
+ * meant. Of several parts, and of units that are not bytes, the whole is given, as the RFC allows. Of a part without an end the
+ * first `most` bytes are given: a player requests the next ones when it gets there.
  */
-export function requestedPart(range: string | null, bytes: number): FilePart | 'none' | undefined {
+export function requestedPart(range: string | null, bytes: number, most = bytes): FilePart | 'none' | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '')
   if (!found) return undefined
   const [, first = '', last = ''] = found
@@ -18,7 +19,7 @@ export function requestedPart(range: string | null, bytes: number): FilePart | '
     return count === 0 ? 'none' : { from: Math.max(0, bytes - count), to: bytes - 1 }
   }
   const from = Number(first)
-  const to = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  const to = Math.min(last === '' ? from + most - 1 : Number(last), bytes - 1)
   if (last !== '' && Number(last) < from) return undefined
   return from >= bytes ? 'none' : { from, to }
 }
@@ -40,8 +41,9 @@ export async function filePartResponse(
   { name, type, bytes, sha256 }: StoredFile,
   way: 'inline' | 'attachment',
   read: (part: FilePart) => Promise<Uint8Array>,
+  most?: number,
 ): Promise<Response> {
-  const part = requestedPart(range, bytes)
+  const part = requestedPart(range, bytes, most)
   const headers = { 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff' }
   if (part === 'none')
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${bytes}` } })

@@ -5,10 +5,11 @@ import { days as disputeDays } from './disputes/days.ts'
 import { callDisputeRoutes } from './disputes/routes.ts'
 import { callRoutes } from './routes.ts'
 import { callMomentRoutes } from './moments/routes.ts'
+import { callRecordingRoutes } from './recordings/routes.ts'
 import { callSearch, momentSearch } from './search.ts'
 
 export const calls: Capability = {
-  routes: (deps) => [...callRoutes(deps), ...callMomentRoutes, ...callDisputeRoutes],
+  routes: (deps) => [...callRoutes(deps), ...callRecordingRoutes(deps), ...callMomentRoutes, ...callDisputeRoutes],
   rights: {
     Call: { HQA: 'CRUX', RGM: 'RUX', TSM: 'R', DLP: 'R', SVM: 'R', BSM: 'R', HDA: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },
     CallMoment: {

@@ -78,6 +78,9 @@ export async function writeCalls(writer: RowWriter): Promise<void> {
   })
   await addParts(writer)
   await changeParts(writer)
+  // Where consent is withdrawn the recording is gone for good: an undo doesn't bring it back.
+  await sql`delete from call_recording t using ${writer.lines('changed')} r
+    where t.call_id = r.entity_id and not (r.record ->> 'consent')::boolean`.execute(writer.db)
   await changeRows(writer, 'call', {
     ...asRead(aboutColumns),
     ...Object.fromEntries(transcriptColumns.map((column) => [column, unlessSame(column)])),

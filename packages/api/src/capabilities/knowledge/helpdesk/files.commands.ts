@@ -4,13 +4,14 @@ import type { Context } from '#kernel/command/context.ts'
 import { CallerError, conflict, forbidden, invalid, notFound } from '#kernel/command/errors.ts'
 import { cleanName, fileTypeOf } from '#kernel/file/file-type.ts'
 import { filePartResponse } from '#kernel/file/part-of-file.ts'
+import { soundTypeOf } from '#kernel/file/sound-type.ts'
 import { checkPixels } from '#kernel/file/picture-upload.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { partsOf } from './actor.rules.ts'
 import type { HelpdeskAnswer } from './case.contract.ts'
 import { heard } from './commands.ts'
 import type { helpdeskApi } from './contract.ts'
-import { previewOf, recordingOf } from './file-kinds.rules.ts'
+import { previewOf } from './file-kinds.rules.ts'
 import { findCase } from './queries.ts'
 import { checkOpen, lockCase, recomputeClock } from './state.ts'
 import { mostFileBytes, mostFiles } from './vocabulary.ts'
@@ -24,7 +25,7 @@ export async function attachFile(ctx: Context<typeof helpdeskApi.attach>): Promi
   const content = new Uint8Array(await body.file.arrayBuffer())
   if (content.length > mostFileBytes) throw new CallerError(413, 'body.size', 'At most 25 MiB.')
   if (content.length === 0) throw invalid({ file: 'This file is empty.' })
-  const kind = recordingOf(content) ?? fileTypeOf(content, body.file.name)
+  const kind = soundTypeOf(content) ?? fileTypeOf(content, body.file.name)
   if (!kind) throw invalid({ file: 'This file type is not accepted.' })
   checkPixels(content)
   const sha256 = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)))

@@ -9,6 +9,7 @@ import { PhrasesCard, TopicsCard, WorstCard } from './call-findings.tsx'
 import { SpeakersCard } from './call-speakers.tsx'
 import { TranscriptCard } from './call-transcript.tsx'
 import { engineWords, purposeWords, TranscriptBadge } from './parts/call-words.tsx'
+import { RecordingCard } from './recording/recording-card.tsx'
 import { callEventWords } from './parts/dispute-words.tsx'
 import { usePlayer } from './use-player.ts'
 
@@ -36,7 +37,10 @@ export const { Screen, prefetch } = recordScreen({
   },
   warning: warningOf,
   actions: ({ record }) => <Acknowledge call={record} />,
-  main: [({ record, own }) => <TranscriptCard call={record} player={own} />],
+  main: [
+    ({ record, own }) => <RecordingCard call={record} player={own} />,
+    ({ record, own }) => <TranscriptCard call={record} player={own} />,
+  ],
   aside: [
     {
       title: word('Measures'),

@@ -11,6 +11,9 @@ import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { momentWords, transcriptWords, whoWords } from './parts/call-words.tsx'
 import styles from './calls.module.css'
+import type { Playback } from './recording/playback.ts'
+import { SpokenText } from './recording/spoken-text.tsx'
+import { useSpokenSeq } from './recording/spoken.ts'
 import { TalkMap } from './talk-map.tsx'
 import { useCallMoments } from './use-call-moments.ts'
 import type { Player } from './use-player.ts'
@@ -58,6 +61,8 @@ const Nothing = ({ call }: { call: Call }) => (
   />
 )
 
+const none: readonly Segment[] = []
+
 function Lines({ call, player }: TranscriptProps) {
   const { segments, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useSegments(call.no)
   const can = useCan()
@@ -66,6 +71,12 @@ function Lines({ call, player }: TranscriptProps) {
   const casesOf = useCallMoments(call.no)
   const [added, setAdded] = useState<Segment>()
   const [disputed, setDisputed] = useState<Segment>()
+  const spoken = useSpokenSeq(player.playback, segments ?? none)
+  const startMs = segments?.find(({ seq }) => seq === player.line)?.start_ms
+  // A line that is opened, from here or from elsewhere, is where the recording plays from.
+  useEffect(() => {
+    if (startMs !== undefined) player.playback.seek(startMs)
+  }, [startMs, player.playback])
   const last = segments?.at(-1)?.seq ?? -1
   const isAhead = player.line !== undefined && player.line > last
   useEffect(() => {
@@ -82,7 +93,8 @@ function Lines({ call, player }: TranscriptProps) {
             key={segment.seq}
             segment={segment}
             isGoingOn={segments[at - 1]?.label === segment.label}
-            isHere={segment.seq === player.line}
+            isHere={segment.seq === (spoken ?? player.line)}
+            heardIn={segment.seq === spoken ? player.playback : undefined}
             cases={casesOf.get(segment.seq)}
             onGo={player.goTo}
             onAdd={canAdd ? setAdded : undefined}
@@ -119,6 +131,8 @@ interface LineProps {
   /** The same speaker as in the line before. */
   isGoingOn: boolean
   isHere: boolean
+  /** The recording, while it is at this line. */
+  heardIn: Playback | undefined
   /** The numbers of the cases that it is evidence of, in one text. */
   cases: string | undefined
   onGo: (seq: number) => void
@@ -131,7 +145,7 @@ interface LineProps {
 /** A line is as bad as this before it is marked. */
 const badSentiment = -30
 
-const Line = memo(function Line({ segment, isGoingOn, isHere, cases, onGo, onAdd, onDispute }: LineProps) {
+const Line = memo(function Line({ segment, isGoingOn, isHere, heardIn, cases, onGo, onAdd, onDispute }: LineProps) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isHere) line.current?.scrollIntoView({ block: 'center' })
@@ -151,7 +165,7 @@ const Line = memo(function Line({ segment, isGoingOn, isHere, cases, onGo, onAdd
         {momentWords(start_ms)}
       </button>
       <strong className={styles.who}>{whoWords(segment)}</strong>
-      <bdi>{text || '…'}</bdi>
+      {heardIn ? <SpokenText segment={segment} playback={heardIn} /> : <bdi>{text || '…'}</bdi>}
       <span className={styles.marks}>
         {cases ? <Badge>{t('Evidence of {cases}', { cases })}</Badge> : null}
         {isBad ? <span className={styles.bad}>{t('Sentiment {value}', { value: sentiment! })}</span> : null}

@@ -1,6 +1,8 @@
 import { type Call, callsApi } from '@rad/api/insight/calls/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { placesOf } from './recording/spoken.ts'
+import { waveOf } from '@rad/api/internal/testing/sounds.ts'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 
@@ -77,4 +79,42 @@ test('a figure of the report opens the calls it counts', async () => {
   await user.click((await within(table).findAllByRole('link', { name: '1' }))[0]!)
   expect(router.state.location.pathname).toBe('/calls')
   expect(await screen.findByRole('link', { name: call.no })).toBeTruthy()
+})
+
+test('a recording is added to a call, and goes on at the line that is opened', async () => {
+  const { user } = await openApp(api, { as: 'HQA', at: `/calls/${call.no}` })
+  const card = await screen.findByRole('region', { name: 'Recording' })
+  const input = card.parentElement!.querySelector<HTMLInputElement>('input[type=file]')!
+  await user.upload(input, new File(['Hello'], 'call.wav', { type: 'audio/wav' }))
+  expect(await within(card).findByText('Send a wav, mp3, m4a, ogg, or webm file.')).toBeTruthy()
+  // Eight seconds, of bytes that are letters as well: files of the page's test environment hold text alone.
+  const wave = String.fromCharCode(...waveOf(new Uint8Array(0x7f00).fill(64), { rate: 0x1000 }))
+  await user.upload(input, new File([wave], 'call.wav', { type: 'audio/wav' }))
+  const position = await within(card).findByRole('slider', { name: 'Position in the recording' })
+  expect(position.getAttribute('aria-valuemax')).toBe('8')
+
+  const transcript = screen.getByRole('region', { name: 'Transcript' })
+  await user.click(within(transcript).getByRole('button', { name: '0:04' }))
+  await waitFor(() => expect(position.getAttribute('aria-valuetext')).toBe('0:04 of 0:07'))
+  await user.click(within(card).getByRole('button', { name: 'Back 5 seconds' }))
+  expect(position.getAttribute('aria-valuetext')).toBe('0:00 of 0:07')
+  await user.click(within(card).getByRole('button', { name: 'Next speaker' }))
+  expect(position.getAttribute('aria-valuetext')).toBe('0:04 of 0:07')
+  position.focus()
+  await user.keyboard('{ArrowLeft}{End}')
+  expect(position.getAttribute('aria-valuetext')).toBe('0:07 of 0:07')
+})
+
+test('the words of a line are found in its text, one after the other', () => {
+  const words: [number, number, string][] = [
+    [0, 100, 'the'],
+    [100, 200, 'CAR'],
+    [200, 300, 'lorry'],
+    [300, 400, 'the'],
+  ]
+  expect(placesOf('The car, the bill.', words)).toEqual([
+    { startMs: 0, endMs: 100, from: 0, to: 3 },
+    { startMs: 100, endMs: 200, from: 4, to: 7 },
+    { startMs: 300, endMs: 400, from: 9, to: 12 },
+  ])
 })

@@ -34,6 +34,8 @@ const events: Readonly<Record<string, string>> = words({
   dispute_upheld: 'Dispute upheld',
   dispute_rejected: 'Dispute rejected',
   dispute_withdrawn: 'Dispute withdrawn',
+  recording_added: 'Recording added',
+  recording_removed: 'Recording deleted',
 })
 /** How an event of a call is called, where its type does not say it. */
 export const callEventWords = (type: string) => (Object.hasOwn(events, type) ? t(events[type]!) : undefined)
