@@ -10,10 +10,15 @@ create table call_recording (
   duration_ms int check (duration_ms between 0 and 86400000),
   -- How loud it is from beginning to end, each part a byte; empty where its sound cannot be read.
   peaks bytea not null default '',
+  -- When it is handed to a recognizer next; null once there is a transcript, or none is expected any more.
+  recognize_at timestamptz,
+  recognize_tries int not null default 0,
+  recognize_error text,
   added_at timestamptz not null,
   added_by uuid,
   adder text not null
 );
+create index call_recording_recognize on call_recording (recognize_at) where recognize_at is not null;
 -- Parts of it are read without the rest.
 alter table call_recording alter column content set storage external;
 alter table call_recording enable row level security, force row level security;

@@ -416,6 +416,9 @@ export interface Tables {
     content: Uint8Array
     duration_ms: number | null
     peaks: Default<Uint8Array>
+    recognize_at: MaybeInstant
+    recognize_tries: Default<number>
+    recognize_error: string | null
     added_at: Instant
     added_by: string | null
     adder: string

@@ -30,6 +30,7 @@ export async function browserDeps(database: Database, clock: Clock, stopping: Ab
       public_url: pagesAt(self.location.href),
       demo_data: true,
       message_provider: 'sandbox',
+      speech_recognizer: 'sandbox',
       api_docs: true,
     },
   }

@@ -166,3 +166,24 @@ test('killed while it commits, leaves all of the file or nothing', { timeout: 12
   const again = await run('import', 'complaints', file)
   expect(again).toMatch(/Checked: (8000 new, 0 changed, 0 same|0 new, 0 changed, 8000 same), 0 wrong/)
 })
+
+test('a server reads calls and documents as it was set up', async () => {
+  const given = {
+    SPEECH_CONFIDENCE: '75',
+    CALL_DISPUTE_DAYS: '5',
+    MINUTES_PER_PAGE: '2',
+    SPEECH_URL: 'http://127.0.0.1:9',
+  }
+  await withDatabase(async (database) => {
+    const settingsOf = async (more: Record<string, string>) =>
+      (await nodeDeps(readEnvironment({ ...variables, ...more }), database, openLog())).settings
+    expect(await settingsOf({ ...given, SPEECH_KEY: 'key' })).toMatchObject({
+      speech_confidence: 0.75,
+      call_dispute_days: 5,
+      minutes_per_page: 2,
+      speech_recognizer: { url: 'http://127.0.0.1:9', key: 'key' },
+    })
+    expect((await settingsOf({})).speech_recognizer).toBeUndefined()
+    expect((await settingsOf({ SPEECH_URL: 'sandbox' })).speech_recognizer).toBe('sandbox')
+  })
+})

@@ -1,3 +1,4 @@
+import type { Settings } from '#kernel/command/context.ts'
 import { z } from 'zod'
 import { usualSettings } from '#kernel/command/settings.ts'
 import { readTrust, type Trust } from './client-address.ts'
@@ -29,6 +30,8 @@ const trusted = (setting: string, { addIssue }: { addIssue(message: string): voi
 
 const optional = <Z extends z.ZodType>(schema: Z) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema.optional())
+
+const speechWords = 'SPEECH_URL is the address of a recognizer, https://…, sandbox, or off.'
 
 const Variables = z.object({
   PORT: optional(
@@ -103,6 +106,8 @@ const Variables = z.object({
       'LOG_LEVEL is fatal, error, warn, info, debug, trace or silent.',
     ),
   ),
+  SPEECH_URL: optional(z.enum(['sandbox', 'off']).or(z.url({ protocol: /^https?$/, error: speechWords }))),
+  SPEECH_KEY: optional(z.string().max(500, 'SPEECH_KEY has at most 500 characters.')),
   MESSAGE_PROVIDER: optional(
     z.enum(['sandbox', 'off'], 'MESSAGE_PROVIDER is sandbox, which stores SMS and WhatsApp messages, or off.'),
   ),
@@ -143,6 +148,8 @@ export interface Environment {
   /** Whom people call and write to who find no answer. */
   support_phone: string | undefined
   support_email: string | undefined
+  /** What writes transcripts of recordings. */
+  speech_recognizer: Settings['speech_recognizer']
   /** By whom SMS and WhatsApp messages go out, and what it signs its reports with. */
   message_provider: 'sandbox' | undefined
   message_secret: string | undefined
@@ -153,6 +160,21 @@ export interface Environment {
   imap_url: string | undefined
   /** Without a slash at its end. */
   public_url: string
+}
+
+type Reading = Pick<Environment, 'speech_recognizer' | 'speech_confidence' | 'call_dispute_days' | 'minutes_per_page'>
+
+/** How calls and documents are read. */
+function readingOf(given: z.output<typeof Variables>, hasDemo: boolean): Reading {
+  const speech = given.SPEECH_URL ?? (hasDemo ? 'sandbox' : 'off')
+  const { speech_confidence, call_dispute_days, minutes_per_page } = usualSettings
+  return {
+    speech_recognizer:
+      speech === 'off' ? undefined : speech === 'sandbox' ? speech : { url: speech, key: given.SPEECH_KEY },
+    speech_confidence: given.SPEECH_CONFIDENCE === undefined ? speech_confidence : given.SPEECH_CONFIDENCE / 100,
+    call_dispute_days: given.CALL_DISPUTE_DAYS ?? call_dispute_days,
+    minutes_per_page: given.MINUTES_PER_PAGE ?? minutes_per_page,
+  }
 }
 
 /** Reads what may be set, all of it optional, and refuses what would be unsafe with one clear line. */
@@ -201,12 +223,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demo_data: hasDemo,
     message_provider: provider === 'off' ? undefined : provider,
     message_secret: given.MESSAGE_SECRET,
+    ...readingOf(given, hasDemo),
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,
     currency: given.CURRENCY ?? usualSettings.currency,
-    speech_confidence:
-      given.SPEECH_CONFIDENCE === undefined ? usualSettings.speech_confidence : given.SPEECH_CONFIDENCE / 100,
-    call_dispute_days: given.CALL_DISPUTE_DAYS ?? usualSettings.call_dispute_days,
-    minutes_per_page: given.MINUTES_PER_PAGE ?? usualSettings.minutes_per_page,
     app_name: given.APP_NAME ?? usualSettings.app_name,
     support_phone: given.SUPPORT_PHONE,
     support_email: given.SUPPORT_EMAIL,

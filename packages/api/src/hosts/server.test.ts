@@ -46,6 +46,7 @@ describe('starting (T-13)', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is fatal, error, warn, info, debug, trace or silent.'],
     [{ PUBLIC_URL: 'rad.example' }, 'PUBLIC_URL is the address of the pages, https://…'],
     [{ APP_NAME: 'x'.repeat(41) }, 'APP_NAME has at most 40 characters.'],
+    [{ SPEECH_URL: 'whisper' }, 'SPEECH_URL is the address of a recognizer, https://…, sandbox, or off.'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…'],
     [{ IMAP_URL: 'http://x' }, 'IMAP_URL is the account that mail comes in by, imaps://user:password@host/INBOX.'],
     [{ IMAP_URL: 'imaps://mail.example' }, 'IMAP_URL needs a user and a password, imaps://user:password@host/INBOX.'],

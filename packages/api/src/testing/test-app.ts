@@ -117,6 +117,7 @@ const testDeps = (database: Database, clock: Deps['clock'], options: TestOptions
     demo_data: true,
     api_docs: true,
     message_provider: 'sandbox',
+    speech_recognizer: 'sandbox',
     message_secret: randomBytes(32).toString('hex'),
     ...options.settings,
   },

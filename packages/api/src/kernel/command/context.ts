@@ -123,6 +123,8 @@ export interface Settings {
   demo_data: boolean
   /** By whom SMS and WhatsApp messages go out; without one none do. The sandbox stores them and delivers to no one. */
   message_provider?: 'sandbox' | undefined
+  /** Writes transcripts of recordings; without one none are written. The sandbox finds when there is sound, and no words. */
+  speech_recognizer?: 'sandbox' | { url: string; key: string | undefined } | undefined
   /** What the provider signs its reports with; without it none is taken. */
   message_secret?: string | undefined
   /** The API describes itself to anybody at `/api/openapi.json`. */

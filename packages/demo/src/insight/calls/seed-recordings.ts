@@ -6,7 +6,7 @@ import { soundReading } from '@rad/api/internal/capabilities/insight/calls/recor
 const howMany = 3
 
 const rate = 4_000
-/** Samples of a period of the tone that stands for a voice. */
+/** Samples of a period of the tone in place of a voice. */
 const periods: Readonly<Record<string, number>> = { agent: 20, customer: 15 }
 const loudness: Readonly<Record<string, number>> = { agent: 70, customer: 95 }
 const silence = 128

@@ -5,6 +5,7 @@ import { days as disputeDays } from './disputes/days.ts'
 import { callDisputeRoutes } from './disputes/routes.ts'
 import { callRoutes } from './routes.ts'
 import { callMomentRoutes } from './moments/routes.ts'
+import { recognizeCalls } from './recordings/recognize.commands.ts'
 import { callRecordingRoutes } from './recordings/routes.ts'
 import { callSearch, momentSearch } from './search.ts'
 
@@ -38,5 +39,6 @@ export const calls: Capability = {
   },
   importers: [callImporter],
   days: { ...days, ...disputeDays },
+  promptJobs: [recognizeCalls],
   search: [callSearch, momentSearch],
 }

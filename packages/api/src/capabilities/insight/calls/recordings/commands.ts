@@ -8,7 +8,7 @@ import { soundTypeOf } from '#kernel/file/sound-type.ts'
 import { inNetwork, lockSender, type SenderLimits, senderOf } from '#capabilities/admin/clients/sender.commands.ts'
 import { product, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { type callRecordingsApi, type ingestRecordingsApi, mostRecordingBytes } from './contract.ts'
-import { signPlayToken } from './play-token.ts'
+import { signPlayToken } from './play-token.queries.ts'
 import { findRecording, recordingOfCall } from './queries.ts'
 import { soundReading } from './sound.queries.ts'
 
@@ -42,6 +42,7 @@ interface RecordedCall {
   id: string
   no: string
   consent: boolean
+  transcript_status: string
 }
 
 /** Stores the recording of a call; undefined where it is the same as before. */
@@ -59,7 +60,9 @@ async function storeRecording(
     .where('call_id', '=', id)
     .executeTakeFirst()
   if (before?.sha256 === file.sha256) return undefined
-  const row = { call_id: id, ...file, ...added }
+  // A call that has its transcript is not written down again.
+  const recognition = { recognize_at: added.added_at, recognize_tries: 0, recognize_error: null }
+  const row = { call_id: id, ...file, ...added, ...recognition }
   await db
     .insertInto('call_recording')
     .values(row)
@@ -77,7 +80,7 @@ async function storeRecording(
   return { before: before ?? null, after: { name, bytes, sha256 } }
 }
 
-const callsOf = (db: Db) => db.selectFrom('call').select(['id', 'no', 'consent'])
+const callsOf = (db: Db) => db.selectFrom('call').select(['id', 'no', 'consent', 'transcript_status'])
 
 /** The call, locked: of two recordings of it at once the second finds the first. */
 async function lockCall(db: Db, no: string): Promise<RecordedCall> {
@@ -100,6 +103,27 @@ export async function addRecording(ctx: Context<typeof callRecordingsApi.add>, f
   return recordingOfCall(ctx, params.no)
 }
 
+/** Has a recording handed to the recognizer again. */
+export async function recognizeAgain(ctx: Context<typeof callRecordingsApi.recognize>) {
+  const { db, deps, params } = ctx
+  const call = await lockCall(db, params.no)
+  const found = await recordingOfCall(ctx, params.no)
+  if (!deps.settings.speech_recognizer)
+    throw conflict('recording.recognizer', 'No recognizer is set up. An administrator sets SPEECH_URL.')
+  if (call.transcript_status !== 'missing') throw conflict('call.transcript', 'This call has a transcript already.')
+  if (found.is_waiting && found.recognize_error === null) {
+    ctx.unchanged()
+    return found
+  }
+  await db
+    .updateTable('call_recording')
+    .set({ recognize_at: deps.clock.now(), recognize_tries: 0, recognize_error: null })
+    .where('call_id', '=', call.id)
+    .execute()
+  await ctx.audit({ action: 'recognize_again', entity: 'call', entity_id: call.id })
+  return recordingOfCall(ctx, params.no)
+}
+
 /** Deletes the recording of a call. */
 export async function removeRecording(ctx: Context<typeof callRecordingsApi.remove>) {
   const { db, params } = ctx
@@ -119,7 +143,7 @@ export async function removeRecording(ctx: Context<typeof callRecordingsApi.remo
 export async function addressRecording(ctx: Context<typeof callRecordingsApi.address>) {
   const { db, deps, actor, params } = ctx
   const call = await callsOf(db).where('no', '=', params.no).executeTakeFirst()
-  if (!call || !(await findRecording(db, params.no))) throw notFound()
+  if (!call || !(await findRecording(ctx, params.no))) throw notFound()
   const { token, until } = await signPlayToken(deps, actor.user_id, params.no)
   await ctx.audit({ action: 'play_recording', entity: 'call', entity_id: call.id })
   return { path: `/api/recordings/${token}`, until }

@@ -15,6 +15,10 @@ export const Recording = z.object({
   peaks: z.array(z.int()),
   added_at: instant,
   adder: z.string(),
+  /** Whether it waits for a recognizer that writes its transcript. */
+  is_waiting: z.boolean(),
+  /** Why the recognizer wrote nothing down, at its last try. */
+  recognize_error: z.string().nullable(),
 })
 export type Recording = z.infer<typeof Recording>
 
@@ -65,6 +69,15 @@ export const callRecordingsApi = contract('call-recordings', {
     summary: 'Adds the recording of a call or replaces it: wav, mp3, m4a, ogg, or webm, 50 MiB at most.',
     body: z.object({ file }),
     response: Recording,
+  },
+  recognize: {
+    ...one,
+    path: `${one.path}/recognition`,
+    method: 'POST',
+    allow: 'update Call',
+    summary: 'Has a recording written down again whose transcript is missing.',
+    response: Recording,
+    status: 202,
   },
   remove: {
     ...one,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
 import { runnerOf } from '#kernel/command/command.ts'
-import type { Context, Db, ScopedContext } from '#kernel/command/context.ts'
+import type { Context, Db, DbContext } from '#kernel/command/context.ts'
 import { CallerError, notFound } from '#kernel/command/errors.ts'
 import { filePartResponse } from '#kernel/file/part-of-file.ts'
 import { findActor } from '#capabilities/session/auth/lookups.ts'
 import type { callRecordingsApi, Recording } from './contract.ts'
-import { readPlayToken } from './play-token.ts'
+import { readPlayToken } from './play-token.queries.ts'
 
 const recordingOf = (db: Db, no: string) =>
   db
@@ -17,7 +17,7 @@ const recordingOf = (db: Db, no: string) =>
     .where('call.consent', '=', true)
 
 /** The recording of a call without its content; undefined where it has none in this scope. */
-export async function findRecording(db: Db, no: string): Promise<Recording | undefined> {
+export async function findRecording({ db, deps }: DbContext, no: string): Promise<Recording | undefined> {
   const found = await recordingOf(db, no)
     .select([
       'call_recording.name',
@@ -27,13 +27,17 @@ export async function findRecording(db: Db, no: string): Promise<Recording | und
       'call_recording.peaks',
       'call_recording.added_at',
       'call_recording.adder',
+      'call_recording.recognize_error',
+      sql<boolean>`(call_recording.recognize_at is not null and call.transcript_status = 'missing')`.as('is_waiting'),
     ])
     .executeTakeFirst()
-  return found && { ...found, peaks: [...found.peaks], added_at: new Date(found.added_at).toISOString() }
+  if (!found) return undefined
+  const is_waiting = found.is_waiting && deps.settings.speech_recognizer !== undefined
+  return { ...found, is_waiting, peaks: [...found.peaks], added_at: new Date(found.added_at).toISOString() }
 }
 
-export async function recordingOfCall({ db }: Pick<ScopedContext, 'db'>, no: string): Promise<Recording> {
-  const found = await findRecording(db, no)
+export async function recordingOfCall(ctx: DbContext, no: string): Promise<Recording> {
+  const found = await findRecording(ctx, no)
   if (!found) throw notFound()
   return found
 }

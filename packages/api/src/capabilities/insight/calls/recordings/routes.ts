@@ -1,7 +1,14 @@
 import { afterReading, routes } from '#kernel/command/routes.ts'
 import type { Deps } from '#kernel/command/context.ts'
 import { senderLimits } from '#capabilities/admin/clients/sender.commands.ts'
-import { addRecording, addressRecording, ingestRecording, readRecordingFile, removeRecording } from './commands.ts'
+import {
+  addRecording,
+  addressRecording,
+  ingestRecording,
+  readRecordingFile,
+  recognizeAgain,
+  removeRecording,
+} from './commands.ts'
 import { callRecordingsApi, ingestRecordingsApi } from './contract.ts'
 import { playRecording, readRecording, recordingOfCall } from './queries.ts'
 
@@ -14,6 +21,7 @@ export const callRecordingRoutes = (deps: Deps) => {
       address: addressRecording,
       play: playRecording,
       add: afterReading(readRecordingFile, addRecording),
+      recognize: recognizeAgain,
       remove: removeRecording,
     }),
     ...routes(ingestRecordingsApi, { recording: (ctx) => ingestRecording(ctx, limits) }),

@@ -58,7 +58,8 @@ async function readSound({ bytes }: { bytes: Uint8Array }): Promise<Sound | unde
     decoding.free()
   }
   if (samples === 0) return undefined
-  return { duration_ms: Math.round((1000 * samples) / rate), peaks: foldedTo(mostPeaks, [...levels, loudest]) }
+  if (samples % Math.round(rate / partsPerSecond) > 0) levels.push(loudest)
+  return { duration_ms: Math.round((1000 * samples) / rate), peaks: foldedTo(mostPeaks, levels) }
 }
 
 export const soundReading: Task<{ bytes: Uint8Array }, Promise<Sound | undefined>> = {

@@ -34,6 +34,7 @@ const events: Readonly<Record<string, string>> = words({
   dispute_upheld: 'Dispute upheld',
   dispute_rejected: 'Dispute rejected',
   dispute_withdrawn: 'Dispute withdrawn',
+  recognized: 'Transcript written by the recognizer',
   recording_added: 'Recording added',
   recording_removed: 'Recording deleted',
 })

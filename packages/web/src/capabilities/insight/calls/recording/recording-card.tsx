@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
-import type { Call } from '@rad/api/insight/calls/contract'
-import { callRecordingsApi, mostRecordingBytes } from '@rad/api/insight/calls/recordings/contract'
+import { type Call, callsApi } from '@rad/api/insight/calls/contract'
+import { callRecordingsApi, mostRecordingBytes, type Recording } from '@rad/api/insight/calls/recordings/contract'
 import { useQuery } from '@tanstack/react-query'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconMicrophone from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs'
@@ -57,19 +57,60 @@ const Download = ({ no }: { no: string }) => (
   </Button>
 )
 
-function Recorded({ call: { no, duration_ms }, player }: RecordingCardProps) {
+function Recorded({ call, player }: RecordingCardProps) {
+  const { no, duration_ms } = call
   const { data, error, refetch } = useQuery(query(callRecordingsApi.get, { params: { no } }))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <div className={own.wait} aria-busy="true" />
   // Another recording is another player, which begins at the beginning.
   return (
-    <RecordingPlayer
-      key={data.added_at}
-      no={no}
-      peaks={data.peaks}
-      durationMs={data.duration_ms ?? duration_ms}
-      player={player}
-    />
+    <>
+      <RecordingPlayer
+        key={data.added_at}
+        no={no}
+        peaks={data.peaks}
+        durationMs={data.duration_ms ?? duration_ms}
+        player={player}
+      />
+      {call.transcript_status === 'missing' ? <Recognition call={call} recording={data} /> : null}
+    </>
+  )
+}
+
+const pollMs = 5_000
+
+interface RecognitionProps {
+  call: Call
+  recording: Recording
+}
+
+/** What becomes of a transcript that is missing; the page shows it as soon as it is written. */
+function Recognition({ call: { no }, recording: { is_waiting, recognize_error } }: RecognitionProps) {
+  const again = useSend(callRecordingsApi.recognize, { refreshes: ['calls'] })
+  const mayChange = useCan()('update Call')
+  // The recording may say that it is done before the call is read again: that is read until it has its transcript.
+  const [wasWaiting, setWasWaiting] = useState(is_waiting)
+  if (is_waiting && !wasWaiting) setWasWaiting(true)
+  const isExpected = wasWaiting && recognize_error === null
+  const polling = { enabled: isExpected, refetchInterval: isExpected ? pollMs : (false as const) }
+  useQuery({ ...query(callsApi.get, { params: { no } }), ...polling })
+  useQuery({ ...query(callRecordingsApi.get, { params: { no } }), ...polling })
+  if (isExpected) return <p className={styles.soft}>{t('The transcript of this recording is being written.')}</p>
+  if (recognize_error === null) return null
+  return (
+    <p className={own.problem} role="alert">
+      {t('The transcript couldn’t be written: {reason}', { reason: t(recognize_error) })}{' '}
+      {mayChange ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={again.isPending}
+          onClick={() => again.mutate({ params: { no } })}
+        >
+          {t('Try again')}
+        </Button>
+      ) : null}
+    </p>
   )
 }
 

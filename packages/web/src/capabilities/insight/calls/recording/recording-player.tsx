@@ -32,7 +32,7 @@ export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }:
   const { segments = [] } = useSegments(no)
   const { source, error, isLoading, load } = useSound(no)
   const sound = useRef<HTMLAudioElement>(null)
-  const [heardMs, setHeardMs] = useState(durationMs)
+  const [lengthMs, setLengthMs] = useState(durationMs)
   const [isBroken, setBroken] = useState(false)
   useEffect(() => (sound.current ? playback.attach(sound.current) : undefined), [playback])
   // Requested by a press, so that it plays as soon as it is there.
@@ -77,8 +77,8 @@ export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }:
         <Tool label={t('Next speaker')} title={t('Next speaker (N)')} onClick={next}>
           <IconPlayerSkipForward size={18} stroke={1.6} />
         </Tool>
-        <Waveform peaks={peaks} durationMs={heardMs} playback={playback} />
-        <Time playback={playback} durationMs={heardMs} />
+        <Waveform peaks={peaks} durationMs={lengthMs} playback={playback} />
+        <Time playback={playback} durationMs={lengthMs} />
         <Speed playback={playback} />
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its words are the transcript below */}
         <audio
@@ -86,7 +86,7 @@ export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }:
           src={source}
           preload="auto"
           onLoadedMetadata={({ currentTarget: { duration } }) => {
-            if (Number.isFinite(duration)) setHeardMs(Math.round(duration * 1000))
+            if (Number.isFinite(duration)) setLengthMs(Math.round(duration * 1000))
           }}
           onError={() => setBroken(true)}
         />

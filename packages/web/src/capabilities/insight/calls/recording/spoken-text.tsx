@@ -4,7 +4,7 @@ import { type Playback, usePlayback } from './playback.ts'
 import { placesOf } from './spoken.ts'
 import styles from './recording.module.css'
 
-/** The text of the line that is spoken, with the word that is heard marked, where the recognizer has the times of words. */
+/** The text of the line that is spoken, with the word that plays marked, where the recognizer has the times of words. */
 export function SpokenText({ segment: { text, words }, playback }: { segment: Segment; playback: Playback }) {
   const places = useMemo(() => placesOf(text, words ?? []), [text, words])
   const of = useCallback(({ timeMs }: Playback) => places.findLastIndex(({ startMs }) => startMs <= timeMs), [places])
