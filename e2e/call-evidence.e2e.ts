@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { barriers, become, placeOf, signIn, watch } from './browser.ts'
+import { silenceAndTone, waveOf } from '../packages/api/src/testing/sounds.ts'
 import { test } from './test.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -34,12 +35,32 @@ async function someComplaint(page: Page): Promise<string> {
   return (await link.textContent())!
 }
 
+/** Plays the recording from where it is, and stops it after a second. */
+async function playsFrom(page: Page, second: number): Promise<void> {
+  const position = page.getByRole('slider', { name: 'Position in the recording' })
+  await expect(position).toHaveAttribute('aria-valuenow', String(second))
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(position).toHaveAttribute('aria-valuenow', String(second + 1))
+  await page.keyboard.press('k')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+}
+
 test('a line of a call becomes evidence of a complaint, and its agent’s dispute is upheld', async ({ page }) => {
   const { faults, settled } = watch(page)
   await signIn(page, 'svm', '/complaints')
   const complaint = await someComplaint(page)
   await become(page, 'hqa', '/calls')
   const place = await addCall(page)
+  await card(page, 'Recording')
+    .locator('input[type=file]')
+    .or(page.locator('header + input[type=file]'))
+    .first()
+    .setInputFiles({
+      name: 'call.wav',
+      mimeType: 'audio/wav',
+      buffer: Buffer.from(waveOf(silenceAndTone(5))),
+    })
+  await expect(page.getByRole('slider', { name: 'Position in the recording' })).toBeVisible()
   await page.getByRole('button', { name: 'Add 0:05 as evidence' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add as evidence' })
   await dialog.getByRole('textbox', { name: 'Complaint or ticket number' }).fill(complaint)
@@ -56,6 +77,7 @@ test('a line of a call becomes evidence of a complaint, and its agent’s disput
   await evidence.getByRole('link', { name: / at 0:05$/ }).click()
   await expect(page.locator('li[aria-current=true]')).toContainText('My brakes squeal.')
   expect(placeOf(page.url())).toBe(`${place}?line=1`)
+  await playsFrom(page, 5)
 
   await page.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByText(/^Acknowledged /).first()).toBeVisible()
