@@ -146,6 +146,15 @@ describe('a server', () => {
     expect(await recordingOf(no)).toMatchObject({ is_waiting: false })
   })
 
+  test('that can’t be reached, or hangs up, is called again later', async () => {
+    const { no } = await recorded()
+    expect(await run({ url: 'http://127.0.0.1:9', key: undefined })).toMatchObject([/can’t be reached/])
+    expect(await recordingOf(no)).toMatchObject({
+      is_waiting: true,
+      recognize_error: 'The recognizer can’t be reached.',
+    })
+  })
+
   test.each([
     ['refuses the recording', 415, '', 'The recognizer answered 415.'],
     ['writes something other than a transcript', 200, '{"ok":true}', ''],

@@ -37,12 +37,16 @@ const serverAt =
     form.append('timestamp_granularities[]', 'segment')
     form.append('model', 'whisper-1')
     if (language !== null) form.append('language', language.slice(0, 2))
+    const tooLate = AbortSignal.timeout(longestMs)
     const response = await fetch(new URL('/v1/audio/transcriptions', url), {
       method: 'POST',
       body: form,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(longestMs)]),
+      signal: AbortSignal.any([stopping, tooLate]),
       redirect: 'error',
+    }).catch((cause: unknown) => {
+      const words = tooLate.aborted ? 'The recognizer took longer than 10 minutes.' : 'The recognizer can’t be reached.'
+      throw new Error(words, { cause })
     })
     if (response.ok) return boundedJson(response)
     await response.body?.cancel()

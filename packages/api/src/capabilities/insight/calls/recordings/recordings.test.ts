@@ -62,6 +62,13 @@ describe('a recording', () => {
     expect(Math.min(...added.peaks.slice(0, -1))).toBeGreaterThan(100)
   })
 
+  test('has its true length where its header was written before its end was known', async () => {
+    const content = wave()
+    content.set([255, 255, 255, 255], 40)
+    const { no } = await addCall()
+    expect(await record(no, content)).toMatchObject({ duration_ms: 2_000 })
+  })
+
   test.each([
     ['mp3', [0xff, 0xf3, 0x40, 0xc0], 'audio/mpeg'],
     ['ogg', [0x4f, 0x67, 0x67, 0x53], 'audio/ogg'],

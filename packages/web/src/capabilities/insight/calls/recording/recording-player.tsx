@@ -30,7 +30,7 @@ const speedOf = ({ speed }: Playback) => speed
 /** Plays the recording of a call. Its sound is loaded when it is played for the first time. */
 export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }: RecordingPlayerProps) {
   const { segments = [] } = useSegments(no)
-  const { source, error, isLoading, load } = useSound(no)
+  const { source, hasEnded, error, isLoading, load } = useSound(no)
   const sound = useRef<HTMLAudioElement>(null)
   const [lengthMs, setLengthMs] = useState(durationMs)
   const [isBroken, setBroken] = useState(false)
@@ -88,7 +88,8 @@ export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }:
           onLoadedMetadata={({ currentTarget: { duration } }) => {
             if (Number.isFinite(duration)) setLengthMs(Math.round(duration * 1000))
           }}
-          onError={() => setBroken(true)}
+          // A long pause outlives its address: the next one goes on where this one ended.
+          onError={() => (hasEnded() ? void again() : setBroken(true))}
         />
       </div>
       {error !== undefined || isBroken ? (
