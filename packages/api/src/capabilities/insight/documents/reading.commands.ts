@@ -38,7 +38,8 @@ const inNetwork = <T>(deps: Deps, access: 'read' | 'write', work: (db: Db) => Pr
 /** Adds a line to the trail, and refreshes the pages of who added the document. */
 async function note(db: Db, { id, no, uploaded_by }: Claimed, action: string, after: object): Promise<void> {
   await auditWork(db, [{ action, entity: 'document', entity_id: id, after: { no, ...after } }])
-  if (uploaded_by) tellLive(db, [uploaded_by], 'documents')
+  if (!uploaded_by) return
+  for (const shown of ['documents', 'timeline']) tellLive(db, [uploaded_by], shown)
 }
 
 /** Takes the next document that waits, or one that a server left behind; no other server takes it meanwhile. */

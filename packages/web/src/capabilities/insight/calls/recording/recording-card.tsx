@@ -29,7 +29,7 @@ export function RecordingCard({ call, player }: RecordingCardProps) {
   const mayChange = useCan()('update Call') && call.consent
   if (!call.has_recording && !mayChange) return null
   return (
-    <section className={styles.card} aria-label={t('Recording')}>
+    <section className={`${styles.card} ${own.stays}`} aria-label={t('Recording')}>
       <header className={styles.bar}>
         <h2>{t('Recording')}</h2>
         <span className={own.tools}>
