@@ -154,6 +154,8 @@ export async function seedCalls(db: Db, deps: Deps): Promise<void> {
   const known = {
     outlets: new Map(places.flatMap(({ outlet, outlet_id }) => (outlet ? [[outlet, outlet_id]] : []))),
     vehicles: new Map(cars.map(({ vin, id }) => [vin, id])),
+    // What is spoken in the demo names no customer.
+    customerNames: new Map(),
     customers: new Map(
       cars.flatMap(({ customer, customer_id }) => (customer && customer_id ? [[customer, customer_id]] : [])),
     ),

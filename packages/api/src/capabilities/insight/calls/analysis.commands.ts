@@ -1,6 +1,6 @@
 import { rounded } from '#kernel/contract/rounded.ts'
-import { mask } from '#kernel/contract/masking.ts'
 import { takingTurns } from '#kernel/command/turns.ts'
+import { maskSpeech, type NamesOfCall } from './speech/masking.rules.ts'
 import { type CallMeasures, measureCall, wordsIn } from './speech/measures.rules.ts'
 import { meetsAll, phraseResults } from './speech/phrases.rules.ts'
 import type { Rules } from './known.queries.ts'
@@ -34,6 +34,7 @@ interface Analysis extends Measuring {
   language: string | null
   /** Who a speaker is, where the transcript does not say. */
   roles: Readonly<Record<string, SpeakerRole>>
+  names: NamesOfCall
 }
 
 /** Words of a line in which something was masked would tell it. */
@@ -41,12 +42,15 @@ const wordsOf = (words: readonly Word[] | undefined, isRedacted: boolean): Store
   words && !isRedacted ? words.map(({ startMs, endMs, text }) => [startMs, endMs, text]) : null
 
 /** The lines as they are stored: personal data masked, speakers known as far as anyone says who they are. */
-async function linesOf({ segments }: Transcript, roles: Analysis['roles']): Promise<StoredLine[]> {
+async function linesOf(
+  { segments }: Transcript,
+  { roles, names }: Pick<Analysis, 'roles' | 'names'>,
+): Promise<StoredLine[]> {
   const turn = takingTurns()
   const lines: StoredLine[] = []
   for (const [seq, segment] of segments.entries()) {
     await turn()
-    const { text, kinds } = mask(segment.text)
+    const { text, isRedacted } = maskSpeech(segment.text, names)
     lines.push({
       seq,
       label: segment.speaker,
@@ -56,7 +60,7 @@ async function linesOf({ segments }: Transcript, roles: Analysis['roles']): Prom
       text,
       confidence: segment.confidence,
       sentiment: null,
-      words: wordsOf(segment.words, kinds.length > 0),
+      words: wordsOf(segment.words, isRedacted),
     })
   }
   return lines
@@ -155,8 +159,8 @@ export function measured(lines: readonly StoredLine[], { duration_ms, purpose, r
 }
 
 /** The transcript of a call as it is stored: its lines, and their measures. */
-export async function analyze(transcript: Transcript, { language, roles, ...measuring }: Analysis) {
-  const segments = await linesOf(transcript, roles)
+export async function analyze(transcript: Transcript, { language, roles, names, ...measuring }: Analysis) {
+  const segments = await linesOf(transcript, { roles, names })
   await addSentiment(segments, language)
   return { segments, ...measured(segments, measuring) }
 }

@@ -15,6 +15,8 @@ export interface Known {
   outlets: ReadonlyMap<string, string>
   vehicles: ReadonlyMap<string, string>
   customers: ReadonlyMap<string, string>
+  /** What they are called, by number: names are masked in what was spoken. */
+  customerNames: ReadonlyMap<string, string>
   /** Users by their email in lower case. */
   agents: ReadonlyMap<string, { id: string; full_name: string }>
   rules: Rules
@@ -60,7 +62,7 @@ export async function knownTo(db: Db, calls: readonly Naming[], on: string): Pro
     .execute()
   const customers = await db
     .selectFrom('customer')
-    .select(['id', 'no'])
+    .select(['id', 'no', 'name'])
     .where(isAmong('no', named(calls, 'customer')))
     .execute()
   const agents = await db
@@ -77,6 +79,7 @@ export async function knownTo(db: Db, calls: readonly Naming[], on: string): Pro
     outlets: new Map(outlets.map(({ code, id }) => [code.toUpperCase(), id])),
     vehicles: new Map(vehicles.map(({ vin, id }) => [vin, id])),
     customers: new Map(customers.map(({ no, id }) => [no, id])),
+    customerNames: new Map(customers.map(({ no, name }) => [no, name])),
     agents: new Map(agents.map(({ email, ...user }) => [email.toLowerCase(), user])),
     rules: await rulesOf(db, on),
   }

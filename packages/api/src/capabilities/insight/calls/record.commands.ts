@@ -112,7 +112,18 @@ export async function recordOf(sent: SentCall, received: Received): Promise<Writ
     const transcript_status = skip_reason === null ? 'missing' : 'skipped'
     return { ...blank, duration_ms, language, engine: kind, skip_reason, transcript_status }
   }
-  const spoken = { duration_ms, purpose: sent.purpose, language, roles: sent.speakers, rules: received.known.rules }
+  const names = {
+    agent: columns.agent,
+    customer: (sent.customer !== null && received.known.customerNames.get(sent.customer.toUpperCase())) || null,
+  }
+  const spoken = {
+    duration_ms,
+    purpose: sent.purpose,
+    language,
+    names,
+    roles: sent.speakers,
+    rules: received.known.rules,
+  }
   const { measures, ...parts } = await analyze(transcript, spoken)
   return {
     ...blank,
