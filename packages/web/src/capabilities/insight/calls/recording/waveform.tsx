@@ -1,3 +1,4 @@
+import { rounded } from '@rad/api/rounded'
 import { type KeyboardEvent, type PointerEvent, useCallback, useMemo } from 'react'
 import { t } from '#kit/words.ts'
 import { momentWords } from '../parts/call-words.tsx'
@@ -34,7 +35,7 @@ export function Waveform({ peaks, durationMs, playback }: WaveformProps) {
   const outline = useMemo(() => outlineOf(peaks), [peaks])
   const percent = usePlayback(
     playback,
-    useCallback(({ timeMs }: Playback) => Math.round((1000 * timeMs) / Math.max(durationMs, 1)) / 10, [durationMs]),
+    useCallback(({ timeMs }: Playback) => rounded((100 * timeMs) / Math.max(durationMs, 1)), [durationMs]),
   )
   const seconds = usePlayback(playback, secondsOf)
   const onKeyDown = (event: KeyboardEvent) => {
