@@ -13,19 +13,19 @@ interface WaveformProps {
 }
 
 const stepMs = 5_000
-const height = 40
+/** In units of the drawing, which is stretched to its place: of a part, its bar, and the height. */
+const part = { width: 10, bar: 8 }
+const height = 400
 /** Silence is a thin line, so that one sees that there is a recording. */
-const thin = 1.5
+const thin = 14
 
-/** The outline of all parts as one path, half of each above the middle. */
+/** The outline of all parts as one path, half of each above the middle; without any a thin line. */
 function outlineOf(peaks: readonly number[]): string {
-  if (peaks.length === 0) return `M0 ${height / 2 - thin}H100V${height / 2 + thin}H0Z`
-  const width = 100 / peaks.length
-  const half = (peak: number) => Math.max(thin, (peak / 255) * height) / 2
+  if (peaks.length === 0) return `M0 ${(height - thin) / 2}h${part.width}v${thin}H0z`
   return peaks
     .map((peak, at) => {
-      const x = (at * width).toFixed(2)
-      return `M${x} ${(height / 2 - half(peak)).toFixed(1)}h${(width * 0.8).toFixed(2)}v${(2 * half(peak)).toFixed(1)}H${x}z`
+      const tall = 2 * Math.round(Math.max(thin, (peak / 255) * height) / 2)
+      return `M${at * part.width} ${(height - tall) / 2}h${part.bar}v${tall}h-${part.bar}z`
     })
     .join('')
 }
@@ -33,6 +33,7 @@ function outlineOf(peaks: readonly number[]): string {
 /** How loud a recording is over its time; a press or the arrow keys go to another place of it. */
 export function Waveform({ peaks, durationMs, playback }: WaveformProps) {
   const outline = useMemo(() => outlineOf(peaks), [peaks])
+  const box = `0 0 ${Math.max(1, peaks.length) * part.width} ${height}`
   const percent = usePlayback(
     playback,
     useCallback(({ timeMs }: Playback) => rounded((100 * timeMs) / Math.max(durationMs, 1)), [durationMs]),
@@ -65,11 +66,11 @@ export function Waveform({ peaks, durationMs, playback }: WaveformProps) {
       onPointerDown={onPointer}
       onPointerMove={onPointer}
     >
-      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={box} preserveAspectRatio="none" aria-hidden="true">
         <path d={outline} className={styles.ahead} />
       </svg>
       <svg
-        viewBox={`0 0 100 ${height}`}
+        viewBox={box}
         preserveAspectRatio="none"
         aria-hidden="true"
         style={{ clipPath: `inset(0 ${100 - Math.min(100, percent)}% 0 0)` }}
