@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant } from '#kernel/contract/contract.ts'
+import { contract, instant, text } from '#kernel/contract/contract.ts'
 
 /** The most a recording may weigh: about an hour and a half of a telephone call without compression. */
 export const mostRecordingBytes = 50 * 1_048_576
@@ -98,10 +98,7 @@ export const ingestRecordingsApi = contract('ingest-recordings', {
     transaction: 'own',
     summary:
       'Takes the recording of a call of a client in, by its key as the bearer and by the id of the call. The same recording again changes nothing.',
-    body: z.object({
-      id: z.string().trim().min(1, 'Enter the id of the call.').max(200, 'At most 200 characters.'),
-      file,
-    }),
+    body: z.object({ id: text(200, 1), file }),
     response: z.object({ no: z.string(), result: z.enum(['created', 'updated', 'unchanged']) }),
     status: 202,
   },
