@@ -196,6 +196,8 @@ export function watch(page: Page): Watch {
   const note = (what: string) => faults.push(`${placeOf(page.url())}: ${what}`)
 
   page.on('console', (message) => {
+    // How soon a style is used after it was loaded ahead depends on how busy the machine is.
+    if (/was preloaded using link preload but not used/.test(message.text())) return
     if (['error', 'warning'].includes(message.type())) note(`${message.type()} ${message.text()}`)
   })
   page.on('pageerror', (error) => note(`uncaught ${error.message}`))
