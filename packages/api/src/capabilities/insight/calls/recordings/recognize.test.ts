@@ -121,8 +121,8 @@ describe('a server', () => {
       }),
     }
     const { no } = await recorded({ language: 'en-IN' })
-    expect(await run(at())).toEqual([])
-    expect(sent).toMatchObject([{ path: '/v1/audio/transcriptions', key: 'Bearer secret-key' }])
+    expect(await run({ ...at(), url: `${at().url}/speech/` })).toEqual([])
+    expect(sent).toMatchObject([{ path: '/speech/v1/audio/transcriptions', key: 'Bearer secret-key' }])
     expect(sent[0]!.body).toMatch(/name="language"\r\n\r\nen\r\n/)
     expect(sent[0]!.body).toContain('RIFF')
     expect(await callOf(no)).toMatchObject({ transcript_status: 'analyzed', engine: 'whisper', segments: 2 })

@@ -38,7 +38,7 @@ const serverAt =
     form.append('model', 'whisper-1')
     if (language !== null) form.append('language', language.slice(0, 2))
     const tooLate = AbortSignal.timeout(longestMs)
-    const response = await fetch(new URL('/v1/audio/transcriptions', url), {
+    const response = await fetch(new URL('v1/audio/transcriptions', url.replace(/\/?$/, '/')), {
       method: 'POST',
       body: form,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },

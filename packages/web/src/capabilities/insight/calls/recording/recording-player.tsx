@@ -126,6 +126,7 @@ function Speed({ playback }: { playback: Playback }) {
     <button
       type="button"
       className={styles.speed}
+      dir="ltr"
       aria-label={t('Speed {times}×', { times: speed })}
       onClick={playback.nextSpeed}
     >
