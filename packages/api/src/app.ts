@@ -89,6 +89,7 @@ import { revalidations } from '#capabilities/service/revalidations/revalidations
 import { calls } from '#capabilities/insight/calls/calls.capability.ts'
 import { phraseRules } from '#capabilities/insight/phrase-rules/phrase-rules.capability.ts'
 import { documents } from '#capabilities/insight/documents/documents.capability.ts'
+import { journeys } from '#capabilities/insight/journeys/journeys.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { countFile } from '#capabilities/engagement/portal/commands.ts'
 import { grantRights, rightsTable } from '#capabilities/session/auth/rights.rules.ts'
@@ -115,6 +116,7 @@ const capabilities: readonly Capability[] = [
   calls,
   phraseRules,
   documents,
+  journeys,
   timeline,
   jobCards,
   holdupReasons,

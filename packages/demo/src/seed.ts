@@ -44,6 +44,7 @@ import { seedCallMoments } from './insight/calls/seed-moments.ts'
 import { seedRecordings } from './insight/calls/seed-recordings.ts'
 import { seedCalls } from './insight/calls/seed.ts'
 import { seedDocuments } from './insight/documents/seed.ts'
+import { seedJourneys } from './insight/journeys/seed.ts'
 import { seedUsers } from './session/auth/seed.ts'
 import { seedStaff } from './session/auth/staff-seed.ts'
 import { seedCustomers } from './workshop/customers/seed.ts'
@@ -119,6 +120,7 @@ const seeds: ((db: Db, deps: Deps) => Promise<void>)[] = [
   seedRecordings,
   seedCallDisputes,
   seedDocuments,
+  seedJourneys,
 ]
 
 /** The tables whose rows are many enough to be sorted into their indexes at once, which takes a third of the time. */

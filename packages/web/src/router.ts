@@ -61,6 +61,7 @@ import { naReasonPages } from '#capabilities/service/na-reasons/na-reasons.pages
 import { callPages } from '#capabilities/insight/calls/calls.pages.ts'
 import { phraseRulePages } from '#capabilities/insight/phrase-rules/phrase-rules.pages.ts'
 import { documentPages } from '#capabilities/insight/documents/documents.pages.ts'
+import { journeyPages } from '#capabilities/insight/journeys/journeys.pages.ts'
 import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
 import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
 import { slaPages } from '#capabilities/service/sla/sla.pages.ts'
@@ -130,6 +131,7 @@ const capabilities = [
   callPages,
   phraseRulePages,
   documentPages,
+  journeyPages,
   panelPages,
   holdupPages,
   holdupReasonPages,

@@ -1989,6 +1989,85 @@ export interface Tables {
     region_id: string | null
     cards: number
   }
+  journey_change: {
+    vehicle_id: string
+  }
+  journey_event: {
+    id: Default<string>
+    at: Instant
+    step: string
+    vehicle_id: string | null
+    customer_id: string | null
+    outlet_id: string | null
+    channel_id: string | null
+    job_type: 'service' | 'bodyshop' | 'none' | null
+    source_kind: string
+    source_id: string
+    card_id: string | null
+    follow_up_id: string | null
+    visit_no: number | null
+    medium: string | null
+    value: number | null
+    sentiment: number | null
+  }
+  journey_path: {
+    id: Default<string>
+    steps: string[]
+    hash: string
+  }
+  journey_stage: {
+    id: Default<string>
+    code: string
+    label: string
+    tone: Default<'plain' | 'accent' | 'good' | 'warn' | 'bad'>
+    in_line: Default<boolean>
+    steps: string[]
+    active: Default<boolean>
+    inactive_reason: string | null
+    sort: Default<number>
+    from_on: Default<string>
+    to_on: string | null
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  journey_visit: {
+    id: Default<string>
+    vehicle_id: string
+    no: number
+    customer_id: string | null
+    outlet_id: string | null
+    dealer_id: string | null
+    region_id: string | null
+    channel_id: string | null
+    job_type: 'service' | 'bodyshop' | 'none' | null
+    model_id: string | null
+    started_at: Instant
+    started_on: string
+    last_at: Instant
+    delivered_at: MaybeInstant
+    ending: 'delivered' | 'lost' | 'not_applicable' | 'cancelled' | 'expired' | null
+    went_elsewhere: Default<boolean>
+    medium: 'phone' | 'message' | 'email' | 'other' | 'walk_in'
+    first_id: string | null
+    furthest_id: string | null
+    path_id: string
+    steps: number
+    repeats: number
+    loops: number
+    holdups: number
+    complaints: number
+    sentiment: number | null
+  }
+  journey_visit_stage: {
+    visit_id: string
+    stage_id: string
+    at: Instant
+    dwell_minutes: number | null
+    times: number
+  }
   known_issue: {
     id: Default<string>
     no: Default<string>

@@ -18,6 +18,7 @@ import { bringUpToDate } from './migrated.ts'
 import { importFile, listImports, revertImport } from './import-files.ts'
 import { nodeDeps, openFor, openLog } from './node-deps.ts'
 import { refuseOtherSettings } from './stored-settings.ts'
+import { rebuildAllJourneys } from './rebuild-journeys.ts'
 import { rebuildSums } from './rebuild-sums.ts'
 import { rebuildUsage } from './rebuild-usage.ts'
 import { resetSecondStep } from './reset-second-step.ts'
@@ -35,6 +36,7 @@ const usage = `Usage:
   npm run rad -- restore <file>               puts a backup back into a new database, embedded or PostgreSQL
   npm run rad -- rebuild-usage [--check]      makes the sums of conversations again, or only says where they differ
   npm run rad -- rebuild-sums [--check]       makes the sums that lists count by right, or only says where they differ
+  npm run rad -- rebuild-journeys [--check]   makes events and visits of journeys right, or only says where they differ
   npm run rad -- check-trail                  whether sealed lines of the audit trail are as they were written
   npm run rad -- reset-second-step <email>    for who lost app and recovery codes: the password alone signs in`
 
@@ -86,6 +88,7 @@ function read(given: readonly string[]): Command {
   if (command === 'restore' && count === 1) return { onDatabase: (tools) => restore(tools, first!) }
   if (command === 'rebuild-usage' && count === 0) return (tools) => rebuildUsage(tools, values)
   if (command === 'rebuild-sums' && count === 0) return (tools) => rebuildSums(tools, values)
+  if (command === 'rebuild-journeys' && count === 0) return (tools) => rebuildAllJourneys(tools, values)
   if (command === 'check-trail' && count === 0) return checkTrail
   if (command === 'reset-second-step' && count === 1) return (tools) => resetSecondStep(tools, first!)
   throw new Usage(usage)

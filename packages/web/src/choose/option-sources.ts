@@ -3,6 +3,7 @@ import { modelsApi } from '@rad/api/network/models/contract'
 import { placesApi } from '@rad/api/network/places/contract'
 import { historyChoicesApi } from '@rad/api/engagement/history/choices.contract'
 import { callOptionsApi } from '@rad/api/insight/calls/options.contract'
+import { journeyOptionsApi } from '@rad/api/insight/journeys/options.contract'
 import type { Output } from '@rad/api/contract'
 import { holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
 import { naReasonsApi } from '@rad/api/service/na-reasons/contract'
@@ -83,6 +84,11 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
   'call-queues': ofCalls(({ queues }) => queues.map((value) => ({ value, label: value }))),
   'call-topics': ofCalls(({ topics }) => topics.map(({ code, label }) => ({ value: code, label: t(label) }))),
   'phrase-rules': ofCalls(({ phrases }) => phrases.map(({ code, label }) => ({ value: code, label: t(label) }))),
+  'journey-stages': optionSource({
+    endpoint: journeyOptionsApi.options,
+    ask: () => ({}),
+    optionsOf: ({ stages }) => stages.map(({ code, label }) => ({ value: code, label: t(label) })),
+  }),
   bots: choices(({ bots }) => byName(bots)),
   clients: choices(({ clients }) => byName(clients)),
   intents: choices(({ intents }) => byName(intents)),

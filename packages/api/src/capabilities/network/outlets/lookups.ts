@@ -6,7 +6,15 @@ import { none } from '#kernel/contract/view.ts'
 import { word } from '#kernel/contract/words.ts'
 
 /** The tables of what happens at an outlet: each row names its outlet, region, and channel, and all but hold-ups their dealer. */
-type Case = 'complaint' | 'ticket' | 'job_card' | 'holdup' | 'helpdesk_case' | 'follow_up' | 'na_declaration'
+type Case =
+  | 'complaint'
+  | 'ticket'
+  | 'job_card'
+  | 'holdup'
+  | 'helpdesk_case'
+  | 'follow_up'
+  | 'na_declaration'
+  | 'journey_visit'
 
 /** The errors for giving an outlet work that it doesn’t do. */
 export const lacksFunction = {

@@ -23,6 +23,8 @@ export const viewScreens = [
   'calls',
   'call-disputes',
   'reports/calls',
+  'journeys',
+  'reports/journeys',
   'documents',
   'reports/documents',
   'reports/no-update',

@@ -25,6 +25,7 @@ import { holdupList, holdupReport } from '#capabilities/workshop/holdups/contrac
 import { noUpdateReport } from '#capabilities/insight/no-update/contract.ts'
 import { disputeList } from '#capabilities/insight/calls/disputes/contract.ts'
 import { callList, callReport } from '#capabilities/insight/calls/contract.ts'
+import { journeyReport, visitList } from '#capabilities/insight/journeys/contract.ts'
 import { documentList, documentReport } from '#capabilities/insight/documents/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
 import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
@@ -53,6 +54,8 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   calls: callList.view,
   'call-disputes': disputeList.view,
   'reports/calls': callReport.view,
+  journeys: visitList.view,
+  'reports/journeys': journeyReport.view,
   documents: documentList.view,
   'reports/documents': documentReport.view,
   'reports/no-update': noUpdateReport.view,

@@ -1,0 +1,7 @@
+import { mediumWords, visitStateWords } from './parts/journey-words.tsx'
+
+/** What the values of the filters are called. */
+export const journeyLooks = {
+  status: { words: visitStateWords },
+  medium: { words: mediumWords },
+}

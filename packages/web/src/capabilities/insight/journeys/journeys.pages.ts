@@ -1,0 +1,44 @@
+import { word } from '@rad/api/words'
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs'
+import { definePages } from '#shell/frame/pages.ts'
+
+export const journeyPages = definePages('insight/journeys', [
+  {
+    path: '/journeys',
+    title: word('Visits'),
+    allow: 'read Journey',
+    screen: 'visit-list-screen',
+    section: 'Service',
+    menu: { icon: IconRoute, order: 62, keywords: ['journey', 'visit', 'vehicle', 'drop-off'] },
+  },
+  {
+    path: '/journeys/$vin',
+    title: word('Story of a vehicle'),
+    allow: 'read Journey',
+    screen: 'story-screen',
+  },
+  {
+    path: '/reports/journeys',
+    title: word('Customer journey'),
+    allow: 'read Journey',
+    screen: 'journey-report-screen',
+    section: 'Reports',
+    opensOn: { period: 'last-28-days' },
+    menu: { icon: IconStairs, order: 189, keywords: ['R20', 'funnel', 'drop-off', 'conversion', 'stage', 'M85'] },
+  },
+  {
+    path: '/journey-stages',
+    title: word('Stages of a visit'),
+    allow: 'read Reason',
+    screen: 'stage-list-screen',
+    section: 'Service setup',
+    menu: {
+      icon: IconListDetails,
+      order: 64,
+      keywords: ['funnel', 'journey', 'stage', 'event'],
+      actions: [{ title: word('Add stage'), allow: 'create Reason', search: { open: 'new' } }],
+    },
+  },
+])
