@@ -294,7 +294,6 @@ begin
     trigger_name || '_rebuilt', fields, events, source, source);
   execute format('alter function rad.%I(boolean) owner to rad_scope', trigger_name || '_rebuilt');
   execute format('revoke execute on function rad.%I(boolean) from public', trigger_name || '_rebuilt');
-  execute format('grant execute on function rad.%I(boolean) to rad_network', trigger_name || '_rebuilt');
   execute format('select rad.%I(false)', trigger_name || '_rebuilt');
 end $$;
 
@@ -459,4 +458,25 @@ select rad.keep_journey('timeline_event', $events$
   where line.entity_kind = 'job_card' and c.id = line.entity_id and happened.step is not null
 $events$, 'line.entity_id');
 
+
+-- Puts the events of all tables right, or only counts what differs from their rows.
+create function rad.rebuild_journeys(is_check boolean) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  name text;
+  of_one bigint;
+  differing bigint := 0;
+begin
+  for name in
+    select proname from pg_proc where pronamespace = 'rad'::regnamespace and proname like 'journey\_of\_%\_rebuilt' order by proname
+  loop
+    execute format('select rad.%I($1)', name) into of_one using is_check;
+    differing := differing + of_one;
+  end loop;
+  return differing;
+end $$;
+alter function rad.rebuild_journeys(boolean) owner to rad_scope;
+revoke execute on function rad.rebuild_journeys(boolean) from public;
+grant execute on function rad.rebuild_journeys(boolean) to rad_network;
 revoke create on schema rad from rad_scope;

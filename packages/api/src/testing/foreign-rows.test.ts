@@ -14,7 +14,7 @@ import { testApp, type TestApp } from './test-app.ts'
 /** All users read every row of these; who may change them is decided by rights alone. */
 const shared = words(`
   calendar channel checklist checklist_version city faq_topic intent level maintenance model model_year panel panel_member region
-  sla_policy state territory holdup_reason na_reason lost_reason phrase_rule topic unjustified_reason zone credit_note credit_note_item credit_note_year
+  sla_policy state territory holdup_reason na_reason lost_reason journey_path journey_stage phrase_rule topic unjustified_reason zone credit_note credit_note_item credit_note_year
   invoice invoice_client invoice_item
   invoice_payment invoice_sending invoice_sum invoice_year sample_id
   card_sample employee sample_user shop_coupon shop_gift_card shop_order_year shop_product`)
@@ -28,7 +28,14 @@ const tellsNames = words(`
   outlet_region panel_places people_named places_named reaching staff who_answers who_see`)
 
 /** Available to users of the whole network, for whom no such id is foreign. */
-const ofWholeNetwork = ['cut_holdups', 'forget_second_step', 'keep_attempt_months', 'reach_of']
+const ofWholeNetwork = [
+  'cut_holdups',
+  'forget_second_step',
+  'keep_attempt_months',
+  'keep_journey_months',
+  'reach_of',
+  'rebuild_journeys',
+]
 
 function words(lines: string): string[] {
   return lines.trim().split(/\s+/)

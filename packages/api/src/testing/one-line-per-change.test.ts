@@ -30,11 +30,14 @@ const quiet = new Set(
     'sign_in_step password_link refresh_token user_session',
     ...storedSums.map(({ table, name = table }) => `${name}_sum ${name}_sum_change`),
     'invoice_sum',
+    'journey_change journey_path journey_visit journey_visit_stage',
   ].flatMap((line) => line.split(' ')),
 )
 /** The progress of an import or of a message is in its own row; what it changes has its line where it is committed or sent. */
 const isQuiet = (change: string) =>
-  ['update import', 'update reminder'].includes(change) || quiet.has(change.split(' ')[1]!)
+  ['update import', 'update reminder'].includes(change) ||
+  quiet.has(change.split(' ')[1]!) ||
+  change.split(' ')[1]!.startsWith('journey_event_')
 const changesOf = ({ changes }: RecordedTransaction) => changes.filter((change) => !isQuiet(change))
 
 const keyOf = ({ action, entity, entity_id }: RecordedTransaction['lines'][number]) =>

@@ -77,6 +77,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     reminders: { no: followUp.no },
     'due-dates': { id: await foreignMove(office, outlet) },
     vehicles: { vin: vehicle.vin },
+    journeys: { vin: vehicle.vin },
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),
     ...(await foreignCall(office, outlet)),

@@ -3,21 +3,6 @@ import type { Db, Deps } from '#kernel/command/context.ts'
 import { inTransaction } from '#database/transaction.ts'
 import { cutVehicles } from './cut.commands.ts'
 
-/** The tables that events follow from: each has a function that puts its events right (`rad.keep_journey`). */
-const sources = [
-  'follow_up',
-  'reminder',
-  'contact_attempt',
-  'job_card',
-  'holdup',
-  'complaint',
-  'ticket',
-  'call',
-  'conversation',
-  'document',
-  'timeline_event',
-] as const
-
 /** How many events and visits differ from what the rows come to. */
 export interface Differences {
   events: number
@@ -25,13 +10,8 @@ export interface Differences {
 }
 
 async function countEvents(db: Db, isCheck: boolean): Promise<number> {
-  let differing = 0
-  for (const source of sources) {
-    const name = sql.raw(`rad.journey_of_${source}_rebuilt`)
-    const { rows } = await sql<{ count: number }>`select ${name}(${isCheck}) as count`.execute(db)
-    differing += Number(rows[0]!.count)
-  }
-  return differing
+  const { rows } = await sql<{ count: number }>`select rad.rebuild_journeys(${isCheck}) as count`.execute(db)
+  return Number(rows[0]!.count)
 }
 
 /** The visits of vehicles with their stages, one text for each visit. */
