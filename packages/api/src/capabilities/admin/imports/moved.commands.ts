@@ -12,6 +12,14 @@ export async function markMoved(db: Db, table: string, ids: readonly string[]): 
   `.execute(db)
 }
 
+/** A row that the product itself worked on, such as a document that it read, is still as its import left it where it was before. */
+export async function markWorkedOn(db: Db, table: 'document', id: string, from_version: number): Promise<void> {
+  await sql`
+    update import_change c set mark = t.version::text from ${sql.table(table)} t
+    where c.table_name = ${sql.lit(table)} and c.key ->> 'id' = ${id} and c.mark = ${String(from_version)} and t.id = ${id}::uuid
+  `.execute(db)
+}
+
 /** Files that were checked under other settings are checked once more before they are imported. */
 export async function checkAgain(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -2,6 +2,7 @@ import type { Capability } from '#kernel/request/capability.ts'
 import { connection } from '#kernel/command/hook.ts'
 import { mailFileIsAdded } from '#capabilities/apps/email/hook.ts'
 import { days } from './days.ts'
+import { documentImporter } from './importer.ts'
 import { addMailFile } from './mail.commands.ts'
 import { readDocuments } from './reading.commands.ts'
 import { documentRoutes } from './routes.ts'
@@ -23,6 +24,7 @@ export const documents: Capability = {
       AUD: 'R',
     },
   },
+  importers: [documentImporter],
   promptJobs: [readDocuments],
   days,
   hooks: [connection(mailFileIsAdded, { subject: 'Document', add: addMailFile })],

@@ -5,6 +5,7 @@ import { product, recordEvent } from '#capabilities/service/timeline/commands.ts
 import { inNetwork, lockSender, type SenderLimits, senderOf } from '#capabilities/admin/clients/sender.commands.ts'
 import type { ingestDocumentsApi } from './ingest.contract.ts'
 import { contentOf, readDocumentFile, receiveDocument } from './receive.commands.ts'
+import { otherContent } from './refusals.rules.ts'
 
 const sentBefore = (db: Db, client_id: string, client_no: string) =>
   db
@@ -22,8 +23,7 @@ export async function ingestDocument(ctx: Context<typeof ingestDocumentsApi.docu
   return inNetwork(deps, async (db) => {
     await lockSender(db, client.id)
     const before = body.id === null ? undefined : await sentBefore(db, client.id, body.id)
-    if (before && before.sha256 !== file.sha256)
-      throw conflict('document.id', 'Another document has this id. Send this one under an id of its own.')
+    if (before && before.sha256 !== file.sha256) throw conflict('document.id', otherContent)
     if (before) return { no: before.no, result: 'unchanged' as const, status: before.status }
     const origin = { source: 'api', uploader: client.name, client_id: client.id, client_no: body.id } as const
     const { id, no, after } = await receiveDocument({ db, deps }, file, body, origin)

@@ -9,6 +9,8 @@ import { documentSources, documentStates, documentTypes, linkKinds, readingFailu
 export const DocumentRow = z.object({
   id: z.uuid(),
   no: z.string(),
+  /** Its number in the system that it came from. */
+  sender_no: z.string().nullable(),
   file_name: z.string(),
   doc_type: z.enum(documentTypes),
   status: z.enum(documentStates.values),
@@ -51,6 +53,7 @@ export const documentColumns = [
   { key: 'outlet', label: 'Outlet', kind: 'code' },
   { key: 'uploader', label: 'Added by', kind: 'text' },
   { key: 'linked_no', label: 'Added to', kind: 'code' },
+  { key: 'sender_no', label: 'Sender’s number', kind: 'code', hidden: true },
   { key: 'source', label: 'Source', kind: 'status', hidden: true },
   {
     key: 'is_straight',

@@ -6,6 +6,7 @@ import type { Job } from '#kernel/command/jobs.ts'
 import { tellLive } from '#kernel/command/live.ts'
 import { performHere } from '#kernel/command/task.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
+import { markWorkedOn } from '#capabilities/admin/imports/moved.commands.ts'
 import { product, recordEvent } from '#capabilities/service/timeline/commands.ts'
 import { topicsOf } from '#capabilities/insight/calls/lookups.ts'
 import { documentFileReading, type Reading } from './document-reading.file.ts'
@@ -29,6 +30,7 @@ interface Claimed {
   doc_type: DocumentType
   is_type_given: boolean
   attempts: number
+  version: number
   uploaded_by: string | null
 }
 
@@ -60,7 +62,7 @@ async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
     .updateTable('document')
     .set({ status: 'reading', reading_since: now, attempts: sql`attempts + 1` })
     .where('id', '=', next.id)
-    .returning(['id', 'no', 'file_name', 'mime', 'doc_type', 'is_type_given', 'attempts', 'uploaded_by'])
+    .returning(['id', 'no', 'file_name', 'mime', 'doc_type', 'is_type_given', 'attempts', 'version', 'uploaded_by'])
     .executeTakeFirstOrThrow()
   await note(db, claimed, 'begin_reading', { attempts: claimed.attempts })
   return claimed
@@ -97,6 +99,7 @@ async function fail(deps: Deps, claimed: Claimed, failure: ReadingFailure | unde
       .where('id', '=', id)
       .where('status', '=', 'reading')
       .execute()
+    await markWorkedOn(db, 'document', id, claimed.version)
     await note(db, claimed, isOver ? 'fail' : 'postpone', change)
     if (!isOver) return
     await recordEvent(
@@ -111,7 +114,9 @@ async function readOne(deps: Deps, claimed: Claimed): Promise<string | undefined
     const reading = await read(deps, claimed)
     await inNetwork(deps, 'write', async (db) => {
       const state = await storeReading(db, deps, claimed, reading)
-      if (state) await note(db, claimed, 'read', state)
+      if (!state) return
+      await markWorkedOn(db, 'document', claimed.id, claimed.version)
+      await note(db, claimed, 'read', state)
     })
     return undefined
   } catch (error) {

@@ -5,6 +5,7 @@ import { defineRecord } from '#kernel/command/record.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { Document, DocumentField, documentsApi } from './contract.ts'
 import { findDocument } from './details.ts'
+import { onlyUndecided } from './refusals.rules.ts'
 import { fieldProblem, reviewedValue } from './review.rules.ts'
 import { documentStates } from './vocabulary.ts'
 
@@ -66,7 +67,7 @@ export async function reviewDocument(ctx: Context<typeof documentsApi.review>): 
 export async function readAgain(ctx: Context<typeof documentsApi.readAgain>): Promise<Document> {
   const before = await findDocument(ctx, ctx.params.no)
   if (!['failed', 'needs_review', 'extracted'].includes(before.status))
-    throw conflict('state.move', 'Only a document that failed or is not decided can be read again.', { allowed: [] })
+    throw conflict('state.move', onlyUndecided, { allowed: [] })
   const doc_type = ctx.body.doc_type ?? before.doc_type
   const change = { status: 'received' as const, doc_type, if_version: ctx.body.if_version }
   return record.change(ctx, before, change, {

@@ -19,6 +19,7 @@ export const rowFields = (db: Db) =>
     .select([
       'document.id',
       'document.no',
+      'document.client_no as sender_no',
       'document.file_name',
       'document.doc_type',
       'document.status',

@@ -53,6 +53,7 @@ export const { Screen, prefetch } = recordScreen({
       facts: [
         { key: 'doc_type', label: word('Type'), kind: 'status' },
         { key: 'source', label: word('Source'), kind: 'status' },
+        { key: 'sender_no', label: word('Sender’s number'), kind: 'code' },
         { key: 'linked_no', label: word('Added to'), kind: 'code' },
         { key: 'outlet', label: word('Outlet'), kind: 'code' },
         { key: 'pages', label: word('Pages'), kind: 'number' },
