@@ -36,16 +36,17 @@ export type TaskGroup = (typeof taskGroups)[number]
 
 /**
  * Something that waits for who asks: a vote, a ticket at their level, a complaint that no ticket takes care of, a hold-up that
- * needs an update or lasts too long. A hold-up is named by its job card.
+ * needs an update or lasts too long, a dispute of a call to decide, a document to review. A hold-up is named by its job card, a
+ * dispute by its call.
  */
 export const Task = z.object({
-  kind: z.enum(['vote', 'ticket', 'complaint', 'holdup']),
+  kind: z.enum(['vote', 'ticket', 'complaint', 'holdup', 'dispute', 'document']),
   no: z.string(),
   title: z.string(),
-  /** Severity of a complaint, priority of a ticket. */
+  /** Severity of a complaint, priority of a ticket, type of a document. */
   urgency: z.string(),
   status: z.string(),
-  /** The state it goes to next; null where a vote is requested. */
+  /** The state it goes to next; null where a vote or a review is requested. */
   next: z.string().nullable(),
   level: z.int().nullable(),
   outlet: z.string().nullable(),

@@ -1,11 +1,14 @@
 import type { Letter, LetterItem, LetterPart, MailSentence } from '#kernel/mail/mail-words.ts'
 import { word } from '#kernel/contract/words.ts'
-import type { Digest, DigestTask } from './digest.queries.ts'
+import type { Digest } from './digest.queries.ts'
+import type { DigestTask } from './digest-rows.queries.ts'
 import type { Reader } from './digest-people.commands.ts'
 
 const headings = {
   vote: word('Votes requested: {count}'),
   ticket: word('Tickets that need action: {count}'),
+  dispute: word('Disputes of calls to decide: {count}'),
+  document: word('Documents to review: {count}'),
   complaint: word('Complaints without a ticket: {count}'),
   holdup: word('Hold-ups to update: {count}'),
 } as const
@@ -28,6 +31,7 @@ const dayOf = (language: string, on_day: string) =>
 
 function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeText: (at: string) => string): MailSentence {
   if (kind === 'complaint') return { text: word('No update since {time}'), values: { time: timeText(since) } }
+  if (kind === 'document') return { text: word('Waiting since {time}'), values: { time: timeText(since) } }
   if (due_at === null) return { text: is_breached ? word('Overdue') : word('No due date') }
   if (kind === 'holdup' && !is_breached)
     return { text: word('Expected until {time}'), values: { time: timeText(due_at) } }
@@ -37,9 +41,17 @@ function timeOf({ kind, due_at, is_breached, since }: DigestTask, timeText: (at:
 
 const isLoud = (urgency: string) => urgency === 'P1' || urgency === 'P2'
 
+const listOf = {
+  vote: 'tickets',
+  ticket: 'tickets',
+  dispute: 'calls',
+  document: 'documents',
+  complaint: 'complaints',
+} as const
+
 function pathOf({ kind, no, id }: DigestTask): string {
   if (kind === 'holdup') return `job-cards/${no}?open=holdup-${id}`
-  return kind === 'complaint' ? `complaints/${no}` : `tickets/${no}`
+  return `${listOf[kind]}/${no}`
 }
 
 /** One thing that waits: by when first, then how urgent it is where it is more than usual, and where. */

@@ -1,4 +1,5 @@
 import type { Db, Deps } from '#kernel/command/context.ts'
+import { dayIn } from '#kernel/contract/periods.ts'
 import type { RightsTable } from '#kernel/request/capability.ts'
 import { mailOf } from '#kernel/mail/mail-words.ts'
 import { type OutboxMessage, putAllInOutbox } from '#kernel/command/outbox.ts'
@@ -11,11 +12,12 @@ import { tomorrowOf } from './waiting-counts.queries.ts'
 
 /** Who only reads has nothing that waits for them. */
 const mayAct = ({ can }: RightsTable, role: string) =>
-  can(role, 'update', 'Ticket') || can(role, 'update', 'Complaint') || can(role, 'approve', 'PanelVote')
+  Object.values(waitsFor((action, subject) => can(role, action, subject))).includes(true)
 
 /** Writes the mails of these people, and notes for all of them that their day was looked at. */
 async function write(db: Db, deps: Deps, rights: RightsTable, acting: readonly string[], ids: readonly string[]) {
   const now = deps.clock.now()
+  const { brand_tz } = deps.settings
   const readers = await claim(db, deps, acting, ids)
   const digests = await digestsOf(
     db,
@@ -25,7 +27,7 @@ async function write(db: Db, deps: Deps, rights: RightsTable, acting: readonly s
       ...waitsFor((action, subject) => roles.some((role) => rights.can(role, action, subject))),
       holdups: workshopOf(roles) === 'updates',
     })),
-    { now, tomorrow: tomorrowOf(deps.settings.brand_tz, now) },
+    { now, zone: brand_tz, today: dayIn(brand_tz, now), tomorrow: tomorrowOf(brand_tz, now) },
   )
   const messages: OutboxMessage[] = []
   for (const reader of readers) {

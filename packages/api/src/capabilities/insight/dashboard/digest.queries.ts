@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
-import type { Task } from './contract.ts'
+import { disputesOf, documentsOf } from './digest-reviews.queries.ts'
+import { type DigestTask, idsOf, type Kind, type Moment, type Row, type Waiting } from './digest-rows.queries.ts'
 import {
   complaintSince,
   complaintTitle,
@@ -18,49 +19,12 @@ import {
   ticketSince,
 } from './waiting.queries.ts'
 
-/** A person with the kinds of tasks they may have. */
-export interface Waiting {
-  user_id: string
-  level: number
-  votes: boolean
-  tickets: boolean
-  complaints: boolean
-  /** Hold-ups that need updates. */
-  holdups: boolean
-}
-
-/** One thing that waits, in a letter. */
-export type DigestTask = Pick<
-  Task,
-  'no' | 'title' | 'urgency' | 'level' | 'outlet_name' | 'since' | 'due_at' | 'is_breached'
-> & {
-  kind: Kind
-  /** Of a hold-up, whose card is named by the number. */
-  id?: string
-}
-type Kind = Task['kind']
-
 /** What waits for one person: the first of it, and how much there is of each kind. */
 export interface Digest {
   tasks: DigestTask[]
   counts: Record<Kind, number>
   late: number
 }
-
-/** When the letters are written. */
-export interface Moment {
-  now: Date
-  /** The first moment that is not today. */
-  tomorrow: Date
-}
-
-interface Row extends Omit<DigestTask, 'kind'> {
-  user_id: string
-  count: number
-  late: number
-}
-
-const idsOf = (people: readonly Waiting[]) => sql`${sql.val(people.map(({ user_id }) => user_id))}::uuid[]`
 
 /** The reach of each person, and the cases in it: the conditions of row-level security, for many people at once. */
 const inReach = (of: 'ticket' | 'complaint' | 'holdup') =>
@@ -161,9 +125,12 @@ async function holdupsOf(db: Db, people: readonly Waiting[], { now, tomorrow }: 
   return rows.map(({ parts, ...row }) => ({ ...row, title: complaintTitle(parts) }))
 }
 
+/** So many of a kind are shown, whatever came before. */
+const leastOf: Record<Kind, number> = { vote: 0, ticket: 0, complaint: 0, holdup: tasksShown, dispute: 4, document: 4 }
+
 /**
- * The open tasks of each of these people, in four statements for all of them; people without tasks are not included. Hold-ups
- * have a separate limit, as each of them needs an update every morning.
+ * The open tasks of each of these people, in a statement a kind for all of them; people without tasks are not included. Hold-ups
+ * have a separate limit, as each of them needs an update every morning; of disputes and documents some are always shown.
  */
 export async function digestsOf(db: Db, people: readonly Waiting[], moment: Moment): Promise<Map<string, Digest>> {
   const digests = new Map<string, Digest>()
@@ -171,21 +138,24 @@ export async function digestsOf(db: Db, people: readonly Waiting[], moment: Mome
     for (const { user_id, count, late, ...row } of rows) {
       const digest = digests.get(user_id) ?? {
         tasks: [],
-        counts: { vote: 0, ticket: 0, complaint: 0, holdup: 0 },
+        counts: { vote: 0, ticket: 0, complaint: 0, holdup: 0, dispute: 0, document: 0 },
         late: 0,
       }
       if (digest.counts[kind] === 0) digest.late += late
       digest.counts[kind] = count
-      if (kind === 'holdup' || digest.tasks.length < tasksShown) digest.tasks.push({ ...row, kind })
+      const ofKind = digest.tasks.filter((task) => task.kind === kind).length
+      if (digest.tasks.length < tasksShown || ofKind < leastOf[kind]) digest.tasks.push({ ...row, kind })
       digests.set(user_id, digest)
     }
   }
-  const read = async (kind: Kind, may: 'votes' | 'tickets' | 'complaints' | 'holdups', rowsOf: typeof ticketsOf) => {
+  const read = async (kind: Kind, may: `${Kind}s`, rowsOf: typeof ticketsOf) => {
     const some = people.filter((one) => one[may])
     if (some.length > 0) add(kind, await rowsOf(db, some))
   }
   await read('vote', 'votes', votesOf)
   await read('ticket', 'tickets', ticketsOf)
+  await read('dispute', 'disputes', (some, readers) => disputesOf(some, readers, moment))
+  await read('document', 'documents', documentsOf)
   await read('complaint', 'complaints', complaintsOf)
   await read('holdup', 'holdups', (some, readers) => holdupsOf(some, readers, moment))
   return digests

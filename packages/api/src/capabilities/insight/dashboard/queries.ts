@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ActorContext, Db, ScopedContext } from '#kernel/command/context.ts'
 import { addDays, dayIn, daysOf } from '#kernel/contract/periods.ts'
 import { bucketsOf, daysLong } from '#kernel/days/spans.ts'
-import { midnightOf } from '#kernel/days/wall-time.ts'
 import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.queries.ts'
@@ -11,6 +10,7 @@ import { certifiedCard, followUpCard, helpdeskCard } from './network-cards.queri
 import { tasksOf } from './tasks.queries.ts'
 import { workshopCards } from './workshop-cards.queries.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
+import { tomorrowOf } from './waiting-counts.queries.ts'
 
 const worst = 10
 
@@ -215,7 +215,7 @@ export async function dashboardOf(ctx: ActorContext) {
     worst_outlets: outlets
       .flatMap(({ outlet, name, ...figures }) => (outlet && name ? [{ outlet, name, ...figures }] : []))
       .slice(0, worst),
-    ...(await tasksOf(ctx, now, new Date(midnightOf(zone, addDays(today, 1))))),
+    ...(await tasksOf(ctx, { now, zone, today, tomorrow: tomorrowOf(zone, now) })),
     as_of: now.toISOString(),
   }
 }

@@ -23,6 +23,7 @@ import {
 } from './waiting.queries.ts'
 import { countTo, mostCounted } from './waiting-counts.queries.ts'
 import { holdupTasks } from './holdup-tasks.queries.ts'
+import { isToBeReviewed, reviewTasks } from './review-tasks.queries.ts'
 import { groupOf, placeIn } from './task-groups.queries.ts'
 
 const tickets = (db: Db) =>
@@ -124,26 +125,55 @@ async function complaintTasks(db: Db, most: number) {
 const inGroups = <T extends { group: TaskGroup }>(tasks: readonly T[]) =>
   taskGroups.flatMap((group) => tasks.filter((task) => task.group === group))
 
-/** So many hold-ups are shown beside however many tickets. */
+/** So many hold-ups, and so many reviews of each kind, are shown beside however many tickets. */
 const holdupsShown = 4
+const reviewsShown = 2
 
-/** The first of both, as many as are shown: neither hides the other altogether. */
-function withRoom<T, H>(tickets: readonly T[], holdups: readonly H[]): (T | H)[] {
-  const first = tickets.slice(0, tasksShown - Math.min(holdups.length, holdupsShown))
-  return [...first, ...holdups.slice(0, tasksShown - first.length)]
+interface Part<T> {
+  tasks: readonly T[]
+  /** So many of them are shown, whatever came before. */
+  least: number
 }
 
-/** The actor's open tasks (docs/domain.md#daily-work): votes, their tickets, and complaints without a ticket. */
+/** The first of each part, as many as are shown in all: none hides another altogether. */
+function withRoom<T>(parts: readonly Part<T>[]): T[] {
+  let room = tasksShown
+  let reserved = parts.reduce((sum, { tasks, least }) => sum + Math.min(tasks.length, least), 0)
+  return parts.flatMap(({ tasks, least }) => {
+    reserved -= Math.min(tasks.length, least)
+    const shown = tasks.slice(0, room - reserved)
+    room -= shown.length
+    return shown
+  })
+}
+
+/** When the tasks are read. */
+interface Moment {
+  now: Date
+  /** Of the brand. */
+  zone: string
+  today: string
+  /** The first moment that is not today. */
+  tomorrow: Date
+}
+
+/** The actor's open tasks (docs/domain.md#daily-work): votes, their tickets, hold-ups, reviews, and complaints without a ticket. */
 export async function tasksOf(
-  { db, actor }: ScopedContext,
-  now: Date,
-  tomorrow: Date,
+  ctx: ScopedContext,
+  { now, zone, today, tomorrow }: Moment,
 ): Promise<{ tasks: Task[]; task_counts: Record<TaskGroup, number> }> {
+  const { db, actor } = ctx
   const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
   const votes = waits.votes ? await voteTasks(db, actor, tomorrow) : []
   const tickets = waits.tickets ? await ticketTasks(db, actor, tomorrow) : []
   const holdups = await holdupTasks({ db, actor }, now, tomorrow)
-  const mine = withRoom([...votes, ...tickets], holdups)
+  const { disputes, documents } = await reviewTasks(ctx, { zone, today, tomorrow })
+  const mine = withRoom<Omit<Task, 'silent_days'>>([
+    { tasks: [...votes, ...tickets], least: 0 },
+    { tasks: holdups, least: holdupsShown },
+    { tasks: disputes, least: reviewsShown },
+    { tasks: documents, least: reviewsShown },
+  ])
   const room = tasksShown - mine.length
   const complaints = waits.complaints ? await complaintTasks(db, room) : []
   // Where there are more than fit they are counted; where votes and tickets leave no room, only the menu shows them.
@@ -151,11 +181,12 @@ export async function tasksOf(
     complaints.length > 0 && complaints.length === room
       ? await countTo(db, sql`complaint`, isUntended)
       : complaints.length
+  const toReview = documents.length === tasksShown ? await countTo(db, sql`document`, isToBeReviewed) : documents.length
   const counted = (group: TaskGroup) =>
-    [votes, tickets, holdups].reduce(
+    [votes, tickets, holdups, disputes].reduce(
       (sum, some) => sum + Number(some.find((task) => task.group === group)?.of_group ?? 0),
       0,
-    ) + (group === 'none' ? untended : 0)
+    ) + (group === 'none' ? untended + toReview : 0)
   return {
     tasks: inGroups([...mine, ...complaints]).map((task) => ({
       ...task,

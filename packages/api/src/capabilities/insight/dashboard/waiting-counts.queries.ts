@@ -3,6 +3,7 @@ import type { ActorContext, Db } from '#kernel/command/context.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { midnightOf } from '#kernel/days/wall-time.ts'
 import type { WaitingCounts } from './contract.ts'
+import { isToBeDecided, isToBeReviewed } from './review-tasks.queries.ts'
 import {
   concerns,
   isPastPromise,
@@ -43,13 +44,11 @@ async function countWorkshop({ db, actor, deps }: ActorContext): Promise<Pick<Wa
 
 /** How many disputes of calls and documents need action from the user. */
 async function countReviews({ db, actor }: ActorContext): Promise<Pick<WaitingCounts, 'call_disputes' | 'documents'>> {
-  const { ability, user_id } = actor
-  const isOpen = sql<SqlBool>`status = 'open' and opened_by <> ${user_id}::uuid`
+  const waits = waitsFor((action, subject) => actor.ability.can(action, subject))
+  const isMine = isToBeDecided(sql`${actor.user_id}::uuid`)
   return {
-    call_disputes: ability.can('approve', 'CallDispute') ? await countTo(db, sql`call_dispute`, isOpen) : 0,
-    documents: ability.can('update', 'Document')
-      ? await countTo(db, sql`document`, sql<SqlBool>`status = 'needs_review'`)
-      : 0,
+    call_disputes: waits.disputes ? await countTo(db, sql`call_dispute`, isMine) : 0,
+    documents: waits.documents ? await countTo(db, sql`document`, isToBeReviewed) : 0,
   }
 }
 

@@ -24,6 +24,8 @@ export const waitsFor = (can: (action: 'approve' | 'update', subject: string) =>
   votes: can('approve', 'PanelVote'),
   tickets: can('update', 'Ticket'),
   complaints: can('update', 'Complaint'),
+  disputes: can('approve', 'CallDispute'),
+  documents: can('update', 'Document'),
 })
 
 /** The workshop tasks of a user: its managers update each hold-up, their territory manager looks at the long ones. */

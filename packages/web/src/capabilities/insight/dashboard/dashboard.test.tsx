@@ -33,6 +33,21 @@ test('my work stands first, by when it is due, with how much there is of each', 
   expect(work.getByRole('heading', { level: 2 }).compareDocumentPosition(strip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('a document to review and a dispute to decide open with one press', async () => {
+  const { tasks } = await (await api.as('HQA')).send(dashboardApi.get, {})
+  await openApp(api, { as: 'HQA', at: '/' })
+  const work = within(await screen.findByRole('region', { name: 'Needs action' }))
+  for (const [kind, path, step] of [
+    ['document', '/documents/', 'Review'],
+    ['dispute', '/calls/', 'Decide'],
+  ] as const) {
+    const task = tasks.find((one) => one.kind === kind)!
+    const links = await work.findAllByRole('link', { name: task.title })
+    const link = links.find((one) => one.getAttribute('href') === `${path}${task.no}`)!
+    expect(link.closest('li')!.textContent).toContain(step)
+  }
+})
+
 test('each figure opens its rows, and shows its 28 days where they are known', async () => {
   const { cards } = await (await api.as('admin')).send(dashboardApi.get, {})
   await openApp(api, { as: 'admin', at: '/' })

@@ -8,6 +8,8 @@ import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconMoodCheck from '@tabler/icons-react/dist/esm/icons/IconMoodCheck.mjs'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
+import { Badge } from '#kit/text/badge.tsx'
+import { inWords } from '#kit/text/in-words.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
@@ -33,12 +35,14 @@ const groupNames: Record<TaskGroup, string> = words({
 })
 const groupIcons = { overdue: IconAlertTriangle, today: IconCalendarDue, later: IconCalendar, none: IconCalendarOff }
 
-/** Where each opens; a hold-up on its job card. */
+/** Where each opens; a hold-up on its job card, a dispute on its call. */
 const pages = {
   vote: '/tickets/$no',
   ticket: '/tickets/$no',
   complaint: '/complaints/$no',
   holdup: '/job-cards/$no',
+  dispute: '/calls/$no',
+  document: '/documents/$no',
 } as const
 
 interface TaskListProps {
@@ -135,7 +139,7 @@ function TaskLine({ task }: { task: Task }) {
           <TicketDue
             ticket={{
               ...task,
-              status: task.kind === 'holdup' ? 'in_progress' : (task.status as TicketStatus),
+              status: task.kind === 'holdup' || task.kind === 'dispute' ? 'in_progress' : (task.status as TicketStatus),
               is_breached: false,
             }}
             isStacked
@@ -163,11 +167,19 @@ function TaskLine({ task }: { task: Task }) {
 function TaskStatus({ task: { kind, status } }: { task: Task }) {
   if (kind === 'complaint') return <ComplaintStatusBadge status={status} quiet />
   if (kind === 'holdup') return <CardStatusBadge status={status as CardStatus} quiet />
+  if (kind === 'dispute' || kind === 'document')
+    return (
+      <Badge tone="accent" quiet>
+        {inWords(status)}
+      </Badge>
+    )
   return <TicketStatusBadge status={status as TicketStatus} quiet />
 }
 
 const stepOf = ({ kind, status, next }: Task) => {
   if (kind === 'holdup') return t('Update')
+  if (kind === 'dispute') return t('Decide')
+  if (kind === 'document') return t('Review')
   if (kind === 'vote' || next === null) return t('Vote')
   return kind === 'ticket' ? ticketMoveWords(status as TicketStatus, next as TicketStatus) : moveWords(status, next)
 }
@@ -176,7 +188,7 @@ const stepOf = ({ kind, status, next }: Task) => {
 function Urgency({ task: { kind, urgency, level } }: { task: Task }) {
   if (kind === 'complaint')
     return urgency === 'critical' || urgency === 'high' ? <SeverityBadge severity={urgency} /> : null
-  if (kind === 'holdup') return null
+  if (kind === 'holdup' || kind === 'dispute' || kind === 'document') return null
   return (
     <>
       {urgency === 'P1' || urgency === 'P2' ? <PriorityMark priority={urgency} /> : null}

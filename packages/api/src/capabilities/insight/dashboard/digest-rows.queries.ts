@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Task } from './contract.ts'
+
+/** A person with the kinds of tasks they may have. */
+export interface Waiting {
+  user_id: string
+  level: number
+  votes: boolean
+  tickets: boolean
+  complaints: boolean
+  /** Disputes of calls, and documents. */
+  disputes: boolean
+  documents: boolean
+  /** Hold-ups that need updates. */
+  holdups: boolean
+}
+
+export type Kind = Task['kind']
+
+/** One thing that waits, in a letter. */
+export type DigestTask = Pick<
+  Task,
+  'no' | 'title' | 'urgency' | 'level' | 'outlet_name' | 'since' | 'due_at' | 'is_breached'
+> & {
+  kind: Kind
+  /** Of a hold-up, whose card is named by the number. */
+  id?: string
+}
+
+/** When the letters are written. */
+export interface Moment {
+  now: Date
+  /** Of the brand. */
+  zone: string
+  today: string
+  /** The first moment that is not today. */
+  tomorrow: Date
+}
+
+/** One thing that waits for a person, with how much of its kind there is. */
+export interface Row extends Omit<DigestTask, 'kind'> {
+  user_id: string
+  count: number
+  late: number
+}
+
+export const idsOf = (people: readonly Waiting[]) => sql`${sql.val(people.map(({ user_id }) => user_id))}::uuid[]`
