@@ -1,6 +1,7 @@
-import type { Context } from '#kernel/command/context.ts'
+import type { CommandContext, Context } from '#kernel/command/context.ts'
 import { checkMove } from '#kernel/command/moves.ts'
 import { conflict, invalid } from '#kernel/command/errors.ts'
+import { tellLive } from '#kernel/command/live.ts'
 import { defineRecord } from '#kernel/command/record.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { Document, DocumentField, documentsApi } from './contract.ts'
@@ -10,6 +11,12 @@ import { fieldProblem, reviewedValue } from './review.rules.ts'
 import { documentStates } from './vocabulary.ts'
 
 const record = defineRecord({ table: 'document', name: 'document', key: 'no', find: findDocument })
+
+/**
+ * Refreshes the document for everyone who has it open. While it is read their pages look by themselves, as a message to all for
+ * each step of each document would send every reader to the primary database.
+ */
+const tellReaders = ({ db }: CommandContext) => tellLive(db, 'everybody', 'documents')
 
 /** The fields as the reviewer leaves them: those that they do not name stay as they were read. */
 function reviewed(fields: readonly DocumentField[], given: Readonly<Record<string, string | null>>) {
@@ -52,13 +59,15 @@ export async function reviewDocument(ctx: Context<typeof documentsApi.review>): 
       fields_right: values.filter(({ isRight }) => isRight).length,
       review_seconds: before.review_seconds + body.seconds,
     }),
-    also: () =>
-      recordEvent(ctx, {
+    also: async () => {
+      await recordEvent(ctx, {
         entity_kind: 'document',
         entity_id: before.id,
         type: body.decision,
         text: body.remark ?? null,
-      }),
+      })
+      tellReaders(ctx)
+    },
     trail: ({ no, status, fields_reviewed, fields_right }) => ({ no, status, fields_reviewed, fields_right }),
   })
 }
@@ -80,7 +89,10 @@ export async function readAgain(ctx: Context<typeof documentsApi.readAgain>): Pr
       finished_at: null,
       next_read_at: ctx.deps.clock.now(),
     }),
-    also: () => recordEvent(ctx, { entity_kind: 'document', entity_id: before.id, type: 'read_again' }),
+    also: async () => {
+      await recordEvent(ctx, { entity_kind: 'document', entity_id: before.id, type: 'read_again' })
+      tellReaders(ctx)
+    },
     trail: ({ no, status, doc_type: type }) => ({ no, status, doc_type: type }),
   })
 }

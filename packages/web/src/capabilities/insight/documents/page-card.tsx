@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Document, type DocumentPage, documentsApi } from '@rad/api/insight/documents/contract'
-import { useQuery } from '@tanstack/react-query'
+import { timelineApi } from '@rad/api/service/timeline/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { useEffect, useRef } from 'react'
 import { download, received } from '#api/download.ts'
 import { keyOf, pagedQuery, query } from '#api/query.ts'
 import { useObjectUrl } from '#kit/base/use-object-url.ts'
@@ -36,14 +38,21 @@ function usePicture(document: Document, page: DocumentPage | undefined) {
 
 const pollMs = 3_000
 
-/** Reads the record again until its file is read. */
+/** Reads the record again until its file is read, and its timeline whenever that has come further. */
 function useUntilRead({ no, status }: Document) {
+  const queryClient = useQueryClient()
+  const shown = useRef(status)
   const isWaiting = status === 'received' || status === 'reading'
   useQuery({
     ...query(documentsApi.get, { params: { no } }),
     enabled: isWaiting,
     refetchInterval: isWaiting ? pollMs : false,
   })
+  useEffect(() => {
+    if (shown.current === status) return
+    shown.current = status
+    void queryClient.invalidateQueries({ queryKey: [timelineApi.events.capability] })
+  }, [queryClient, status])
 }
 
 /** The paper: a page with the words that were read on it, and the place of a field. */
