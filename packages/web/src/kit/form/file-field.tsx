@@ -31,7 +31,8 @@ export function FileField(props: FileFieldProps) {
     const all = most === 1 ? good.slice(-1) : [...files, ...good]
     const tooMany =
       all.length > most ? t('At most {count, plural, one {# file} other {# files}}.', { count: most }) : undefined
-    setRefused(offered.map((file) => problemOf(file, props)).find(Boolean) ?? tooMany)
+    const problems = offered.flatMap((file) => problemOf(file, props) ?? [])
+    setRefused(problems.length > 0 ? problems.join(' ') : tooMany)
     if (good.length > 0) onChange(all.slice(0, most))
   }
   const remove = (file: File) => {
@@ -41,7 +42,7 @@ export function FileField(props: FileFieldProps) {
   }
 
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={refused}>
+    <Input.Wrapper id={id} label={label} description={description} error={refused} errorProps={{ mt: 4 }}>
       <DropZone
         ref={input}
         id={id}

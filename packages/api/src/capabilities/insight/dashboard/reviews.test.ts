@@ -19,7 +19,11 @@ beforeAll(async () => {
   app = await testApp()
   const office = await app.as('HQA')
   const add = async (text: string, outlet: string | null) => {
-    const body = { file: new File([`Invoice No: R-1\n${text}\nTotal 118.00`], `${text}.txt`), doc_type: 'invoice', outlet }
+    const body = {
+      file: new File([`Invoice No: R-1\n${text}\nTotal 118.00`], `${text}.txt`),
+      doc_type: 'invoice',
+      outlet,
+    }
     return (await office.send(documentsApi.add, { body: body as never })).no
   }
   documents = {

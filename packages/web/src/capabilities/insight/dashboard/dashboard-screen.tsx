@@ -42,7 +42,9 @@ export function Screen() {
     <div className={pageStyles.page}>
       <PageHead
         title={seesComplaints ? t('My work') : t('Welcome, {name}', { name: person.fullName.split(' ')[0] ?? '' })}
-        lead={seesComplaints ? t('Votes, tickets, complaints, and hold-ups that need your action.') : undefined}
+        lead={
+          seesComplaints ? t('Votes, tickets, complaints, hold-ups, and reviews that need your action.') : undefined
+        }
       />
       {seesComplaints ? (
         <>

@@ -9,7 +9,6 @@ import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.
 import IconMoodCheck from '@tabler/icons-react/dist/esm/icons/IconMoodCheck.mjs'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { Badge } from '#kit/text/badge.tsx'
-import { inWords } from '#kit/text/in-words.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { RouterLink } from '#kit/page/router-link.tsx'
 import { TableSkeleton } from '#kit/table/table-skeleton.tsx'
@@ -33,6 +32,8 @@ const groupNames: Record<TaskGroup, string> = words({
   later: 'Later',
   none: 'No due date',
 })
+/** Of disputes and documents. */
+const reviewStates: Record<string, string> = words({ open: 'Open', needs_review: 'Needs review' })
 const groupIcons = { overdue: IconAlertTriangle, today: IconCalendarDue, later: IconCalendar, none: IconCalendarOff }
 
 /** Where each opens; a hold-up on its job card, a dispute on its call. */
@@ -170,7 +171,7 @@ function TaskStatus({ task: { kind, status } }: { task: Task }) {
   if (kind === 'dispute' || kind === 'document')
     return (
       <Badge tone="accent" quiet>
-        {inWords(status)}
+        {t(reviewStates[status] ?? status)}
       </Badge>
     )
   return <TicketStatusBadge status={status as TicketStatus} quiet />

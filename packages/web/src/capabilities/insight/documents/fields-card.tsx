@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { type Document, type DocumentField, documentsApi } from '@rad/api/insight/documents/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '#api/query.ts'
 import { useSend } from '#api/use-send.ts'
+import { useIsPhone } from '#kit/base/use-is-phone.ts'
 import { sayDone } from '#kit/feedback/toast.ts'
 import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { refusalOf, type Typed, usePlainForm } from '#kit/form/use-plain-form.ts'
@@ -35,10 +36,8 @@ export function FieldsCard(props: FieldsProps) {
         <ul className={styles.fields}>
           {document.fields.map((field) => (
             <li key={field.name}>
-              <button type="button" onClick={() => place.showField(field)}>
-                {fieldWords(field.name)}
-              </button>
-              <bdi>{field.reviewed_value ?? (field.reviewed_at ? t('None') : (field.value ?? t('Not found')))}</bdi>
+              <UnstyledButton onClick={() => place.showField(field)}>{fieldWords(field.name)}</UnstyledButton>
+              <bdi>{field.reviewed_value ?? (field.reviewed_at ? t('None') : (field.value ?? '–'))}</bdi>
               <Sureness field={field} />
             </li>
           ))}
@@ -49,10 +48,14 @@ export function FieldsCard(props: FieldsProps) {
 }
 
 /** How sure the reader was, and who has looked since. */
-function Sureness({ field: { confidence, threshold, reviewed_at, reviewer } }: { field: DocumentField }) {
+function Sureness({ field: { value, confidence, threshold, reviewed_at, reviewer } }: { field: DocumentField }) {
   const { percent } = useFormat()
   if (reviewed_at) return <span className={styles.soft}>{t('Reviewed by {name}', { name: reviewer ?? '' })}</span>
-  return <Badge tone={confidence < threshold ? 'warn' : 'plain'}>{percent(100 * confidence)}</Badge>
+  return (
+    <Badge tone={confidence < threshold ? 'warn' : 'plain'}>
+      {value === null ? t('Not in the text') : percent(100 * confidence)}
+    </Badge>
+  )
 }
 
 /** Longer than a person looks at one document without a pause. */
@@ -61,6 +64,7 @@ const longestSeconds = 3_600
 function Review({ document, place }: FieldsProps) {
   const { no, version, fields } = document
   const [since] = useState(timeNow)
+  const isPhone = useIsPhone()
   const [isRejecting, setRejecting] = useState(false)
   const send = useSend(documentsApi.review, { refreshes: ['timeline'] })
   const openNext = useNextReview(no)
@@ -96,14 +100,15 @@ function Review({ document, place }: FieldsProps) {
           defaultValue={field.value ?? ''}
           maxLength={500}
           autoComplete="off"
-          autoFocus={field === first}
+          // On a phone the paper comes first, and the page would open below it.
+          autoFocus={field === first && !isPhone}
           error={form.messages[`fields.${field.name}`]}
           rightSection={<Sureness field={field} />}
-          rightSectionWidth={72}
+          rightSectionWidth={field.value === null ? 120 : 72}
           onFocus={() => place.showField(field)}
         />
       ))}
-      <p className={styles.soft}>{t('Press Enter to verify and open the next document.')}</p>
+      <p className={`${styles.soft} ${styles.keys}`}>{t('Press Enter to verify and open the next document.')}</p>
       <div className={styles.foot}>
         <Button type="submit" loading={form.isBusy}>
           {t('Verify document')}

@@ -4,7 +4,7 @@ import { timelineApi } from '@rad/api/service/timeline/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { download, received } from '#api/download.ts'
 import { keyOf, pagedQuery, query } from '#api/query.ts'
 import { useObjectUrl } from '#kit/base/use-object-url.ts'
@@ -96,7 +96,7 @@ function Paper({ document, place }: { document: Document; place: Place }) {
   if (!data) return <div className={styles.loading} aria-busy="true" />
   return (
     <>
-      <Drawing page={data} picture={address} box={place.box} />
+      <Drawing page={data} picture={address} box={place.box} isTyped={document.mime.startsWith('text/')} />
       <details className={styles.text}>
         <summary>{t('Text of this page')}</summary>
         <pre dir="auto">{data.text}</pre>
@@ -109,17 +109,31 @@ interface DrawingProps {
   page: DocumentPage
   picture: string | undefined
   box: Place['box']
+  /** A text has no page of its own: it ends with its last line. */
+  isTyped: boolean
 }
 
 /** Room around a place that is lit, as a share of the page. */
 const margin = 0.006
 
+/** Room below the last line of a text, as a share of the page. */
+const foot = 0.05
+const leastShown = 0.3
+
+/** How much of a page is shown, from its top. */
+const shownOf = ({ words }: DocumentPage, isTyped: boolean) =>
+  isTyped ? Math.min(1, Math.max(leastShown, foot + Math.max(0, ...words.map(([, y, , h]) => y + h)))) : 1
+
 /** A page in its own measures. Over a picture its words are there to be selected and found, and not drawn twice. */
-function Drawing({ page: { page, width, height, words }, picture, box }: DrawingProps) {
+function Drawing({ page: drawn, picture, box, isTyped }: DrawingProps) {
+  const { page, width, height, words } = drawn
+  const shown = height * shownOf(drawn, isTyped)
   return (
     <svg
       className={styles.paper}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 0 ${width} ${shown}`}
+      style={{ '--ratio': width / shown } as CSSProperties}
+      data-typed={isTyped || undefined}
       role="img"
       aria-label={t('Page {page}', { page })}
       data-picture={picture ? true : undefined}

@@ -6,7 +6,7 @@ import { t } from '#kit/words.ts'
 const states: Record<DocumentStatus, string> = words({
   received: 'Received',
   reading: 'Reading',
-  extracted: 'Read',
+  extracted: 'Text read',
   needs_review: 'Needs review',
   verified: 'Verified',
   rejected: 'Rejected',
@@ -67,9 +67,8 @@ const fields: Record<string, string> = words({
 })
 export const fieldWords = (name: string) => t(fields[name] ?? name)
 
-/** What keeps a document from going straight through. */
-export function warningOf({ status, failure, sums_agree, similar }: Document): string | undefined {
-  if (status === 'failed' && failure) return failureWords(failure)
+/** What keeps a document from going straight through; why it could not be read is shown in place of its pages. */
+export function warningOf({ status, sums_agree, similar }: Document): string | undefined {
   if (status === 'needs_review' && sums_agree === false) return t('The amounts in this document don’t add up.')
   const same = similar.find(({ is_same }) => is_same)
   return same && t('The same file was added before as {no}.', { no: same.no })
