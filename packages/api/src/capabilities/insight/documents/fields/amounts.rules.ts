@@ -37,9 +37,14 @@ export const decimal = (cents: number): string => {
 const currencyAndGroups = /((?:rm|rs\.?|inr|myr|usd|eur|gbp|[₹$€£]) ?\d{1,3})((?: \d{3}){1,3})(?=[.,]\d{2}(?!\d))/gi
 const groupsAndCurrency = /(?<![\d.,])(\d{1,3})((?: \d{3}){1,3})(?=[.,]\d{2} ?(?:inr|myr|usd|eur|gbp|[₹$€£]))/gi
 
-/** Blanks between groups of digits become marks, in amounts with a currency only: elsewhere "2 100.00" is two of something. */
+const labelAndGroups = /((?:total|montant|betrag|summe|somme)[^\d\n]{0,20}\d{1,3})((?: \d{3}){1,3})(?=,\d{2}(?!\d))/gi
+
+/**
+ * Blanks between groups of digits become marks in amounts with a currency, and in totals with a comma, as French writes them:
+ * elsewhere "2 100.00" is two of something.
+ */
 const withMarks = (text: string) =>
-  [currencyAndGroups, groupsAndCurrency].reduce(
+  [currencyAndGroups, groupsAndCurrency, labelAndGroups].reduce(
     (marked, pattern) =>
       marked.replaceAll(pattern, (_, first: string, groups: string) => first + groups.replaceAll(' ', "'")),
     plainDigits(text).replaceAll(/[\u00a0\u202f]/g, ' '),

@@ -53,6 +53,14 @@ describe('an invoice', () => {
     expect(found('invoice', ...lines)).toMatchObject({ total: '60.30' })
   })
 
+  test.each([
+    ['German', ['Zwischensumme 1.236,64', 'MwSt 19% 234,96', 'Gesamtbetrag inkl. MwSt 1.471,60 EUR'], '234.96'],
+    ['French', ['Total HT 1 226,33', 'TVA 20% 245,27', 'Total TTC 1 471,60'], '245.27'],
+    ['Portuguese', ['Subtotal 1.196,42', 'IVA 23% 275,18', 'Total a pagar 1.471,60 €'], '275.18'],
+  ])('in %s gives its total and its tax', (_language, lines, tax) => {
+    expect(found('invoice', ...lines)).toMatchObject({ total: '1471.60', tax })
+  })
+
   test('takes no quantity and no tax for a total', () => {
     expect(found('invoice', 'Total qty 12', 'Total GST 5.00', 'Total items 3', 'Net payable 105.00')).toMatchObject({
       total: '105.00',
@@ -153,6 +161,9 @@ test.each([
   ['1 234 355,90 EUR', ['1234355.90']],
   ["1'355.90", ['1355.90']],
   ['2 100.00', ['100.00']],
+  ['2 100,00', ['100.00']],
+  ['Total TTC 1 471,60', ['1471.60']],
+  ['Total 3 150.00', ['150.00']],
   ['١٬٢٣٤٫٥٠', ['1234.50']],
   ['-5.59', ['-5.59']],
   ['₹1,234', ['1234.00']],

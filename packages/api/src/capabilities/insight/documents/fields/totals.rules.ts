@@ -14,10 +14,10 @@ export interface Weighed {
 /** A recognizer may read "total" as "tota1" or "tolal". */
 const words = {
   grand:
-    /grand|to[tl]al\s?(amount|amt|payable|due|rounded|incl|sales \(?incl|rm|inr|rs)|to[tl]al.{0,20}inclusive|(amount|amt) (due|payable)|balance due|nett? (total|amount|amt|payable)|rou?nd(?:ed)? ?d? ?total|invoice (total|value|amount)|total invoice|payable|claim amount/,
-  total: /(?<![a-z])to[tl]a[l1i!](?![a-z])|amount|nett?(?![a-z])|jumlah/,
+    /grand|to[tl]al\s?(amount|amt|payable|due|rounded|incl|sales \(?incl|rm|inr|rs)|to[tl]al.{0,20}inclusive|(amount|amt) (due|payable)|balance due|nett? (total|amount|amt|payable)|rou?nd(?:ed)? ?d? ?total|invoice (total|value|amount)|total invoice|payable|claim amount|gesamt|rechnungsbetrag|endbetrag|zu zahlen|total ttc|montant ttc|à payer|a pagar|valor total/,
+  total: /(?<![a-z])to[tl]a[l1i!](?![a-z])|amount|nett?(?![a-z])|jumlah|summe|montant|somme/,
   notTotal:
-    /sub[ -]?total|qty|quantity|item|excl|before|discount|saving|change|rounding|points|includes|total (gst|tax|vat|disc)|(gst|tax|vat|disc) (total|amount|amt)|taxable|balance b|unit price|per |tips/,
+    /sub[ -]?total|zwischensumme|sous[ -]?total|netto|(total|montant|summe|valor) (ht|tva|iva|mwst|ust)(?![a-z])|qty|quantity|item|excl|before|discount|saving|change|rounding|points|includes|total (gst|tax|vat|disc)|(gst|tax|vat|disc) (total|amount|amt)|taxable|balance b|unit price|per |tips/,
   paid: /cash|visa|master|card|paid|payment|tender|received|cheque|upi/,
   change: /change|balance|baki/,
   rounding: /round/,
@@ -92,8 +92,8 @@ function roundedCents(entries: readonly Entry[]): number[] {
 /** The cents of a total before tax and its tax. */
 function taxedCents(entries: readonly Entry[]): number[] {
   const of = (pattern: RegExp) => entries.filter(({ label }) => pattern.test(label)).map(({ amount }) => amount.cents)
-  const taxes = of(/(?<![a-z])(gst|tax|vat)(?![a-z])/).filter((cents) => cents > 0)
-  return of(/sub[ -]?total|excl|taxable|before/)
+  const taxes = of(/(?<![a-z])(gst|tax|vat|mwst|ust|tva|iva)(?![a-z])/).filter((cents) => cents > 0)
+  return of(/sub[ -]?total|zwischensumme|sous[ -]?total|netto|(?<![a-z])ht(?![a-z])|excl|taxable|before/)
     .slice(0, 10)
     .flatMap((net) => taxes.slice(0, 10).map((tax) => net + tax))
 }
@@ -162,7 +162,7 @@ export function totalOf(lines: readonly Line[]): Weighed | undefined {
 }
 
 const taxWords = {
-  any: /(?<![a-z])(gst|tax|vat|igst|cgst|sgst)(?![a-z])/,
+  any: /(?<![a-z])(gst|tax|vat|igst|cgst|sgst|mwst|ust|tva|iva)(?![a-z])/,
   none: /(gst|tax|vat) ?(id|no|reg|in|invoice|code|excl|summary)|excl|incl(?!udes)|taxable|simplified|before|w\/o|net of/,
   sum: /total (gst|tax|vat)|(gst|tax|vat) (total|amount|amt|payable)|includes/,
   part: /(?<![a-z])(cgst|sgst|utgst|cess)(?![a-z])/,
