@@ -18,6 +18,9 @@ interface Checking {
   known: KnownDocuments
 }
 
+/** No other system numbers its documents so, and the next one here would get the same number. */
+const ownNumber = /^DOC-\d+$/i
+
 /** The key of a new document: its number in the system that the file is from. */
 const keyOfNew = (no: string) => `files ${no}`
 
@@ -110,6 +113,7 @@ export async function documentCheck(db: Db, setup: ImportSetup) {
     const { found, refusal } = known.find(line.no)
     if (refusal) say.wrong('no', refusal)
     if (refusal) return undefined
+    if (!found && ownNumber.test(line.no)) say.wrong('no', 'Document not found.')
     const checking = { line, cells, say, setup, known }
     return found ? checkKnown(checking, found, file) : checkNew(checking, line.no, file)
   }

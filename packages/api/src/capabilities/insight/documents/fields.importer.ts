@@ -17,7 +17,8 @@ export const documentFile = importFields(
       hint: 'The number here, such as DOC-000123, or the one in the other system.',
     },
     title: {
-      ...text('Title', 200),
+      ...text('Title', 2_000),
+      hint: 'The first 100 characters name the document.',
       aliases: ['file name', 'filename', 'name', 'original file name', 'original filename', 'subject'],
     },
     doc_type: {

@@ -136,6 +136,7 @@ test('what can’t be a document is wrong at its row and column', async () => {
       'PL-24,Late,,,2099-01-01,,Text',
       'PL-25,One,,,,,Text',
       'PL-25,Two,,,,,Text',
+      'DOC-999999,Not here,,,,,Text',
     ),
   )
   expect(errorsOf(answer)).toEqual([
@@ -149,7 +150,16 @@ test('what can’t be a document is wrong at its row and column', async () => {
     [6, 'Outlet code', 'Outlet not found.'],
     [7, 'Created', 'This time is in the future.'],
     [9, 'ID', 'Duplicate of row 8.'],
+    [10, 'ID', 'Document not found.'],
   ])
+})
+
+test('a long title names its document by its beginning, also when it comes again', async () => {
+  const line = `PL-40,${'Long title '.repeat(30)},Letter,,,,Long`
+  const { id } = await steps.checked('documents', file(line))
+  await steps.commit(id)
+  expect((await find('PL-40'))[0]!.file_name).toMatch(/^Long title .{80,95}\.txt$/)
+  expect(countsOf((await steps.checked('documents', file(line))).answer)).toMatchObject({ same: 1, wrong: 0 })
 })
 
 test('JSON lines come in as rows do', async () => {
