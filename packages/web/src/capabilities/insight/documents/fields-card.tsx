@@ -108,7 +108,7 @@ function Review({ document, place }: FieldsProps) {
           onFocus={() => place.showField(field)}
         />
       ))}
-      <p className={`${styles.soft} ${styles.keys}`}>{t('Press Enter to verify and open the next document.')}</p>
+      {isPhone ? null : <p className={styles.soft}>{t('Press Enter to verify and open the next document.')}</p>}
       <div className={styles.foot}>
         <Button type="submit" loading={form.isBusy}>
           {t('Verify document')}
