@@ -22,6 +22,7 @@ import { useArrangement } from '#kit/table/use-arrangement.ts'
 import { useLayoutKey } from '#kit/table/use-layout-key.ts'
 import type { Selection } from '#kit/table/use-selection.ts'
 import type { View } from '#kit/filter/use-view.ts'
+import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './page.module.css'
 
@@ -222,10 +223,29 @@ function Cards<Row extends object, V extends ListValues>(props: RowsProps<Row, V
   )
 }
 
-/** Nothing fits, or nothing is there yet: two different things to do. */
-function Empty<Row extends object, V extends ListValues>(props: ListPageProps<Row, V>) {
+/** The list became shorter than the page that the address names, or than it was when someone left for one of its rows. */
+function BeyondEnd<Row extends object, V extends ListValues>({ view: { values }, set, answer }: RowsProps<Row, V>) {
+  const { number } = useFormat()
+  const last = Math.ceil((answer.data?.count ?? 0) / values.perPage)
+  return (
+    <EmptyState
+      icon={<IconInbox size={26} stroke={1.5} />}
+      title={t('Page {page} doesn’t exist', { page: number(values.page) })}
+      text={t('The list has become shorter.')}
+      action={
+        <Button variant="default" onClick={() => set({ page: last })}>
+          {t('View last page')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Nothing fits, nothing is there yet, or the list ends before this page: three different things to do. */
+function Empty<Row extends object, V extends ListValues>(props: RowsProps<Row, V>) {
   const { view, answer, filters = [] } = props
   const { values } = view
+  if ((answer.data?.count ?? 0) > 0) return <BeyondEnd {...props} />
   const isFiltered =
     values.q !== undefined ||
     filters.some((filter) => isSet(filter, values as unknown as Values)) ||
