@@ -46,7 +46,7 @@ insert into journey_stage (code, label, tone, in_line, steps, sort) values
 -- What happened, once: the tables below write it in the transaction in which it happens, and correct it with the row that it follows
 -- from. Each event carries the outlet, which its wall is made of, and lies in the part of its month.
 create table journey_event (
-  id uuid not null default gen_random_uuid(),
+  id bigint generated always as identity,
   at timestamptz not null,
   step text not null check (length(step) between 1 and 120),
   vehicle_id uuid references vehicle on delete cascade,
@@ -66,14 +66,11 @@ create table journey_event (
   -- A score, where the event has one.
   value numeric,
   -- From -1 to 1, where the event has words.
-  sentiment numeric(5, 4),
-  primary key (id, at)
+  sentiment numeric(5, 4)
 ) partition by range (at);
 create index journey_event_vehicle on journey_event (vehicle_id, at);
 create index journey_event_source on journey_event (source_id, step);
-create index journey_event_card on journey_event (card_id) where card_id is not null;
-create index journey_event_follow_up on journey_event (follow_up_id) where follow_up_id is not null;
-create index journey_event_customer on journey_event (customer_id, at) where customer_id is not null;
+create index journey_event_unplaced on journey_event (card_id) where vehicle_id is null and card_id is not null;
 alter table journey_event enable row level security, force row level security;
 grant select on journey_event to rad_app;
 grant select, insert, update, delete on journey_event to rad_network, rad_scope;
@@ -126,7 +123,7 @@ create policy journey_change_definer on journey_change for insert to rad_scope w
 
 -- Ways that visits took: their steps in the order of time.
 create table journey_path (
-  id uuid primary key default gen_random_uuid(),
+  id bigint primary key generated always as identity,
   steps text[] not null,
   -- Of the steps, as a path may be longer than an index takes.
   hash text not null unique
@@ -139,7 +136,7 @@ create policy journey_path_read on journey_path for select to rad_app using (tru
 
 -- A visit of a vehicle, from the service that was due to the next one, and everything that belongs to it.
 create table journey_visit (
-  id uuid primary key default gen_random_uuid(),
+  id bigint primary key generated always as identity,
   vehicle_id uuid not null references vehicle on delete cascade,
   no int not null check (no > 0),
   customer_id uuid references customer on delete set null,
@@ -164,7 +161,7 @@ create table journey_visit (
   -- The stages in line that it began with, and that it came furthest to.
   first_id uuid references journey_stage,
   furthest_id uuid references journey_stage,
-  path_id uuid not null references journey_path,
+  path_id bigint not null references journey_path,
   steps int not null,
   -- Steps that came twice in a row, and those that came back after others.
   repeats int not null,
@@ -183,7 +180,7 @@ create index journey_visit_going_on on journey_visit (last_at) where ending is n
 
 -- When a visit came to each stage, and how long until the next one in line.
 create table journey_visit_stage (
-  visit_id uuid not null references journey_visit on delete cascade,
+  visit_id bigint not null references journey_visit on delete cascade,
   stage_id uuid not null references journey_stage,
   at timestamptz not null,
   -- Empty where it has not come further.
@@ -416,6 +413,7 @@ begin
       channel_id = case e.source_kind when 'timeline_event' then other.channel_id else e.channel_id end,
       job_type = case e.source_kind when 'timeline_event' then other.job_type else e.job_type end
     from other where e.card_id = other.id and e.source_kind in ('holdup', 'timeline_event', 'document')
+      and (e.vehicle_id = other.before_id or e.vehicle_id is null and other.before_id is null)
   )
   insert into journey_change select vehicle_id from other where vehicle_id is not null
     union select before_id from other where before_id is not null;
@@ -426,13 +424,13 @@ create function rad.link_journey_events() returns trigger
 as $$
 begin
   with other as (
-    select w.id, w.vehicle_id, w.customer_id, w.channel_id, w.job_type, w.seen_card_id from written w join removed r on r.id = w.id
+    select w.id, w.vehicle_id, w.customer_id, w.channel_id, w.job_type, w.seen_card_id, r.vehicle_id as before_id from written w join removed r on r.id = w.id
     where (w.seen_card_id, w.vehicle_id, w.customer_id, w.channel_id, w.job_type)
       is distinct from (r.seen_card_id, r.vehicle_id, r.customer_id, r.channel_id, r.job_type)
   ), linked as (
     update journey_event e set card_id = other.seen_card_id, vehicle_id = other.vehicle_id, channel_id = other.channel_id,
       job_type = other.job_type, customer_id = case e.source_kind when 'contact_attempt' then other.customer_id else e.customer_id end
-    from other where e.follow_up_id = other.id and e.source_kind in ('reminder', 'contact_attempt')
+    from other where e.vehicle_id = other.before_id and e.follow_up_id = other.id and e.source_kind in ('reminder', 'contact_attempt')
   )
   insert into journey_change select vehicle_id from other;
   return null;

@@ -15,10 +15,12 @@ const pauseMs = 100
  */
 export async function leaveOutIndexes({ owner }: Database): Promise<void> {
   await owner.transaction().execute(async (db) => {
+    // The index of a table in parts is dropped with those of its parts, and made with them.
     const { rows } = await sql<{ name: string; definition: string }>`
-      select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+      select c.relname as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
       from pg_index i join pg_class c on c.oid = i.indexrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'i' and not c.relispartition and not i.indisunique and pg_relation_size(c.oid) >= ${leastBytes}
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('i', 'I') and not c.relispartition and not i.indisunique
+        and coalesce((select sum(pg_relation_size(part.relid)) from pg_partition_tree(c.oid) part), pg_relation_size(c.oid)) >= ${leastBytes}
       order by name`.execute(db)
     if (rows.length === 0) return
     for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db)

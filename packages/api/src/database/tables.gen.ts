@@ -1993,7 +1993,7 @@ export interface Tables {
     vehicle_id: string
   }
   journey_event: {
-    id: Default<string>
+    id: GeneratedAlways<number>
     at: Instant
     step: string
     vehicle_id: string | null
@@ -2011,7 +2011,7 @@ export interface Tables {
     sentiment: number | null
   }
   journey_path: {
-    id: Default<string>
+    id: GeneratedAlways<number>
     steps: string[]
     hash: string
   }
@@ -2034,7 +2034,7 @@ export interface Tables {
     version: Default<number>
   }
   journey_visit: {
-    id: Default<string>
+    id: GeneratedAlways<number>
     vehicle_id: string
     no: number
     customer_id: string | null
@@ -2053,7 +2053,7 @@ export interface Tables {
     medium: 'phone' | 'message' | 'email' | 'other' | 'walk_in'
     first_id: string | null
     furthest_id: string | null
-    path_id: string
+    path_id: number
     steps: number
     repeats: number
     loops: number
@@ -2062,7 +2062,7 @@ export interface Tables {
     sentiment: number | null
   }
   journey_visit_stage: {
-    visit_id: string
+    visit_id: number
     stage_id: string
     at: Instant
     dwell_minutes: number | null

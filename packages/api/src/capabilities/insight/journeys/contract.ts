@@ -18,7 +18,7 @@ export {
 
 /** Something that happened, as far as the reader may know of it. */
 export const StoryEvent = z.object({
-  id: z.uuid(),
+  id: z.int(),
   at: instant,
   step: z.string(),
   /** The visit that it belongs to; null until visits were cut, within seconds. */

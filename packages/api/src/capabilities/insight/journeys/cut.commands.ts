@@ -100,15 +100,15 @@ async function putVisits(db: Db, vehicles: readonly string[], visits: readonly o
 /** Notes of each event which visit it belongs to, where that is another one than before. */
 async function numberEvents(db: Db, events: readonly StoredEvent[], visits: readonly VisitRow[]): Promise<void> {
   const numbers = new Map(visits.flatMap(({ no, events: ids }) => ids.map((id) => [id, no])))
-  const moved = events.flatMap(({ id, at, visit_no }) => {
+  const moved = events.flatMap(({ id, vehicle_id, visit_no }) => {
     const no = numbers.get(id) ?? null
-    return no === visit_no ? [] : [{ id, at, no }]
+    return no === visit_no ? [] : [{ id, vehicle_id, no }]
   })
   if (moved.length === 0) return
   await sql`
     update journey_event e set visit_no = moved.no
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (id uuid, at timestamptz, no int)
-    where e.id = moved.id and e.at between moved.at and moved.at + interval '1 millisecond'`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (id bigint, vehicle_id uuid, no int)
+    where e.vehicle_id = moved.vehicle_id and e.id = moved.id`.execute(db)
 }
 
 /** Cuts the visits of these vehicles again by what happened to them. */

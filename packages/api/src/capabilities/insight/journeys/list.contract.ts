@@ -8,7 +8,7 @@ import { visitMedia, visitStates } from './vocabulary.ts'
 
 /** One visit of a vehicle. Without the right to customers' names theirs comes masked. */
 export const VisitRow = z.object({
-  id: z.uuid(),
+  id: z.int(),
   vin: z.string(),
   no: z.int(),
   reg_no: z.string().nullable(),

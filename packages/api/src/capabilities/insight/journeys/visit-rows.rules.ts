@@ -26,7 +26,7 @@ export interface VisitRow {
   /** From -1 to 1. */
   sentiment: number | null
   stages: ReachedStage[]
-  events: string[]
+  events: number[]
 }
 
 const media: Readonly<Record<string, VisitMedium>> = {

@@ -2,7 +2,7 @@ import { daysAfter, daysBefore, journeySteps, expiryDays, type VisitEnding } fro
 
 /** An event as it is stored; instants as ISO texts in UTC. */
 export interface JourneyEvent {
-  id: string
+  id: number
   at: string
   step: string
   source_id: string

@@ -20,7 +20,7 @@ export const { Screen, prefetch } = listScreen({
   tabs: { words: visitStateWords },
   savedViews: { screen: 'journeys' },
   useOwn: useStages,
-  rowId: ({ id }) => id,
+  rowId: ({ id }) => String(id),
   rowName: ({ vin, reg_no }) => reg_no ?? vin,
   cells: ({ own: { nameOf } }) => ({
     status: ({ status }) => <VisitBadge state={status} />,
