@@ -117,7 +117,15 @@ function DeclaredField(props: FieldProps) {
         />
       )
     case 'flag':
-      return <Switch {...control} {...form.getInputProps(name, { type: 'checkbox' })} />
+      // One that no one has chosen yet has no value, which is off.
+      return (
+        <Switch
+          {...control}
+          {...form.getInputProps(name, { type: 'checkbox' })}
+          value="true"
+          checked={form.values[name] === true}
+        />
+      )
     case 'number':
     case 'whole':
       return <NumberField {...control} value={form.values[name]} onChange={set} />

@@ -1,6 +1,6 @@
 import { type Call, callsApi } from '@rad/api/insight/calls/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { placesOf } from './recording/spoken.ts'
 import { waveOf } from '@rad/api/internal/testing/sounds.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -58,6 +58,7 @@ test('a speaker whose role becomes agent is measured as the agent', async () => 
 })
 
 test('the form adds a call with the transcript of a file, and says what is wrong with one', async () => {
+  const warnings = vi.spyOn(console, 'error')
   const { router, user } = await openApp(api, { as: 'HQA', at: '/calls?open=new' })
   const drawer = await screen.findByRole('dialog')
   const file = (text: string) => new File([text], 'call.vtt', { type: 'text/vtt' })
@@ -71,6 +72,9 @@ test('the form adds a call with the transcript of a file, and says what is wrong
   await user.click(within(drawer).getByRole('button', { name: 'Add' }))
   expect(await screen.findByRole('heading', { level: 1, name: /^CL-/ })).toBeTruthy()
   expect(router.state.location.pathname).toMatch(/^\/calls\/CL-/)
+  // Such as of a field whose value is null, or one that has a value only later.
+  expect(warnings.mock.calls.map(String)).toEqual([])
+  warnings.mockRestore()
 })
 
 test('a figure of the report opens the calls it counts', async () => {
@@ -103,6 +107,28 @@ test('a recording is added to a call, and goes on at the line that is opened', a
   position.focus()
   await user.keyboard('{ArrowLeft}{End}')
   expect(position.getAttribute('aria-valuetext')).toBe('0:07 of 0:07')
+  await user.keyboard('j')
+  expect(position.getAttribute('aria-valuetext')).toBe('0:02 of 0:07')
+  await user.keyboard('n')
+  expect(position.getAttribute('aria-valuetext')).toBe('0:04 of 0:07')
+})
+
+test('the keys of a recording are in the list of keyboard shortcuts', async () => {
+  const { user } = await openApp(api, { as: 'HQA', at: `/calls/${call.no}` })
+  await screen.findByRole('slider', { name: 'Position in the recording' })
+  await user.keyboard('?')
+  const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const meaningOf = (key: string) =>
+    within(keys)
+      .getByText(key, { selector: 'kbd' })
+      .closest('div')!
+      .querySelector('dd')!.textContent
+  expect(['k', 'j', 'n'].map(meaningOf)).toEqual(['Play or pause', 'Back 5 seconds', 'Next speaker'])
+  // A dialog above the page takes the keys.
+  const position = document.querySelector('[role=slider]')!
+  const before = position.getAttribute('aria-valuetext')
+  await user.keyboard('n')
+  expect(position.getAttribute('aria-valuetext')).toBe(before)
 })
 
 test('the words of a line are found in its text, one after the other', () => {

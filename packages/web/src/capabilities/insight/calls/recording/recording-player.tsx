@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs'
@@ -7,6 +6,7 @@ import IconRewindBackward5 from '@tabler/icons-react/dist/esm/icons/IconRewindBa
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '#kit/form/refusal.ts'
 import { t } from '#kit/words.ts'
+import { useScreenKeys } from '#shell/frame/screen-keys.ts'
 import { momentWords } from '../parts/call-words.tsx'
 import { useSegments } from '../use-segments.ts'
 import type { Player } from '../use-player.ts'
@@ -50,10 +50,10 @@ export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }:
     const at = nextSpeakerAt(segments, playback.timeMs)
     if (at !== undefined) playback.seek(at)
   }
-  useHotkeys([
-    ['k', toggle],
-    ['j', back],
-    ['n', next],
+  useScreenKeys([
+    { keys: ['k'], meaning: t('Play or pause'), run: toggle },
+    { keys: ['j'], meaning: t('Back 5 seconds'), run: back },
+    { keys: ['n'], meaning: t('Next speaker'), run: next },
   ])
   const isPlaying = usePlayback(playback, isPlayingOf)
   return (
