@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Settings } from '#kernel/command/context.ts'
 import { isOneOf, inMonths } from '#kernel/list/list-sql.ts'
 import type { ConditionsOf } from '#kernel/list/list-source.ts'
@@ -11,8 +11,20 @@ import type { callList } from './list.contract.ts'
 export const isMeasured = ({ speech_confidence }: Pick<Settings, 'speech_confidence'>) =>
   sql<SqlBool>`(call.transcript_status = 'analyzed' and coalesce(call.confidence, 1) >= ${speech_confidence}::numeric)`
 
+/** A recording that may be played: withdrawn consent holds from the next moment on. */
+export const hasRecording = sql<boolean>`(call.consent and exists (select from call_recording r where r.call_id = call.id))`
+
+const failed = sql`from call_recording r
+  where r.call_id = call.id and r.recognize_error is not null and call.consent and call.transcript_status = 'missing'`
+/** What the recognizer said of a call whose transcript it could not write. */
+export const recognitionError = sql<string | null>`(select r.recognize_error ${failed})`
+
 const isAmong = (table: 'topic' | 'phrase_rule', codes: readonly string[]) => sql<SqlBool>`
   ${sql.ref(`${table}.code`)} = any (${sql.val([...codes])}::text[])`
+
+/** Written so that a database may find the rows by the condition, and not only compare its result. */
+const isEither = (condition: RawBuilder<SqlBool>, value: string) =>
+  value === 'true' ? condition : sql<SqlBool>`not ${condition}`
 
 /** The conditions of the filters of list and report, over `call`. */
 export const callConditions = {
@@ -29,4 +41,6 @@ export const callConditions = {
   own: (value, { actor }) =>
     sql<SqlBool>`(call.agent_id is not distinct from ${actor.user_id}::uuid) = ${value === 'true'}`,
   acknowledged: (value) => sql<SqlBool>`(call.acknowledged_at is not null) = ${value === 'true'}`,
+  has_recording: (value) => isEither(hasRecording, value),
+  recognition_failed: (value) => isEither(sql<SqlBool>`exists (select ${failed})`, value),
 } satisfies Partial<ConditionsOf<typeof callList>>

@@ -61,8 +61,6 @@ export const Call = CallRow.extend({
   consent: z.boolean(),
   skip_reason: z.string().nullable(),
   recording_ref: z.string().nullable(),
-  /** Its recording is stored here and can be played. */
-  has_recording: z.boolean(),
   engine: z.string().nullable(),
   /** Recognized well enough to count in averages; null where nothing was analyzed. */
   is_measured: z.boolean().nullable(),

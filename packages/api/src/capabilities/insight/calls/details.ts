@@ -56,9 +56,6 @@ const recordOf = prepared((db, { no }: { no: string }) =>
       topicsOf.as('topics'),
       phrasesOf.as('phrases'),
       worstOf.as('worst'),
-      sql<boolean>`(call.consent and exists (select from call_recording r where r.call_id = call.id))`.as(
-        'has_recording',
-      ),
       sql<number>`(select count(*) from call_segment s where s.call_id = call.id)::int`.as('segments'),
     ])
     .where('call.no', '=', no),

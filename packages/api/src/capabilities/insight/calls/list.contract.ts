@@ -39,6 +39,10 @@ export const CallRow = z.object({
   confidence_percent: percent,
   /** When its agent acknowledged it. */
   acknowledged_at: instant.nullable(),
+  /** Its recording is stored here and can be played. */
+  has_recording: z.boolean(),
+  /** Why the recognizer wrote nothing down at its last try; null where it did, or has yet to try. */
+  recognition_error: z.string().nullable(),
 })
 export type CallRow = z.infer<typeof CallRow>
 
@@ -85,6 +89,15 @@ export const callColumns = [
   { key: 'language', label: 'Language', kind: 'code', hidden: true },
   { key: 'source_no', label: 'Reference', kind: 'code', hidden: true },
   { key: 'acknowledged_at', label: 'Acknowledged', kind: 'instant', hidden: true },
+  { key: 'has_recording', label: 'Recording', kind: 'flag', hidden: true },
+  {
+    key: 'recognition_error',
+    label: 'Why recognition failed',
+    kind: 'text',
+    hidden: true,
+    sortable: false,
+    hint: 'What the recognizer said at its last try.',
+  },
   { key: 'started_on', label: 'Day', kind: 'day', hidden: true },
 ] as const satisfies readonly Column<keyof CallRow>[]
 
@@ -109,6 +122,9 @@ export const callFilters = {
   /** Those in which the reader spoke. */
   own: { kind: 'flag', label: 'Your calls', quiet: true },
   acknowledged: { kind: 'flag', label: 'Acknowledged by its agent', quiet: true },
+  has_recording: { kind: 'flag', label: 'Recording', quiet: true },
+  /** Those with a recording of which no transcript could be written. */
+  recognition_failed: { kind: 'flag', label: 'Recognition failed', quiet: true },
 } as const satisfies Filters
 
 export const callList = defineList({

@@ -4,7 +4,7 @@ import { masked } from '#kernel/contract/masked.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { placeIn } from '#kernel/list/list-sql.ts'
 import { oneDecimal } from '#kernel/report/measures.ts'
-import { callConditions, isMeasured } from './conditions.ts'
+import { callConditions, hasRecording, isMeasured, recognitionError } from './conditions.ts'
 import { callList } from './list.contract.ts'
 import { callPurposes, transcriptStates } from './vocabulary.ts'
 
@@ -50,6 +50,8 @@ export const rowFields = (db: Db) =>
       'call.phrases_met',
       sql<number | null>`${oneDecimal(sql`100 * call.confidence`)}::float8`.as('confidence_percent'),
       'call.acknowledged_at',
+      hasRecording.as('has_recording'),
+      recognitionError.as('recognition_error'),
     ])
 
 /** Customers are masked for who may not read names. */

@@ -2,15 +2,22 @@ import { callList, type CallRow, callsApi } from '@rad/api/insight/calls/contrac
 import { word } from '@rad/api/words'
 import { lazy } from 'react'
 import { timeNow } from '#kit/text/clock.ts'
+import { t } from '#kit/words.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { callLooks } from './call-filters.ts'
+import styles from './calls.module.css'
 import { purposeWords, TranscriptBadge, transcriptWords } from './parts/call-words.tsx'
 
 const CallDrawer = lazy(() => import('./call-drawer.tsx').then(({ CallDrawer }) => ({ default: CallDrawer })))
 
 const cells: Cells<CallRow> = {
-  transcript_status: ({ transcript_status }) => <TranscriptBadge state={transcript_status} />,
+  transcript_status: ({ transcript_status, recognition_error }) => (
+    <>
+      <TranscriptBadge state={transcript_status} />
+      {recognition_error === null ? null : <small className={styles.reason}>{t(recognition_error)}</small>}
+    </>
+  ),
   purpose: ({ purpose }) => purposeWords(purpose),
   outlet: ({ outlet, outlet_name }) => outlet && <span title={outlet_name ?? undefined}>{outlet}</span>,
 }

@@ -178,3 +178,52 @@ describe('a server', () => {
     expect(await callOf(no)).toMatchObject({ transcript_status: 'no_consent', segments: 0, has_recording: false })
   })
 })
+
+describe('the list of calls', () => {
+  const list = (query: object, by = office) => by.send(callsApi.list, { query: { q: 'FOUND-', ...query } as never })
+  const nosOf = async (query: object, by = office) => (await list(query, by)).rows.map(({ no }) => no).toSorted()
+
+  test('finds calls by their recording, and those whose recognition failed with its reason', async () => {
+    const silent = { start_s: 0, end_s: 1, speaker: 'agent', text: 'Good morning.' }
+    const id = (name: string) => `FOUND-${name}`
+    const add = (name: string, more: object = {}) => recorded({ id: id(name), ...more })
+    const failed = await add('BAD')
+    const mp3 = new File([Uint8Array.from([0x49, 0x44, 0x33, 4])], 'call.mp3')
+    await office.send(callRecordingsApi.add, { params: { no: failed.no }, body: { file: mp3 } })
+    const elsewhere = await add('ELSEWHERE', { outlet: null })
+    await office.send(callRecordingsApi.add, { params: { no: elsewhere.no }, body: { file: mp3 } })
+    const heard = await add('GOOD')
+    const body = { id: id('BARE'), started_at: '2026-01-05T03:30:00Z', consent: true, transcript: { segments: [silent] } }
+    const bare = await office.send(callsApi.add, { body: body as never })
+    await run()
+
+    expect(await nosOf({ recognition_failed: 'true' })).toEqual([failed.no, elsewhere.no].toSorted())
+    expect(await nosOf({ recognition_failed: 'false' })).toEqual([heard.no, bare.no].toSorted())
+    expect(await nosOf({ has_recording: 'false' })).toEqual([bare.no])
+    expect(await nosOf({ has_recording: 'true' })).toEqual([failed.no, elsewhere.no, heard.no].toSorted())
+    expect((await list({ recognition_failed: 'true' })).rows[0]).toMatchObject({
+      has_recording: true,
+      recognition_error: expect.stringMatching(/wav files alone/),
+    })
+    const columns = 'no,has_recording,recognition_error'
+    const file = await office.send(callsApi.export, {
+      query: { q: 'FOUND-BAD', format: 'csv', columns, recognition_failed: 'true' } as never,
+    })
+    expect(await file.text()).toMatch(/wav files alone/)
+    // One of an outlet sees its own alone.
+    expect(await nosOf({ recognition_failed: 'true' }, await app.as('SVM'))).toEqual([failed.no])
+
+    // What is tried again has not failed, until it does.
+    await again(failed.no)
+    expect(await nosOf({ recognition_failed: 'true' })).toEqual([elsewhere.no])
+  })
+
+  test('finds no recording of a call whose consent was withdrawn', async () => {
+    const { no } = await recorded({ id: 'FOUND-NO' })
+    await office.send(callsApi.add, {
+      body: { id: 'FOUND-NO', started_at: '2026-01-05T03:30:00Z', consent: false, outlet: 'DL001-01' } as never,
+    })
+    expect(await nosOf({ has_recording: 'true' })).not.toContain(no)
+    expect(await nosOf({ has_recording: 'false' })).toContain(no)
+  })
+})
