@@ -8,7 +8,7 @@ import type { Row } from './order.ts'
 type Value = RawBuilder<unknown>
 
 /** What the groups of a dimension are; of one with several values in a row, where each of them comes from. */
-type GroupDimension = Value | { value: Value; each: RawBuilder<unknown> }
+export type GroupDimension = Value | { value: Value; each: RawBuilder<unknown> }
 
 interface Groups {
   /** The rows that are counted, to follow FROM. */
@@ -60,6 +60,15 @@ function measureKeys(
   return { keys: [...requested, ...sortOnlyMeasures], sortOnlyMeasures }
 }
 
+/** The values of levels, and where those come from that are several in a row, to follow FROM. */
+export function levelParts(dimensions: Groups['dimensions'], levels: readonly string[]) {
+  const by = levels.map((level) => dimensions[level] ?? sql.ref(level))
+  return {
+    values: by.map((one): Value => (isSpread(one) ? one.value : one)),
+    spread: by.filter(isSpread).map(({ each }) => each),
+  }
+}
+
 /** The groups with their counts, and the counts of all of them together. */
 function statementParts({ rows, sums, dimensions }: Groups, levels: readonly string[], counts: Map<Count, string>) {
   const stored = [...counts.keys()].every((count) => count.stored) ? sums : undefined
@@ -67,9 +76,8 @@ function statementParts({ rows, sums, dimensions }: Groups, levels: readonly str
   const selected = sql.join(
     [...counts].map(([count, name]) => sql`${stored ? count.stored : count.of} as ${sql.ref(name)}`),
   )
-  const by = levels.map((level) => dimensions[level] ?? sql.ref(level))
-  const levelled = by.map((one, place) => sql`${isSpread(one) ? one.value : one} as ${sql.ref(levels[place]!)}`)
-  const spread = by.filter(isSpread).map(({ each }) => each)
+  const { values, spread } = levelParts(dimensions, levels)
+  const levelled = values.map((value, place) => sql`${value} as ${sql.ref(levels[place]!)}`)
   const grouped = sql`
     select ${selected}, ${sql.join(levelled)}
     from ${spread.length > 0 ? sql`(select * from ${from}) as found ${sql.join(spread, sql` `)}` : from}

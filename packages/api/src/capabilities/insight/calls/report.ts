@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ActorContext } from '#kernel/command/context.ts'
 import { beginning } from '#kernel/days/spans.ts'
-import type { MeasureOf } from '#kernel/contract/report-contract.ts'
+import type { MeasureOf, ReportViewOf } from '#kernel/contract/report-contract.ts'
 import { countGroups } from '#kernel/report/groups.ts'
 import {
   type Count,
@@ -15,8 +15,11 @@ import {
 } from '#kernel/report/measures.ts'
 import { reportSource, requestedSpans } from '#kernel/report/report-source.ts'
 import { whyOfReport } from '#kernel/report/why-of-report.ts'
+import { eachTopic, eachUnmet } from './conditions.ts'
+import { type Ranking, withRanked } from './ranked.queries.ts'
 import { callReport, callWhyMeasures, type callWhyView } from './report.contract.ts'
 import { callSource } from './source.ts'
+import { callPurposes } from './vocabulary.ts'
 
 type Value = RawBuilder<unknown>
 type Condition = RawBuilder<SqlBool>
@@ -45,7 +48,9 @@ function sentimentOf(value: Value, of: Condition): GroupMeasure {
   }
 }
 
-function measuresOf(isMeasured: Condition): Record<MeasureOf<typeof callReport>, GroupMeasure> {
+type Ranked = 'purposes' | 'top_topics' | 'worst_phrases'
+
+function measuresOf(isMeasured: Condition): Record<Exclude<MeasureOf<typeof callReport>, Ranked>, GroupMeasure> {
   const length = sumOf(column('duration_ms'), isMeasured)
   const share = (name: string) => ratioOf(sumOf(column(name), isMeasured), length)
   const measured = rowsWhere(isMeasured)
@@ -82,6 +87,13 @@ function measuresOf(isMeasured: Condition): Record<MeasureOf<typeof callReport>,
   }
 }
 
+/** What is named of a group: all its purposes, and of topics and phrases as many as one reads at a glance. */
+const rankingsOf = ({ topic, phrase }: ReportViewOf<typeof callReport>): Record<Ranked, Ranking> => ({
+  purposes: { of: sql`case when is_measured then purpose end`, most: callPurposes.length },
+  top_topics: { of: eachTopic(topic, 'ranked_topic'), most: 3 },
+  worst_phrases: { of: eachUnmet(phrase, 'ranked_phrase'), most: 3 },
+})
+
 /** R21: the calls of the list, in groups; a call with several topics is in each of them, and once in the total. */
 export const callReportSource = reportSource(callReport, {
   prepare: requestedSpans,
@@ -90,23 +102,19 @@ export const callReportSource = reportSource(callReport, {
     const { from, to } = counting.span
     const days = { period: undefined, from: from === beginning ? undefined : from, to }
     const { rows } = await callSource.found({ ...counting, query: { ...view, ...days } })
-    return countGroups(counting, {
-      rows,
-      dimensions: {
-        month: sql`to_char(started_on, 'YYYY-MM')`,
-        topic: {
-          value: sql`named.code`,
-          each: sql`left join lateral (select topic.code from call_topic join topic on topic.id = call_topic.topic_id
-            where call_topic.call_id = found.id) named on true`,
-        },
-        phrase: {
-          value: sql`unmet.code`,
-          each: sql`left join lateral (select phrase_rule.code from call_phrase join phrase_rule on phrase_rule.id = call_phrase.rule_id
-            where call_phrase.call_id = found.id and not call_phrase.met) unmet on true`,
-        },
-      },
-      measures: measuresOf(sql`is_measured`),
-    })
+    const dimensions = {
+      month: sql`to_char(started_on, 'YYYY-MM')`,
+      topic: eachTopic(view.topic),
+      phrase: eachUnmet(view.phrase),
+    }
+    const groups = await countGroups(counting, { rows, dimensions, measures: measuresOf(sql`is_measured`) })
+    // Of the days that are compared with, no names are shown.
+    const isCompared = counting.span !== counting.prepared.span
+    const rankings = Object.entries(rankingsOf(counting.view)).filter(
+      ([key]) => !isCompared && counting.measures.has(key),
+    )
+    const ranked = { rows, dimensions, levels: counting.view.rows }
+    return withRanked(counting.db, ranked, Object.fromEntries(rankings), groups)
   },
 })
 

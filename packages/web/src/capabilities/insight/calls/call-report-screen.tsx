@@ -7,6 +7,7 @@ import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { purposeWords } from './parts/call-words.tsx'
 import { callLooks } from './call-filters.ts'
+import { needlessIn, rankedCells, useCallNames } from './report-cells.tsx'
 
 const ReportWhyDrawer = lazy(() =>
   import('#shell/screens/report-why.tsx').then((module) => ({ default: module.ReportWhyDrawer })),
@@ -21,11 +22,14 @@ export const { Screen, prefetch } = reportScreen({
   report: callReport,
   rows: callsApi.report,
   file: callsApi.reportExport,
-  lead: word('How calls go, by agent, queue, and topic. Shares are weighted by minutes.'),
+  lead: word('How calls go, by agent, queue, topic, and phrase rule. Shares are weighted by minutes.'),
   search: word('Search number, reference, agent, or queue'),
   filters: { ...callLooks, ...reportDays },
   savedViews: { screen: 'reports/calls', startsWith: { period: 'last-28-days', compare: 'previous' } },
-  names,
+  useOwn: useCallNames,
+  names: ({ own }) => own,
+  draws: rankedCells,
+  hides: needlessIn,
   opens: '/calls',
   cards: ({ data, drawn, open }) =>
     data && (

@@ -85,6 +85,17 @@ test('a figure of the report opens the calls it counts', async () => {
   expect(await screen.findByRole('link', { name: call.no })).toBeTruthy()
 })
 
+test('a topic named in a row of the report opens its calls', async () => {
+  const { router, user } = await openApp(api, { as: 'HQA', at: '/reports/calls?agent=Zenith+Agent&period=all' })
+  const table = await screen.findByRole('table', { name: 'Speech analytics' })
+  const named = (await within(table).findByText(/Brakes/)).closest('li')!
+  expect(within(table).getByText('Other').closest('li')!.textContent).toBe('Other 100.0%')
+  await user.click(within(named).getByRole('link', { name: '1' }))
+  expect(router.state.location.pathname).toBe('/calls')
+  expect(router.state.location.search).toMatchObject({ topic: 'BRAKES', agent: 'Zenith Agent' })
+  expect(await screen.findByRole('link', { name: call.no })).toBeTruthy()
+})
+
 test('a recording is added to a call, and goes on at the line that is opened', async () => {
   const { user } = await openApp(api, { as: 'HQA', at: `/calls/${call.no}` })
   const card = await screen.findByRole('region', { name: 'Recording' })
@@ -119,10 +130,7 @@ test('the keys of a recording are in the list of keyboard shortcuts', async () =
   await user.keyboard('?')
   const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   const meaningOf = (key: string) =>
-    within(keys)
-      .getByText(key, { selector: 'kbd' })
-      .closest('div')!
-      .querySelector('dd')!.textContent
+    within(keys).getByText(key, { selector: 'kbd' }).closest('div')!.querySelector('dd')!.textContent
   expect(['k', 'j', 'n'].map(meaningOf)).toEqual(['Play or pause', 'Back 5 seconds', 'Next speaker'])
   // A dialog above the page takes the keys.
   const position = document.querySelector('[role=slider]')!

@@ -193,7 +193,12 @@ describe('the list of calls', () => {
     const elsewhere = await add('ELSEWHERE', { outlet: null })
     await office.send(callRecordingsApi.add, { params: { no: elsewhere.no }, body: { file: mp3 } })
     const heard = await add('GOOD')
-    const body = { id: id('BARE'), started_at: '2026-01-05T03:30:00Z', consent: true, transcript: { segments: [silent] } }
+    const body = {
+      id: id('BARE'),
+      started_at: '2026-01-05T03:30:00Z',
+      consent: true,
+      transcript: { segments: [silent] },
+    }
     const bare = await office.send(callsApi.add, { body: body as never })
     await run()
 
