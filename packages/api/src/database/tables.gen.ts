@@ -3317,6 +3317,21 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
   }
+  topic_suggestion: {
+    id: Default<string>
+    terms: string[]
+    state: Default<'open' | 'accepted' | 'dismissed'>
+    topic_id: string | null
+    found_at: Instant
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+  }
+  topic_suggestion_call: {
+    suggestion_id: string
+    call_id: string
+    seq: number
+  }
   tsm_mapping: {
     id: Default<string>
     tsm_user_id: string

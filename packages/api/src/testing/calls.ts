@@ -23,6 +23,8 @@ export const callBodies = {
   'phrase-rules.order': { codes: ['GREETING'] },
   'phrase-rules.switchOff': { reason: 'Matrix', if_version: 1 },
   'phrase-rules.switchOn': { if_version: 1 },
+  'topic-suggestions.accept': { if_version: 1 },
+  'topic-suggestions.dismiss': { if_version: 1 },
   'topics.add': { code: 'ZZ', label: 'Matrix', terms: ['matrix'] },
   'topics.update': { label: 'Matrix', if_version: 1 },
   'topics.order': { codes: ['BRAKES'] },

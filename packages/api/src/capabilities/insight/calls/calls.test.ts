@@ -252,67 +252,6 @@ describe('calls', () => {
     expect(rows.every(({ sentiment }) => typeof sentiment === 'number')).toBe(true)
   })
 
-  describe('in their report', () => {
-    type Query = Parameters<typeof office.send<typeof callsApi.report>>[1]
-    const report = (query: object, by = office) => by.send(callsApi.report, { query } as unknown as Query)
-    const said = (text: string) => ({ segments: [{ speaker: 'agent', start_s: 0, end_s: 4, text }] })
-    const agent = 'Rosa Rank'
-    beforeAll(async () => {
-      await add({ agent, transcript: said(`${greeting} The brakes and the tires. Anything else?`) })
-      await add({ agent, transcript: said('The brakes.') })
-      await add({ agent, purpose: 'booking', transcript: said('Nothing of note.') })
-    })
-
-    test('are listed by their purposes, their topics, and the rules they don’t meet, most calls first', async () => {
-      const { rows, total_row } = await report({ agent, rows: 'agent' })
-      const ranked = {
-        purposes: 'complaint 2, booking 1',
-        top_topics: 'BRAKES 2, TIRES 1',
-        worst_phrases: 'CLOSING 2, GREETING 2, RECORDING 2',
-      }
-      expect(rows).toMatchObject([ranked])
-      expect(total_row).toMatchObject(ranked)
-      const byMonth = await report({ agent, rows: 'queue,month', columns: 'calls,top_topics' })
-      expect(byMonth.rows).toMatchObject([{ queue: null, top_topics: 'BRAKES 2, TIRES 1' }])
-      const file = await office.send(callsApi.reportExport, { query: { agent, rows: 'agent', format: 'csv' } } as never)
-      expect(await (file as unknown as Response).text()).toMatch(/BRAKES 2, TIRES 1/)
-    })
-
-    test.each(['topic', 'phrase', 'purpose'])('are opened by each number of a row, by %s', async (level) => {
-      const { rows, total_row } = await report({ agent, rows: level })
-      expect(rows.length).toBeGreaterThan(1)
-      for (const row of rows) {
-        const opened = await list({ agent, [level]: row[level] ?? 'none' })
-        expect([row[level], opened.count]).toEqual([row[level], row.calls])
-        const averaged = await list({ agent, [level]: row[level] ?? 'none', is_measured: 'true' })
-        expect(averaged.count).toBe(row.measured)
-      }
-      expect((await list({ agent })).count).toBe(total_row.calls)
-    })
-
-    test('are in the rows of requested topics alone, so that a row opens what it counts', async () => {
-      const { rows } = await report({ agent, topic: 'TIRES', rows: 'topic' })
-      expect(rows).toMatchObject([{ topic: 'TIRES', calls: 1 }])
-      const unnamed = await report({ agent, topic: 'none,TIRES', rows: 'topic' })
-      expect(unnamed.rows).toMatchObject([
-        { topic: 'TIRES', calls: 1, purposes: 'complaint 1' },
-        { topic: null, calls: 1, purposes: 'booking 1' },
-      ])
-      expect((await list({ agent, topic: 'none' })).count).toBe(1)
-      expect((await list({ agent, phrase: 'none' })).count).toBe(1)
-    })
-
-    test('of other scopes are named in no row', async () => {
-      await add({ agent, outlet: null, transcript: said('The battery, the battery.') })
-      expect((await report({ agent, rows: 'agent' }, manager)).rows).toMatchObject([
-        { top_topics: 'BRAKES 2, TIRES 1' },
-      ])
-      expect((await report({ agent, rows: 'agent' })).rows).toMatchObject([
-        { top_topics: 'BRAKES 2, BATTERY 1, TIRES 1' },
-      ])
-    })
-  })
-
   test('are found by a line of their transcripts, at that line', async () => {
     await add({
       transcript: { segments: [{ speaker: 'customer', start_s: 0, end_s: 2, text: 'The zweppelin valve.' }] },

@@ -56,6 +56,8 @@ export const callConditions = {
   queue: (queues) => isOneOf(sql`call.queue`, queues),
   topic: (codes) => hasOneOf(topicsOfCall, 'topic.code', codes),
   phrase: (codes) => hasOneOf(unmetOfCall, 'phrase_rule.code', codes),
+  suggestion: (ids) => sql<SqlBool>`exists (select from topic_suggestion_call named where named.call_id = call.id
+    and named.suggestion_id::text = any (${sql.val([...ids])}::text[]))`,
   is_measured: (value, { deps }) => sql<SqlBool>`${isMeasured(deps.settings)} = ${value === 'true'}`,
   own: (value, { actor }) =>
     sql<SqlBool>`(call.agent_id is not distinct from ${actor.user_id}::uuid) = ${value === 'true'}`,
