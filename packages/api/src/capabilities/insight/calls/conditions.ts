@@ -17,7 +17,7 @@ export const hasRecording = sql<boolean>`(call.consent and exists (select from c
 
 const failed = sql`from call_recording r
   where r.call_id = call.id and r.recognize_error is not null and call.consent and call.transcript_status = 'missing'`
-/** What the recognizer said of a call whose transcript it could not write. */
+/** Why the recognizer failed on a call whose transcript it could not write. */
 export const recognitionError = sql<string | null>`(select r.recognize_error ${failed})`
 
 const topicsOfCall = sql`from call_topic join topic on topic.id = call_topic.topic_id where call_topic.call_id = `

@@ -96,7 +96,7 @@ export const callColumns = [
     kind: 'text',
     hidden: true,
     sortable: false,
-    hint: 'What the recognizer said at its last try.',
+    hint: 'The reason of the recognizer at its last try.',
   },
   { key: 'started_on', label: 'Day', kind: 'day', hidden: true },
 ] as const satisfies readonly Column<keyof CallRow>[]

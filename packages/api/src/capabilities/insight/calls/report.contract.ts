@@ -110,7 +110,7 @@ export const callReport = defineReport({
       kind: 'text',
       sortable: false,
       isCompared: false,
-      hint: 'Calls in averages of each purpose, the most first: a mean over several purposes depends on how many there are of each.',
+      hint: 'Calls in averages by purpose. A mean over several purposes depends on the share of each.',
     },
     {
       key: 'phrases_met',

@@ -30,12 +30,12 @@ const list = (query: object) => office.send(callsApi.list, { query: query as nev
 describe('calls in their report', () => {
   type Query = Parameters<typeof office.send<typeof callsApi.report>>[1]
   const report = (query: object, by = office) => by.send(callsApi.report, { query } as unknown as Query)
-  const said = (text: string) => ({ segments: [{ speaker: 'agent', start_s: 0, end_s: 4, text }] })
+  const spoken = (text: string) => ({ segments: [{ speaker: 'agent', start_s: 0, end_s: 4, text }] })
   const agent = 'Rosa Rank'
   beforeAll(async () => {
-    await add({ agent, transcript: said(`${greeting} The brakes and the tires. Anything else?`) })
-    await add({ agent, transcript: said('The brakes.') })
-    await add({ agent, purpose: 'booking', transcript: said('Nothing of note.') })
+    await add({ agent, transcript: spoken(`${greeting} The brakes and the tires. Anything else?`) })
+    await add({ agent, transcript: spoken('The brakes.') })
+    await add({ agent, purpose: 'booking', transcript: spoken('Nothing of note.') })
   })
 
   test('are listed by their purposes, their topics, and the rules they don’t meet, most calls first', async () => {
@@ -78,7 +78,7 @@ describe('calls in their report', () => {
   })
 
   test('of other scopes are named in no row', async () => {
-    await add({ agent, outlet: null, transcript: said('The battery, the battery.') })
+    await add({ agent, outlet: null, transcript: spoken('The battery, the battery.') })
     expect((await report({ agent, rows: 'agent' }, manager)).rows).toMatchObject([{ top_topics: 'BRAKES 2, TIRES 1' }])
     expect((await report({ agent, rows: 'agent' })).rows).toMatchObject([
       { top_topics: 'BRAKES 2, BATTERY 1, TIRES 1' },

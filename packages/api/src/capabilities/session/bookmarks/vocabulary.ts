@@ -145,6 +145,7 @@ export const pages: readonly Page[] = [
   page(153, 'journey-stages', word('Stages of a visit'), 'list-details', '/journey-stages', 'read Reason'),
   page(139, 'phrase-rules', word('Phrase rules'), 'message-2-check', '/phrase-rules', 'read Reason'),
   page(140, 'topics', word('Topics of calls'), 'hash', '/topics', 'read Reason'),
+  page(151, 'topic-suggestions', word('Suggested topics'), 'bulb', '/topic-suggestions', 'read Reason'),
   page(76, 'vehicles', word('Vehicles'), 'steering-wheel', '/vehicles', 'read Vehicle'),
   page(77, 'customers', word('Customers'), 'address-book', '/customers', 'read Customer'),
   page(4, 'outlets', word('Outlets'), 'building-store', '/outlets', 'read Outlet'),

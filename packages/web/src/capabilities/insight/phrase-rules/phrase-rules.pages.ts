@@ -1,5 +1,6 @@
 import { word } from '@rad/api/words'
 import IconMessageCheck from '@tabler/icons-react/dist/esm/icons/IconMessage2Check.mjs'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
@@ -29,5 +30,13 @@ export const phraseRulePages = definePages('insight/phrase-rules', [
       keywords: ['keyword', 'term', 'call'],
       actions: [{ title: word('Add topic'), allow: 'create Reason', search: { open: 'new' } }],
     },
+  },
+  {
+    path: '/topic-suggestions',
+    title: word('Suggested topics'),
+    allow: 'read Reason',
+    screen: 'suggestion-list-screen',
+    section: 'Service setup',
+    menu: { icon: IconBulb, order: 63, keywords: ['cluster', 'term', 'word', 'call'] },
   },
 ])

@@ -121,7 +121,7 @@ async function store(db: Db, { clusters, ids }: Found, now: Date): Promise<void>
     const id = await storeOne(db, idOf.get(terms[0]!), terms, now)
     await db.deleteFrom('topic_suggestion_call').where('suggestion_id', '=', id).execute()
     const lines = [...calls].map(([place, seq]) => ({ call_id: ids[place]!, seq }))
-    // A call that was analyzed anew meanwhile may have lost the line.
+    // A call that was analyzed again meanwhile may have lost the line.
     await sql`
       insert into topic_suggestion_call (suggestion_id, call_id, seq)
       select ${id}::uuid, line.call_id, line.seq from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (call_id uuid, seq int)
