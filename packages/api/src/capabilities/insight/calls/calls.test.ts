@@ -260,4 +260,22 @@ describe('calls', () => {
     const moments = groups.find(({ kind }) => kind === 'call_moment')!
     expect(moments.hits[0]!.link).toMatch(/^\/calls\/CL-\d+\?line=0$/)
   })
+
+  test('are found by all words of a line, as far as one sees them', async () => {
+    const transcript = (text: string) => ({ segments: [{ speaker: 'customer', start_s: 0, end_s: 2, text }] })
+    const [own, other, spoken] = [
+      await add({ transcript: transcript('The quibble gasket drips.') }),
+      await add({ outlet: null, transcript: transcript('The quibble gasket leaks.') }),
+      await add({ outlet: null, agent: 'hda@demo.com', transcript: transcript('A gasket, a quibble.') }),
+    ]
+    const linesFor = async (q: string, by: Caller) => {
+      const { groups } = await by.send(searchApi.find, { query: { q } })
+      const hits = groups.find(({ kind }) => kind === 'call_moment')?.hits ?? []
+      return hits.map(({ link }) => link.replace(/^\/calls\/|\?.*$/g, '')).toSorted()
+    }
+    expect(await linesFor('gasket quibble', office)).toEqual([own.no, other.no, spoken.no].toSorted())
+    expect(await linesFor('quibble drips', office)).toEqual([own.no])
+    expect(await linesFor('quibble', manager)).toEqual([own.no])
+    expect(await linesFor('quibble', agent)).toEqual([spoken.no])
+  })
 })
