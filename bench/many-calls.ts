@@ -8,7 +8,7 @@ type Db = Database['owner']
 
 /** Lines of a transcript. */
 export const linesPerCall = 40
-const large = ['call', 'call_segment', 'call_speaker', 'call_phrase', 'call_topic']
+const large = ['call', 'call_segment', 'call_speaker', 'call_phrase', 'call_topic', 'call_recording']
 const days = 3 * 365
 const n = sql`n::bigint`
 
@@ -65,6 +65,11 @@ async function addParts(db: Db): Promise<void> {
     select c.id, r.id, abs(hashtext(c.no || r.code)) % 3 > 0, 0 from call c, phrase_rule r where c.source = 'bench'`.execute(
     db,
   )
+  // Of one call in five, with a recognizer that failed on a tenth of these.
+  await sql`
+    insert into call_recording (call_id, name, type, bytes, sha256, content, recognize_error, added_at, adder)
+    select c.id, c.no || '.wav', 'audio/wav', 1, c.no, '\\x00', case when abs(hashtext(c.no)) % 10 = 0 then 'Audio quality too low.' end,
+      c.started_at, 'bench' from call c where c.source = 'bench' and abs(hashtext(c.no || 'r')) % 5 = 0`.execute(db)
 }
 
 /** So many lines of transcripts, of calls at as many outlets as a brand has. */

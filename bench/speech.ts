@@ -14,7 +14,9 @@ const reading = (name: string, kind: keyof typeof goals, ...paths: string[]): Re
 const calls = (...queries: string[]) => queries.map((query) => `/api/calls?${query}`)
 const search = (...texts: string[]) => texts.map((text) => `/api/search?q=${text}`)
 const report = (days: string) => [
-  ...['agent', 'queue', 'topic', 'month', 'region'].map((rows) => `/api/reports/calls?period=${days}&rows=${rows}`),
+  ...['agent', 'queue', 'topic', 'phrase', 'month', 'region'].map(
+    (rows) => `/api/reports/calls?period=${days}&rows=${rows}`,
+  ),
   `/api/reports/calls?period=${days}&rows=queue,month`,
 ]
 
@@ -22,6 +24,11 @@ const readings: Reading[] = [
   reading('calls', 'list', ...calls('')),
   reading('calls, two filters', 'list', ...calls('queue=claims&purpose=complaint', 'topic=BRAKES&direction=inbound')),
   reading('calls, sorted', 'list', ...calls('sort=-duration_s', 'sort=-silence_percent', 'sort=agent')),
+  reading(
+    'calls, by recording',
+    'list',
+    ...calls('has_recording=true', 'has_recording=false', 'recognition_failed=true'),
+  ),
   reading('calls, page 100', 'list', ...calls('page=100')),
   reading('calls by number', 'search', ...calls('q=CL-90001234', 'q=B-1234')),
   reading('rare words of calls', 'search', ...search('rarity123', 'rarity77', 'rarity1999')),

@@ -10,7 +10,11 @@ const fillers = new Set(
     'nothing someone anyone everyone people person name help try trying tried use using work happen happen question problem issue new ' +
     'old first last next one two three four five six seven eight nine ten half much many lot little bit don doesn didn isn wasn aren ' +
     'won wouldn couldn shouldn haven hasn can cannot could would should will shall may might must able also still already again always ' +
-    'never ever even just only back here there now then soon later wait sorry understand course exactly long'
+    'never ever even just only back here there now then soon later wait sorry understand course exactly long ago early late quick ' +
+    'check send sent find found bring brought put leave left start stop open close change move keep turn run add pay buy meet stay ' +
+    'happy pleasure best possible past higher lower extra whole half past suit depend detail message record calendar free booked ' +
+    'monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october ' +
+    'november december'
   ).split(' '),
 )
 
