@@ -4,6 +4,7 @@ import { placesApi } from '@rad/api/network/places/contract'
 import { historyChoicesApi } from '@rad/api/engagement/history/choices.contract'
 import { callOptionsApi } from '@rad/api/insight/calls/options.contract'
 import { journeyOptionsApi } from '@rad/api/insight/journeys/options.contract'
+import { topicSuggestionListApi } from '@rad/api/insight/phrase-rules/suggestions/list.contract'
 import type { Output } from '@rad/api/contract'
 import { holdupReasonsApi } from '@rad/api/workshop/holdup-reasons/contract'
 import { naReasonsApi } from '@rad/api/service/na-reasons/contract'
@@ -82,6 +83,11 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
   }),
   'call-agents': ofCalls(({ agents }) => agents.map((value) => ({ value, label: value }))),
   'call-queues': ofCalls(({ queues }) => queues.map((value) => ({ value, label: value }))),
+  'topic-suggestions': optionSource({
+    endpoint: topicSuggestionListApi.list,
+    ask: () => ({}),
+    optionsOf: (suggestions) => suggestions.map(({ id, terms }) => ({ value: id, label: terms.join(', ') })),
+  }),
   'call-topics': ofCalls(({ topics }) => topics.map(({ code, label }) => ({ value: code, label: t(label) }))),
   'phrase-rules': ofCalls(({ phrases }) => phrases.map(({ code, label }) => ({ value: code, label: t(label) }))),
   'journey-stages': optionSource({

@@ -124,7 +124,15 @@ export const callFilters = {
   acknowledged: { kind: 'flag', label: 'Acknowledged by its agent', quiet: true },
   has_recording: { kind: 'flag', label: 'Recording', quiet: true },
   /** Those that name the terms of a suggested topic. */
-  suggestion: { kind: 'options', pattern: /^[0-9a-f-]{36}$/, letters: 'lower', refusal: 'Use the id of a suggestion.' },
+  suggestion: {
+    kind: 'options',
+    label: 'Suggested topic',
+    from: 'topic-suggestions',
+    quiet: true,
+    pattern: /^[0-9a-f-]{36}$/,
+    letters: 'lower',
+    refusal: 'Use the id of a suggestion.',
+  },
   /** Those with a recording of which no transcript could be written. */
   recognition_failed: { kind: 'flag', label: 'Recognition failed', quiet: true },
 } as const satisfies Filters

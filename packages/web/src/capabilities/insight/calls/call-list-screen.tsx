@@ -39,6 +39,7 @@ export const { Screen, prefetch } = listScreen({
   rowId: ({ no }) => no,
   rowName: ({ no }) => no,
   cells,
+  cardColumns: { facts: ['started_at', 'agent', 'customer_name', 'purpose', 'transcript_status'] },
   page: ({ no }) => `/calls/${no}`,
   drawer: ({ opened, close }) =>
     opened === 'new' && <CallDrawer initial={{ started_at: new Date(timeNow()).toISOString() }} onClose={close} />,

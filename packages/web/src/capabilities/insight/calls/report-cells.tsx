@@ -71,7 +71,7 @@ function NamedCalls({ row, of, level, also, isShare }: NamedCallsProps) {
     <ul className={styles.named}>
       {named.map(({ code, count }) => (
         <li key={code}>
-          {names[level]!(code)}{' '}
+          <bdi>{names[level]!(code)}</bdi>{' '}
           <PathLink href={addressOf(row, code)!} title={t('{count, plural, one {# call} other {# calls}}', { count })}>
             {isShare ? (
               <Value kind="percent" value={rounded((100 * count) / all)} />

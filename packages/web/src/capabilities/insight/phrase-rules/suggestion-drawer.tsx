@@ -51,6 +51,7 @@ export function SuggestionDrawer({ suggestion, onClose }: DrawerProps) {
       <PathLink className={styles.all} href={callsOfSuggestion(suggestion)}>
         {t('{count, plural, one {Show # call} other {Show all # calls}}', { count: calls })}
       </PathLink>
+      <p className={styles.note}>{t('Only calls in English count.')}</p>
     </RecordDrawer>
   )
 }

@@ -6,7 +6,7 @@ import { takingTurns } from '#kernel/command/turns.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { isEnglish } from '#capabilities/insight/calls/lookups.ts'
 import { type Cluster, clustersOf } from './clusters.rules.ts'
-import { suggestedFrom } from './contract.ts'
+import { suggestedFrom } from './list.contract.ts'
 import { stopWords } from './stop-words.commands.ts'
 import { type Line, TermFinder, wordsOfNames } from './terms.commands.ts'
 
