@@ -16,9 +16,9 @@ export const callSearch: Searchable = {
   order: sql`call.started_at desc, call.id desc`,
 }
 
-/** So many of the newest calls are looked through before the index of letters is asked. */
+/** So many of the newest calls are looked through before the index of letters is. */
 const newestCalls = 100
-/** So many lines of these are enough: words that are said so often are in other calls as well. */
+/** So many lines of these are enough: words that are so frequent are in other calls as well. */
 const enoughLines = 20
 const mostLines = 200
 

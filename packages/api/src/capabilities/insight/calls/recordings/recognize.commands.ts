@@ -97,6 +97,9 @@ async function store(deps: Deps, claimed: Claimed, transcript: unknown): Promise
     const [source, call] = sent
     const known = await knownTo(db, [call], dayIn(brand_tz, now))
     const record = await recordOf(call, { source, zone: brand_tz, known })
+    // Nothing was written down: that is no transcript, and people who wait for one have to know.
+    if (record.transcript_status === 'missing')
+      throw new RecordingRefused('The recognizer heard no words in this recording.')
     const line = { line: 0, entity_id: call_id, state: 'changed', record } as const
     await writeCalls(writerOf(db, [line], { now, brand_tz, user_id: null, user_name: product.full_name }))
     await db

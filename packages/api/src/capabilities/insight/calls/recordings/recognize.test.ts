@@ -158,6 +158,7 @@ describe('a server', () => {
   test.each([
     ['refuses the recording', 415, '', 'The recognizer answered 415.'],
     ['writes something other than a transcript', 200, '{"ok":true}', ''],
+    ['hears no word', 200, '{"segments":[],"text":""}', 'heard no words'],
     ['writes times that run backwards', 200, '{"segments":[{"start":3,"end":1,"text":"x"}]}', 'ends before it starts'],
   ])('that %s is not called again', async (_, status, body, words) => {
     answer = { status, body }

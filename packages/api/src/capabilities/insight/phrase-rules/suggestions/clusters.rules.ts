@@ -1,6 +1,8 @@
 /** A word, or two after each other, and the calls that it occurs in, by their place: in ascending order. */
 export interface Candidate {
   term: string
+  /** As it is written, the most frequent first. */
+  forms: readonly string[]
   calls: readonly number[]
   /** The line of each of these calls that names it first. */
   seqs: readonly number[]
@@ -10,6 +12,8 @@ export interface Candidate {
 export interface Cluster {
   /** The one of most calls first. */
   terms: string[]
+  /** As they are written. */
+  forms: string[]
   /** The calls that name any of them, by their place, with the line that does first. */
   calls: Map<number, number>
 }
@@ -107,7 +111,8 @@ export function clustersOf(
     const members = group.toSorted((a, b) => a - b).map((at) => compared[at]!)
     const terms = withoutParts(members.map(({ term }) => term))
     if (!saysSomething(terms)) return []
-    return [{ terms, calls: callsOf(members.filter(({ term }) => terms.includes(term))) }]
+    const named = members.filter(({ term }) => terms.includes(term))
+    return [{ terms, forms: named.flatMap(({ forms }) => forms), calls: callsOf(named) }]
   })
   return withoutRepeated(
     clusters.toSorted((a, b) => b.calls.size - a.calls.size || compare(a.terms[0]!, b.terms[0]!)),

@@ -102,7 +102,7 @@ async function look(deps: Deps): Promise<Found> {
 /** Those whose terms no one decided on while they were looked for. */
 async function undecided(db: Db, clusters: readonly Cluster[]): Promise<Cluster[]> {
   const known = new Set((await knownPhrases(db)).map((phrase) => phrase.toLowerCase()))
-  return clusters.filter(({ terms }) => !terms.some((term) => known.has(term)))
+  return clusters.filter(({ forms }) => !forms.some((form) => known.has(form)))
 }
 
 /** What is open becomes what was found. One that is known by its first term stays the same suggestion. */
@@ -115,9 +115,9 @@ async function store(db: Db, { clusters, ids }: Found, now: Date): Promise<void>
     .execute()
   const idOf = new Map(open.map(({ id, terms }) => [terms[0]!, id]))
   const found = await undecided(db, clusters)
-  const gone = open.filter(({ terms }) => !found.some((one) => one.terms[0] === terms[0])).map(({ id }) => id)
+  const gone = open.filter(({ terms }) => !found.some(({ forms }) => forms[0] === terms[0])).map(({ id }) => id)
   if (gone.length > 0) await db.deleteFrom('topic_suggestion').where('id', 'in', gone).execute()
-  for (const { terms, calls } of found) {
+  for (const { forms: terms, calls } of found) {
     const id = await storeOne(db, idOf.get(terms[0]!), terms, now)
     await db.deleteFrom('topic_suggestion_call').where('suggestion_id', '=', id).execute()
     const lines = [...calls].map(([place, seq]) => ({ call_id: ids[place]!, seq }))

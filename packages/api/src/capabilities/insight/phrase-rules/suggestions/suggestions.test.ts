@@ -91,7 +91,7 @@ describe('words that occur together in many calls', () => {
     expect(terms).not.toContain('recorded')
   })
 
-  test('never hold names, plates, numbers, or what was masked', async () => {
+  test('never include names, plates, numbers, or what was masked', async () => {
     await times(6, () =>
       call(
         'My name is Zubin Quist, zubin here, with DL 01 AB 1234, call 98765 43210, the gearlever sticks hard, says agent Orla Fenn.',
@@ -110,6 +110,18 @@ describe('words that occur together in many calls', () => {
     expect(words).toContain('gearlever')
     for (const word of ['zubin', 'quist', 'orla', 'fenn', 'name', 'plate', 'phone']) expect(words).not.toContain(word)
     expect(words.join('')).not.toMatch(/[\d[\]]/)
+  })
+
+  test('are one topic in the singular and the plural', async () => {
+    await times(6, (nth) =>
+      call(nth % 2 ? 'The sunroof leaks at the rear gasket.' : 'The sunroofs leak at the rear gaskets.'),
+    )
+    await others(10)
+    await look()
+    const found = await suggestions()
+    expect(found).toMatchObject([{ calls: 6 }])
+    const { rows } = await office.send(callsApi.list, { query: { suggestion: found[0]!.id } as never })
+    expect(rows).toHaveLength(6)
   })
 
   test('go with the consent of their calls', async () => {

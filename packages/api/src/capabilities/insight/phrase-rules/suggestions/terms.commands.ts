@@ -36,9 +36,29 @@ const segmentOf = ({ label, start_ms, end_ms, text }: Line): Segment => ({
   confidence: null,
 })
 
+interface Found {
+  calls: number[]
+  seqs: number[]
+  /** In how many calls each way to write it is the first. */
+  forms: Map<string, number>
+}
+
+/** Singular and plural are one term. */
+const singular = (word: string) =>
+  word.length < 4 || /(?:ss|us|is)$/.test(word) ? word : word.replace(/ies$/, 'y').replace(/s$/, '')
+const termOf = (form: string) => form.split(' ').map(singular).join(' ')
+
+/** So many ways to write a term become terms of a topic. */
+const mostForms = 2
+const formsOf = (forms: Found['forms']) =>
+  [...forms]
+    .toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, mostForms)
+    .map(([form]) => form)
+
 /** Finds the terms of calls, one call after the other: it holds the terms and not the texts. */
 export class TermFinder {
-  readonly #found = new Map<string, { calls: number[]; seqs: number[] }>()
+  readonly #found = new Map<string, Found>()
   readonly #covered: PhraseFinder
   readonly #isLeftOut = new Map<string, boolean>()
   readonly #leftOut: LeftOut
@@ -53,21 +73,23 @@ export class TermFinder {
   add(lines: readonly Line[]): void {
     const call = this.#next
     this.#next += 1
-    for (const { term, seq } of this.#termsOf(lines)) {
-      const found = this.#found.get(term) ?? { calls: [], seqs: [] }
+    for (const { form, seq } of this.#formsOf(lines)) {
+      const term = termOf(form)
+      const found = this.#found.get(term) ?? { calls: [], seqs: [], forms: new Map<string, number>() }
       this.#found.set(term, found)
       if (found.calls.at(-1) === call) continue
       found.calls.push(call)
       found.seqs.push(seq)
+      found.forms.set(form, (found.forms.get(form) ?? 0) + 1)
     }
   }
 
   candidates(): Candidate[] {
-    return [...this.#found].map(([term, found]) => ({ term, ...found }))
+    return [...this.#found].map(([term, { forms, ...found }]) => ({ term, forms: formsOf(forms), ...found }))
   }
 
   /** The words that count, and any two of them after each other in one turn. */
-  *#termsOf(lines: readonly Line[]): Generator<{ term: string; seq: number }> {
+  *#formsOf(lines: readonly Line[]): Generator<{ form: string; seq: number }> {
     const spoken = lines.filter(({ speaker }) => speaker !== 'ivr')
     for (const turn of turnsOf(spoken.map(segmentOf))) {
       const covered = new Set<number>()
@@ -76,8 +98,8 @@ export class TermFinder {
       for (const [at, { letters, segment }] of turn.entries()) {
         const { seq } = spoken[segment]!
         const isTerm = !covered.has(at) && !this.#isNone(letters)
-        if (isTerm) yield { term: letters, seq }
-        if (isTerm && before !== undefined && before !== letters) yield { term: `${before} ${letters}`, seq }
+        if (isTerm) yield { form: letters, seq }
+        if (isTerm && before !== undefined && before !== letters) yield { form: `${before} ${letters}`, seq }
         before = isTerm ? letters : undefined
       }
     }
