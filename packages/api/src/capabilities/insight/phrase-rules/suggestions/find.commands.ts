@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction } from '#database/transaction.ts'
+import { auditWork } from '#kernel/command/command.ts'
 import type { Db, Deps } from '#kernel/command/context.ts'
 import type { Job } from '#kernel/command/jobs.ts'
 import { takingTurns } from '#kernel/command/turns.ts'
@@ -117,8 +118,11 @@ async function store(db: Db, { clusters, ids }: Found, now: Date): Promise<void>
   const found = await undecided(db, clusters)
   const gone = open.filter(({ terms }) => !found.some(({ forms }) => forms[0] === terms[0])).map(({ id }) => id)
   if (gone.length > 0) await db.deleteFrom('topic_suggestion').where('id', 'in', gone).execute()
+  const trail = gone.map((id) => ({ action: 'drop', entity: 'topic_suggestion', entity_id: id }))
   for (const { forms: terms, calls } of found) {
-    const id = await storeOne(db, idOf.get(terms[0]!), terms, now)
+    const known = idOf.get(terms[0]!)
+    const id = await storeOne(db, known, terms, now)
+    if (known === undefined) trail.push({ action: 'suggest', entity: 'topic_suggestion', entity_id: id })
     await db.deleteFrom('topic_suggestion_call').where('suggestion_id', '=', id).execute()
     const lines = [...calls].map(([place, seq]) => ({ call_id: ids[place]!, seq }))
     // A call that was analyzed again meanwhile may have lost the line.
@@ -127,6 +131,7 @@ async function store(db: Db, { clusters, ids }: Found, now: Date): Promise<void>
       select ${id}::uuid, line.call_id, line.seq from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (call_id uuid, seq int)
       join call_segment on call_segment.call_id = line.call_id and call_segment.seq = line.seq`.execute(db)
   }
+  await auditWork(db, trail)
 }
 
 /** Its version is another where its terms are: who accepts it has seen them. */
