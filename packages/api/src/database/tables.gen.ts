@@ -2430,6 +2430,8 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     calendar_id: string | null
+    successor_id: string | null
+    phone: string | null
   }
   outlet_channel: {
     outlet_id: string

@@ -48,7 +48,12 @@ async function openCases({ db }: Closing, outlet: StoredOutlet): Promise<FoundCa
 async function setStatus(
   ctx: ActorContext,
   before: StoredOutlet,
-  fields: { status: 'active' | 'closed'; closed_on: string | null; inactive_reason: string | null },
+  fields: {
+    status: 'active' | 'closed'
+    closed_on: string | null
+    inactive_reason: string | null
+    successor_id: string | null
+  },
 ): Promise<StoredOutlet> {
   for (const tell of outletChanges.connected) await tell(ctx, before.dealer_id)
   const done = await ctx.db
@@ -86,7 +91,12 @@ export async function closeOutlet(ctx: Closing) {
     throw conflict('outlet.open_cases', words, { count: cases.length, cases: cases.slice(0, casesListed) })
   }
   if (target) for (const kind of outletCloses.connected) await kind.move(ctx, before, target)
-  const outlet = await setStatus(ctx, before, { status: 'closed', closed_on: on, inactive_reason: reason })
+  const outlet = await setStatus(ctx, before, {
+    status: 'closed',
+    closed_on: on,
+    inactive_reason: reason,
+    successor_id: target?.id ?? null,
+  })
   const moved = { to: target?.code, cases: cases.map(({ no }) => no) }
   await ctx.audit({ action: 'close', entity: 'outlet', entity_id: outlet.id, before, after: { ...outlet, moved } })
   return { outlet, moved_cases: cases.length }
@@ -103,7 +113,12 @@ export async function reopenOutlet(ctx: Context<typeof outletsApi.reopen>): Prom
     .where('id', '=', before.dealer_id)
     .executeTakeFirst()
   if (dealer?.status === 'closed') throw conflict('state.move', 'This outlet’s dealer is closed.', { allowed: [] })
-  const after = await setStatus(ctx, before, { status: 'active', closed_on: null, inactive_reason: null })
+  const after = await setStatus(ctx, before, {
+    status: 'active',
+    closed_on: null,
+    inactive_reason: null,
+    successor_id: null,
+  })
   await ctx.audit({ action: 'reopen', entity: 'outlet', entity_id: after.id, before, after })
   return after
 }

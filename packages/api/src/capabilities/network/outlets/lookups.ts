@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { prepared } from '#database/prepared.ts'
 import type { Db } from '#kernel/command/context.ts'
+import { conflict } from '#kernel/command/errors.ts'
 import { isOneOf } from '#kernel/list/list-sql.ts'
 import { none } from '#kernel/contract/view.ts'
 import { word } from '#kernel/contract/words.ts'
+import type { OutletOfCases } from './hook.ts'
 
 /** The tables of what happens at an outlet: each row names its outlet, region, and channel, and all but hold-ups their dealer. */
 type Case =
@@ -77,4 +79,33 @@ export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<stri
   if (ids.length === 0) return new Map()
   const rows = await placesNamed(db, { ids: [...new Set(ids)] })
   return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+/** Outlets that closed one after the other; two that took over from each other end here. */
+const mostSuccessors = 20
+
+/**
+ * Where cases of an outlet go back to work: there, or where its cases went when it closed. `taker` is missing where no open outlet
+ * took them over. Undefined where the user does not see the outlet.
+ */
+export async function takerOf(
+  db: Db,
+  outlet_id: string,
+): Promise<{ own: OutletOfCases; isClosed: boolean; taker: OutletOfCases | undefined } | undefined> {
+  const { rows } = await sql<OutletOfCases & { status: string; successor_id: string | null }>`
+    with recursive line as (
+      select o.id, o.code, o.name, o.dealer_id, o.region_id, o.status, o.successor_id, 1 as nth from outlet o
+      where o.id = ${outlet_id}::uuid
+      union all
+      select o.id, o.code, o.name, o.dealer_id, o.region_id, o.status, o.successor_id, line.nth + 1
+      from line join outlet o on o.id = line.successor_id where line.status = 'closed' and line.nth < ${sql.lit(mostSuccessors)}
+    ) select id, code, name, dealer_id, region_id, status, successor_id from line order by nth`.execute(db)
+  const [own, last] = [rows[0], rows.at(-1)]
+  if (!own || !last) return undefined
+  if (last.status === 'closed' && last.successor_id !== null && rows.length < mostSuccessors)
+    throw conflict(
+      'subject.beyond',
+      'The cases of this outlet now belong to an outlet outside your scope. Ask head office to decide.',
+    )
+  return { own, isClosed: own.status === 'closed', taker: last.status === 'closed' ? undefined : last }
 }

@@ -5,6 +5,7 @@ import { nextVersion } from '#kernel/command/version.ts'
 import type { DeclaredSubjects, Verdict } from '#capabilities/service/revalidations/hook.ts'
 import { returnToWork } from '#capabilities/service/tickets/returning.commands.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
+import { leaveClosedOutlet } from './succession.commands.ts'
 
 const lockComplaint = ({ db }: CommandContext, id: string) =>
   db.selectFrom('complaint').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -32,6 +33,7 @@ async function reopenComplaint(ctx: CommandContext, id: string, { no }: Verdict)
     .set({ status: 'under_resolution', closed_at: null, satisfied_at_close: null, ...nextVersion(ctx) })
     .where('id', '=', id)
     .execute()
+  await leaveClosedOutlet(ctx, id)
   await recordEvent(ctx, {
     entity_kind: 'complaint',
     entity_id: id,

@@ -3,6 +3,7 @@ import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { TicketMoved } from '#capabilities/service/tickets/hook.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from '#capabilities/service/tickets/vocabulary.ts'
+import { leaveClosedOutlet } from './succession.commands.ts'
 import type { ComplaintStatus } from './vocabulary.ts'
 
 /**
@@ -49,4 +50,5 @@ export const followTicket: TicketMoved = async (moving, ticket, to, fields) => {
     after: { status, ticket: ticket.no },
     system: actor.user_id === null,
   })
+  if (ticket.status === 'closed') await leaveClosedOutlet(moving, ticket.complaint_id)
 }

@@ -8,6 +8,7 @@ import { ticketOf } from './details.ts'
 import { survivorOf } from './merge.commands.ts'
 import { type Given, refusal } from './rules.ts'
 import { factsOf, type LockedTicket, lockTicket, setState } from './state.commands.ts'
+import { leaveClosedOutlet } from './succession.commands.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import type { TicketStatus } from './vocabulary.ts'
 
@@ -98,6 +99,7 @@ export async function moveTicket(ctx: Moving): Promise<TicketAnswer> {
     ...(isReopened(ticket.status) && body.to === 'in_progress' ? { type: 'reopened' } : {}),
     ...(isPlea ? { after: { reason: body.reason } } : {}),
   })
+  if (done && ticket.status === 'closed') await leaveClosedOutlet(ctx, ticket.id)
   const after = await ticketOf(ctx, params.no)
   if (!done) throw staleVersion('ticket', after)
   await ctx.audit({

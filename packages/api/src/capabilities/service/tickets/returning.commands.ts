@@ -1,9 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { CommandContext } from '#kernel/command/context.ts'
 import { nextVersion } from '#kernel/command/version.ts'
+import { takerOf } from '#capabilities/network/outlets/lookups.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
 import type { Tables } from '#database/tables.gen.ts'
 import { openTicket } from './opening.commands.ts'
+import { leaveClosedOutlet, levelOfDealer } from './succession.commands.ts'
 import { type LockedTicket, lockTicket, setState } from './state.commands.ts'
 import { mayReopen } from './state-machine.rules.ts'
 
@@ -33,6 +35,7 @@ type Closed = Awaited<ReturnType<typeof closedTicket>>
 /** Opens a ticket that repeats one that was closed too long ago to be reopened; what was wrong about the old one is corrected. */
 async function repeat(ctx: CommandContext, ticket: LockedTicket, closed: Closed, why: string, correction: Correction) {
   const { closed_at: _, justification, code, dealer_id, region_id, ...same } = closed
+  const place = await takerOf(ctx.db, ticket.outlet_id)
   const { id, priority, job_type, channel_id, complaint_id, title } = ticket
   if (correction.justification) {
     await ctx.db
@@ -51,7 +54,8 @@ async function repeat(ctx: CommandContext, ticket: LockedTicket, closed: Closed,
   }
   const next = await openTicket(ctx, {
     ...same,
-    outlet: { id: ticket.outlet_id, code, dealer_id, region_id },
+    outlet: place?.taker ?? { id: ticket.outlet_id, code, dealer_id, region_id },
+    ...(place?.isClosed && { from_level: levelOfDealer }),
     priority,
     job_type,
     channel_id,
@@ -64,7 +68,7 @@ async function repeat(ctx: CommandContext, ticket: LockedTicket, closed: Closed,
 
 /**
  * Takes a closed ticket back to work after a second look: it opens again within 30 days, and later a new one repeats it
- * (docs/domain.md#ticket-states). One that is not closed is left as it is.
+ * (docs/domain.md#ticket-states). One that is not closed is left as it is. Neither goes to an outlet that closed meanwhile.
  */
 export async function returnToWork(
   ctx: CommandContext,
@@ -76,14 +80,15 @@ export async function returnToWork(
   if (ticket.status !== 'closed') return
   const closed = await closedTicket(ctx, id)
   const isReopened = mayReopen(closed.closed_at === null ? null : new Date(closed.closed_at), ctx.deps.clock.now())
-  if (isReopened)
+  if (isReopened) {
     await setState(ctx, ticket, {
       to: 'in_progress',
       type: 'reopened',
       text: why,
       fields: { reopened_count: ticket.reopened_count + 1, satisfied: null, ...correction },
     })
-  else await repeat(ctx, ticket, closed, why, correction)
+    await leaveClosedOutlet(ctx, id)
+  } else await repeat(ctx, ticket, closed, why, correction)
   await ctx.audit({
     action: isReopened ? 'move' : 'repeat',
     entity: 'ticket',
