@@ -28,6 +28,7 @@ export function OutletPeek({ code, hasLink = false }: OutletPeekProps) {
           <dl className={styles.facts}>
             <PeekFact label={t('Dealer')} value={outlet.dealer_name} />
             <PeekFact label={t('Email')} value={outlet.contact_email} />
+            <PeekFact label={t('Phone')} value={outlet.phone} />
           </dl>
           {hasLink ? (
             <RouterLink to="/outlets/$code" params={{ code }} {...ownEscape}>

@@ -171,6 +171,8 @@ function outletOf(random: Random, dealer: Dealer, city: City, kind: Kind, place:
     functions: functionsOf(kind),
     ...sizeOf(random, kind),
     contact_email: `outlet${place + 1}@${dealer.principal_email!.split('@')[1]!}`,
+    // The others are reached by the phone of their dealer.
+    phone: number % 3 === 0 ? `+91 55551 ${String(number).padStart(5, '0')}` : null,
     closed_on: null,
     inactive_reason: null,
     ...stateOf(number, dealer.status, opened_on),

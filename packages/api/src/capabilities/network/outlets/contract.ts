@@ -61,6 +61,7 @@ export const outletFields = defineFields({
   technicians: { ...count, label: 'Technicians' },
   advisors: { ...count, label: 'Advisors' },
   contact_email: { kind: 'email', label: 'Email', nullable: true },
+  phone: { kind: 'text', label: 'Phone', max: 40, nullable: true },
   opened_on: { kind: 'day', label: 'Opened', nullable: true },
   status: { kind: 'choice', label: 'Status', values: outletStatuses },
   channels: {
@@ -94,7 +95,7 @@ export const Outlet = z.object({
   ...outletFields.answers('region', 'territory', 'kind', 'category'),
   functions: z.array(z.enum(outletFunctions)),
   ...outletFields.answers('bays_service', 'bays_body', 'paint_booths', 'technicians', 'advisors'),
-  ...outletFields.answers('contact_email', 'opened_on'),
+  ...outletFields.answers('contact_email', 'phone', 'opened_on'),
   closed_on: z.string().nullable(),
   status: z.enum(outletStatuses),
   inactive_reason: z.string().nullable(),
@@ -131,6 +132,7 @@ export const outletColumns = outletFields.columns([
   { key: 'technicians', hidden: true },
   { key: 'advisors', hidden: true },
   { key: 'contact_email', hidden: true },
+  { key: 'phone', hidden: true },
   { key: 'opened_on', hidden: true },
   { key: 'closed_on', label: 'Closed', kind: 'day', hidden: true },
   { key: 'status' },
@@ -169,7 +171,7 @@ const outlets = {
   fields: outletFields,
   summary: {
     add: 'Its region is the home region of the dealer unless said.',
-    update: 'Another dealer or region: head office only. A dealer principal: the e-mail address only.',
+    update: 'Another dealer or region: head office only. A dealer principal: the e-mail address and the phone only.',
   },
 } as const
 

@@ -48,5 +48,7 @@ export const outletFile = importFields(outletFields, {
     aliases: ['function', 'work', 'job types', 'services', 'fonctions', 'funktionen', 'funções', 'الوظائف'],
     hint: 'Service, bodyshop, or both: “service; bodyshop”. If missing, service.',
   },
+  contact_email: { aliases: ['e mail', 'email address', 'outlet email'] },
+  phone: { aliases: ['telephone', 'phone number', 'outlet phone', 'tel', 'contact number'] },
   kind: { aliases: ['type', 'type store', 'store type', 'outlet type', 'format'], translates: 'Kind' },
 })

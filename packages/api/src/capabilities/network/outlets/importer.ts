@@ -174,7 +174,7 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, lookups: Lookups)
 }
 
 /** The columns of a line that belong to the outlet itself. */
-const columns = ['name', 'address', 'pin', 'lat', 'lon', 'opened_on', 'kind', 'region_id']
+const columns = ['name', 'address', 'pin', 'lat', 'lon', 'opened_on', 'contact_email', 'phone', 'kind', 'region_id']
 
 const cityOf = sql`(
   select c.id from city c join state s on s.id = c.state_id where s.code = r.record ->> 'state_code' and lower(c.name) = lower(r.record ->> 'city')

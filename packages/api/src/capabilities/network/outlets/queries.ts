@@ -42,6 +42,7 @@ const fields = (db: Db) =>
       'outlet.technicians',
       'outlet.advisors',
       'outlet.contact_email',
+      'outlet.phone',
       'outlet.opened_on',
       'outlet.closed_on',
       'outlet.status',

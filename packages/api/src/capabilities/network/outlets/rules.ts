@@ -1,7 +1,7 @@
 import type { Outlet } from './contract.ts'
 
 /** Fields of an outlet that its dealer may change themselves (docs/domain.md#roles-and-rights). */
-export const outletContacts = ['contact_email']
+export const outletContacts = ['contact_email', 'phone']
 
 type Checked = Partial<Pick<Outlet, 'kind' | 'functions' | 'status' | 'opened_on' | 'closed_on'>>
 

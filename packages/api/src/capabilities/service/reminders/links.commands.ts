@@ -42,7 +42,7 @@ async function findLinked(db: Db, deps: Deps, token: string): Promise<Linked> {
   const { rows } = await sql<Linked>`
     select r.id, r.follow_up_id, r.customer_id, r.language, coalesce(m.make, v.make) as make, coalesce(m.name, v.model) as model,
       right(regexp_replace(v.reg_no, '[^[:alnum:]]', '', 'g'), 4) as reg_end, o.name as outlet_name,
-      coalesce(d.phone, ${deps.settings.support_phone ?? null}) as outlet_phone, f.due_on::text as due_on,
+      coalesce(nullif(o.phone, ''), d.phone, ${deps.settings.support_phone ?? null}) as outlet_phone, f.due_on::text as due_on,
       case when f.status = 'booked' then f.booked_on::text end as booked_on
     from reminder r join follow_up f on f.id = r.follow_up_id join vehicle v on v.id = f.vehicle_id
       join outlet o on o.id = f.outlet_id join dealer d on d.id = o.dealer_id left join model m on m.id = v.model_id

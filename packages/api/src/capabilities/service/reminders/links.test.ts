@@ -12,6 +12,8 @@ import {
 } from '#testing/reminders.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { auditApi } from '#capabilities/admin/audit/contract.ts'
+import { dealersApi } from '#capabilities/network/dealers/contract.ts'
+import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
@@ -58,6 +60,20 @@ const over = {
   code: 'reminder.link',
   message: 'This link no longer works. It was already used or has expired.',
 }
+
+test('a link shows the phone of the outlet, or of its dealer where it has none', async () => {
+  const { version } = await office.send(outletsApi.get, { params: { code: outlet } })
+  const { dealer } = await office.send(outletsApi.get, { params: { code: outlet } })
+  const phoneOf = async (phone: string | null, if_version: number) => {
+    const changed = await office.send(outletsApi.update, { params: { code: outlet }, body: { phone, if_version } })
+    const shown = await check((await linked()).token)
+    return { phone: shown.outlet_phone, version: changed.version }
+  }
+  const own = await phoneOf('+91 22 5550 0199', version)
+  expect(own.phone).toBe('+91 22 5550 0199')
+  const { phone } = await office.send(dealersApi.get, { params: { code: dealer } })
+  expect((await phoneOf(null, own.version)).phone).toBe(phone)
+})
 
 test('a link shows the vehicle and the outlet, and nothing of the customer', async () => {
   const { token } = await linked()

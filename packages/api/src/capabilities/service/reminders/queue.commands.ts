@@ -46,7 +46,7 @@ async function lockDue(db: Db, deps: Deps, today: string, ids: readonly string[]
       c.name as customer_name, c.language, c.consent_call, c.consent_sms, c.consent_whatsapp, c.consent_email,
       c.do_not_contact_until::text as do_not_contact_until, c.active, c.phones, c.email, c.wrong_contacts,
       coalesce(nullif(concat_ws(' ', coalesce(m.make, v.make), coalesce(m.name, v.model)), ''), v.vin) as vehicle,
-      o.name as outlet_name, d.phone as outlet_phone
+      o.name as outlet_name, coalesce(nullif(o.phone, ''), d.phone) as outlet_phone
     from follow_up f join customer c on c.id = f.customer_id join vehicle v on v.id = f.vehicle_id
       join outlet o on o.id = f.outlet_id join dealer d on d.id = o.dealer_id left join model m on m.id = v.model_id
     where f.id = any (${sql.val([...ids])}::uuid[]) and ${isDue(deps, today)}

@@ -28,7 +28,8 @@ const {
   region,
   ...others
 } = outletFields.fields
-const { territory, city_id, address, pin, lat, lon, contact_email, opened_on, ...capacity } = others
+const { territory, city_id, address, pin, lat, lon, contact_email, phone, opened_on, ...capacity } = others
+const phoneHint = word('Customers see it in reminders. If empty, they see the dealer’s phone.')
 const head: Fields = { code: { ...code, hint: word('Printed on job cards. Can’t be changed later.') } }
 /** As the comparison of two versions names them. */
 const all: Fields = {
@@ -49,10 +50,12 @@ const all: Fields = {
   lon,
   ...capacity,
   contact_email,
+  phone: { ...phone, hint: phoneHint },
   opened_on: { ...opened_on, label: word('Opened on') },
 }
 const contact: Fields = {
   contact_email: { ...contact_email, hint: word('Where the brand contacts this outlet.') },
+  phone: { ...phone, hint: phoneHint },
 }
 
 /** Head office alone decides where an outlet belongs (docs/domain.md#roles-and-rights). */

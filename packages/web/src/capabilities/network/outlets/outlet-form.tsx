@@ -148,6 +148,6 @@ export const outletLayout: FieldsLayout = (control) => (
     <h3 className={styles.part}>{t('Capacity')}</h3>
     <div className={styles.figures}>{capacities.map(control)}</div>
     <h3 className={styles.part}>{t('Contact')}</h3>
-    {control('contact_email')}
+    {['contact_email', 'phone'].map(control)}
   </>
 )

@@ -58,7 +58,7 @@ export const { Screen, prefetch } = recordScreen({
     ({ record, can }) => (can('read Complaint') ? <OpenComplaints outlet={record.code} /> : null),
     ({ record }) => <BelongsTo outlet={record} />,
     ({ record }) => <Channels outlet={record} />,
-    { title: word('Contact'), facts: ['contact_email'], empty: word('No address yet.') },
+    { title: word('Contact'), facts: ['contact_email', 'phone'], empty: word('No contacts yet.') },
   ],
   draws: {
     functions: ({ record }) => record.functions.map(inWords),
@@ -70,6 +70,12 @@ export const { Screen, prefetch } = recordScreen({
     lat: ({ record: { lat, lon } }) => (lat === null || lon === null ? null : <bdi>{`${lat}, ${lon}`}</bdi>),
     contact_email: ({ record: { contact_email } }) =>
       contact_email && <a href={`mailto:${contact_email}`}>{contact_email}</a>,
+    phone: ({ record: { phone } }) =>
+      phone && (
+        <a href={`tel:${phone}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      ),
   },
   actions: ({ record }) => <OutletActions outlet={record} />,
   acts: {
