@@ -143,7 +143,7 @@ describe('changing an outlet', () => {
     expect(screen.queryByRole('button', { name: 'Close outlet…' })).toBeNull()
     await user.click(await screen.findByRole('button', { name: 'Edit contact' }))
     const dialog = await screen.findByRole('dialog', { name: /^Contact of/ })
-    expect(within(dialog).getAllByRole('textbox')).toHaveLength(1)
+    expect(within(dialog).getAllByRole('textbox')).toHaveLength(2)
     const email = within(dialog).getByLabelText('Email')
     await user.clear(email)
     await user.type(email, 'navi@sahyadri-wheels.example')
