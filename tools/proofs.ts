@@ -228,6 +228,12 @@ export const proofs: readonly Proof[] = [
     command: vitest(['api-postgres'], 'testing/hostile-texts', '--no-file-parallelism'),
   },
   {
+    test: 'T-62',
+    promise:
+      'Whatever happens to follow-ups, each is in one outcome, the base is what is open and ended, and no step of the funnel widens',
+    command: vitest(bothEngines, 'follow-ups/histories', 'reminders/any-order'),
+  },
+  {
     test: 'T-60',
     name: 'hours',
     promise: 'The tests that lean on time pass at six other hours and on two other days',

@@ -109,7 +109,7 @@ async function otherEnded(ctx: PartContext) {
   ]
 }
 
-/** The base as it was at the end of the period: what was overturned later is not in it again (M40, T12). */
+/** The base as it was at the end of the period: what was overturned or ended later is not in it again (M40, T12). */
 export async function baseLines(ctx: PartContext): Promise<RawBuilder<unknown>[]> {
   const { to } = ctx.span
   const query = { ...placesIn(ctx), ...daysIn(ctx.span) }
@@ -126,7 +126,8 @@ export async function baseLines(ctx: PartContext): Promise<RawBuilder<unknown>[]
       ctx,
       'base',
       where,
-      sql`d.base_effect = 'leaves' and d.decided_on <= ${to}::date and (d.overturned_on is null or d.overturned_on > ${to}::date)`,
+      sql`d.base_effect = 'leaves' and d.decided_on <= ${to}::date and (d.overturned_on is null or d.overturned_on > ${to}::date)
+        and (d.rechecked_on is null or d.rechecked_on > ${to}::date)`,
     ),
   ]
 }

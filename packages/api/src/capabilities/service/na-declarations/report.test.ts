@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runBatches } from '#kernel/command/jobs.ts'
+import { addDays } from '#kernel/contract/periods.ts'
 import { addCard } from '#testing/job-cards.ts'
 import { brandDay, declareNa, evidence, overdueFollowUp } from '#testing/na-declarations.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
@@ -7,7 +9,7 @@ import { placesApi } from '#capabilities/network/places/contract.ts'
 import { outletsApi } from '#capabilities/network/outlets/contract.ts'
 import { naReasonsApi } from '#capabilities/service/na-reasons/contract.ts'
 import { type NaDeclaration, naDeclarationsApi } from './contract.ts'
-import { overturnSeen } from './scheduled.commands.ts'
+import { overturnSeen, recheckDeclarations } from './scheduled.commands.ts'
 
 interface NaFigures {
   outlet: string
@@ -164,6 +166,11 @@ describe('the report', () => {
   })
 })
 
+const regionIs = (code: string) =>
+  sql`update outlet set region_id = (select id from region where code = ${code}) where code = ${outlet}`.execute(
+    app.deps.database.owner,
+  )
+
 describe('the summary', () => {
   test('splits approvals into those that leave the base and those that stay, by region and channel', async () => {
     const { rows, total } = await summary({ rows: 'region,channel' })
@@ -181,6 +188,41 @@ describe('the summary', () => {
     expect((await summary({})).total.base).toBe(before - 1)
     await declared({ reason: 'NA-DNC', file: evidence() })
     expect((await summary({})).total.base).toBe(before)
+  })
+
+  test('counts a follow-up in the base again from the day its declaration ended (M40)', async () => {
+    app.travel(86_400)
+    await signIn()
+    const dated = { reason: 'NA-SEI', recheck_on: addDays(brandDay(app), 10), file: evidence() }
+    const { vin } = await approve(await declared(dated))
+    const baseOf = async (query: object) => (await summary({ ...query, vin: [vin] })).total.base
+    const until = { to: brandDay(app) }
+    expect(await baseOf(until)).toBe(0)
+    app.travel(10 * 86_400)
+    await signIn()
+    expect(await baseOf({})).toBe(0)
+    await runBatches(recheckDeclarations, app.deps)
+    expect(await baseOf({})).toBe(1)
+    expect(await baseOf(until)).toBe(0)
+  })
+
+  test('T17: counts each follow-up where its outlet was when it was opened', async () => {
+    app.travel(86_400)
+    await signIn()
+    const before = await declared()
+    const then = day()
+    const [old] = (await summary({ ...then, outlet })).rows
+    await regionIs('S1')
+    app.travel(86_400)
+    await signIn()
+    const after = await declareNa(manager, await overdueFollowUp(app, manager, outlet), exported)
+    expect(await summary({ ...then, outlet })).toMatchObject({ rows: [{ region: old!.region }] })
+    const { rows } = await summary({ ...day(), outlet })
+    expect(rows.map(({ region }) => region)).toContain('S1')
+    const regionOf = async ({ no }: NaDeclaration) =>
+      (await office.send(naDeclarationsApi.list, { query: { q: no } as never })).rows[0]!.region
+    expect([await regionOf(before), await regionOf(after)]).toEqual([old!.region, 'S1'])
+    await regionIs(old!.region)
   })
 
   test('counts the base the same from stored sums as from the follow-ups', async () => {

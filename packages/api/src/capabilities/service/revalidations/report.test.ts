@@ -100,6 +100,17 @@ describe('the report (R16)', () => {
   })
 })
 
+test('T17: an outlet that moves to another region is there in the report, and its revalidations stay where they were', async () => {
+  const [one] = (await latest()).filter(({ region }) => region !== 'S1')
+  await sql`update outlet set region_id = (select id from region where code = 'S1') where code = ${one!.outlet}`.execute(
+    app.deps.database.owner,
+  )
+  const { rows } = await report({ rows: 'outlet', region: ['S1'] })
+  expect(rows.map(({ outlet }) => outlet)).toContain(one!.outlet)
+  const { rows: found } = await office.send(revalidationsApi.list, { query: { q: one!.no } })
+  expect(found).toMatchObject([{ no: one!.no, region: one!.region }])
+})
+
 test('the areas of the checklists are sorted by their mean score, the lowest first', async () => {
   const areas = await office.send(revalidationsApi.areas, { query: { kind: 'outlet_certification' } })
   expect(areas.map(({ area }) => area).toSorted()).toEqual(['Digital', 'Parts', 'Reception', 'Safety', 'Workshop'])
