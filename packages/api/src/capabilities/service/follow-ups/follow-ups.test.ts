@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { runBatches } from '#kernel/command/jobs.ts'
@@ -132,30 +131,6 @@ describe('opening', () => {
     const on90th = { days: 90, over_90: false, over_90_from: addDays(today, 1), bucket: '61-90' }
     expect(await opened(90)).toMatchObject(on90th)
     expect(await opened(91)).toMatchObject({ days: 91, over_90: true, over_90_from: today, bucket: '91-120' })
-  })
-
-  test('T17: a follow-up stays in the region of its opening, and who has the outlet now sees it', async () => {
-    const before = await opened(30)
-    const regionIs = (code: string) =>
-      inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
-        sql`update outlet set region_id = (select id from region where code = ${code}) where code = ${home}`.execute(
-          db,
-        ),
-      )
-    const ofOutlet = async (region: string) => {
-      const { rows } = await office.send(followUpsApi.report, { query: { outlet: home, rows: 'region' } as never })
-      return Number(rows.find((row) => row.region === region)?.follow_ups ?? 0)
-    }
-    const [old, were] = [before.region, await ofOutlet(before.region)]
-    await regionIs('S1')
-    const after = await opened(31)
-    expect([(await read(before.no, office)).region, (await read(after.no, office)).region]).toEqual([old, 'S1'])
-    expect([await ofOutlet(old), await ofOutlet('S1')]).toEqual([were, 1])
-    // Regional managers see outlets by the region of today.
-    const regional = await app.as('RGM')
-    expect((await regional.send(followUpsApi.list, { query: { vin: [before.vin] } })).rows).toEqual([])
-    await regionIs(old)
-    expect((await regional.send(followUpsApi.list, { query: { vin: [after.vin] } })).rows).toHaveLength(1)
   })
 
   test('opens one follow-up however often it runs', async () => {
