@@ -19,8 +19,40 @@ function fullYear(written: string, month: number, day: number, today: string): n
   return padded(2000 + year, month, day) > today ? 1900 + year : 2000 + year
 }
 
-/** Reads a day as people write it: 2006-01-31, 2006/1/31, 31.1.2006, 1/31/06, with or without a clock behind. */
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const fullMonths = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const monthOf = (written: string) => {
+  const name = written.toLowerCase().replace(/^sept$/, 'sep')
+  return Math.max(monthNames.indexOf(name), fullMonths.indexOf(name)) + 1
+}
+
+/** A day with the name of its month: 13-Oct-2026, 13 October 2026, Oct 13, 2026. */
+function namedDayOf(written: string, today: string): string | undefined {
+  const parts = written.trim().split(/[-\s,/.]+/)
+  const [first = '', second = '', year = ''] = parts
+  const [monthDay, name] = /^\d/.test(first) ? [first, second] : [second, first]
+  const month = monthOf(name)
+  if (month === 0 || !/^\d{1,2}$/.test(monthDay) || !/^(\d{2}|\d{4})$/.test(year)) return undefined
+  const day = padded(fullYear(year, month, Number(monthDay), today), month, Number(monthDay))
+  return isDay(day) ? day : undefined
+}
+
+/** Reads a day as people write it: 2006-01-31, 2006/1/31, 31.1.2006, 1/31/06, 31 Jan 2006, with or without a clock behind. */
 export function dayOf(written: string, order: 'mdy' | 'dmy', today: string): string | undefined {
+  if (/[A-Za-z]{3}/.test(written)) return namedDayOf(written, today)
   const [date = ''] = written.trim().split(/[T ]/)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date)

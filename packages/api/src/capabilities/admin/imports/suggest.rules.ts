@@ -13,13 +13,21 @@ const looks: Record<ImportField['kind'], (cell: string) => boolean> = {
   flag: (cell) => /^(0|1|y|n|yes|no|true|false|t|f|x)$/i.test(cell),
 }
 
+/** Words at the end of a name that make it one of something else. */
+const qualifiers = ['type', 'status', 'result']
+/** How much of a longer name a known one has to be. */
+const leastShare = 0.25
+
 /** How well a column's name matches this field: 100 for the same name, less for a name that contains it. */
 function nameScore(field: ImportField, column: string): number {
   const name = plain(readHead(column).label)
   const known = [field.key, field.label, ...(field.aliases ?? [])].map(plain)
   if (known.includes(name)) return 100
+  // The type of an inspection is no inspection, and a postal code is no code of anything else.
+  const qualifier = qualifiers.find((one) => name.endsWith(one))
   const within = known
-    .filter((one) => one.length >= 4 && name.includes(one))
+    .filter((one) => one.length >= 4 && name.includes(one) && one.length >= leastShare * name.length)
+    .filter((one) => qualifier === undefined || one.endsWith(qualifier))
     .map((one) => 40 + (40 * one.length) / name.length)
   return Math.max(0, ...within)
 }

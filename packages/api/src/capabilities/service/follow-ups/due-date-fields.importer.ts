@@ -1,7 +1,7 @@
 import { optional } from '#kernel/contract/fields.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
 import { importFields } from '#kernel/import/fields.ts'
-import type { Choice, Say } from '#kernel/import/importer.ts'
+import type { Cells, Choice, Say } from '#kernel/import/importer.ts'
 import { vehicleFields } from '#capabilities/workshop/vehicles/contract.ts'
 
 const kmOfMile = 1.609344
@@ -29,6 +29,7 @@ export const dueDateFile = importFields(vehicleFields, {
   },
   reg_no: {
     aliases: [
+      'reg',
       'reg no',
       'registration',
       'vrm',
@@ -56,6 +57,10 @@ export const dueDateFile = importFields(vehicleFields, {
       'expiry date',
       'expires',
       'valid until',
+      'mot due',
+      'mot due date',
+      'mot expiry',
+      'mot expiry date',
     ],
   },
   last_on: {
@@ -71,6 +76,10 @@ export const dueDateFile = importFields(vehicleFields, {
       'date of test',
       'completed date',
       'inspection date',
+      'last mot',
+      'last mot date',
+      'mot date',
+      'mot test date',
     ],
   },
   due_basis: { aliases: ['due by', 'basis'] },
@@ -115,6 +124,23 @@ export const dueDateFile = importFields(vehicleFields, {
 })
 
 export type DueDateLine = ReturnType<typeof dueDateFile.read>
+
+/** A number with its unit behind, as it is written in lists that people read: 77,125 miles. */
+const withUnit = /^([\d.,\s]+)(km|kms|kilometers|kilometres|mi|miles)\.?$/i
+
+/** An odometer cell that has its unit in it, or says in words that it was not read; a zero says so, too. */
+export function odometerCells(cells: Cells, say: Say): Cells {
+  const written = cells.odometer?.trim()
+  if (!written) return cells
+  if (/^0+$/.test(written)) return { ...cells, odometer: '' }
+  if (!/\d/.test(written)) {
+    say.warn('odometer', 'This is no number. The odometer isn’t imported.')
+    return { ...cells, odometer: '' }
+  }
+  const [, figure, unit] = withUnit.exec(written) ?? []
+  if (figure === undefined || unit === undefined) return cells
+  return { ...cells, odometer: figure.trim(), odometer_unit: cells.odometer_unit || suggestUnit(unit)! }
+}
 
 /** What the odometer showed, in whole kilometers; nothing where the row does not say. */
 export function kilometersOf(line: DueDateLine, writtenUnit: string | undefined, say: Say): number | undefined {

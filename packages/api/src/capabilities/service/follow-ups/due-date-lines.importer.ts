@@ -11,13 +11,13 @@ import {
   referencesOfFile,
   vehiclesOfFile,
 } from '#capabilities/workshop/vehicles/import.lookups.ts'
-import { dueDateFile, kilometersOf } from './due-date-fields.importer.ts'
+import { dueDateFile, kilometersOf, odometerCells } from './due-date-fields.importer.ts'
 
 /** A due date so far from today is probably a slip of the pen. */
 const farDays = 3_653
 
 /** Reads a row and checks it by itself, before its vehicle is looked up. */
-function readLine(cells: Cells, report: Say, setup: ImportSetup) {
+function readLine(written: Cells, report: Say, setup: ImportSetup) {
   let isWrong = false
   const say: Say = {
     ...report,
@@ -26,6 +26,7 @@ function readLine(cells: Cells, report: Say, setup: ImportSetup) {
       report.wrong(field, message)
     },
   }
+  const cells = odometerCells(written, say)
   const line = dueDateFile.read(cells, say, setup)
   const { vin, reg_no, last_on, next_due_on } = line
   if (!vin && !reg_no) say.wrong('vin', 'Enter a VIN or a registration number.')

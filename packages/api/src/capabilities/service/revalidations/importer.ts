@@ -6,6 +6,7 @@ import {
   type Cells,
   type ImportBatch,
   type Importer,
+  type ImportOption,
   type ImportSetup,
   type Say,
   spokenFor,
@@ -22,7 +23,17 @@ export const inspectedOutlet = {
   max: 120,
   required: true,
   translates: 'Outlet',
-  aliases: ['outlet code', 'business', 'business id', 'business name', 'facility', 'site', 'workshop'],
+  aliases: [
+    'outlet code',
+    'business',
+    'business id',
+    'business name',
+    'facility',
+    'site',
+    'workshop',
+    'dba',
+    'dba name',
+  ],
 } as const
 
 const file = importFields(revalidationFields, {
@@ -40,13 +51,13 @@ const file = importFields(revalidationFields, {
   score: {
     kind: 'number',
     label: 'Score',
-    required: true,
     min: 0,
-    max: 100,
+    ...optional,
     aliases: ['percent', 'points', 'inspection score', 'result %'],
-    hint: 'From 0 to 100.',
+    hint: 'From 0 to 100, or the points that were deducted. Rows without a score aren’t imported.',
   },
-  kind: { aliases: ['type', 'inspection type'] },
+  // What registers call the type of an inspection is whether it was routine.
+  kind: { aliases: ['revalidation kind'] },
   subject_no: { aliases: ['complaint', 'ticket', 'declaration'] },
   checklist: { aliases: ['checklist code', 'form'] },
   method: { aliases: ['way'] },
@@ -68,6 +79,26 @@ interface Known {
 export const inspectionOf = (outlet: string | undefined, on: string | null | undefined): string | undefined =>
   outlet && on ? `${outlet} ${on}` : undefined
 
+/** What a score of the file means. */
+const scoreOption: ImportOption = {
+  key: 'score',
+  label: 'Score',
+  hint: 'What the score of this file counts.',
+  choices: [
+    { value: 'reached', label: 'Reached, of 100: higher is better' },
+    { value: 'deducted', label: 'Deducted from 100: lower is better' },
+  ],
+  suggested: 'reached',
+}
+
+/** The score in percent; one of more than 100 deducted points is none. */
+function percentOf(score: number | null | undefined, say: Say, setup: ImportSetup): number | undefined {
+  if (typeof score !== 'number') return undefined
+  if (setup.options.score === 'deducted') return Math.max(100 - score, 0)
+  if (score > 100) say.wrong('score', 'At most 100.')
+  return score > 100 ? undefined : score
+}
+
 /** The checklist of a line: the one that is named, else the first of the kind. */
 function checklistOf({ checklists }: Known, kind: string, code: string | null | undefined, say: Say) {
   const found = checklists.find((one) => one.kind === kind && (!code || one.code === code.toUpperCase()))
@@ -85,10 +116,11 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, known: Known) {
     say.wrong('subject_no', 'A certification has no subject, and any other kind has one.')
   if (line.decided_on && line.decided_on > setup.today) say.wrong('decided_on', 'This day is in the future.')
   const checklist_id = checklistOf(known, kind, checklist, say)
-  const { decided_on, score, auditor_name, note } = line
+  const { decided_on, auditor_name, note } = line
+  const score = percentOf(line.score, say, setup)
   if (line.reference === null) say.wrong('reference', 'This is required.')
   const reference = line.reference ?? inspectionOf(code, decided_on)
-  if (!reference || !outlet_id || !decided_on || typeof score !== 'number' || !checklist_id) return undefined
+  if (!reference || !outlet_id || !decided_on || score === undefined || !checklist_id) return undefined
   const result = resultOf(score, false)
   const valid = {
     valid_from: result === 'invalid' ? null : decided_on,
@@ -155,8 +187,10 @@ export const revalidationImporter: Importer = {
   label: 'Revalidations',
   hint: 'Inspections with their score and date, matched by reference or by outlet and day. Repeated rows count once.',
   tables: ['revalidation'],
-  fields: file.fields,
+  // The column is required, and not in each row.
+  fields: file.fields.map((field) => ({ ...field, required: field.required || field.key === 'score' || undefined })),
   keyField: 'reference',
+  options: async () => [scoreOption],
   choices: async (db) => ({ outlet: await outletChoices(db) }),
   suggestValue: (_field, value, choices) => suggestOutlet(value, choices),
   prepare: async (db, setup) => {
@@ -170,6 +204,8 @@ export const revalidationImporter: Importer = {
     const known = { outlets: new Map(outlets.map(({ code, id }) => [code, id])), checklists }
     const seen = new Map<string, string>()
     return (cells, say) => {
+      // Visits that were no scored inspection are in such registers, too.
+      if (!cells.score) return spokenFor
       const checked = checkLine(cells, say, setup, known)
       // A register of violations repeats the inspection in each of its rows.
       const record = JSON.stringify(checked?.record)
