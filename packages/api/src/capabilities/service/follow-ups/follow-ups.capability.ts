@@ -16,6 +16,7 @@ import { closeReportedFollowUps, keepAttemptMonths, moveFollowUps } from './sche
 import { followUpSearch } from './search.ts'
 import { storedFollowUpSums, storedFollowUpSumsByPlace } from './sums.ts'
 import { openFollowUpTickets } from './ticket.commands.ts'
+import { reopenUnseenFollowUps } from './unseen.commands.ts'
 
 export const followUps: Capability = {
   routes: followUpRoutes,
@@ -27,6 +28,7 @@ export const followUps: Capability = {
   jobs: [
     applyDueDates,
     openFollowUps,
+    reopenUnseenFollowUps,
     closeReportedFollowUps,
     moveFollowUps,
     warnOfFollowUps,

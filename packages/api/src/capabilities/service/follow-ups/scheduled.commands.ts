@@ -6,14 +6,14 @@ import { dayIn } from '#kernel/contract/periods.ts'
 import { product, recordEvents } from '#capabilities/service/timeline/commands.ts'
 import { type FollowUpStatus, lostDays, noShowDays } from './vocabulary.ts'
 
-interface Moved {
+export interface Moved {
   id: string
   from_status: FollowUpStatus
   status: FollowUpStatus
 }
 
 /** Writes the moves into timelines and trail, in the transaction that made them. */
-async function recordMoves(db: Db, deps: Deps, moved: readonly Moved[]): Promise<void> {
+export async function recordMoves(db: Db, deps: Deps, moved: readonly Moved[]): Promise<void> {
   const events = moved.map(({ id, from_status, status }) => ({
     entity_kind: 'follow_up' as const,
     entity_id: id,
@@ -43,7 +43,8 @@ const dueWhere = async (db: Db, condition: RawBuilder<unknown>) => {
   return rows
 }
 
-const isSeen = sql`(follow_up.seen_card_id is not null and follow_up.ended_at is null)`
+const isSeen = sql`(follow_up.seen_card_id is not null and follow_up.ended_at is null
+  and exists (select from job_card seen where seen.id = follow_up.seen_card_id and seen.status <> 'cancelled'))`
 
 /** Ends the follow-ups of vehicles that any workshop of the network received (docs/domain.md#follow-ups, T11). */
 export const closeReportedFollowUps = {
