@@ -6,7 +6,7 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { t, translateApiMessage } from '#kit/words.ts'
+import { languageInWords, t, translateApiMessage } from '#kit/words.ts'
 import { vehicleOf } from './follow-up-words.tsx'
 import styles from './call-list.module.css'
 
@@ -64,7 +64,7 @@ export function CallCard({ call, onResult, onReached }: CallCardProps) {
       </div>
       <p className={styles.who}>
         <bdi>{customer_name ?? t('Owner not known')}</bdi>
-        {language ? <span className={styles.quiet}>{language.toUpperCase()}</span> : null}
+        {language ? <span className={styles.quiet}>{languageInWords(language)}</span> : null}
       </p>
       <p className={styles.quiet}>{historyOf(call)}</p>
       {refusal ? (

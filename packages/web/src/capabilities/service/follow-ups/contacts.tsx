@@ -3,7 +3,7 @@ import { contactWays } from '@rad/api/workshop/customers/contract'
 import { Card, Fact, Facts } from '#kit/page/facts.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { inWords } from '#kit/text/in-words.ts'
-import { t, translateApiMessage } from '#kit/words.ts'
+import { languageInWords, t, translateApiMessage } from '#kit/words.ts'
 import { useAttemptAhead } from './load-attempt.ts'
 import styles from './follow-ups.module.css'
 
@@ -66,7 +66,7 @@ export function Customer({ followUp }: { followUp: FollowUp }) {
             ) : null
           }
         />
-        <Fact label={t('Language')} value={language} />
+        <Fact label={t('Language')} value={language && languageInWords(language)} />
       </Facts>
       {refused.length > 0 ? (
         <ul className={styles.attempts}>

@@ -7,6 +7,7 @@ import {
 import { word } from '@rad/api/words'
 import IconClipboardOff from '@tabler/icons-react/dist/esm/icons/IconClipboardOff.mjs'
 import { lazy } from 'react'
+import { RouterLink } from '#kit/page/router-link.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
@@ -14,6 +15,14 @@ import { AuditForm } from './audit-form.tsx'
 import { FindingsCard } from './findings-card.tsx'
 import { Moves } from './moves.tsx'
 import { eventTitle, RevalidationStatusBadge } from './revalidation-words.tsx'
+
+/** Where what is looked at has its page. */
+const subjectPages = {
+  complaint_closure: { to: '/complaints/$no', right: 'read Complaint' },
+  lost_customer: { to: '/follow-ups/$no', right: 'read FollowUp' },
+  na_declaration: { to: '/na/$no', right: 'read FollowUp' },
+  unjustified_ticket: { to: '/tickets/$no', right: 'read Ticket' },
+} as const
 
 /** Also one in progress, whose auditor may be replaced. */
 const maySet = ({ status }: Revalidation) => status === 'planned' || status === 'scheduled' || status === 'in_progress'
@@ -67,6 +76,16 @@ export const { Screen, prefetch } = recordScreen({
     ({ record }) => <AuditForm revalidation={record} />,
     ({ record }) => <FindingsCard revalidation={record} />,
   ],
+  draws: {
+    subject_no: ({ record: { kind, subject_no: no }, can }) =>
+      no !== null && kind !== 'outlet_certification' && can(subjectPages[kind].right) ? (
+        <RouterLink to={subjectPages[kind].to} params={{ no }}>
+          <bdi>{no}</bdi>
+        </RouterLink>
+      ) : (
+        no
+      ),
+  },
   actions: ({ record }) => <Moves revalidation={record} />,
   acts: {
     edit: {
