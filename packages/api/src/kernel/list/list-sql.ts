@@ -77,13 +77,29 @@ export const allOf = (conditions: readonly (Expression<SqlBool> | undefined)[]):
       )}`
 }
 
-/** Rows whose day lies in one of these months, written yyyy-mm. */
+const placeOfMonth = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+
+/** Months that follow each other are one range, from the first to the last. */
+function rangesOf(months: readonly string[]): { first: string; last: string }[] {
+  const ranges: { first: string; last: string }[] = []
+  for (const month of [...new Set(months)].toSorted()) {
+    const range = ranges.at(-1)
+    if (range && placeOfMonth(range.last) + 1 === placeOfMonth(month)) range.last = month
+    else ranges.push({ first: month, last: month })
+  }
+  return ranges
+}
+
+/**
+ * Rows whose day lies in one of these months, written yyyy-mm: as ranges of days alone. Behind row-level security an index is asked
+ * by no comparison of a day with a time.
+ */
 export const inMonths = (day: RawBuilder<unknown>, months: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    months.map((month) => {
-      const first = sql`${`${month}-01`}::date`
-      return sql`(${day} >= ${first} and ${day} < ${first} + interval '1 month')`
-    }),
+    rangesOf(months).map(
+      ({ first, last }) =>
+        sql`(${day} >= ${`${first}-01`}::date and ${day} < (${`${last}-01`}::date + interval '1 month')::date)`,
+    ),
     sql` or `,
   )})`
 
