@@ -25,21 +25,12 @@ const visits = ({ months, region, outlet }: Visited) => sql`
   ])}`
 
 /** Vehicles by outlet and month, with whether any outlet received them after the month of their visit and until the end of this one. */
-export function returns(visited: Visited): RawBuilder<unknown> {
-  const months = visited.months.toSorted()
-  const from = `${shiftedMonth(months[0]!, 1 - retentionMonths)}-01`
-  const end = `${shiftedMonth(months.at(-1)!, 1)}-01`
-  return sql`(
-    with visited as materialized (${visits(visited)}),
-      again as materialized (
-        select * from rad.months_of_visits(array(select distinct vehicle_id from visited), ${from}::date, ${end}::date - 1)
-      )
-    select visited.*, exists (
-      select from again where again.vehicle_id = visited.vehicle_id and again.month <= visited.month
-        and again.month > visited.month - make_interval(months => ${sql.lit(retentionMonths)})
-    ) as came_again
-    from visited)`
-}
+export const returns = (visited: Visited): RawBuilder<unknown> => sql`(
+    select returned.* from (
+      select array_agg(vehicle_id) as vehicles, array_agg(outlet_id) as outlets, array_agg(region_id) as regions, array_agg(month) as months
+      from (${visits(visited)}) as visit
+    ) as visited cross join lateral
+      rad.returns_of(visited.vehicles, visited.outlets, visited.regions, visited.months, ${sql.lit(retentionMonths)}) as returned)`
 
 /** Vehicles that were received 13 months before one of the months; that came again since, or did not. */
 export const wasVisited = (visited: Visited, cameAgain?: 'true' | 'false'): RawBuilder<SqlBool> => {
