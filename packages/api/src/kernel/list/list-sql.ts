@@ -91,8 +91,8 @@ function rangesOf(months: readonly string[]): { first: string; last: string }[] 
 }
 
 /**
- * Rows whose day lies in one of these months, written yyyy-mm: as ranges of days alone. Behind row-level security an index is asked
- * by no comparison of a day with a time.
+ * Rows whose day lies in one of these months, written yyyy-mm: as ranges of days alone. Behind row-level security an index does not
+ * answer the comparison of a day with a time.
  */
 export const inMonths = (day: RawBuilder<unknown>, months: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.join(

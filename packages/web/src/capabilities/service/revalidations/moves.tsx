@@ -12,7 +12,11 @@ export function Moves({ revalidation }: { revalidation: Revalidation }) {
   return (
     <>
       {allowed.toReversed().map((to) => (
-        <Button key={to} variant={to === allowed[0] ? 'filled' : 'default'} onClick={() => setMoveTo(to)}>
+        <Button
+          key={to}
+          variant={to === allowed[0] && to !== 'withdrawn' ? 'filled' : 'default'}
+          onClick={() => setMoveTo(to)}
+        >
           {stepWords(revalidation.status, to)}
         </Button>
       ))}
