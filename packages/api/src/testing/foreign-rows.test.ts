@@ -22,10 +22,13 @@ const shared = words(`
 /** Any change may send mail to any user; only the product reads what is in the outbox. */
 const handedOver = ['insert into outbox']
 
-/** They return names, codes, and places that a visible case refers to, wherever those are, and the hours it goes by. */
+/**
+ * They return names, codes, and places that a visible case refers to, wherever those are, and the hours it goes by; `returns_of` repeats
+ * the visits it is given, with whether the vehicle came again.
+ */
 const tellsNames = words(`
   addresses calendar_of candidates case_targets dealer_code has_second_step is_tended language_of may_answer outlet_code
-  outlet_region panel_places people_named places_named reaching staff who_answers who_see`)
+  outlet_region panel_places people_named places_named reaching returns_of staff who_answers who_see`)
 
 /** Available to users of the whole network, for whom no such id is foreign. */
 const ofWholeNetwork = [

@@ -206,6 +206,7 @@ begin
             when a.type = 'int4'::regtype then '5'
             when a.type = 'bool'::regtype then 'false'
             when a.type = 'date'::regtype then 'now()::date'
+            when a.type = 'date[]'::regtype then 'array[now()::date]'
             when a.type = 'timestamptz'::regtype then 'now()'
             when a.type = 'jsonb'::regtype then '''{}''::jsonb'
             when a.type = 'tsquery'::regtype then '''a''::tsquery'
