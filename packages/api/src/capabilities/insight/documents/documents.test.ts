@@ -253,6 +253,15 @@ describe('the report', () => {
     expect(found.count).toBe(first!.documents)
   })
 
+  test('opens from each topic the documents about it, and from no topic those about none', async () => {
+    const { rows } = await office.send(documentsApi.report, { query: { rows: 'topic' } })
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { topic, documents } of rows as { topic: string | null; documents: number }[]) {
+      const { count } = await office.send(documentsApi.list, { query: { topic: topic ?? 'none' } })
+      expect(count, topic ?? 'none').toBe(documents)
+    }
+  })
+
   test('counts a page as often as it saves typing, less the time of reviews', async () => {
     const { rows } = await office.send(documentsApi.list, { query: { is_finished: 'true', perPage: 100 } })
     const all = await Promise.all(rows.map(({ no }) => get(no)))

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
+import { none } from '#kernel/contract/view.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { inMonths, placeIn } from '#kernel/list/list-sql.ts'
 import { oneDecimal } from '#kernel/report/measures.ts'
@@ -44,6 +45,15 @@ export const rowFields = (db: Db) =>
       'document.linked_no',
     ])
 
+const topicsOf = sql`from document_topic named join topic on topic.id = named.topic_id where named.document_id = document.id`
+
+/** Documents about one of these topics; `none` requests those about none. */
+function hasTopic(codes: readonly string[]) {
+  const has = sql<SqlBool>`exists (select ${topicsOf}
+    and topic.code = any (${sql.val(codes.filter((code) => code !== none))}::text[]))`
+  return codes.includes(none) ? sql<SqlBool>`(${has} or not exists (select ${topicsOf}))` : has
+}
+
 /** The documents in scope, for list, files, and report. */
 export const documentSource = listSource(
   documentList,
@@ -59,8 +69,7 @@ export const documentSource = listSource(
     search: sql`document.search_text`,
     filters: {
       month: (months) => inMonths(sql`document.received_on`, months),
-      topic: (codes) => sql<SqlBool>`exists (select from document_topic named join topic on topic.id = named.topic_id
-        where named.document_id = document.id and topic.code = any (${sql.val([...codes])}::text[]))`,
+      topic: (codes) => hasTopic(codes),
       is_duplicate: (value) => sql<SqlBool>`${isDuplicate} = ${value === 'true'}`,
       is_finished: (value) => sql<SqlBool>`(document.finished_at is not null) = ${value === 'true'}`,
     },

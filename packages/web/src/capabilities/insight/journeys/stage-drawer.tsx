@@ -7,6 +7,7 @@ import { controlOf, type FieldControl } from '#kit/form/declared-fields.tsx'
 import { choiceIn, limitedText, listErrorOf } from '#kit/form/field-controls.tsx'
 import { t } from '#kit/words.ts'
 import { ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
+import { fromToday } from '#capabilities/service/reasons/parts/from-today.tsx'
 import { ReasonTurn } from '#capabilities/service/reasons/parts/reason-turn.tsx'
 import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import { rowDrawer } from '#shell/screens/record-drawer.tsx'
@@ -49,6 +50,8 @@ const Form = formDrawer({
   controls: () => ({ label: limitedText, steps: events, tone: choiceIn(toneWords) }),
 })
 
+const DatedForm = fromToday(Form)
+
 export const StageDrawer = rowDrawer<JourneyStage>(word('Stage not found'), {
   noun: word('Stage'),
   title: ({ code }) => code,
@@ -72,7 +75,7 @@ export const StageDrawer = rowDrawer<JourneyStage>(word('Stage not found'), {
   edit: {
     label: word('Edit stage'),
     may: ({ can }) => can('update Reason'),
-    form: (props) => <Form {...props} />,
+    form: (props) => <DatedForm {...props} />,
   },
   tools: (stage) => <Turn stage={stage} />,
 })

@@ -4,6 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import { choiceIn, limitedText } from '#kit/form/field-controls.tsx'
 import { t } from '#kit/words.ts'
 import { ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
+import { fromToday } from '#capabilities/service/reasons/parts/from-today.tsx'
 import { ReasonTurn } from '#capabilities/service/reasons/parts/reason-turn.tsx'
 import { purposeWords } from '#capabilities/insight/calls/parts/call-words.tsx'
 import { formDrawer } from '#shell/screens/form-drawer.tsx'
@@ -37,6 +38,8 @@ const Form = formDrawer({
   }),
 })
 
+const DatedForm = fromToday(Form)
+
 export const PhraseRuleDrawer = rowDrawer<PhraseRule>(word('Phrase rule not found'), {
   noun: word('Phrase rule'),
   title: ({ code }) => code,
@@ -63,7 +66,7 @@ export const PhraseRuleDrawer = rowDrawer<PhraseRule>(word('Phrase rule not foun
   edit: {
     label: word('Edit phrase rule'),
     may: ({ can }) => can('update Reason'),
-    form: (props) => <Form {...props} />,
+    form: (props) => <DatedForm {...props} />,
   },
   tools: (rule) => <Turn rule={rule} />,
 })

@@ -4,6 +4,7 @@ import { useSend } from '#api/use-send.ts'
 import { limitedText } from '#kit/form/field-controls.tsx'
 import { t } from '#kit/words.ts'
 import { ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
+import { fromToday } from '#capabilities/service/reasons/parts/from-today.tsx'
 import { ReasonTurn } from '#capabilities/service/reasons/parts/reason-turn.tsx'
 import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import { rowDrawer } from '#shell/screens/record-drawer.tsx'
@@ -19,6 +20,8 @@ const Form = formDrawer({
   rows: ['code', 'label', 'terms', ['from_on', 'to_on']],
   controls: () => ({ label: limitedText, terms: severalTexts }),
 })
+
+const DatedForm = fromToday(Form)
 
 export const TopicDrawer = rowDrawer<Topic>(word('Topic not found'), {
   noun: word('Topic'),
@@ -36,7 +39,7 @@ export const TopicDrawer = rowDrawer<Topic>(word('Topic not found'), {
   edit: {
     label: word('Edit topic'),
     may: ({ can }) => can('update Reason'),
-    form: (props) => <Form {...props} />,
+    form: (props) => <DatedForm {...props} />,
   },
   tools: (topic) => <Turn topic={topic} />,
 })

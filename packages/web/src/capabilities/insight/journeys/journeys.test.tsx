@@ -1,0 +1,49 @@
+import { journeysApi } from '@rad/api/insight/journeys/contract'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApp } from '../../../testing/open-app.tsx'
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+}, 60_000)
+afterAll(() => api.close())
+
+test('a stage of the funnel opens the visits that came to it', async () => {
+  const { user, router } = await openApp(api, { as: 'HQA', at: '/reports/journeys' })
+  const { rows } = await (await api.as('HQA')).send(journeysApi.report, { query: { period: 'last-28-days' } })
+  const arrived = Number(rows.find(({ stage }) => stage === 'ARRIVED')!.visits)
+  await user.click(await screen.findByRole('link', { name: `Arrived: ${arrived} visits` }))
+  expect(router.state.location.pathname).toBe('/journeys')
+  expect(router.state.location.search).toMatchObject({ stage: 'ARRIVED' })
+  const list = await screen.findByRole('table', { name: 'Visits' })
+  expect(within(list).getAllByRole('row')).toHaveLength(Math.min(arrived, 10) + 1)
+})
+
+test('the story of a vehicle has a chapter for each visit, and narrows to one kind of event', async () => {
+  const office = await api.as('HQA')
+  const { rows } = await office.send(journeysApi.list, { query: { complained: 'true', has_holdup: 'true' } as never })
+  const { vin } = rows[0]!
+  const story = await office.send(journeysApi.story, { params: { vin } })
+  const { user } = await openApp(api, { as: 'HQA', at: `/journeys/${vin}` })
+  const last = story.visits[0]!
+  const chapter = await screen.findByRole('list', { name: `Visit ${last.no}` })
+  const ofVisit = story.events.filter(({ visit_no }) => visit_no === last.no)
+  expect(within(chapter).getAllByRole('listitem')).toHaveLength(ofVisit.length)
+  await user.click(screen.getByRole('button', { name: /^Complaints and tickets/ }))
+  expect(screen.queryAllByText('Arrived')).toEqual([])
+  expect(screen.getAllByText(/^Complaint/).length).toBeGreaterThan(0)
+})
+
+test('head office adds a stage, and reads why an event that makes another one is refused', async () => {
+  const { user } = await openApp(api, { as: 'HQA', at: '/journey-stages?open=new' })
+  const form = await screen.findByRole('dialog', { name: 'Add stage' })
+  await user.type(within(form).getByLabelText(/^Code/), 'CALLED')
+  await user.type(within(form).getByLabelText(/^Stage/), 'Called')
+  const events = within(form).getByRole('combobox', { name: /^Events/ })
+  await user.click(events)
+  await user.click(await screen.findByRole('option', { name: 'Arrived' }))
+  await user.click(within(form).getByRole('button', { name: 'Add' }))
+  expect(await within(form).findByText('One of these events already makes the stage Arrived.')).toBeTruthy()
+})
