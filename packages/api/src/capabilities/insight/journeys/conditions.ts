@@ -56,4 +56,5 @@ export const visitConditions = {
   complained: (value) => isTrue(sql`journey_visit.complaints > 0`, value),
   vin: (vins) =>
     sql<SqlBool>`journey_visit.vehicle_id = any (array(select id from vehicle where vin = any (${texts(vins)})))`,
+  path: (ids) => sql<SqlBool>`journey_visit.path_id = any (${sql.val([...ids])}::bigint[])`,
 } satisfies Partial<ConditionsOf<typeof visitList>>

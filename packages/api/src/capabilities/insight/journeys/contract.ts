@@ -3,9 +3,11 @@ import { contract, instant } from '#kernel/contract/contract.ts'
 import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
 import { visitList, VisitRow } from './list.contract.ts'
 import { journeyOptionsApi } from './options.contract.ts'
+import { journeyPathsApi } from './paths.contract.ts'
 import { journeyReport, journeyWhyView } from './report.contract.ts'
 
 export { visitColumns, visitFilters, visitList, type VisitRow } from './list.contract.ts'
+export type { JourneyPath, JourneyPaths } from './paths.contract.ts'
 export { journeyReport, journeyWhyMeasures } from './report.contract.ts'
 export {
   droppedStates,
@@ -81,5 +83,6 @@ export const journeysApi = contract('journeys', {
     }),
     response: Story,
   },
+  ...journeyPathsApi,
   ...journeyOptionsApi,
 })

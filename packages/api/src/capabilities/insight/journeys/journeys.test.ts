@@ -7,7 +7,7 @@ import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
-import { journeyReport, journeysApi } from './contract.ts'
+import { journeyReport, journeysApi, journeySteps } from './contract.ts'
 import { cutChangedVisits } from './cut.commands.ts'
 import { rebuildJourneys } from './rebuild.commands.ts'
 import { type JourneyStage, journeyStagesApi } from './stages/contract.ts'
@@ -143,6 +143,40 @@ describe('R20', () => {
     const { rows, total_row } = await report({ model })
     expect(rows.find(({ stage }) => stage === 'CARD-OPEN')).toMatchObject({ visits: 3, dwell: 2, dwell_90: 6 })
     expect(total_row).toMatchObject({ visits: 3, conversion: 100, dwell: 2.5, dropped: 0 })
+  })
+})
+
+describe('paths', () => {
+  test('are those that a plain count of all visits finds, each with its visits', async () => {
+    const paths = await office.send(journeysApi.paths, { query: { first: 'ARRIVED' } })
+    const { rows: visits } = await inTransaction(app.deps.database, { as: 'rad_network' }, 'read', (db) =>
+      sql<{ steps: string; repeats: number; loops: number }>`
+        select string_agg(e.step, ' ' order by date_trunc('milliseconds', e.at), array_position(${sql.val([...journeySteps])}::text[], e.step), e.source_id) as steps,
+          v.repeats, v.loops
+        from journey_visit v join journey_stage s on s.id = v.first_id and s.code = 'ARRIVED'
+          join journey_event e on e.vehicle_id = v.vehicle_id and e.visit_no = v.no
+        group by v.id`.execute(db),
+    )
+    const counts = new Map<string, number>()
+    for (const { steps } of visits) counts.set(steps, (counts.get(steps) ?? 0) + 1)
+    const ordered = [...counts.values()].toSorted((one, other) => other - one)
+    expect(paths).toMatchObject({
+      visits: visits.length,
+      different: counts.size,
+      with_repeats: visits.filter(({ repeats }) => repeats > 0).length,
+      with_returns: visits.filter(({ loops }) => loops > 0).length,
+    })
+    expect(paths.paths.map((one) => one.visits)).toEqual(ordered.slice(0, 10))
+    for (const { id, steps, visits: count } of paths.paths) {
+      expect(counts.get(steps.join(' ')), steps.join(' ')).toBe(count)
+      expect(await countOf({ path: String(id), first: 'ARRIVED' })).toBe(count)
+    }
+    expect(paths.paths.at(-1)!.covered).toBeLessThanOrEqual(100)
+  })
+
+  test('of no visits are none', async () => {
+    const query = { from: '2001-01-01', to: '2001-01-31' }
+    expect(await office.send(journeysApi.paths, { query })).toMatchObject({ visits: 0, different: 0, paths: [] })
   })
 })
 

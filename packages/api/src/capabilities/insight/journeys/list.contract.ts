@@ -116,6 +116,8 @@ export const visitFilters = {
   has_holdup: { kind: 'flag', label: 'With a hold-up', quiet: true },
   complained: { kind: 'flag', label: 'With a complaint', quiet: true },
   vin: { kind: 'options', letters: 'upper' },
+  /** Ways that visits took, by their ids. */
+  path: { kind: 'options', pattern: /^\d{1,15}$/, refusal: 'Choose a path of the report.' },
 } as const satisfies Filters
 
 export const visitList = defineList({

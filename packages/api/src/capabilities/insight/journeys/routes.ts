@@ -1,6 +1,7 @@
 import { routes } from '#kernel/command/routes.ts'
 import { journeysApi } from './contract.ts'
 import { journeyOptions } from './options.queries.ts'
+import { journeyPaths } from './paths.queries.ts'
 import { journeyReportSource, journeyWhy } from './report.ts'
 import { visitSource } from './source.ts'
 import { storyOf } from './story.queries.ts'
@@ -12,5 +13,6 @@ export const journeyRoutes = routes(journeysApi, {
   reportExport: journeyReportSource.file,
   why: journeyWhy,
   story: (ctx) => storyOf(ctx, ctx.params.vin),
+  paths: journeyPaths,
   options: journeyOptions,
 })

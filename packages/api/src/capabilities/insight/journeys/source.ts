@@ -61,7 +61,12 @@ export function shown<R extends { customer_name: string | null }>(actor: Actor, 
 /** The visits in scope, for list, files, and report. */
 export const visitSource = listSource(
   visitList,
-  ({ db }: Listing) => rowFields(db).select(['furthest.sort as furthest_sort', 'journey_visit.sentiment as mean']),
+  ({ db }: Listing) =>
+    rowFields(db).select([
+      'furthest.sort as furthest_sort',
+      'journey_visit.sentiment as mean',
+      'journey_visit.path_id',
+    ]),
   {
     days: 'started_on',
     search: (typed) => ({

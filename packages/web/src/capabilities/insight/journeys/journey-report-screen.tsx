@@ -7,6 +7,7 @@ import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { Funnel } from './funnel.tsx'
 import { journeyLooks } from './journey-filters.ts'
+import { Paths } from './paths.tsx'
 import { mediumWords, visitStateWords } from './parts/journey-words.tsx'
 import { useStages } from './use-stages.ts'
 
@@ -44,7 +45,10 @@ export const { Screen, prefetch } = reportScreen({
     ),
   charts: ({ data, values, drawn }) =>
     data && values.rows.length === 1 && values.rows[0] === 'stage' ? (
-      <Funnel rows={data.rows} values={drawn} />
+      <>
+        <Funnel rows={data.rows} values={drawn} />
+        <Paths values={drawn} />
+      </>
     ) : undefined,
   // One drawer for all figures: it stays while someone goes from one to another.
   dialogs: ({ opened, drawn, own: { nameOf }, view, open, close }) =>
