@@ -1086,6 +1086,32 @@ export interface Tables {
     words: Default<Json<unknown>>
     picture: Uint8Array | null
   }
+  document_place_sum: {
+    outlet_id: string | null
+    status: string | null
+    documents: number
+  }
+  document_place_sum_change: {
+    outlet_id: string | null
+    status: string | null
+    documents: number
+  }
+  document_sum: {
+    month: string | null
+    status: string | null
+    doc_type: string | null
+    source: string | null
+    is_straight: boolean | null
+    documents: number
+  }
+  document_sum_change: {
+    month: string | null
+    status: string | null
+    doc_type: string | null
+    source: string | null
+    is_straight: boolean | null
+    documents: number
+  }
   document_topic: {
     document_id: string
     topic_id: string

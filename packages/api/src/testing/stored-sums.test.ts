@@ -5,6 +5,7 @@ import { storedSums } from '#app'
 import { inTransaction } from '#database/transaction.ts'
 import { outcomes } from '#capabilities/engagement/conversations/vocabulary.ts'
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
+import { documentsApi } from '#capabilities/insight/documents/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
@@ -103,12 +104,21 @@ const changesOf: Record<string, readonly string[]> = {
     "job_type = case job_type when 'service' then 'bodyshop' else 'service' end",
     "title = title || '.'",
   ],
+  document: [
+    "status = case status when 'received' then 'needs_review' else 'received' end, failure = null, finished_at = null, reading_since = null, is_straight = false",
+    "status = 'verified', finished_at = now(), failure = null, reading_since = null, is_straight = not is_straight",
+    'outlet_id = null, received_on = received_on - 40',
+    'outlet_id = (select id from outlet order by code limit 1)',
+    "doc_type = case doc_type when 'letter' then 'invoice' else 'letter' end, source = case source when 'mail' then 'upload' else 'mail' end",
+    "file_name = file_name || '.'",
+  ],
 }
 
 /** What marks copies among other rows, and what cannot be the same in them. */
 const copies: Record<string, { mark: string; other: Readonly<Record<string, string>> }> = {
   job_card: { mark: 'no', other: { dms_no: 'null' } },
   holdup: { mark: 'note', other: { rest_workable: 'true' } },
+  document: { mark: 'no', other: { client_id: 'null', client_no: 'null' } },
   na_declaration: {
     mark: 'no',
     other: {
@@ -256,11 +266,22 @@ const lists = [
     queries: [{}, { status: 'declared,rejected' }, { region: 'W1' }, { outlet: 'DL001-01' }, { q: 'a' }],
     every: { base_effect: baseEffects.join(',') },
   },
+  {
+    endpoint: documentsApi.list,
+    roles: ['admin', 'HQA', 'RGM', 'DLP', 'SVM', 'HDA'],
+    queries: [{}, { status: 'failed' }, { doc_type: 'invoice,letter', is_straight: 'true' }, { q: 'a' }],
+    every: { from: '2000-01-01' },
+  },
 ] as const
 
 test('a list counts the rows of each user the same from the sums and one by one', async () => {
   // Hold-ups that lie elsewhere than their cards are made here alone.
   await asOwner(sql`delete from holdup where note like 'COPY%'`)
+  // People see what they added themselves at no outlet, at one of others, and at one of their own.
+  await inNetwork((db) =>
+    sql`update document set uploaded_by = (select id from app_user
+      where email = (array['rgm', 'dlp', 'svm', 'hda'])[1 + abs(hashtext(no)) % 4] || '@demo.com')`.execute(db),
+  )
   let found = 0
   for (const { endpoint, roles, queries, every } of lists) {
     for (const role of roles) {

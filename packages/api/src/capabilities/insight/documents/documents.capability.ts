@@ -7,6 +7,7 @@ import { addMailFile } from './mail.commands.ts'
 import { readDocuments } from './reading.commands.ts'
 import { documentRoutes } from './routes.ts'
 import { documentSearch, pageSearch } from './search.ts'
+import { storedDocumentSums, storedDocumentSumsByPlace } from './sums.ts'
 
 export const documents: Capability = {
   routes: documentRoutes,
@@ -29,4 +30,5 @@ export const documents: Capability = {
   days,
   hooks: [connection(mailFileIsAdded, { subject: 'Document', add: addMailFile })],
   search: [documentSearch, pageSearch],
+  sums: [storedDocumentSums, storedDocumentSumsByPlace],
 }

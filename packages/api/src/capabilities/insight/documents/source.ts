@@ -5,6 +5,7 @@ import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { inMonths, placeIn } from '#kernel/list/list-sql.ts'
 import { oneDecimal } from '#kernel/report/measures.ts'
 import { documentList } from './list.contract.ts'
+import { documentSums, documentSumsOfPlaces } from './sums.ts'
 import { documentSources, documentStates, documentTypes } from './vocabulary.ts'
 
 /** Whether the same content came before, in a document that the reader may see, too. */
@@ -67,6 +68,7 @@ export const documentSource = listSource(
   {
     days: 'received_on',
     search: sql`document.search_text`,
+    sums: [documentSums, documentSumsOfPlaces],
     filters: {
       month: (months) => inMonths(sql`document.received_on`, months),
       topic: (codes) => hasTopic(codes),

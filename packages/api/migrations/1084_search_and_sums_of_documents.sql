@@ -77,3 +77,16 @@ grant execute on function rad.document_pages_containing(text[], int, int, int) t
 revoke create on schema rad from rad_scope;
 grant select on document_page to rad_scope;
 create policy document_page_definer on document_page for select to rad_scope using (true);
+
+-- Tabs and totals of the list of documents: for the whole network by what it is filtered by most, and by outlet. A document of a case
+-- that an agent of the helpdesk sees is not known to a line.
+grant create on schema rad to rad_scope;
+select rad.keep_sums('document',
+  '{"month": "date_trunc(''month'', line.received_on)::date", "status": "line.status", "doc_type": "line.doc_type", "source": "line.source",
+    "is_straight": "line.is_straight"}',
+  '{"documents": "1"}');
+select rad.keep_sums('document', '{"outlet_id": "line.outlet_id", "status": "line.status"}', '{"documents": "1"}',
+  'outlet_id = any ((select rad.outlet_ids())::uuid[])', 'document_place');
+revoke create on schema rad from rad_scope;
+create policy document_place_sum_desk on document_place_sum as restrictive to rad_desk using (false);
+create policy document_place_sum_change_desk on document_place_sum_change as restrictive to rad_desk using (false);
