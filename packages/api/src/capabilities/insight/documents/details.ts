@@ -31,20 +31,27 @@ const mostSimilar = 10
 const signs = 64
 const leastAlike = 0.8
 
-/** The same content, or nearly the same words. */
+/**
+ * The same content, or nearly the same words. Both are found by their own index before any two texts are compared: with one condition
+ * for both, every document would be.
+ */
 const similarOf = sql<Document['similar']>`coalesce((
   select jsonb_agg(jsonb_build_object('no', s.no, 'file_name', s.file_name, 'is_same', s.is_same, 'percent', round(100 * s.alike)::int)
     order by s.is_same desc, s.alike desc, s.no)
   from (
-    select other.no, other.file_name, other.sha256 = document.sha256 as is_same,
-      case when other.sha256 = document.sha256 then 1 else alike.share end as alike
-    from document other, lateral (
+    select found.no, found.file_name, found.is_same, case when found.is_same then 1 else alike.share end as alike
+    from (
+      select other.no, other.file_name, other.minhash, true as is_same from document other
+      where other.sha256 = document.sha256 and other.id <> document.id
+      union all
+      select other.no, other.file_name, other.minhash, false from document other
+      where other.bands && document.bands and other.sha256 <> document.sha256
+    ) found cross join lateral (
       select count(*) filter (where mine.sign = theirs.sign)::numeric / ${sql.lit(signs)} as share
       from unnest(document.minhash) with ordinality mine(sign, at)
-        join unnest(other.minhash) with ordinality theirs(sign, at) on theirs.at = mine.at) alike
-    where other.id <> document.id
-      and (other.sha256 = document.sha256 or (other.bands && document.bands and alike.share >= ${sql.lit(leastAlike)}))
-    order by is_same desc, alike desc, other.no limit ${sql.lit(mostSimilar)}) s), '[]')`
+        join unnest(found.minhash) with ordinality theirs(sign, at) on theirs.at = mine.at) alike
+    where found.is_same or alike.share >= ${sql.lit(leastAlike)}
+    order by found.is_same desc, alike desc, found.no limit ${sql.lit(mostSimilar)}) s), '[]')`
 
 const recordOf = prepared((db, { no }: { no: string }) =>
   rowFields(db)
