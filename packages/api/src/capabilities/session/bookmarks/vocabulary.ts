@@ -140,7 +140,7 @@ export const pages: readonly Page[] = [
   page(138, 'speech-report', word('Speech analytics'), 'wave-sine', '/reports/calls', 'read Call'),
   page(141, 'documents', word('Documents'), 'file-text', '/documents', 'read Document'),
   page(142, 'document-report', word('Document analytics'), 'file-analytics', '/reports/documents', 'read Document'),
-  page(151, 'journeys', word('Visits'), 'route', '/journeys', 'read Journey'),
+  page(154, 'journeys', word('Visits'), 'route', '/journeys', 'read Journey'),
   page(
     152,
     'journey-report',
