@@ -77,6 +77,10 @@ export async function writeCalls(writer: RowWriter): Promise<void> {
     no: sql`'CL-' || lpad(nextval('call_no')::text, 6, '0')`,
   })
   await addParts(writer)
+  // Two who change one call at once do so one after the other: a transcript that another has just written is there to be removed.
+  await sql`select from call c where c.id in (select r.entity_id from ${writer.lines('changed')} r) order by c.id for update`.execute(
+    writer.db,
+  )
   await changeParts(writer)
   // Where consent is withdrawn the recording is gone for good: an undo doesn't bring it back.
   await sql`delete from call_recording t using ${writer.lines('changed')} r
