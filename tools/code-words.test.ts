@@ -8,14 +8,14 @@ const unclear = /\b(?:told|asked|said|wanted|held|kept|stands|nobody|whoever|ane
 
 /** The same within names, such as `askedAt`, `said_by`, or `kept-rows.ts`. */
 const unclearPart =
-  /(?<![a-z])(?:told|asked|said|wanted|held|kept|stands|nobody|whoever|anew)(?![a-z])|(?<![A-Z])(?:Told|Asked|Said|Wanted|Held|Kept|Stands|Nobody|Whoever|Anew)(?![a-z])/
+  /(?<![a-zA-Z])(?:told|asked|said|wanted|held|kept|stands|nobody|whoever|anew)(?![a-z])|(?<![A-Z])(?:Told|Asked|Said|Wanted|Held|Kept|Stands|Nobody|Whoever|Anew)(?![a-z])/
 
 /**
- * How many lines have one, and how many with those within names: lower both with every change that takes some out. The goal is 100
- * of the first; some of the second stay, as columns and fields on the wire have them.
+ * How many lines have one, and how many with those within names: lower both with every change that takes some out. What is left
+ * are texts of screens and of the demo, in which the word is plain English, and columns and fields on the wire, which stay.
  */
-const mostLines = 512
-const mostLinesWithParts = 747
+const mostLines = 207
+const mostLinesWithParts = 425
 /** Files with one in their name. */
 const mostFiles = 0
 

@@ -7,7 +7,7 @@ import { canBySession } from '#api/rights.ts'
 import type { Offered, Option, Values } from '#kit/filter/filter.ts'
 import { inOrder } from '#kit/words.ts'
 
-/** Where the options of a filter come from: what is asked, and what is made of the answer. */
+/** Where the options of a filter come from: the call, and what is made of the answer. */
 export interface OptionSource<E extends Endpoint = Endpoint> {
   endpoint: E
   /** What is requested: `text` is what was typed, `values` what the other filters are set to. */
@@ -22,7 +22,7 @@ export const optionSource = <E extends Endpoint>(source: OptionSource<E>) => sou
 
 const notYet = { queryKey: ['options'], queryFn: skipToken } as const
 
-/** The options of a source while they are wanted, and a search for more. To who may not read them none are offered. */
+/** The options of a source on demand, and a search for more. To who may not read them none are offered. */
 export function useSource(
   source: OptionSource | undefined,
   isEnabled: boolean,
@@ -50,7 +50,7 @@ export function useOptionsOf(source: OptionSource | undefined, isEnabled: boolea
   return source?.isSearched ? { ...offered, onSearch } : offered
 }
 
-/** The options of what contracts call by a name. The sources know half of the contracts, and come when the first is wanted. */
+/** The options that contracts call by a name. The sources know half of the contracts, and come with the first use. */
 export function useOptionsFrom(name: string, isEnabled: boolean, values: Values): Offered {
   const sources = useQuery({
     queryKey: ['option-sources'],

@@ -15,7 +15,7 @@ export function OutletField({ form, name, field }: OutletFieldProps) {
   const outlets = useOutletOptions()
   const selected = form.values[name]
   const options = outlets.options ?? []
-  // What is held already may not be among the first that are offered.
+  // What is chosen already may not be among the first that are offered.
   const chosen =
     typeof selected === 'string' && !options.some(({ value }) => value === selected)
       ? [{ value: selected, label: selected }]

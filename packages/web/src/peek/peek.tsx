@@ -76,7 +76,7 @@ export function Peek({ of, children }: { of: Peeked; children: ReactElement<Trig
   )
 }
 
-/** Says something later, unless something else is to be said first. */
+/** Announces something later, unless something else comes first. */
 function useLater(say: (isOpen: boolean) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -172,7 +172,7 @@ export interface PersonNameProps {
   /** Without one the name is only read: the product itself, or someone of a file. */
   id: string | null | undefined
   name: string
-  /** As far as it is known where the name stands. */
+  /** As far as it is known at the place of the name. */
   role?: string | undefined
 }
 

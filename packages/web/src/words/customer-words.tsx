@@ -32,7 +32,7 @@ export function Consents({ customer }: { customer: CustomerRow }) {
           <li key={way} data-allowed={isAllowed || undefined}>
             <Icon size={14} stroke={2} aria-hidden="true" />
             {t(contactWayNames[way])}
-            <span className={styles.said}>{isAllowed ? t('Allowed') : t('Not allowed')}</span>
+            <span className={styles.message}>{isAllowed ? t('Allowed') : t('Not allowed')}</span>
           </li>
         )
       })}

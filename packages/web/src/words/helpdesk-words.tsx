@@ -71,7 +71,7 @@ const tierNames: Record<number, string> = words({
 /** "2 · Specialist": who of the helpdesk works on it. */
 export const tierWords = (tier: number | string) => `${tier} · ${t(tierNames[Number(tier)] ?? String(tier))}`
 
-/** What makes a case urgent is said: the vehicle cannot be driven. */
+/** What makes a case urgent is shown: the vehicle cannot be driven. */
 export function CasePriorityMark({ priority }: { priority: string }) {
   if (priority !== 'urgent') return <>{t('Normal')}</>
   return (

@@ -89,7 +89,7 @@ const levels = [1, 2, 3, 4]
 /** What a level is called, wherever it is named. */
 export const levelWords = (no: number | string) => t('Level {no}', { no: String(no) })
 
-/** On which of the four levels a ticket stands: as many bars as it has climbed. */
+/** The level of a ticket, one of four: as many bars as it has climbed. */
 export function LevelMark({ level }: { level: number }) {
   return (
     <span className={styles.level} data-level={level}>

@@ -28,7 +28,7 @@ export const vehicleName = ({ make, model, model_year }: Pick<VehicleRow, 'make'
 
 type Due = Pick<VehicleRow, 'next_due_on' | 'next_due_km' | 'overdue_by'>
 
-/** When its next service is due, or by what it should have been: that stands out. */
+/** When its next service is due, or by what it should have been, which is marked. */
 export function NextService({ vehicle }: { vehicle: Due }) {
   const format = useFormat()
   const { next_due_on: on, next_due_km: km, overdue_by } = vehicle

@@ -45,7 +45,7 @@ describe('the job card report', () => {
     expect((await screen.findByRole('navigation', { name: 'Pages' })).textContent).toContain(`of ${count}`)
   })
 
-  test('what belongs to insurers stands in the bodyshop alone', async () => {
+  test('figures of insurers are in the bodyshop report alone', async () => {
     const { router, user } = await openApp(api, { as: 'HQA', at: '/reports/job-cards?period=last-28-days' })
     const table = await screen.findByRole('table', { name: 'Job card report' })
     expect(columnsOf(table).join()).toContain('Delivered')
@@ -104,7 +104,7 @@ describe('the hold-up report', () => {
     expect(within(dialog).getByRole('region', { name: 'By who is waited for' })).toBeTruthy()
   })
 
-  test('more than a tenth of “Other” is said', async () => {
+  test('the report warns where more than a tenth is “Other”', async () => {
     const query = { job_type: 'service', period: 'last-28-days' } as never
     const { total_row } = await office.send(holdupsApi.report, { query })
     await openApp(api, { as: 'HQA', at: '/reports/holdups?job_type=service&period=last-28-days' })

@@ -34,7 +34,7 @@ export interface AddedFile {
 
 export interface ArticleEditorProps extends Omit<RichTextEditorProps, 'extra'> {
   openPicture: OpenPicture
-  /** Keeps a file with the text; undefined where it was refused, which is told elsewhere. Without it a text takes no files. */
+  /** Stores a file with the text; undefined where it was refused, which is reported elsewhere. Without it a text takes no files. */
   addFile?: (file: File) => Promise<AddedFile | undefined>
 }
 
@@ -58,7 +58,7 @@ export function ArticleEditor({ openPicture, addFile, ...props }: ArticleEditorP
   return <RichTextEditor {...props} extra={extra} />
 }
 
-/** Puts a file that was kept where the cursor stands. */
+/** Puts a stored file at the cursor. */
 function insertFile(editor: WrittenIn, { address, name, isPicture, width, height }: AddedFile) {
   const content = isPicture
     ? { type: 'picture', attrs: { 'data-src': address, alt: '', width, height } }

@@ -7,7 +7,7 @@ export interface MomentFieldProps extends Omit<DateTimePickerProps, 'value' | 'o
   /** An instant. */
   value: string | undefined
   onChange: (instant: string) => void
-  /** Told where the moment is taken away; without it one stays. */
+  /** Called where the moment is removed; without it one stays. */
   onClear?: () => void
 }
 

@@ -14,7 +14,7 @@ export interface NewPasswordFieldProps {
   autoFocus?: boolean
 }
 
-/** A password to be: what is asked of it before typing, how good it is while typing. */
+/** A new password: what it needs before typing, how good it is while typing. */
 export function NewPasswordField({
   label = t('Password'),
   minLength,

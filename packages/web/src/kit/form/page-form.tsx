@@ -16,14 +16,14 @@ export interface PageFormProps<V extends Record<string, unknown>> extends Omit<
   words?: (key: keyof V & string, value: unknown) => unknown
   /** A value that is drawn there instead, such as a text with its headings and pictures. */
   drawn?: (key: keyof V & string, value: unknown) => ReactNode
-  /** Told whether something typed is not saved. */
+  /** Called with whether something typed is not saved. */
   onDirty?: (isDirty: boolean) => void
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
 const nothingToClose = () => undefined
 
-/** The buttons go once nothing is left to save: the focus they held is given back to the field it came from. */
+/** The buttons go once nothing is left to save: the focus moves from them back to the field it came from. */
 function useFocusBack(isDirty: boolean): (event: FocusEvent<HTMLElement>) => void {
   const field = useRef<HTMLElement>(undefined)
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface ReasonDialogProps {
   confirmLabel: string
   /** Whether something is taken away by it. */
   isBad?: boolean
-  /** Does it; what is refused is told here, beside the field or above it. */
+  /** Does it; a refusal is shown here, beside the field or above it. */
   onConfirm: (reason: string) => Promise<unknown>
   /** Once it is done. */
   onDone: () => void

@@ -68,7 +68,7 @@ export function RichTextEditor({
   checksSpelling = true,
 }: RichTextEditorProps) {
   const id = useId()
-  // What the editor said last: only a value from elsewhere replaces what is in it.
+  // The last value of the editor: only a value from elsewhere replaces what is in it.
   const reported = useRef(value)
   const read = (html: string) => (extra ? extra.read(withoutStyles(html)) : withoutStyles(html))
   const editor = useEditor({

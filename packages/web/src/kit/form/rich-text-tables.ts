@@ -71,7 +71,7 @@ const commands = {
 }
 export type TableCommand = keyof typeof commands
 
-/** Does it to the table in which the cursor stands. */
+/** Does it to the table that has the cursor. */
 export function inTable(editor: Editor, name: TableCommand): boolean {
   const isDone = commands[name](editor.state, editor.view.dispatch)
   editor.view.focus()
@@ -80,7 +80,7 @@ export function inTable(editor: Editor, name: TableCommand): boolean {
 
 export const isCursorInTable = (editor: Editor) => isInTable(editor.state)
 
-/** Puts an empty table where the cursor stands: a row of headings, and two below it. */
+/** Puts an empty table at the cursor: a row of headings, and two below it. */
 export function insertTable(editor: Editor) {
   const row = (type: string) => ({
     type: 'tableRow',

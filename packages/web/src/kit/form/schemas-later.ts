@@ -1,7 +1,7 @@
 /**
  * In built pages this replaces zod in the contracts. A page reads paths, views, and labels of a contract at once; what a
  * body must look like it asks only where someone writes. So the schemas of a contract are written down when it is loaded,
- * and made when one of them is asked something: `schemas.ts`, which forms import, brings zod.
+ * and made on the first use of one of them: `schemas.ts`, which forms import, brings zod.
  */
 
 /** What it takes of zod to make the schemas of contracts. */

@@ -140,7 +140,7 @@ function useGoingOn<V extends Record<string, unknown>>(
 export function useDraftForm<V extends Record<string, unknown>>(options: DraftFormOptions<V>): DraftForm<V> {
   const { labels, toValues } = options
   // The row may be fetched again under an open form. The person still changes the version they began from, so that a
-  // change by someone else is told to them and not overwritten.
+  // change by someone else is shown to them and not overwritten.
   const [{ initial, version: begunFrom }, begin] = useState<Copy<V>>(options)
   // A draft begun from an older version must not quietly overwrite a newer one.
   const draftKey = `${options.draftKey}@${begunFrom ?? 'new'}`

@@ -48,7 +48,7 @@ export interface PlainForm {
 
 /**
  * A form that keeps no draft, for passwords and codes: fields hold what was typed, messages stand beside them until they are mended, the first
- * one gets the focus, and nothing is sent twice. `check` answers what can be said without the server.
+ * one gets the focus, and nothing is sent twice. `check` finds what is wrong without the server.
  */
 export function usePlainForm(
   send: (typed: Typed) => Promise<FieldMessages | undefined>,

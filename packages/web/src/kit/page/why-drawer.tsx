@@ -42,7 +42,7 @@ export function WhyDrawer(props: WhyDrawerProps) {
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles.panel}>
-        <div className={styles.asked}>
+        <div className={styles.question}>
           <NativeSelect
             size="xs"
             aria-label={t('Measure')}

@@ -29,7 +29,7 @@ export function BulkBar({ selection, selectAll, children }: BulkBarProps) {
   const words = size > 0 ? t('{count} selected', { count: number(size) }) : ''
   return (
     <>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.message}>
         {words}
       </span>
       {size > 0 ? (

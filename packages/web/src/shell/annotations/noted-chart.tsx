@@ -22,7 +22,7 @@ const AnnotationDrawer = lazy(() =>
   import('./annotation-drawer.tsx').then(({ AnnotationDrawer }) => ({ default: AnnotationDrawer })),
 )
 
-/** What a chart of bots shows of them: nothing said is all. */
+/** What a chart of bots shows of them: all unless given. */
 export interface BotsShown {
   client?: string[] | undefined
   bot?: string[] | undefined

@@ -40,7 +40,7 @@ export interface HoldupDrawerProps {
   onClose: () => void
 }
 
-/** Puts a card on hold, or changes what holds it up. What is said goes through the queue, so that it needs no line. */
+/** Puts a card on hold, or changes what holds it up. It goes through the queue, so that it needs no line. */
 export function HoldupDrawer({ card, opened, onClose }: HoldupDrawerProps) {
   if (opened === 'hold') return <OpenHoldup card={card} onClose={onClose} />
   const holdup = card.hold.find(({ id, ended_at }) => ended_at === null && opened === `holdup-${id}`)

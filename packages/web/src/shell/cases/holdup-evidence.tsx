@@ -35,7 +35,7 @@ export function AddHoldupEvidence({ id }: { id: string }) {
   return <AddEvidence attach={(file) => attach.mutateAsync({ params: { id }, body: { file } })} />
 }
 
-/** What proves an open hold-up, and the place to add more. Files need a line, unlike everything else that is said in the drawer. */
+/** What proves an open hold-up, and the place to add more. Files need a line, unlike all else in the drawer. */
 export function HoldupEvidence({ id, hint }: { id: string; hint: string | undefined }) {
   const files = useQuery(query(holdupsApi.files, { params: { id } })).data ?? []
   return (

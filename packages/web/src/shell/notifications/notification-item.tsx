@@ -23,7 +23,7 @@ const looks: Record<string, { icon: typeof IconBell; tone: string }> = {
 
 export interface NotificationItemProps {
   notification: Notification
-  /** Its day is said above it: the hour is left to say. */
+  /** Its day is the heading above it: only the time is shown. */
   isUnderDay?: boolean
   /** Called when it is opened, before the page it leads to. */
   onOpen: () => void

@@ -10,7 +10,7 @@ import styles from './notification-switches.module.css'
 
 const kinds = Object.keys(heardKinds) as HeardKind[]
 
-/** What a person wants to hear of, kind by kind; kept at once. */
+/** What a person is notified of, kind by kind; saved at once. */
 export function NotificationSwitches() {
   const { data, error, refetch } = useQuery(query(notificationsApi.mutes, {}))
   const keep = useSend(notificationsApi.setMutes)

@@ -53,7 +53,7 @@ test('head office lets a view open by itself for the roles it is shared with', a
   await waitFor(async () => expect(await viewsOf('SVM', 'dealers')).toMatchObject([{ id, is_default: true }]))
 })
 
-test('who may not share is not asked with whom', async () => {
+test('a person who may not share views is not offered roles to share with', async () => {
   const { user } = await openApp(api, { as: 'DLP', at: '/outlets?q=x' })
   await user.click(await screen.findByRole('button', { name: 'Views: Views' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Save view…' }))

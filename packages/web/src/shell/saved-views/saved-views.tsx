@@ -43,7 +43,7 @@ export interface SavedViewsProps {
   startsWith?: RawSearch
 }
 
-/** The views kept of this screen: one's own and those shared with one's role. One of them may open by itself. */
+/** The saved views of this screen: one's own and those shared with one's role. One of them may open by itself. */
 export function SavedViews({ screen, startsWith = {} }: SavedViewsProps) {
   const search = viewIn(useSearch({ strict: false }) as RawSearch)
   const navigate = useNavigate()

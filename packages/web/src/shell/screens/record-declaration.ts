@@ -77,7 +77,7 @@ interface TimelineOf<T, A, Own> extends Omit<RecordTimelineProps, 'id' | 'isOver
   may?: (state: RecordState<T, A, Own>) => boolean
 }
 
-/** The page of a record: what its contract does not say. Texts are marked with `word` and said in the reader's language. */
+/** The page of a record: what its contract does not have. Texts are marked with `word` and shown in the reader's language. */
 export interface RecordDeclaration<
   E extends RecordEndpoint,
   K,

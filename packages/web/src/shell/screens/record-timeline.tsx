@@ -31,7 +31,7 @@ export interface RecordTimelineProps {
   titleOf?: (type: string) => string | undefined
   /** What is beside the name of an event. */
   markOf?: (event: TimelineEvent) => ReactNode
-  /** Which events are good news, or bad ones; what was only said or changed is told apart anyway. */
+  /** Which events are good news, or bad ones; comments and changes are marked without it. */
   tones?: Readonly<Record<string, NonNullable<TimelineEntry['tone']>>>
 }
 

@@ -87,7 +87,7 @@ export function Screen() {
 function CommonCard() {
   return (
     <Card title={t('Common')}>
-      <div className={styles.said}>
+      <div className={styles.message}>
         <p>{t('No extra permission needed. Everyone with access to this page sees this card.')}</p>
         <p className={styles.soft}>{t('The client’s demo account has this permission only.')}</p>
       </div>
@@ -113,7 +113,7 @@ function AnalyticsCard({ matrix, role, isOwn }: { matrix: Matrix; role: string; 
   }
   return (
     <Card title={t('Analytics')} aside={<IconChartHistogram size={18} stroke={1.6} aria-hidden="true" />}>
-      <div className={styles.said}>
+      <div className={styles.message}>
         <p>{t('Visible to roles with permission to read Analytics.')}</p>
         <p className={styles.soft}>{t('Roles with this permission: {roles}.', { roles: who })}</p>
       </div>
@@ -125,7 +125,7 @@ function Hidden({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.hidden} aria-label={title}>
       <IconLock size={18} stroke={1.6} aria-hidden="true" />
-      <div className={styles.said}>
+      <div className={styles.message}>
         <strong>{title}</strong>
         <p>{children}</p>
       </div>

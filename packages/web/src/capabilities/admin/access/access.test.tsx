@@ -74,7 +74,7 @@ describe('who can see a record', () => {
     return { user, no }
   }
 
-  test('is told by name, reason and what each may do, and searched', async () => {
+  test('a case lists who has access by name, reason, and rights, and is searched', async () => {
     const { user } = await openDrawer('admin')
     await user.click(await screen.findByRole('menuitem', { name: 'Who has access' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Who has access' }))

@@ -86,7 +86,7 @@ function Rights({ letters: rights }: { letters: string }) {
   }
   return (
     <>
-      <span className={styles.held} aria-hidden="true">
+      <span className={styles.reserved} aria-hidden="true">
         {rights}
       </span>
       <VisuallyHidden>{named.map((letter) => t(rightLetters[letter])).join(', ')}</VisuallyHidden>

@@ -19,7 +19,7 @@ function written(value: unknown): string {
   return String(value)
 }
 
-/** Told elsewhere, or of no meaning to a reader. */
+/** Shown elsewhere, or of no meaning to a reader. */
 const unsaid = new Set(['id', 'version', 'city_id', 'allowed', 'own'])
 
 /** Two states of a record field by field, what changed first. A side that is not there is empty. */

@@ -16,7 +16,7 @@ import { rolesInWords } from '#words/person-words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
 import styles from './client.module.css'
 
-/** What was refused is said, and what is so now is shown. */
+/** Shows a refusal, and what is so now. */
 function useRefused() {
   const queryClient = useQueryClient()
   return async (error: unknown) => {

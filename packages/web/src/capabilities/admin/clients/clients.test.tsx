@@ -36,7 +36,7 @@ describe('the list of clients', () => {
     expect(await screen.findByRole('heading', { name: new RegExp(client.name) })).toBeTruthy()
   })
 
-  test('adds a client: what is wrong stands at its field, then its page opens', async () => {
+  test('adds a client: an error is shown at its field, then its page opens', async () => {
     const { user, router } = await openApp(api, { as: 'HQA', at: '/clients' })
     await user.click(await screen.findByRole('button', { name: 'Add client' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add client' }))
@@ -98,7 +98,7 @@ describe('a key', () => {
     expect(await keysOf()).toEqual([])
   })
 
-  test('is revoked after a question, and then stands among the earlier ones', async () => {
+  test('a key is revoked after a question, and is then listed among the earlier ones', async () => {
     await office.send(clientsApi.makeKey, { params: { code: client.code }, body: { name: 'Old server' } })
     const { user } = await openClient()
     await user.click(await screen.findByRole('button', { name: 'Revoke key Old server' }))
@@ -110,7 +110,7 @@ describe('a key', () => {
     expect((await keysOf())[0]).toMatchObject({ status: 'revoked' })
   })
 
-  test('does what was chosen for it: one for job cards sends those, and the usual one is told that it can’t', async () => {
+  test('a key does what was chosen for it: one for job cards sends those, and the usual one learns that it can’t', async () => {
     const { user } = await openClient()
     await user.click(await (await card('API keys')).findByRole('button', { name: 'Create key' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Create key' }))
@@ -182,7 +182,7 @@ describe('the page of a client', () => {
     expect(await screen.findByRole('heading', { name: 'Client not found' })).toBeTruthy()
   })
 
-  test('is suspended with a reason, which stands on it until it is active again', async () => {
+  test('a client is suspended with a reason, which it shows until it is active again', async () => {
     const { user } = await openClient('HQA', '?open=suspend')
     const dialog = within(await screen.findByRole('dialog', { name: `Suspend ${client.name}?` }))
     await user.click(dialog.getByRole('button', { name: 'Suspend' }))

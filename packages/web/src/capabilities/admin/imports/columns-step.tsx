@@ -20,7 +20,7 @@ export interface ColumnsStepProps {
   onCheck: () => void
 }
 
-/** What must be chosen before a check makes sense, said as the server would. */
+/** What must be chosen before a check makes sense, in the words of the server. */
 function missingOf({ fields }: ImportKind, { options }: Import, { setup }: SetupDraft): Faults {
   const columns = fields
     .filter((field) => field.required && !setup.mapping[field.key])

@@ -62,7 +62,7 @@ const countWords = words({
   wrong: '{count, plural, other {# invalid}}',
 })
 
-/** "33,160 new, 3 wrong": what is zero is not said, and nothing at all is said plainly. */
+/** "33,160 new, 3 wrong": zeros are left out, and nothing at all has a sentence. */
 export function CountsLine({ counts }: { counts: ImportCounts | null }) {
   const { list } = useFormat()
   if (!counts) return nothing

@@ -110,7 +110,7 @@ function Outcome({ imported }: { imported: Import }) {
 function Places({ kind }: { kind: string }) {
   const { routesByPath } = useRouter()
   const built = (places[kind] ?? []).filter(([path]) => path in routesByPath)
-  // The first is the primary action, which stands last.
+  // The first is the primary action, which comes last.
   return built.toReversed().map(([path, label], index) => (
     <Button
       key={path}

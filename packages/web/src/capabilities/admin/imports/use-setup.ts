@@ -49,7 +49,7 @@ export interface SetupDraft {
   forget: () => void
 }
 
-/** The decisions, kept in this tab until a check has taken them: a reload loses nothing. */
+/** The decisions, stored in this tab until a check has taken them: a reload loses nothing. */
 export function useSetup(imported: Import): SetupDraft {
   const key = `imports:${imported.id}`
   const [draft, setDraft] = useState(() => readDraft<Setup>(key))

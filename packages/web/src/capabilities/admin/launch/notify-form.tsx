@@ -29,7 +29,7 @@ export function NotifyForm() {
 
   if (joined)
     return (
-      <p className={styles.kept} role="status">
+      <p className={styles.saved} role="status">
         {t('Thank you. We’ll email {email} on launch day.', { email: joined })}
       </p>
     )

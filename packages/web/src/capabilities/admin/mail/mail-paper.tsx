@@ -11,7 +11,7 @@ export function MailPaper({ subject, text }: { subject: string; text: string }) 
         .split(/\n+/)
         .filter(Boolean)
         .map((paragraph, at) => (
-          // Two things may be said in the same words.
+          // Two paragraphs may have the same words.
           <p key={at} dir="auto">
             {isLink(paragraph) ? (
               <a href={paragraph} className={styles.link}>

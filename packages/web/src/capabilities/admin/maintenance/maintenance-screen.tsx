@@ -10,7 +10,7 @@ import { useMaintenance } from './use-maintenance.ts'
 import styles from './maintenance.module.css'
 
 export interface MaintenanceScreenProps {
-  /** Told when it is over: the page underneath comes back. */
+  /** Called when it is over: the page underneath comes back. */
   onOpen?: () => void
   /** For those who may get in all the same. */
   onSignIn?: () => void

@@ -8,7 +8,7 @@ import styles from './maintenance.module.css'
 
 export interface MaintenanceSwitchProps {
   isOn: boolean
-  /** How it stands now. */
+  /** The state as it is now. */
   onSet: (now: Maintenance) => void
 }
 

@@ -38,7 +38,7 @@ test('where the server does not answer, the page says so and leads on', async ()
   expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy()
 })
 
-test('a page whose call is refused for maintenance is told of it, other refusals are not', async () => {
+test('a page hears of maintenance from a call refused for it, and of no other refusal', async () => {
   const { send, replaceNetwork } = await import('#api/network.ts')
   let closed = 0
   const stop = onClosed(() => closed++)

@@ -17,8 +17,8 @@ const readMaintenance = () =>
   )
 
 /**
- * How it stands, asked gently, how to say that it stands otherwise now, and whether the last question got no answer;
- * `onOpen` is told once it is over. No sign-in is needed for it.
+ * The state, read in intervals, how to set it after a change, and whether the last reading failed;
+ * `onOpen` is called once it is over. No sign-in is needed for it.
  */
 export function useMaintenance(onOpen?: () => void) {
   const [maintenance, setMaintenance] = useState<Maintenance>()

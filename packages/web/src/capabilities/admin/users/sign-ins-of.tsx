@@ -13,7 +13,7 @@ import { t } from '#kit/words.ts'
 import { deviceWords } from '#capabilities/session/sign-ins/parts/device-words.ts'
 import styles from './user.module.css'
 
-/** What was refused is said, and what is so now is shown. */
+/** Shows a refusal, and what is so now. */
 function useStep() {
   const queryClient = useQueryClient()
   return async (done: Promise<unknown>, text: string) => {

@@ -91,7 +91,7 @@ test('a lost second step is reset after a question, and only where there is one'
   expect((await personOf('btm@demo.com')).two_step).toBe(false)
 })
 
-test('what was reset by somebody else meanwhile is said', async () => {
+test('a reset that another person made first is reported', async () => {
   await turnOnSecondStep('DLP')
   const { user, drawer } = await openPerson('dlp@demo.com')
   await user.click(drawer.getByRole('button', { name: 'Reset two-factor authentication' }))
@@ -111,7 +111,7 @@ test('head office is offered to change no administrator (T-52)', async () => {
   await admin.send(twoStepApi.off, { body: { password: 'admin' } })
 })
 
-test('nobody changes their own access', async () => {
+test('people cannot change their own access', async () => {
   const { drawer } = await openPerson('admin@demo.com')
   expect(drawer.getByText('You can’t change your own access. Ask another administrator.')).toBeTruthy()
   expect(drawer.queryByRole('button', { name: 'Save access' })).toBeNull()

@@ -61,7 +61,7 @@ export function BlogCard({ post, onTag }: { post: BlogItem; onTag: (tag: string)
           })}
         </span>
         {post.isBookmarked ? (
-          <span className={styles.kept} role="img" aria-label={t('Bookmarked')} title={t('Bookmarked')}>
+          <span className={styles.saved} role="img" aria-label={t('Bookmarked')} title={t('Bookmarked')}>
             <IconBookmarkFilled size={16} />
           </span>
         ) : null}

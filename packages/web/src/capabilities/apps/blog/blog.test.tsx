@@ -41,14 +41,14 @@ describe('the blog', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('says what to do where nobody kept anything', async () => {
+  test('an empty reading list says what to do', async () => {
     await openApp(api, { as: 'AUD', at: '/pages/blog/list?show=bookmarked&q=nobodywrotethis' })
     expect(await screen.findByText('No results')).toBeTruthy()
   })
 })
 
 describe('a post', () => {
-  test('is kept for later, commented on, and answered', async () => {
+  test('a post is bookmarked, commented on, and answered', async () => {
     const { id } = await publishedOf('Talk about brakes')
     const { user } = await openApp(api, { as: 'SVM', at: `/pages/blog/detail/${id}` })
     expect(await screen.findByText('Look at the brakes first.')).toBeTruthy()

@@ -15,7 +15,7 @@ import { useCan } from '#shell/frame/rights.tsx'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 
-/** What is said below a post: answers stand below what they answer. */
+/** The comments of a post: answers are below what they answer. */
 export function Comments({ detail: { blog, comments } }: { detail: BlogDetail }) {
   const format = useFormat()
   const may = useCan()('create BlogComment')
@@ -32,7 +32,7 @@ export function Comments({ detail: { blog, comments } }: { detail: BlogDetail })
             {replyTo === comment.id ? (
               <CommentForm post={blog.id} parent={comment} onDone={() => setReplyTo(undefined)} />
             ) : null}
-            {/* What is answered deeper stands below one another: a phone has no room for more steps. */}
+            {/* Deeper answers are below one another: a phone has no room for more steps. */}
             {thread(comment.id, depth + 1)}
           </li>
         ))}
@@ -68,7 +68,7 @@ function Comment({ comment, onReply }: { comment: BlogComment; onReply?: () => v
   return (
     <article className={styles.comment} data-hidden={state === 'hidden' || undefined} aria-label={userFullName}>
       <Initials name={userFullName} size={36} />
-      <div className={styles.said}>
+      <div className={styles.message}>
         <header>
           <strong>
             <bdi>{userFullName}</bdi>

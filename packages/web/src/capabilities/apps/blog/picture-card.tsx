@@ -10,7 +10,7 @@ import { t, translateApiMessage } from '#kit/words.ts'
 import { PostCover } from './post-cover.tsx'
 import styles from './post-editor.module.css'
 
-/** The featured picture: kept as soon as it is chosen; without one a cover is drawn. */
+/** The featured picture: saved as soon as it is chosen; without one a cover is drawn. */
 export function PictureCard({ post: { id, featuredImage, hasPicture } }: { post: BlogEdit }) {
   const { mutateAsync: set, isPending } = useSend(blogApi.setPicture)
   const { mutateAsync: remove } = useSend(blogApi.removePicture)

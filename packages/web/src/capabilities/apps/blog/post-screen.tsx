@@ -145,7 +145,7 @@ function BookmarkButton({ blog }: { blog: Blog }) {
       {isBookmarked ? t('Bookmarked') : t('Bookmark')}
       {bookmarked > 0 ? (
         <span
-          className={styles.kept}
+          className={styles.saved}
           title={t('{count, plural, one {# person} other {# people}} bookmarked this post', { count: bookmarked })}
         >
           {format.compact(bookmarked)}

@@ -6,7 +6,7 @@ import { drawnPicture } from '#kit/form/drawn-picture.ts'
 import { isRefusal, messageOf } from '#kit/form/refusal.ts'
 import { t, translateApiMessage } from '#kit/words.ts'
 
-/** Keeps a picture for the text of a post; a refusal is told at once. */
+/** Stores a picture for the text of a post; a refusal is shown at once. */
 export function useAddPicture({ id }: BlogEdit): (file: File) => Promise<AddedFile | undefined> {
   const add = useSend(blogApi.addTextPicture)
   return async (file) => {

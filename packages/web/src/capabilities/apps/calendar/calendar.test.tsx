@@ -104,7 +104,7 @@ describe('the calendar', () => {
     expect(await screen.findByRole('dialog', { name: 'Add event' })).toBeTruthy()
   })
 
-  test('adds an event: what is wrong stands beside its field', async () => {
+  test('adds an event: an error is shown beside its field', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/calendar?view=day&open=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Add event' })
     await user.type(within(dialog).getByLabelText('Link'), 'example')
@@ -209,7 +209,7 @@ describe('the calendar', () => {
   })
 })
 
-test('shows the days open invoices are due where they are wanted, and opens the invoice', async () => {
+test('shows the days open invoices are due on request, and opens the invoice', async () => {
   const { invoices } = await (await admin()).send(invoicesApi.page, { query: { status: 'Sent' } })
   const [invoice] = invoices
   const { user, router } = await openApp(api, { as: 'admin', at: `/calendar?view=day&date=${invoice!.dueDate}` })

@@ -8,7 +8,7 @@ import { daysShown, type Layout } from './calendar-view.ts'
 
 type Kinds = readonly (Kind | 'none')[] | undefined
 
-/** The call for the events of a view, with the days on which invoices are due where they are wanted. */
+/** The call for the events of a view, with the days on which invoices are due on request. */
 export const eventsOf = (layout: Layout, on: string, kinds: Kinds, hasInvoices: boolean) => ({
   query: {
     ...daysShown(layout, on),

@@ -55,7 +55,7 @@ export function Board({ page, title, lead, cards }: BoardProps) {
   return (
     <div className={pageStyles.page}>
       <PageHead title={title} lead={lead} actions={actions} />
-      <p className={styles.said} role="status">
+      <p className={styles.message} role="status">
         {announcement}
       </p>
       {isPending ? (

@@ -50,7 +50,7 @@ describe('statistics cards', () => {
 })
 
 describe('the order of cards', () => {
-  test('is changed from the menu, kept, and reset', async () => {
+  test('the order of cards is changed from the menu, saved, and reset', async () => {
     const { user } = await openApp(api, { as: 'RGM', at: '/dashboard/analytics' })
     await card('Subscribers')
     const before = titles()
@@ -69,7 +69,7 @@ describe('the order of cards', () => {
   })
 })
 
-test('how a card is moved with keys is said in the words of the product', async () => {
+test('moving a card with keys is announced in the words of the product', async () => {
   await openApp(api, { as: 'TSM', at: '/pages/cards/statistics' })
   await card('Sales')
   const handle = screen.getByRole('button', { name: 'Move: Sales' })

@@ -9,7 +9,7 @@ import { Medal } from './medal.tsx'
 
 type Greeted = Pick<AnalyticsBoard, 'greeting'>
 
-/** The name of the person, and how much more was sold than before; where it was less, that is said. */
+/** The name of the person, and how much more was sold than before; where it was less, it says less. */
 export const greetingCard = <D extends Greeted>(read: CardDeclaration<D, never>['read']) =>
   defineCard<D>({
     id: 'greeting',

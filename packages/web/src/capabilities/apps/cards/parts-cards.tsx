@@ -46,7 +46,7 @@ export const productOrders = defineCard({
 
 const customersOf = ({ customers }: Customers) => customers.map(({ name, value }) => ({ label: inWords(name), value }))
 
-/** Who bought: for the first time, again, or because someone told them. */
+/** Who bought: for the first time, again, or by recommendation. */
 export const customers = defineCard({
   id: 'customers',
   title: word('Customers'),

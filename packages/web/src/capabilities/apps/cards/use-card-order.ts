@@ -13,7 +13,7 @@ export function inOrderOf<C extends { id: string }>(cards: readonly C[], order: 
   return [...placed, ...cards.filter((card) => !order.includes(card.id))]
 }
 
-/** The order of the cards of a page, kept per person; seen at once, and put back where it could not be kept. */
+/** The order of the cards of a page, stored per person; seen at once, and put back where it could not be saved. */
 export function useCardOrder<C extends { id: string }>(page: CardPage, cards: readonly C[]) {
   const queryClient = useQueryClient()
   const { data, isPending } = useQuery({ ...options, staleTime: Infinity })

@@ -31,7 +31,7 @@ interface ChatListProps {
   onNewGroup: () => void
 }
 
-/** What the left side reads; it is asked again each minute, which also tells the others that someone is here. */
+/** What the left side reads; it is read again each minute, which also shows the others that someone is here. */
 export const listQuery = (q: string, tag?: string) => ({
   ...pagedQuery(chatApi.list, { query: { ...(q !== '' && { q }), ...(tag !== undefined && { tag }) } }),
   refetchInterval: 60_000,
@@ -131,7 +131,7 @@ function Sections({ data, isFiltered, current, draftOf, tagsOf }: SectionsProps)
   )
 }
 
-/** Without rows it stands only where it says so. */
+/** Without rows it is there only where it says so. */
 function Section({ title, rows, none }: { title: string; rows: ReactNode[]; none?: string }) {
   if (rows.length === 0 && none === undefined) return null
   return (

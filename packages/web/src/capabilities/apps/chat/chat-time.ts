@@ -6,7 +6,7 @@ import { t } from '#kit/words.ts'
 const dayOf = (at: string | number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
 
-/** Times as a chat writes them: the hour, with the day said once above. */
+/** Times as a chat writes them: the hour, with the day once above. */
 export function useChatTime() {
   const { timeZone, clock, shortDay, day } = useFormat()
   const today = dayOf(timeNow(), timeZone)

@@ -11,7 +11,7 @@ let adminId: string
 let managerId: string
 beforeAll(async () => {
   api = await startTestApi()
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([
     import('./chat-screen.tsx'),
     import('./contact-drawer.tsx'),

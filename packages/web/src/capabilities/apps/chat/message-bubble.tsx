@@ -26,7 +26,7 @@ const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDial
 interface MessageBubbleProps {
   message: ChatMessage
   members: readonly ChatMember[]
-  /** The name stands above it. */
+  /** The name is above it. */
   hasName: boolean
   maySend: boolean
   acts: MessageActs
@@ -41,7 +41,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const { message, members, hasName, acts, isEditing, onEdit, onReply } = props
   const { clock, instantWithZone, number } = useFormat()
   return (
-    <div className={styles.said}>
+    <div className={styles.message}>
       {hasName ? (
         <span className={styles.name}>
           <bdi>{message.senderName}</bdi>

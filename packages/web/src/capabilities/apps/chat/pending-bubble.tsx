@@ -10,7 +10,7 @@ export function PendingBubble({ pending, sending }: { pending: Pending; sending:
   return (
     <div className={styles.line} data-own data-first>
       <span className={styles.side} />
-      <div className={styles.said}>
+      <div className={styles.message}>
         <div className={styles.bubbleRow}>
           <div className={styles.bubble} data-pending>
             {pending.file ? (

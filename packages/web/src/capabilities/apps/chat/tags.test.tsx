@@ -8,7 +8,7 @@ let api: TestApi
 let managerId: string
 beforeAll(async () => {
   api = await startTestApi()
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([import('./chat-screen.tsx'), import('./contact-drawer.tsx')])
   managerId = (await (await api.as('SVM')).send(chatApi.profile, {})).id
 }, 60_000)
@@ -27,7 +27,7 @@ const sections = () =>
     return heading && within(heading.nextElementSibling as HTMLElement).queryAllByRole('link')[0]?.textContent
   })
 
-test('a contact is marked as important, stands in a section of its own, and goes back', async () => {
+test('a contact is marked as important, gets a section of its own, and goes back', async () => {
   const { user, drawer } = await openDrawer()
   expect(sections()[0]).toBeNull()
   const important = await drawer.findByRole('switch', { name: /Important/ })

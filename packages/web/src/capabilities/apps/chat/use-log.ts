@@ -35,7 +35,7 @@ const readOlder = async (id: string, before: number, signal: AbortSignal): Promi
   return { messages: page.chat, next: page.next }
 }
 
-/** What came between two readings moves the border of the pages: a message stands once. The newest page is the first. */
+/** What came between two readings moves the border of the pages: a message is there once. The newest page is the first. */
 export function inOneLog(pages: readonly { messages: ChatMessage[] }[]): ChatMessage[] {
   const byId = new Map(pages.toReversed().flatMap(({ messages }) => messages.map((one) => [one.id, one] as const)))
   return [...byId.values()]

@@ -75,7 +75,7 @@ describe('the datatables', () => {
       at: '/table/datatables/search?fullName=inside&city=underville&from=2024-01-01&salary=1000',
     })
     await table()
-    // Who begins with it stands first.
+    // Names that begin with it come first.
     expect(await cellsOf(0)).toEqual(['Inside Zed', 'Zed Inside'])
     await user.click(screen.getByRole('button', { name: 'Clear search' }))
     await waitFor(async () => expect(await cellsOf(0)).toHaveLength(10))
@@ -95,7 +95,7 @@ describe('the datatables', () => {
 })
 
 describe('the list of employees', () => {
-  test('adds an employee; what is missing is said beside the fields', async () => {
+  test('adds an employee; what is missing is reported beside the fields', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/table/datatables/employees' })
     await user.click(await screen.findByRole('button', { name: 'Add employee' }))
     const drawer = await screen.findByRole('dialog', { name: 'Add employee' })

@@ -40,7 +40,7 @@ export const { Screen, prefetch } = listScreen({
   rowActions: (employee, { open, selection }) => (
     <RowMenu employee={employee} open={open} onDeleted={() => selection.drop(String(employee.id))} />
   ),
-  // Where another column stands first, it is what opens the row.
+  // Where another column comes first, it is what opens the row.
   rowLink: (employee, content, { values: { columns = ['fullName'] } }) =>
     columns[0] === 'fullName' ? (
       <Who of={employee}>

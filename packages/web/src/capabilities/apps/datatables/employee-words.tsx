@@ -36,7 +36,7 @@ export function salaryIn(amount: number): string {
 export const yearsIn = (years: number | null) =>
   years === null ? nothing : t('{count, plural, one {# year} other {# years}}', { count: years })
 
-/** The picture kept with an employee, and never one from elsewhere; without, initials. */
+/** The picture stored with an employee, and never one from elsewhere; without, initials. */
 export function EmployeePicture({
   of: { fullName, avatar },
   size,

@@ -19,7 +19,7 @@ const positive = (text: string, usual: number, most: number) => {
   return Number.isInteger(number) && number > 0 ? Math.min(number, most) : usual
 }
 
-/** The view of a table that sorts and pages its rows itself, kept in the address. */
+/** The view of a table that sorts and pages its rows itself, in the address. */
 export function useTableView(): TableView {
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

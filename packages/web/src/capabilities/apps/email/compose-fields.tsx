@@ -12,7 +12,7 @@ export interface ComposeFieldsProps {
   refused: string | undefined
 }
 
-/** Receivers and subject; copies are shown once they are wanted. */
+/** Receivers and subject; copies are shown on request. */
 export function ComposeFields({ writing, change, refused }: ComposeFieldsProps) {
   const [shows, setShows] = useState({ cc: writing.cc.length > 0, bcc: writing.bcc.length > 0 })
   const [isFocused] = useState(writing.to.length === 0)

@@ -14,7 +14,7 @@ import { isBlank, type Writing } from './compose-draft.ts'
 export interface ComposeMoreProps {
   writing: Writing
   change: (patch: Partial<Writing>) => void
-  /** Stands under what is written and is no part of a template. */
+  /** Below the text, and no part of a template. */
   signature: string
 }
 

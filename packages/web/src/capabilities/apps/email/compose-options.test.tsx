@@ -10,7 +10,7 @@ let me: Awaited<ReturnType<TestApi['as']>>
 
 beforeAll(async () => {
   api = await startTestApi()
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([
     import('./email-screen.tsx'),
     import('./compose-window.tsx'),

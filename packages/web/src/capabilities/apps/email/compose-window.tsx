@@ -93,7 +93,7 @@ export function ComposeWindow({ initial, signature, onClose, onSent, onDiscard }
         }}
         onClose={close}
       />
-      {/* Kept while it is minimised: nothing that was written is lost. */}
+      {/* Stays while it is minimised: nothing that was written is lost. */}
       <div className={styles.body} hidden={isSmall}>
         <ComposeFields writing={writing} change={change} refused={refused} />
         <LabelsOf writing={writing} />

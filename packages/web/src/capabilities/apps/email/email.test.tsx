@@ -9,7 +9,7 @@ let me: Awaited<ReturnType<TestApi['as']>>
 
 beforeAll(async () => {
   api = await startTestApi()
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([import('./email-screen.tsx'), import('./compose-window.tsx'), import('./time-dialog.tsx')])
 }, 60_000)
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const row = async (subject: string) => {
 const subject = 'My car makes the same noise again'
 
 describe('the mailbox', () => {
-  test('shows the inbox with its folders, and a search kept in the address', async () => {
+  test('shows the inbox with its folders, and a search that is in the address', async () => {
     const { router, user } = await open('/email')
     const unread = await row(subject)
     expect(within(unread).getByText('Unread')).toBeTruthy()
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect(await screen.findByRole('region', { name: 'New email' })).toBeTruthy()
   })
 
-  test('answers with what was said before as a quotation, and asks for a recipient', async () => {
+  test('answers with the mail before as a quotation, and requires a recipient', async () => {
     const [email] = await list({ q: 'from:meera' })
     const { user } = await open(`/email/inbox/${email!.id}`)
     await user.click(await screen.findByRole('button', { name: 'Reply' }))

@@ -30,7 +30,7 @@ export function textOf(html: string): string {
   return lines && begins + lines
 }
 
-/** Plain text as the message of a mail: a paragraph for each, and its lines kept. */
+/** Plain text as the message of a mail: a paragraph for each, with its lines. */
 export const htmlOf = (text: string): string =>
   text
     .split(/\n(?:[^\S\n]*\n)+/)

@@ -10,7 +10,7 @@ let me: Awaited<ReturnType<TestApi['as']>>
 
 beforeAll(async () => {
   api = await startTestApi()
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([import('./settings-screen.tsx'), import('./email-screen.tsx'), import('./compose-window.tsx')])
 }, 60_000)
 beforeEach(async () => {
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 const open = (at: string) => openApp(api, { as: 'SVM', at })
 const labels = async () => (await me.send(emailSettingsApi.get, {})).labels.map(({ name }) => name)
 
-test('a label is added, renamed, and stands in the panel of the mailbox', async () => {
+test('a label is added, renamed, and listed in the panel of the mailbox', async () => {
   const { user, router } = await open('/email/settings')
   await user.type(await screen.findByRole('textbox', { name: 'New label' }), 'Recalls')
   await user.click(screen.getByRole('button', { name: 'Add label' }))

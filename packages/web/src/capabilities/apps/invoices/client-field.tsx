@@ -12,7 +12,7 @@ interface ClientFieldProps {
   onNew: ((company: string) => void) | undefined
 }
 
-/** Who is invoiced, found by company or name; below stands the address that goes onto the invoice. */
+/** Who is invoiced, found by company or name; below is the address that goes onto the invoice. */
 export function ClientField({ form, clients, onNew }: ClientFieldProps) {
   const chosen = clients.all.find(({ id }) => id === form.values.clientId)
   return (

@@ -4,7 +4,7 @@ import { ReasonDialog } from '#kit/form/reason-dialog.tsx'
 import { t } from '#kit/words.ts'
 import { useClosing } from './use-closing.ts'
 
-/** What is asked and what follows, for each of the ends. */
+/** The question and what follows, for each of the ends. */
 const wordsOf = (as: InvoiceClosing, invoice: string) =>
   as === 'Void'
     ? {

@@ -13,7 +13,7 @@ const titles: Record<InvoiceClosing, string> = words({
   Uncollectible: 'This invoice is uncollectible',
 })
 
-/** Above an invoice that ended without being paid: who said so, when, and why, with the way back. */
+/** Above an invoice that ended without being paid: who ended it, when, and why, with the way back. */
 export function ClosingNote({ invoice }: { invoice: InvoiceFile }) {
   const format = useFormat()
   const mayChange = useCan()('update Invoice')

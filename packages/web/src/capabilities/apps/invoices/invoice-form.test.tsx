@@ -97,7 +97,7 @@ describe('a new invoice', () => {
     expect(await saved(id)).toMatchObject({ total: 318.78, invoiceStatus: 'Draft', client: { id: client!.id } })
   })
 
-  test('takes a client nobody had yet', async () => {
+  test('takes a new client', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/invoices/add' })
     await user.click(await screen.findByRole('combobox', { name: 'Client' }))
     await user.click(await screen.findByRole('option', { name: 'Add client' }))

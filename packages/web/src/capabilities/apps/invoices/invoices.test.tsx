@@ -146,7 +146,7 @@ describe('an invoice', () => {
     expect((await saved(id)).invoiceStatus).toBe('Sent')
   })
 
-  test('has a reminder once it is overdue, which stands in the send log as one', async () => {
+  test('an overdue invoice has a reminder, which the send log lists as one', async () => {
     const { clients } = await admin.send(invoicesApi.clients, { query: { q: '' } })
     const { invoice } = await admin.send(invoicesApi.add, {
       body: {
@@ -208,7 +208,7 @@ describe('an invoice', () => {
     await waitFor(async () => expect((await saved(id)).balance).toBe(318.77))
   })
 
-  test('of nobody says so, with the way back', async () => {
+  test('a missing invoice says so, with the way back', async () => {
     await openApp(api, { as: 'admin', at: '/invoices/1999999999' })
     expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'All invoices' }).getAttribute('href')).toBe('/invoices')

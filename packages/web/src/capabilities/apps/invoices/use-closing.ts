@@ -5,7 +5,7 @@ import { inWords } from '#kit/text/in-words.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
 import { alsoOld, type NamedInvoice, orToast } from './use-invoice-actions.ts'
 
-/** The end of an invoice without payment, said with its way back. */
+/** The end of an invoice without payment, reported with its way back. */
 export function useClosing() {
   const reopening = useSend(invoicesApi.reopen, alsoOld)
   const reopen = ({ id, number }: NamedInvoice) =>

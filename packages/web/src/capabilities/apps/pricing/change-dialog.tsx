@@ -23,7 +23,7 @@ import styles from './pricing.module.css'
 export interface ChangeDialogProps {
   plan: PricedPlan
   cycle: BillingCycle
-  /** As it was when the dialog opened: a change made elsewhere meanwhile is told. */
+  /** As it was when the dialog opened: a change made elsewhere meanwhile is shown. */
   current: CurrentPlan
   onClose: () => void
 }

@@ -11,7 +11,7 @@ interface PlanComparisonProps {
   current: PlanId
 }
 
-/** What each plan offers, feature by feature; the column of the plan one has stands out. */
+/** What each plan offers, feature by feature; the column of the plan one has is marked. */
 export function PlanComparison({ plans, comparison, current }: PlanComparisonProps) {
   const isCurrent = (id: PlanId) => id === current || undefined
   return (

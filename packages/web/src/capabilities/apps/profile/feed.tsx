@@ -19,7 +19,7 @@ export interface FeedProps {
   emptyAction?: ReactNode
   /** The one post that is shown alone. */
   only?: number | undefined
-  /** Stands after the first posts; where there are none, below what says so. */
+  /** Comes after the first posts; where there are none, below what says so. */
   between?: ReactNode
 }
 

@@ -29,7 +29,7 @@ export interface PostCardProps {
   acts: PostActs
 }
 
-/** A post with what is done with it and said below it. */
+/** A post with its acts and its comments. */
 export function PostCard({ post, acts }: PostCardProps) {
   const [question, setQuestion] = useState<PostQuestion>()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -24,7 +24,7 @@ interface PartProps {
   acts: PostActs
 }
 
-/** What was said below a post, and a field to say something. */
+/** The comments of a post, and a field to add one. */
 export function PostComments({ post, acts, field }: PartProps & { field: RefObject<HTMLTextAreaElement | null> }) {
   const can = useCan()
   return (
@@ -80,7 +80,7 @@ function CommentRow({ post, comment, acts }: PartProps & { comment: PostComment 
   return (
     <li className={styles.comment}>
       <PersonPhoto person={comment} size={30} />
-      <div className={styles.said}>
+      <div className={styles.message}>
         <span className={styles.sayer}>
           <PersonName person={comment} />
           <PostTime at={comment.commentTime} />

@@ -11,7 +11,7 @@ import { t } from '#kit/words.ts'
 import type { PostActs } from './use-post-acts.ts'
 import styles from './post.module.css'
 
-/** What can be asked about a post in a dialog. */
+/** The dialogs of a post. */
 export type PostQuestion = 'remove' | 'share' | 'report'
 
 interface DialogProps {
@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** What is asked before a post is deleted, shared, or reported. */
+/** The question before a post is deleted, shared, or reported. */
 export function PostDialogs({ question, ...props }: DialogProps & { question: PostQuestion }) {
   if (question === 'share') return <ShareDialog {...props} />
   if (question === 'report') return <ReportDialog {...props} />

@@ -110,7 +110,7 @@ function ProfileColumns({ profile }: { profile: Profile }) {
   )
 }
 
-/** The part of the profile that is open; `poll` stands after the first posts where there is no column for it. */
+/** The part of the profile that is open; `poll` comes after the first posts where there is no column for it. */
 function ProfilePart({ profile, poll }: { profile: Profile; poll?: ReactNode }) {
   const tab = useProfileTab()
   const only = useOnlyPost()

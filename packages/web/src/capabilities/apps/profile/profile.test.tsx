@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([
     import('./profile-screen.tsx'),
     import('./reported-screen.tsx'),
@@ -175,7 +175,7 @@ describe('people and polls', () => {
     await waitFor(() => expect(connections.queryByRole('button', { name: `Disconnect from ${name}` })).toBeNull())
   })
 
-  test('a poll is created, and tells how it stands once one voted', async () => {
+  test('a poll is created, and shows its votes after one’s own', async () => {
     const page = await open('SVM')
     await page.user.click(await screen.findByRole('button', { name: 'Create poll' }))
     const form = within(await screen.findByRole('dialog', { name: 'Create poll' }))

@@ -31,7 +31,7 @@ export function usePostActs() {
     like: (post: Post) => {
       change(post.id, turned)
       liking.mutateAsync({ ...byId(post.id), body: { liked: !post.youLiked } }).then(
-        // What was said below it meanwhile stays as it is shown.
+        // Comments that came meanwhile stay as they are shown.
         (answer) => change(post.id, ({ detailedComments }) => ({ ...answer.post, detailedComments })),
         (error: unknown) => {
           change(post.id, turned)

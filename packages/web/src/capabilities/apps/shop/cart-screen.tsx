@@ -67,7 +67,7 @@ function CartOf({ cart }: { cart: Cart }) {
           <Card title={t('Price details')}>
             <PriceTable details={cart.priceDetails} coupon={cart.coupon?.code} />
             {isBlocked ? (
-              <p className={styles.held} role="status">
+              <p className={styles.reserved} role="status">
                 {t('Some products aren’t available in this quantity. Change the quantity or remove them.')}
               </p>
             ) : null}

@@ -9,7 +9,7 @@ import { ButtonLink } from '#kit/page/router-link.tsx'
 import { t } from '#kit/words.ts'
 import styles from './checkout.module.css'
 
-/** The order is placed: its number, when it comes, and where it is told. */
+/** The order is placed: its number, when it comes, and where its email goes. */
 export function DoneStep({ no }: { no: string }) {
   const { day, money } = useFormat()
   const order = useQuery(query(ordersApi.get, { params: { no } })).data?.order

@@ -15,7 +15,7 @@ export interface ProductPictureProps {
   picture: PictureCode
   colour?: ProductColor | null | undefined
   sight?: ProductSight
-  /** Said in place of the picture; without it the picture is only decoration. */
+  /** Read in place of the picture; without it the picture is only decoration. */
   label?: string | undefined
 }
 

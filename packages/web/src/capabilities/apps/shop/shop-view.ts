@@ -33,7 +33,7 @@ export const filtersOf = ({ q, band, priceFrom, priceTo, category, brand, rating
   freeShipping,
 })
 
-/** What the API is asked: the layout is nothing to it. */
+/** The question for the API: the layout is nothing to it. */
 export const queryOf = (values: ShopValues) => {
   const { sortBy, page, perPage } = values
   return { ...filtersOf(values), sortBy, page, perPage }

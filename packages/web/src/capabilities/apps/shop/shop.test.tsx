@@ -32,7 +32,7 @@ const money = (amount: number) => new Intl.NumberFormat('en-US', { style: 'curre
 const ordersCount = async () => (await admin.send(ordersApi.list, { query: {} })).total
 
 describe('the shop', () => {
-  test('is narrowed down by what stands in the panel, as many as it says, and the address keeps it', async () => {
+  test('the list is filtered by the panel, as many as it counts, and the filter is in the address', async () => {
     const { user, router } = await openApp(api, { as: 'admin', at: '/shop?category=brakes' })
     const panel = await screen.findByRole('group', { name: 'Filters' })
     expect(within(panel).getByRole<HTMLInputElement>('checkbox', { name: 'Brakes' }).checked).toBe(true)
@@ -93,7 +93,7 @@ describe('the shop', () => {
 })
 
 describe('the cart', () => {
-  test('keeps how many are wanted, and what it costs follows', async () => {
+  test('the cart keeps its quantities, and the price follows', async () => {
     const { id, name } = plenty()
     await put(id)
     const { user } = await openApp(api, { as: 'admin', at: '/cart' })

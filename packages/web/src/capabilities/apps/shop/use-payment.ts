@@ -44,7 +44,7 @@ export const newCard = 'new'
 
 const needsCard = (method: PaymentMethod) => method === 'card' || method === 'instalments'
 
-/** What can be said without the server. */
+/** What is found without the server. */
 function refusedHere(method: PaymentMethod, isNewCard: boolean, fields: PaymentFields): Messages {
   const messages: Messages = {}
   if (needsCard(method)) {

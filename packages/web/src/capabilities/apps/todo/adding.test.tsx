@@ -12,7 +12,7 @@ const today = () => dayIn('Asia/Kolkata', new Date())
 beforeAll(async () => {
   api = await startTestApi()
   me = await api.as('BTM')
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([
     import('./todo-screen.tsx'),
     import('./task-drawer.tsx'),

@@ -22,7 +22,7 @@ const none: ReadonlySet<string> = new Set()
 const draftKey = 'todo:quick-add'
 const offersId = 'quick-add-offers'
 
-/** The written line: kept for this tab until it is a task. */
+/** The written line: stored for this tab until it is a task. */
 function useLine() {
   const [line, setLine] = useState(() => readDraft<string>(draftKey) ?? '')
   const write = (next: string) => {

@@ -50,7 +50,7 @@ describe('a quickly written line', () => {
     expect(read(line)).toEqual({ ...nothing, title: line })
   })
 
-  test('keeps in the title what was said to be part of it', () => {
+  test('leaves in the title what was marked as part of it', () => {
     expect(read('Tomorrow Land visit #high', ['Tomorrow'])).toEqual({
       ...nothing,
       title: 'Tomorrow Land visit',

@@ -31,7 +31,7 @@ interface Surroundings {
   people: readonly Assignee[]
   /** Loaded when someone begins to write; without it no day is found. */
   findDay: DayFinder | undefined
-  /** Parts the person said are nothing but words. */
+  /** Parts that the person marked as nothing but words. */
   plain: ReadonlySet<string>
 }
 

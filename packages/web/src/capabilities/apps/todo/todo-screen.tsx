@@ -109,7 +109,7 @@ export function Screen() {
             }}
           />
         </section>
-        <p className={styles.said} role="status">
+        <p className={styles.message} role="status">
           {order.announcement}
         </p>
       </div>

@@ -12,7 +12,7 @@ const today = () => dayIn('Asia/Kolkata', new Date())
 beforeAll(async () => {
   api = await startTestApi()
   me = await api.as('BTM')
-  // What a screen loads when it is first wanted is not what is measured here.
+  // What a screen loads on its first use is not what is measured here.
   await Promise.all([
     import('./todo-screen.tsx'),
     import('./task-drawer.tsx'),
@@ -55,7 +55,7 @@ describe('the views', () => {
     expect(within(views).getByRole('link', { name: 'Important 1' }).getAttribute('aria-current')).toBe('page')
   })
 
-  test('find by title and sort, both kept in the address', async () => {
+  test('find by title and sort, both in the address', async () => {
     await add('banana')
     await add('Apple')
     const { router, user } = await open('/todo?sort=title-asc')
@@ -87,7 +87,7 @@ describe('the views', () => {
     expect(headings()).toEqual(['Tags'])
   })
 
-  test('name a sort nobody knows, and work on', async () => {
+  test('name an unknown sort, and work on', async () => {
     await add('Still here')
     await open('/todo?sort=banana')
     expect(await screen.findByText(/“sort: banana” was ignored/)).toBeTruthy()

@@ -53,7 +53,7 @@ export function useOffers({ line, caret, people, onComplete }: OffersOptions) {
   return { sign: ending?.sign ?? '', words, active, choose, onKey }
 }
 
-/** What may be meant, the shortest list that helps; nothing once the word stands whole. */
+/** What may be meant, the shortest list that helps; nothing once the word is whole. */
 function offersFor(sign: string, word: string, people: readonly Assignee[]): string[] {
   const names =
     sign === '#'

@@ -17,7 +17,7 @@ export function moved(tasks: readonly Task[], task: Task, spot: Spot): readonly 
   return beside < 0 ? tasks : others.toSpliced('before' in spot ? beside : beside + 1, 0, task)
 }
 
-/** The tasks in the order of their numbers; what is not among these, a moment old, stands first. */
+/** The tasks in the order of their numbers; what is not among these, a moment old, comes first. */
 function inOrder(ids: readonly number[]): Change {
   const rank = new Map(ids.map((id, index) => [id, index]))
   return (tasks) => tasks.toSorted((a, b) => (rank.get(a.id) ?? -1) - (rank.get(b.id) ?? -1))

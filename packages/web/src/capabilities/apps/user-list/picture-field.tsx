@@ -11,7 +11,7 @@ export interface PictureFieldProps {
   onChange: (avatar: string | null) => void
 }
 
-/** The picture of a user: shown at once, made small here, kept when the form is saved. */
+/** The picture of a user: shown at once, made small here, saved with the form. */
 export function PictureField({ user, onChange }: PictureFieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<string>()

@@ -17,7 +17,7 @@ import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './user-list.module.css'
 
-/** Keeps a setting at once; of two who change the same user, the second is told and sees the user as they are. */
+/** Saves a setting at once; of two who change the same user, the second learns of it and sees the user as they are. */
 function useSettings(user: UserFile) {
   const update = useSend(userListApi.update)
   const isOpen = useCan()('update SampleUser')

@@ -53,7 +53,7 @@ export const { Screen, prefetch } = listScreen({
   cells,
   rowName: ({ fullName }) => fullName,
   rowActions: (user, { selection }) => <RowMenu user={user} onDeleted={() => selection.drop(String(user.id))} />,
-  // Where another column stands first, it is what opens the row.
+  // Where another column comes first, it is what opens the row.
   rowLink: (user, content, { values: { columns = ['fullName'] } }) =>
     columns[0] === 'fullName' ? <Who user={user} /> : <UserLink user={user}>{content}</UserLink>,
   bulk: { allow: 'update SampleUser', actions: ({ selection }) => <BulkActions selection={selection} /> },

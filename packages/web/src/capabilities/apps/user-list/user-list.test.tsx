@@ -55,7 +55,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeTruthy()
   })
 
-  test('adds a user, who stands on top: what is missing is said beside the fields', async () => {
+  test('adds a user, who comes on top: what is missing is reported beside the fields', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/user-list' })
     await user.click(await screen.findByRole('button', { name: 'Add user' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add user' })
@@ -126,7 +126,7 @@ describe('the list of users', () => {
     expect((await saved(users[0]!.id)).id).toBe(users[0]!.id)
   })
 
-  test('forgets the picked rows when told to, and when it is asked for others', async () => {
+  test('forgets the picked rows on request, and with another view', async () => {
     await add('Forgotten Pick')
     const { user } = await openApp(api, { as: 'admin', at: '/user-list?q=forgotten' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select Forgotten Pick' }))

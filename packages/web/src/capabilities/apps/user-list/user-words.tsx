@@ -45,7 +45,7 @@ const planSizes: Record<UserPlan, number> = { basic: 1, team: 2, company: 3, ent
 export const nextPlan = (plan: UserPlan): UserPlan | undefined =>
   (Object.keys(planSizes) as UserPlan[]).find((other) => planSizes[other] === planSizes[plan] + 1)
 
-/** The picture kept with a user, and never one from elsewhere; without, initials in the colour of the role. */
+/** The picture stored with a user, and never one from elsewhere; without, initials in the color of the role. */
 export function UserPicture({ user, size }: { user: Pick<User, 'fullName' | 'avatar' | 'role'>; size: number }) {
   if (!user.avatar?.startsWith('data:image/')) return <Initials name={user.fullName} tint={user.role} size={size} />
   return <img className={styles.picture} src={user.avatar} alt="" width={size} height={size} />

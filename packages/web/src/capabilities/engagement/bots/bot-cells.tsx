@@ -70,7 +70,7 @@ function Trend({ bot: { conversations, trend, name } }: { bot: BotRow }) {
   )
 }
 
-/** A bot on a phone: what it is for, where it answers, how much is said to it. */
+/** A bot on a phone: what it is for, where it answers, how many messages it gets. */
 export function BotCard({ bot }: { bot: BotRow }) {
   return (
     <RouterLink to="/bots/$code" params={{ code: bot.code }} preload={false} underline="never" className={styles.card}>

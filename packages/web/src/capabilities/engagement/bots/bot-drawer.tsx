@@ -26,7 +26,7 @@ const BotForm = formDrawer({
     'offline_text',
     { heading: word('Conversations') },
   ],
-  // Of an agent's hours is asked where there are agents.
+  // The hours of agents are a field only where there are agents.
   isShown: (name, values) =>
     (name !== 'hand_over_calendar' && name !== 'offline_text') || Boolean(values.hand_over_queue),
   values: ({ hand_over, owner, name, purpose, languages, session_idle_minutes }) => ({

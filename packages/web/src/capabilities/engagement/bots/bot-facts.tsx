@@ -9,7 +9,7 @@ import { t } from '#kit/words.ts'
 import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './bots.module.css'
 
-/** How much was said to it lately, and the way to all of it. */
+/** How many messages it got lately, and the way to all of them. */
 export function LastDays({ bot: { code, conversations, trend } }: { bot: Bot }) {
   const format = useFormat()
   return (

@@ -65,7 +65,7 @@ describe('the list of bots', () => {
 })
 
 describe('a bot', () => {
-  test('of a client one does not see is said not to be there', async () => {
+  test('a bot of a client out of sight is shown as missing', async () => {
     await openApp(api, { as: 'BTM', at: '/bots/outlet-desk' })
     expect(await screen.findByRole('heading', { name: 'Bot not found' })).toBeTruthy()
   })
@@ -175,7 +175,7 @@ describe('the channels of a bot', () => {
 })
 
 describe('a version', () => {
-  test('begins as the newest stands, and waits for somebody else once it is asked for', async () => {
+  test('a new version begins with the text of the newest, and waits for another person once review is requested', async () => {
     const { user } = await openApp(api, { as: 'BTM', at: '/bots/booking?open=version' })
     const dialog = await screen.findByRole('dialog', { name: 'New version' })
     expect((within(dialog).getByLabelText('Greeting') as HTMLTextAreaElement).value).toMatch(/registration number/)

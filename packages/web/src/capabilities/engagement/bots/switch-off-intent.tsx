@@ -9,7 +9,7 @@ export interface SwitchOffIntentProps {
   onClose: () => void
 }
 
-/** Asks why an intent is no longer offered; that the last one stays is told here. */
+/** Asks why an intent is no longer offered; the last one stays, which it explains. */
 export function SwitchOffIntent({ intent, onClose }: SwitchOffIntentProps) {
   const off = useSend(intentsApi.switchOff, { refreshes: ['bots'] })
   const saySaved = useSaySaved(intentsApi.list)

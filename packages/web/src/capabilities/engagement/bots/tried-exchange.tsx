@@ -6,7 +6,7 @@ import { languageInWords, t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import styles from './try-bot.module.css'
 
-/** What was asked, and what the bot would say to it; or why it could not be asked. */
+/** A question, and what the bot would answer; or why there is no answer. */
 export interface Exchange {
   no: number
   text: string

@@ -42,7 +42,7 @@ export function Screen() {
   )
 }
 
-/** Asks the bot; what was asked stays on this page and nowhere else. */
+/** Asks the bot; questions stay on this page and nowhere else. */
 function useExchanges({ code }: Bot) {
   const queryClient = useQueryClient()
   const [exchanges, setExchanges] = useState<readonly Exchange[]>([])
@@ -51,7 +51,7 @@ function useExchanges({ code }: Bot) {
     setBusy(true)
     const question = { no: exchanges.length + 1, text, language }
     try {
-      // What is published may have changed since the same was asked.
+      // What is published may have changed since the same question before.
       const response = await queryClient.fetchQuery({
         ...query(sandboxApi.say, { params: { code }, query: { text, language } }),
         staleTime: 0,

@@ -31,7 +31,7 @@ export interface VersionDrawerProps {
   onClose: () => void
 }
 
-/** Writes a version: a new one begins as the newest stands. */
+/** Writes a version: a new one begins with the text of the newest. */
 export function VersionDrawer({ bot, version, onClose }: VersionDrawerProps) {
   const add = useSend(botsApi.addVersion)
   const update = useSend(botsApi.updateVersion)

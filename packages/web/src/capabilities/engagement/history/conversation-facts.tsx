@@ -15,7 +15,7 @@ interface ConversationProps {
   conversation: Conversation
 }
 
-/** How an outcome is told from the messages (docs/domain.md#conversations). */
+/** How an outcome follows from the messages (docs/domain.md#conversations). */
 const whys: Record<string, string> = words({
   bounced: 'The bot started, but the user didn’t reply.',
   resolved: 'The conversation ended with a reply from the bot.',

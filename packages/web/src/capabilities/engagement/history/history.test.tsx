@@ -23,7 +23,7 @@ afterAll(() => api.close())
 const file = async (no: string) => (await manager.send(historyApi.get, { params: { no } })) as Conversation
 
 describe('the history', () => {
-  test('shows where the words were said and opens the conversation there', async () => {
+  test('a search shows where the words are and opens the conversation there', async () => {
     const { router, user } = await openApp(api, { as: 'BTM', at: `/conversations?q=reach+me&no=${masked.no}` })
     const table = await screen.findByRole('table', { name: 'Conversation history' })
     const link = await within(table).findByRole('link', { name: new RegExp(masked.no) })
@@ -49,7 +49,7 @@ describe('the history', () => {
     expect(router.state.location.search).toEqual({ outcome: 'abandoned' })
   })
 
-  test('says so where nothing was said like that', async () => {
+  test('a search without results says so', async () => {
     await openApp(api, { as: 'ANL', at: '/conversations?q=xylophone' })
     expect(await screen.findByText('No rows match')).toBeTruthy()
   })
@@ -73,14 +73,14 @@ describe('a conversation', () => {
     expect(screen.queryByText('Masked text is visible until you leave this page.')).toBeNull()
   })
 
-  test('who may not see what is masked is not asked why', async () => {
+  test('a reader who may not see masked words is not offered a reason', async () => {
     await openApp(api, { as: 'ANL', at: `/conversations/${masked.no}` })
     expect(await screen.findByRole('log', { name: 'Transcript' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show masked text' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Add link' })).toBeNull()
   })
 
-  test('is linked with a complaint, on whose page it then stands, and unlinked with a way back', async () => {
+  test('a conversation is linked with a complaint, whose page then lists it, and unlinked with a way back', async () => {
     const [complaint] = (
       (await (await api.as('admin')).send(complaintsApi.list, { query: { perPage: 1 } })) as { rows: { no: string }[] }
     ).rows

@@ -27,7 +27,7 @@ export interface MessageLineProps {
   isHere: boolean
 }
 
-/** A silence as long as this is said. */
+/** A pause as long as this is shown. */
 const pauseSeconds = 120
 
 /** A message with what is between it and the one before: a new day, a silence. */
@@ -191,7 +191,7 @@ const endings: Record<string, string> = words({
   system: 'The conversation ended',
 })
 
-/** What happened with a message: a hand-over, an error, the end; and what the system said. */
+/** What happened with a message: a hand-over, an error, the end; and messages of the system. */
 function EventLine({ message, typed }: MessageLineProps) {
   const { event, said_by, text } = message
   const label =

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 
-/** Where in a conversation one reads, kept in the address: the message, and the words that are looked for. */
+/** Where in a conversation one reads, in the address: the message, and the words that are looked for. */
 export function usePlace() {
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

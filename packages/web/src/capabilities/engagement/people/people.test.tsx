@@ -39,7 +39,7 @@ describe('user engagement', () => {
     expect(rows.at(-1)!.textContent).toBe(`Total${written(total_row.people)}`)
   })
 
-  test('who comes again stands by week, and by day when asked', async () => {
+  test('who comes again is shown by week, and by day on request', async () => {
     const { user } = await openApp(api, { as: 'ANL', at: `/reports/engagement?${days}` })
     const grid = await screen.findByRole('table', { name: 'Retention' })
     const names = () => within(grid).getAllByRole('rowheader')
@@ -69,7 +69,7 @@ describe('user engagement', () => {
     expect(await within(dialog).findByText(/^Stickiness % (rose by|fell by|didn’t change)/)).toBeTruthy()
   })
 
-  test('says so where nobody wrote', async () => {
+  test('says so where no message came', async () => {
     await openApp(api, { as: 'admin', at: '/reports/engagement?from=2015-03-01&to=2015-03-07' })
     expect(await screen.findByText('No active users in these days')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Figures for these days' })).toBeNull()

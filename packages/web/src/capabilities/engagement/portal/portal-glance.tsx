@@ -199,7 +199,7 @@ function Areas({ values }: Pick<GlanceProps, 'values'>) {
   )
 }
 
-/** Who came again is asked of people: by page no one is counted, and no other days stand beside it. */
+/** Who came again is counted of people: by page no one is counted, and no other days are beside it. */
 export function retentionQuery(values: Record<string, unknown>) {
   const { compare: _, area: __, ...input } = values
   return pagedQuery(portalApi.retention, { query: input as never })

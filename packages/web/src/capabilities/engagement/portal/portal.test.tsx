@@ -50,19 +50,19 @@ describe('portal usage', () => {
     expect(linksOf('Territory service manager')).toEqual([])
   })
 
-  test('by page names the pages and counts nobody', async () => {
+  test('by page names the pages and counts no people', async () => {
     await openApp(api, { as: 'HQA', at: `${at}&rows=area` })
     const table = await screen.findByRole('table', { name: 'Portal usage' })
     const tickets = within(table).getByText('Tickets').closest('tr') as HTMLElement
     expect(within(tickets).getAllByText('–').length).toBeGreaterThan(4)
   })
 
-  test('of one page says that nobody is counted', async () => {
+  test('of one page says that no people are counted', async () => {
     await openApp(api, { as: 'HQA', at: `${at}&area=tickets` })
     expect(await screen.findByText('Users aren’t counted by page. Who viewed which page isn’t recorded.')).toBeTruthy()
   })
 
-  test('why a figure changed is one press away, also where nobody is counted', async () => {
+  test('why a figure changed is one press away, also where no people are counted', async () => {
     const { user } = await openApp(api, { as: 'HQA', at })
     const cards = await screen.findByRole('region', { name: 'Figures for these days' })
     await user.click(within(cards).getByRole('button', { name: 'Why did page views change?' }))
@@ -78,7 +78,7 @@ describe('portal usage', () => {
     expect(within(empty).getByText(/Users aren’t counted by page/)).toBeTruthy()
   })
 
-  test('of days on which nobody was here says so', async () => {
+  test('of days without a visit says so', async () => {
     await openApp(api, { as: 'HQA', at: '/reports/portal?from=2020-01-01&to=2020-01-31&rows=day' })
     expect(await screen.findByText('No active users in these days')).toBeTruthy()
   })

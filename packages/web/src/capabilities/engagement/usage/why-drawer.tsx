@@ -38,7 +38,7 @@ export function WhyDrawer({ measure, values, names, onNarrow, onMeasure, onClose
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <div className={styles.panel}>
-        <div className={styles.asked}>
+        <div className={styles.question}>
           <NativeSelect
             size="xs"
             aria-label={t('Measure')}

@@ -12,7 +12,7 @@ afterAll(() => api.close())
 
 const groups = { overdue: 'Overdue', today: 'Due today', later: 'Later', none: 'No due date' } as const
 
-test('my work stands first, by when it is due, with how much there is of each', async () => {
+test('my work comes first, by when it is due, with how much there is of each', async () => {
   const { tasks, task_counts } = await (await api.as('SVM')).send(dashboardApi.get, {})
   await openApp(api, { as: 'SVM', at: '/' })
   const work = within(await screen.findByRole('region', { name: 'Needs action' }))

@@ -12,7 +12,7 @@ import { ContentStatusBadge } from './parts/content-words.tsx'
 import { languageWords } from '#words/conversation-words.tsx'
 import styles from './content.module.css'
 
-/** The translation that is beside the text, kept in the address; undefined for none. */
+/** The translation that is beside the text, in the address; undefined for none. */
 export function useBeside({ translations_of }: Content): [string | undefined, (id: string | undefined) => void] {
   const { beside } = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

@@ -114,7 +114,7 @@ function TextFields({ form, item }: { form: UseFormReturnType<ContentValues>; it
   )
 }
 
-/** Keeps a file with the text; a refusal is told at once. */
+/** Stores a file with the text; a refusal is shown at once. */
 function useAddFile({ id }: Content): (file: File) => Promise<AddedFile | undefined> {
   const attach = useSend(contentApi.attach)
   return async (file) => {

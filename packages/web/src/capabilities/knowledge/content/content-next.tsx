@@ -71,7 +71,7 @@ export function ContentNext({ item, isDirty }: ContentNextProps) {
   const [noted, setNoted] = useState<ContentStatus>()
   const { take, move, isBusy } = useMove(item)
   const open = item.moves.filter(({ bar, to }) => bar === null && !(item.is_scheduled && to === 'published'))
-  // What goes on stands last, as the primary button; what takes away or goes back is before it.
+  // What goes on comes last, as the primary button; what removes or goes back is before it.
   const onward = open.find(({ to }) => to === 'published' || to === 'in_review')
   const others = open.filter((one) => one !== onward)
   const press = (to: ContentStatus) => (to === 'draft' || to === 'archived' ? setNoted(to) : void take(to))

@@ -7,7 +7,7 @@ import { t } from '#kit/words.ts'
 const parts = ['text', 'versions', 'readers', 'use'] as const
 export type ContentPart = (typeof parts)[number]
 
-/** Which part of the record is open, kept in the address; the text unless given. */
+/** Which part of the record is open, in the address; the text unless given. */
 export function useContentPart(): [ContentPart, (part: ContentPart) => void] {
   const { part } = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

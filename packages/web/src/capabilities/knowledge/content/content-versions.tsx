@@ -29,7 +29,7 @@ const numbersOf = (item: Content) => [
 ]
 const hasBeenWritten = ({ edition, versions }: Content) => !versions.some(({ no }) => no === edition)
 
-/** Which two are compared, kept in the address; the newest with the one before unless given. */
+/** Which two are compared, in the address; the newest with the one before unless given. */
 function useCompared(item: Content): [from: number, to: number, set: (from: number, to: number) => void] {
   const search = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()

@@ -128,7 +128,7 @@ describe('a version in review', () => {
 })
 
 describe('a new version', () => {
-  test('stands beside the live one, and says what is new', async () => {
+  test('a draft is shown beside the live text, with what is new', async () => {
     const { id } = await publish(writer, approver, { title: 'Torque', body: '<p>Tighten to 22 Nm.</p>' })
     const { user } = await openApp(api, { as: 'RGM', at: `/content/${id}` })
     await user.click(await screen.findByRole('button', { name: 'Start new version' }))

@@ -24,7 +24,7 @@ const accept = '.md,.markdown,.html,.htm,.docx'
 const refusedBy = (error: unknown) =>
   isRefusal(error) && error.fields.file ? translateApiMessage(error.fields.file) : messageOf(error)
 
-/** Makes drafts of documents, one after the other; what could not be taken over is told for each. */
+/** Makes drafts of documents, one after the other; what could not be taken over is listed for each. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const options = useContentOptions()
   const send = useSend(contentApi.import)

@@ -42,7 +42,7 @@ export function Screen() {
   return (
     <div className={pageStyles.page}>
       <PageHead title={t('Preview as outlet')} lead={t('What people of an outlet find in the library.')} />
-      <div className={styles.asked}>
+      <div className={styles.question}>
         <ServedSelect
           label={t('Outlet')}
           options={options}

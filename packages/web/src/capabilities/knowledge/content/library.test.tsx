@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('the library', () => {
-  test('finds a text by its words, marks them, and shows nobody what is not meant for them', async () => {
+  test('a search finds a text by its words, marks them, and shows no reader what is not meant for them', async () => {
     const { user } = await openApp(api, { as: 'SVM', at: '/library' })
     await user.type(await screen.findByRole('searchbox', { name: 'Search the library' }), 'quincewater')
     await waitFor(() => expect(document.querySelector('mark')?.textContent).toBe('quincewater'))

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a mandatory guideline', () => {
-  test('is asked for on every page until it is acknowledged, and its steps are ticked off', async () => {
+  test('a guideline is on every page until it is acknowledged, and its steps are ticked off', async () => {
     await acknowledgeAll()
     const no = await guideline('High voltage')
     const { user } = await openApp(api, { as: 'SVM', at: '/job-cards' })
@@ -65,7 +65,7 @@ describe('a mandatory guideline', () => {
     expect(screen.queryByRole('complementary', { name: 'Guidelines to acknowledge' })).toBeNull()
   })
 
-  test('stands in the list with its day', async () => {
+  test('a guideline is in the list with its day', async () => {
     const no = await guideline('Towing')
     await openApp(api, { as: 'SVM', at: '/guidelines?state=due' })
     const table = await screen.findByRole('table', { name: 'Guidelines' })

@@ -4,7 +4,7 @@ import { readSession } from '#api/session.ts'
 const key = 'rad.guidelines'
 const idOfPerson = () => readSession()?.userData.id
 
-/** What this person had to acknowledge when a page last asked, so that the next one is paused from its first paint. */
+/** What this person had to acknowledge at the last reading, so that the next page is paused from its first paint. */
 export function storedWaiting(): WaitingGuidelines | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { of?: string; waiting?: WaitingGuidelines }

@@ -6,7 +6,7 @@ import { caseLabels, type CaseValues } from './case-values.ts'
 export interface Check {
   field: string
   label: string
-  /** What is said where it is missing; undefined where it is there. */
+  /** The message where it is missing; undefined where it is there. */
   lack: string | undefined
 }
 

@@ -13,7 +13,7 @@ export function CaseClocks({ file }: { file: HelpdeskCase }) {
   const format = useFormat()
   const { clocks, turn } = file
   if (!file.submitted_at) return null
-  // A working day is no day of the clock: working time is told in hours, however many.
+  // A working day is no day of the clock: working time is in hours, however many.
   const hoursOf = (seconds: number) => format.hours(seconds / 3600)
   const whole = Math.max(1, clocks.age.seconds)
   return (

@@ -58,7 +58,7 @@ function PendingText({ answer: { case: file } }: { answer: HelpdeskAnswer }) {
           : undefined
   if (!text) return null
   return (
-    <blockquote className={styles.asked}>
+    <blockquote className={styles.question}>
       <bdi>{text}</bdi>
     </blockquote>
   )

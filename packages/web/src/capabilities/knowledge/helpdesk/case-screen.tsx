@@ -33,7 +33,7 @@ const MakeKnownDrawer = lazy(() =>
 
 const isStatus = (opened: string): opened is CaseStatus => (caseStatuses as readonly string[]).includes(opened)
 
-/** From what is asked of the reader to history: the next step, what is wrong, what was written of it, the timeline. */
+/** From the reader's next step to history: the step, what is wrong, what was written of it, the timeline. */
 export const { Screen, prefetch } = recordScreen({
   record: helpdeskApi.get,
   of: 'case',

@@ -11,7 +11,7 @@ import { t } from '#kit/words.ts'
 import { RecordCard, RecordFacts } from '#shell/screens/record-facts.tsx'
 import styles from './case.module.css'
 
-/** What the outlet was sent back for; it stands above all else until it is mended. */
+/** Why the outlet got it back; it comes above all else until it is mended. */
 export function ReturnedCard({ file }: { file: HelpdeskCase }) {
   if (file.status !== 'returned' || !file.returned) return null
   return (

@@ -112,7 +112,7 @@ function EditCase({ answer }: { answer: HelpdeskAnswer }) {
   )
 }
 
-/** What the helpdesk sent it back for, as long as it is back; and what kept it from being submitted just now. */
+/** Why the helpdesk sent it back, as long as it is back; and what prevented its submission just now. */
 function Missing({ file: { status, returned, lacks } }: { file: HelpdeskCase }) {
   const { check } = useSearch({ strict: false }) as RawSearch
   const isReturned = status === 'returned' && returned !== null

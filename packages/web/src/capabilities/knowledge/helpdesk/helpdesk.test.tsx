@@ -108,7 +108,7 @@ test('a complete draft is submitted from its form', async () => {
   expect((await now(no)).case.status).toBe('submitted')
 })
 
-test('a job card that has ended meanwhile stands in the list of what is missing', async () => {
+test('a job card that has ended meanwhile is in the list of what is missing', async () => {
   const [job_card] = cards.slice(-1)
   const { no } = (await begun({ title: 'Lamp flickers at idle', job_card })).case
   const card = await outlet.send(jobCardsApi.get, { params: { no: job_card! } })
@@ -123,7 +123,7 @@ test('a job card that has ended meanwhile stands in the list of what is missing'
   expect(await screen.findByText('This job card has ended. Choose an open one.')).toBeTruthy()
 })
 
-test('who has access is asked of a case', async () => {
+test('a case shows who has access', async () => {
   const { no } = (await begun({ title: 'Rear door squeaks' })).case
   const { user } = await openApp(api, { as: 'admin', at: `/helpdesk/${no}` })
   await user.click(await screen.findByRole('button', { name: `More actions for ${no}` }))
@@ -159,7 +159,7 @@ test('the helpdesk begins with what is due first, and takes a case with one pres
   expect(await screen.findByRole('button', { name: 'Start analysis' })).toBeTruthy()
 })
 
-test('what is missing is chosen where a case is returned, and stands above its form', async () => {
+test('what is missing is chosen where a case is returned, and is shown above its form', async () => {
   const no = await submitted({ title: 'Smell of fuel in the cabin' })
   const { user } = await openApp(api, { as: 'HDA', at: `/helpdesk/${no}?open=returned` })
   const dialog = await screen.findByRole('dialog', { name: 'Return to outlet' })
@@ -231,7 +231,7 @@ test('a step that somebody else made first says so, and what can be done now', a
   )
 })
 
-test('a scan report is read where it stands', async () => {
+test('a scan report is read in its place', async () => {
   const { no } = (await begun({ title: 'Gearbox in emergency mode' })).case
   const file = new File(['P0700 ACTIVE transmission control'], 'scan.txt', { type: 'text/plain' })
   await outlet.send(helpdeskApi.attach, { params: { no }, body: { file } })

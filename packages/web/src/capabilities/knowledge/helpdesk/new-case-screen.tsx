@@ -69,7 +69,7 @@ function NewCase({ begins, draftKey, repeated }: NewCaseProps) {
     try {
       return await saving.moveOn(answer, purpose)
     } catch (error) {
-      // The draft is there: what is missing is said on its own page.
+      // The draft is there: its own page shows what is missing.
       refused.current = error
       return answer
     }

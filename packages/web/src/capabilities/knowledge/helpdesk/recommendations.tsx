@@ -22,7 +22,7 @@ export function RecommendationCard({ answer, onOutcome }: Props) {
     id === recommendations.at(-1)?.id && ['recommended', 'outlet_trial'].includes(status)
   return (
     <Card title={t('Recommendations')}>
-      <ol className={styles.said}>
+      <ol className={styles.message}>
         {recommendations.toReversed().map((one) => (
           <Recommended
             key={one.id}
@@ -79,13 +79,13 @@ function Recommended({ one, onOutcome }: { one: Recommendation; onOutcome: (() =
   )
 }
 
-/** What the helpdesk asked, and what the outlet answered. */
+/** Questions of the helpdesk, and answers of the outlet. */
 export function QuestionCard({ answer: { case: file } }: { answer: HelpdeskAnswer }) {
   const format = useFormat()
   if (file.questions.length === 0) return null
   return (
     <Card title={t('Questions and answers')}>
-      <ol className={styles.said}>
+      <ol className={styles.message}>
         {file.questions.toReversed().map((one) => (
           <li key={one.id}>
             <p className={styles.text}>

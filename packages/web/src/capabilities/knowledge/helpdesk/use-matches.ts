@@ -14,7 +14,7 @@ export interface MatchInput {
   text: string
 }
 
-/** Published known issues that fit what is said, the best first; asked again as one types. */
+/** Published known issues that fit the text, the best first; read again as one types. */
 export function useMatches({ model, system_group, dtc, text }: MatchInput): { matches: KnownIssueMatch[] } {
   const codes = dtc.map((code) => code.trim().toUpperCase()).filter((code) => dtcPattern.test(code))
   const query = {

@@ -50,7 +50,7 @@ describe('a working calendar', () => {
     expect(saved.holidays.at(-1)).toEqual({ on: '2031-01-26', name: 'Republic Day' })
   })
 
-  test('in use is not switched off, and the reason stands in the question', async () => {
+  test('a calendar in use is not switched off, and the question has the reason', async () => {
     const { user } = await openApp(api, { as: 'HQA', at: '/calendars' })
     await user.click(await screen.findByRole('button', { name: 'More actions for Metro, seven days' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }))
@@ -85,7 +85,7 @@ describe('response times', () => {
     const again = await screen.findByRole('dialog', { name: 'P3: Normal' })
     await user.click(within(again).getByRole('button', { name: 'Reset to defaults' }))
     await user.click(within(again).getByRole('button', { name: 'Save' }))
-    // The notice of the first time still stands: what was saved last is requested.
+    // The notice of the first time is still there: what was saved last is requested.
     const hqa = await api.as('HQA')
     await waitFor(async () => expect((await hqa.send(slaApi.list, {}))[2]).toMatchObject({ resolution: 72 }))
   })

@@ -125,7 +125,7 @@ function NewHoliday({ taken, onAdd }: NewHolidayProps) {
   )
 }
 
-/** Lines from a mail or a sheet; what cannot be read is told and nothing is taken over before it is mended. */
+/** Lines from a mail or a sheet; what cannot be read is listed and nothing is taken over before it is mended. */
 function PastedHolidays({ onRead }: { onRead: (holidays: CalendarValues['holidays']) => void }) {
   const [text, setText] = useState('')
   const { holidays, wrong } = readHolidays(text)

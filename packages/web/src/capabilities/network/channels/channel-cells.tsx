@@ -19,7 +19,7 @@ const place = { key: 'sort', label: word('Order'), kind: 'text', sortable: false
 export const channelsLead = () =>
   t('Sales and service channels, in the order shown in lists. Between {least} and {most} can be active.', channelLimits)
 
-/** Who may change channels also sees where each stands, to move it. */
+/** Who may change channels also sees the position of each, to move it. */
 export const channelColumns = (mayChange: boolean): readonly Column[] => (mayChange ? [...columns, place] : columns)
 
 const name = ({ name: written, colour }: Channel) => (

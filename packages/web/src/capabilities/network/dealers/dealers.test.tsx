@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const get = (code: string) => hqa.send(dealersApi.get, { params: { code } })
 
 describe('the list of dealers', () => {
-  test('finds who stands behind an e-mail address', async () => {
+  test('finds the dealer of an e-mail address', async () => {
     const { router, user } = await openApp(api, { as: 'HQA', at: '/dealers' })
     await user.click(await screen.findByRole('button', { name: 'Find by email' }))
     const dialog = await screen.findByRole('dialog', { name: 'Find by email' })

@@ -51,7 +51,7 @@ describe('the list of models', () => {
     expect(screen.queryByRole('button', { name: 'Close message' })).toBeNull()
   })
 
-  test('what was added and the filters hide is told in a toast', async () => {
+  test('a toast names what was added and the filters hide', async () => {
     const { user } = await openApp(api, { as: 'admin', at: '/models?make=Ford&open=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Add model' })
     await user.type(within(dialog).getByLabelText('Make'), 'Volvo')

@@ -18,7 +18,7 @@ interface OpenCasesFound {
   cases: OutletCase[]
 }
 
-/** What is in the way, where the API names open cases; kept while the person chooses, though a later try fails otherwise. */
+/** What is in the way, where the API names open cases; it stays while the person chooses, though a later try fails otherwise. */
 const casesIn = (error: unknown): OpenCasesFound | undefined =>
   isRefusal(error) && error.code === 'outlet.open_cases' ? (error.details as OpenCasesFound) : undefined
 
@@ -116,7 +116,7 @@ export function CloseDialog({ outlet, onClose }: { outlet: Outlet; onClose: () =
     >
       <form onSubmit={submit} className={styles.form} noValidate>
         {refused ? (
-          <p className={styles.said} role="alert">
+          <p className={styles.message} role="alert">
             {refused}
           </p>
         ) : null}
@@ -171,7 +171,7 @@ function Cases({ found }: { found: OpenCasesFound }) {
   const more = found.count - found.cases.length
   return (
     <>
-      <p className={styles.said} role="alert">
+      <p className={styles.message} role="alert">
         {t(
           '{count, plural, one {# open case. Choose an outlet to move it to.} other {# open cases. Choose an outlet to move them to.}}',
           {

@@ -19,7 +19,7 @@ describe('the list of cities', () => {
     expect(screen.queryByRole('button', { name: 'Add city' })).toBeNull()
   })
 
-  test('changes a city: a figure that is none stands at its field, what is right is saved', async () => {
+  test('changes a city: a wrong figure is reported at its field, a right one is saved', async () => {
     const hqa = await api.as('HQA')
     const { user } = await openApp(api, { as: 'HQA', at: '/cities?q=agra' })
     await user.click(await screen.findByRole('link', { name: 'Agra' }))

@@ -31,7 +31,7 @@ export interface MapDialogProps {
   onMapped: () => void
 }
 
-/** What the API says the mapping would do, asked again with every choice. */
+/** What the mapping would do, by the API, read again with every choice. */
 function usePreview(body: Parameters<ReturnType<typeof useSend<typeof tsmApi.preview>>['mutate']>[0]['body'] | null) {
   const preview = useSend(tsmApi.preview)
   const { mutate, reset } = preview

@@ -45,7 +45,7 @@ async function choose(row: UnmappedRow, { name, regions }: TsmRow) {
   return { user, dialog }
 }
 
-describe('the mapping of what nobody answers for', () => {
+describe('the mapping of outlets without a manager', () => {
   test('shows the load before and after, then takes it off the queue', async () => {
     const { row, manager } = await gap()
     const { user, dialog } = await choose(row, manager)
@@ -97,7 +97,7 @@ describe('the mapping of what nobody answers for', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Map' }).disabled).toBe(true)
   })
 
-  test('T24: that somebody else was quicker with is told in words', async () => {
+  test('T24: a mapping that another person made first is reported in words', async () => {
     const { row, manager } = await gap()
     const { user, dialog } = await choose(row, manager)
     await within(dialog).findByRole('table', { name: 'Workload before and after mapping' })

@@ -24,7 +24,7 @@ const waitsFor: Record<ComplaintStatus, string> = words({
 
 const acknowledgedWithinSeconds = 86_400
 
-/** What is left until the customer is to be told that it came in, and then until its ticket is due. */
+/** What is left until the customer must hear that it came in, and then until its ticket is due. */
 function limitOf({ status, received_at, ticket }: Complaint): number | undefined {
   if (status === 'received' || status === 'registered') return secondsUntil(received_at) + acknowledgedWithinSeconds
   return ticket?.due_at ? secondsUntil(ticket.due_at) : undefined

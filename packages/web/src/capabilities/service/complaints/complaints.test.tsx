@@ -108,7 +108,7 @@ describe('the file of a complaint', () => {
     expect(closed.satisfied_at_close).toBe('not_reached')
   })
 
-  test('a step somebody else took meanwhile is said and not overwritten', async () => {
+  test('a step that another person took meanwhile is reported and not overwritten', async () => {
     const complaint = await record({ category: 'Time' })
     const { user } = await openApp(api, { as: 'admin', at: `/complaints/${complaint.no}` })
     await user.click(await screen.findByRole('button', { name: 'Register' }))

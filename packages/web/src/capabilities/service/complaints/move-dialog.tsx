@@ -36,7 +36,7 @@ const isOvertakenBy = ({ code }: { code: string }) => code === 'version.stale' |
 /** Takes the step, from the version the person saw; where someone else was faster, from the one they are shown then. */
 function useMove({ complaint, to, onClose }: MoveDialogProps) {
   const [seen] = useState({ status: complaint.status, version: complaint.version })
-  // Said only once the file as it is now has been fetched.
+  // Shown only once the file as it is now has been fetched.
   const [isOvertaken, setOvertaken] = useState(false)
   const queryClient = useQueryClient()
   const move = useSend(complaintsApi.move, { refreshes: ['timeline', 'tickets', 'dashboard'] })
@@ -63,7 +63,7 @@ function useMove({ complaint, to, onClose }: MoveDialogProps) {
   return { send, before: seen.status, isOvertaken, error: move.error, isBusy: move.isPending }
 }
 
-/** One step of a complaint. Closing asks what the customer said; another person's step meanwhile is shown, not overwritten. */
+/** One step of a complaint. Closing needs the customer's answer; another person's step meanwhile is shown, not overwritten. */
 export function MoveDialog(props: MoveDialogProps) {
   const { complaint, to, onClose } = props
   const { send, before, isOvertaken, error, isBusy } = useMove(props)
@@ -82,7 +82,7 @@ export function MoveDialog(props: MoveDialogProps) {
     <Modal opened onClose={onClose} title={moveWords(before, to)} closeButtonProps={{ 'aria-label': t('Close') }}>
       <form onSubmit={submit} className={styles.form} noValidate>
         {isOvertaken ? (
-          <p className={styles.said} role="alert">
+          <p className={styles.message} role="alert">
             {t('Someone else changed this complaint from “{before}” to “{now}”.', {
               before: inWords(before),
               now: inWords(complaint.status),
@@ -90,7 +90,7 @@ export function MoveDialog(props: MoveDialogProps) {
             {isStillPossible ? t('You can still take this step.') : t('You can no longer take this step.')}
           </p>
         ) : error && !isOvertakenBy(error) && !unanswered ? (
-          <p className={styles.said} role="alert">
+          <p className={styles.message} role="alert">
             {translateApiMessage(error.message)}
           </p>
         ) : null}

@@ -136,7 +136,7 @@ describe('a member of a panel', () => {
     expect(emails).toContain('arjun@panel.example')
   })
 
-  test('whose seat somebody else changed first is told so', async () => {
+  test('a person learns that another changed the seat first', async () => {
     const { id, seats } = await now('Commercial panel')
     const seat = seats.find(({ name }) => name === 'Jonas Falk')!
     const { user, dialog } = await openMember('Commercial panel', 'Jonas Falk', 'Edit email')
@@ -154,7 +154,7 @@ describe('a member of a panel', () => {
     )
   })
 
-  test('leaves today, and may be kept', async () => {
+  test('a member leaves today, and may stay after all', async () => {
     const { user, dialog } = await openMember('Mass panel West', 'Nandini Ghosh', 'End membership today')
     expect(await screen.findByText('Membership ends today.')).toBeTruthy()
     await within(dialog).findByText(/^nandini\.ghosh@.* to /)

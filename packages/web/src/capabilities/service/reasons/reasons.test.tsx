@@ -159,7 +159,7 @@ describe('a reason that is switched off', () => {
     expect((await one('UJ-CUS')).active).toBe(true)
   })
 
-  test('is never the last one: that is told in the question', async () => {
+  test('the last reason is never switched off, which the question explains', async () => {
     const offered = (await all()).filter(({ active }) => active)
     for (const reason of offered.slice(1)) await off(reason)
     const { code } = offered[0]!

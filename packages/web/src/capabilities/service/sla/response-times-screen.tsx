@@ -79,7 +79,7 @@ export function Screen() {
   )
 }
 
-/** The hours and their clock; where they are not the standard, that is said. */
+/** The hours and their clock; those that are not the standard are marked. */
 function TimeCell({ times, kind }: { times: ResponseTimes; kind: SlaKind }) {
   const { number } = useFormat()
   const hours = (count: number) => t('{count} h', { count: number(count) })

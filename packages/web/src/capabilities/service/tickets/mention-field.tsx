@@ -5,7 +5,7 @@ import styles from './mention.module.css'
 
 const MentionList = lazy(() => import('./mention-list.tsx').then(({ MentionList }) => ({ default: MentionList })))
 
-/** What is between an `@` and the caret, and where the `@` stands. */
+/** What is between an `@` and the caret, and the place of the `@`. */
 interface Call {
   at: number
   typed: string

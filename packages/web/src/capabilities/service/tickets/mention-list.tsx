@@ -51,7 +51,7 @@ export interface MentionListProps {
   no: string
   isInternal: boolean
   typed: string
-  /** Where in the text the `@` stands. */
+  /** The place of the `@` in the text. */
   at: number
   field: RefObject<HTMLTextAreaElement | null>
   onPick: (username: string) => void

@@ -28,7 +28,7 @@ test('what was saved is undone from the toast', async () => {
   expect((await now(no)).title).toBe('Clock runs backwards')
 })
 
-test('reads from what is asked to history, and says what is left of each clock', async () => {
+test('a ticket reads from the next step to history, and shows what is left of each clock', async () => {
   const { no } = await opened('Wipers squeak')
   await openApp(api, { as: 'svm', at: `/tickets/${no}` })
   const next = await screen.findByRole('region', { name: 'Next step' })
@@ -70,7 +70,7 @@ test('the name of a person opens a card with role, scope, and email, and gives t
   await waitFor(() => expect(document.activeElement).toBe(name))
 })
 
-test('a link that the keyboard reaches shows what stands behind it before it is opened', async () => {
+test('a link that the keyboard reaches previews its page before it is opened', async () => {
   const { no } = await opened('Boot does not close')
   const { user } = await openApp(api, { as: 'hqa', at: `/tickets/${no}` })
   const outlet = (await screen.findAllByRole('link', { name: /Sahyadri/ }))[0]!

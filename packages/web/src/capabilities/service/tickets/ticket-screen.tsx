@@ -32,7 +32,7 @@ const VoteDrawer = lazy(() => import('./vote-drawer.tsx').then(({ VoteDrawer }) 
 
 const isStatus = (opened: string): opened is TicketStatus => (ticketStatuses as readonly string[]).includes(opened)
 
-/** From what is asked of the reader to history: the next step and its time, the facts, files and comments, the timeline. */
+/** From the reader's next step to history: the step and its time, the facts, files and comments, the timeline. */
 export const { Screen, prefetch } = recordScreen({
   record: ticketsApi.get,
   of: 'ticket',

@@ -24,7 +24,7 @@ import styles from './ticket-form.module.css'
 
 const touched = ['timeline', 'dashboard']
 
-/** Who abstains decides nothing, and that another outlet is at fault is said by naming it. */
+/** Who abstains decides nothing, and a vote for another outlet names it. */
 const offeredOn = (ticket: Ticket, isDecision: boolean) =>
   votes.filter(
     (vote) => !(isDecision && vote === 'abstain') && !(vote === 'upheld' && ticket.plea?.reason === anotherOutlet),

@@ -50,7 +50,7 @@ test('name and company are saved, refused in words, and stand there after a relo
   expect(screen.getByDisplayValue('sunita.verma')).toBeTruthy()
 })
 
-test('what comes to the same as before is saved, too, and the form stands', async () => {
+test('a change back to the same values is saved, too, and the form stays', async () => {
   const { user } = await openApp(api, { as: 'PNL', at: hub })
   const company = await screen.findByLabelText('Company')
   await user.type(company, 'Harbour Motors')
@@ -63,7 +63,7 @@ test('what comes to the same as before is saved, too, and the form stands', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Harbour Motors')
 })
 
-test('a new email address is asked for with the password, and waits for its link', async () => {
+test('a new email address needs the password, and waits for its link', async () => {
   const { user } = await openApp(api, { as: 'BSM', at: hub })
   await user.click(await screen.findByRole('button', { name: 'Change email' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }))

@@ -15,7 +15,7 @@ export interface AvatarFieldProps {
   onChange: (avatar: string | null) => void
 }
 
-/** The photo of a person: chosen, cropped here, and kept when the form is saved. */
+/** The photo of a person: chosen, cropped here, and saved with the form. */
 export function AvatarField({ name, avatar, error, onChange }: AvatarFieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()

@@ -31,7 +31,7 @@ export function CropDialog(props: CropDialogProps) {
   )
 }
 
-/** How far a pointer moved since it was last asked, in shares of the frame. */
+/** How far a pointer moved since the last call, in shares of the frame. */
 function useDrag(onMove: (right: number, down: number) => void) {
   const pressed = useRef<{ x: number; y: number }>(undefined)
   const release = () => {
@@ -54,7 +54,7 @@ function useDrag(onMove: (right: number, down: number) => void) {
   }
 }
 
-// Drawn once the dialog stands: before that there is no canvas.
+// Drawn once the dialog is there: before that there is no canvas.
 function CropView({ picture, onDone, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const zoom = useId()

@@ -24,7 +24,7 @@ export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): { left:
   return { left: within(x, width), top: within(y, height), side }
 }
 
-/** The same crop with its middle moved by shares of the square, kept within the picture. */
+/** The same crop with its middle moved by shares of the square, within the picture. */
 export function moved(size: Size, crop: Crop, right: number, down: number): Crop {
   const { left, top, side } = squareOf(size, crop)
   const next = squareOf(size, {

@@ -72,69 +72,69 @@ function DownloadCard() {
 }
 
 /** What others work on from then on: each line names who. */
-const handedOverLines = ({ held }: Deletion): string[] =>
+const handedOverLines = ({ held: owned }: Deletion): string[] =>
   [
-    held.tickets > 0
+    owned.tickets > 0
       ? t('{count, plural, one {# open ticket goes} other {# open tickets go}} to who answers next.', {
-          count: held.tickets,
+          count: owned.tickets,
         })
       : '',
-    held.cases > 0
+    owned.cases > 0
       ? t('{count, plural, one {# open helpdesk case goes} other {# open helpdesk cases go}} back to the helpdesk.', {
-          count: held.cases,
+          count: owned.cases,
         })
       : '',
-    held.content > 0
+    owned.content > 0
       ? t(
           '{count, plural, one {# content item goes} other {# content items go}} to the reviewer or an administrator.',
-          { count: held.content },
+          { count: owned.content },
         )
       : '',
-    held.reviews > 0
+    owned.reviews > 0
       ? t(
           '{count, plural, one {# content item} other {# content items}} that you review can be reviewed by any approver.',
-          { count: held.reviews },
+          { count: owned.reviews },
         )
       : '',
-    held.bots > 0
+    owned.bots > 0
       ? t(
           '{count, plural, one {# bot goes} other {# bots go}} to another bot manager of the client. Without one, administrators choose.',
-          { count: held.bots },
+          { count: owned.bots },
         )
       : '',
-    held.outlets > 0
+    owned.outlets > 0
       ? t(
           '{count, plural, one {# outlet has} other {# outlets have}} no territory manager until someone maps another.',
-          { count: held.outlets },
+          { count: owned.outlets },
         )
       : '',
-    held.deputized_levels > 0
+    owned.deputized_levels > 0
       ? t(
           '{count, plural, one {# place on an escalation level goes} other {# places on escalation levels go}} to your deputy.',
           {
-            count: held.deputized_levels,
+            count: owned.deputized_levels,
           },
         )
       : '',
-    held.levels > 0
+    owned.levels > 0
       ? t(
           '{count, plural, one {# place on an escalation level ends} other {# places on escalation levels end}}. Administrators choose someone else.',
-          { count: held.levels },
+          { count: owned.levels },
         )
       : '',
-    held.panels > 0
+    owned.panels > 0
       ? t('You are removed from {count, plural, one {# panel} other {# panels}}. Administrators choose someone else.', {
-          count: held.panels,
+          count: owned.panels,
         })
       : '',
-    held.chairs > 0
+    owned.chairs > 0
       ? t(
           '{count, plural, one {# panel that you chair goes} other {# panels that you chair go}} to the longest-serving member.',
-          { count: held.chairs },
+          { count: owned.chairs },
         )
       : '',
-    held.votes > 0
-      ? t('{count, plural, one {# open vote goes} other {# open votes go}} on without you.', { count: held.votes })
+    owned.votes > 0
+      ? t('{count, plural, one {# open vote goes} other {# open votes go}} on without you.', { count: owned.votes })
       : '',
   ].filter(Boolean)
 

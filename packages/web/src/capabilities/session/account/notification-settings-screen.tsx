@@ -33,7 +33,7 @@ const isInProduct = (kind: HeardKind): kind is NotificationKind => kind in notif
 const toggled = <K extends string>(all: readonly K[], one: K, isIn: boolean): K[] =>
   isIn ? [...all.filter((other) => other !== one), one] : all.filter((other) => other !== one)
 
-/** What reaches a person, and by which way; kept at once. */
+/** What reaches a person, and by which way; saved at once. */
 export function Screen() {
   const { data, error, refetch } = useQuery(query(notificationsApi.mutes, {}))
   const keep = useSend(notificationsApi.setMutes, { refreshes: ['account'] })

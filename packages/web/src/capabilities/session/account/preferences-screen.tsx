@@ -10,7 +10,7 @@ import { openCustomizer } from '#shell/frame/shortcuts.tsx'
 import { RecordFacts } from '#shell/screens/record-facts.tsx'
 import parts from '#shell/account/parts.module.css'
 
-/** The language a person reads, how figures are written in it, and the theme; kept at once, wherever they sign in. */
+/** The language a person reads, how figures are written in it, and the theme; saved at once, wherever they sign in. */
 export function Screen() {
   const format = useFormat()
   return (

@@ -16,7 +16,7 @@ export interface SandboxDialogProps {
   onClose: () => void
 }
 
-/** Stands for the page of another site in a demo: it signs in under any name, and sends back. */
+/** The page of another site in a demo: it signs in under any name, and sends back. */
 export function SandboxDialog({ provider, name, request, onClose }: SandboxDialogProps) {
   useFocusBack(true)
   const authorize = useSend(accountApi.sandbox)

@@ -8,7 +8,7 @@ export interface AuthLinkProps {
   children: ReactNode
 }
 
-/** It keeps the look of this page and where the person wanted to go. */
+/** It passes on the look of this page and where the person was going. */
 function useLinkTo(to: AuthPageName) {
   const { pathname, search } = currentPath()
   const target = new URLSearchParams(search).get('to')

@@ -48,7 +48,7 @@ test('the pages also go by the addresses of their area', async () => {
 })
 
 describe('signing in', () => {
-  test('a wrong password is said beside the e-mail, which keeps what was typed and gets the focus', async () => {
+  test('a wrong password is reported beside the e-mail, which keeps its text and gets the focus', async () => {
     const { user, onSignedIn } = openPage('/login')
     await user.type(screen.getByLabelText('Email'), 'admin@demo.com')
     await user.type(passwordField(), 'not it')
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test('what is missing is said without asking the server', async () => {
+  test('missing fields are reported without a call of the server', async () => {
     const fetched = vi.fn<TestApi['fetch']>(api.fetch)
     replaceNetwork(fetched)
     const { user } = openPage('/login')
@@ -106,14 +106,14 @@ describe('signing in', () => {
     expect(screen.getByText(/Too many attempts for this account/)).toBeTruthy()
   })
 
-  test('the caps lock is told', async () => {
+  test('caps lock is reported', async () => {
     const { user } = openPage('/login')
     await user.click(passwordField())
     await user.keyboard('{CapsLock}a')
     expect(await screen.findByText('Caps lock is on.')).toBeTruthy()
   })
 
-  test('somebody who asked for a page learns why they stand here, and only pages of ours are gone to', () => {
+  test('a person sent here from a page learns why, and returns only to pages of the product', () => {
     openPage('/login?to=%2Fcomplaints')
     expect(screen.getByText('Sign in to open the requested page.')).toBeTruthy()
     expect(targetOf('?to=%2Fcomplaints%3Fq%3Da')).toBe('/complaints?q=a')
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(screen.getByText('Your session has ended. Sign in again.')).toBeTruthy()
   })
 
-  test('asked again where they are, a person goes on at the password', async () => {
+  test('a person who signs in again where they are begins at the password', async () => {
     saveSession({ userData: { email: 'tsm@demo.com' } as UserData, accessToken: 'over' })
     render(
       <SkinProvider>
@@ -145,7 +145,7 @@ describe('signing in', () => {
 })
 
 describe('registering', () => {
-  test('both taken names are said beside their fields, and the terms are asked for first', async () => {
+  test('both taken names are reported beside their fields, and the terms are required first', async () => {
     const { user, onSignedIn } = openPage('/register')
     await user.type(await screen.findByLabelText('Username'), 'johndoe')
     await user.type(screen.getByLabelText('Email'), 'admin@demo.com')
@@ -158,7 +158,7 @@ describe('registering', () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  test('a new account goes in at once, and the password’s strength is told while typing', async () => {
+  test('a new account goes in at once, and the password’s strength is shown while typing', async () => {
     const { user, onSignedIn } = openPage('/register')
     await user.type(await screen.findByLabelText('Username'), 'newcomer')
     await user.type(screen.getByLabelText('Email'), 'newcomer@example.com')
@@ -212,7 +212,7 @@ describe('links of mails', () => {
     expect(screen.getByRole('link', { name: next })).toBeTruthy()
   })
 
-  test('whether a link works is asked again where the server did not answer', async () => {
+  test('a link is checked again where the server did not answer', async () => {
     replaceNetwork(() => Promise.reject(new TypeError('no network')))
     const { user } = openPage('/reset-password?token=unknown')
     const again = await screen.findByRole('button', { name: 'Try again' })

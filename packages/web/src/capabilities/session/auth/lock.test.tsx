@@ -122,7 +122,7 @@ test('a sign-in from the address of the lock leads home, and not behind it again
   expect(targetOf('?to=%2Flock')).toBe('/')
 })
 
-test('the screen locks by itself once nothing was done for as long as the person said', async () => {
+test('the screen locks by itself after the idle time that the person chose', async () => {
   await openApp(api, { as: 'RGM', at: '/ui' })
   const stop = lockWhenIdle()
   expect(isTimeToLock()).toBe(false)

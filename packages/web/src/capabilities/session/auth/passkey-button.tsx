@@ -11,7 +11,7 @@ export interface PasskeyButtonProps {
   pendingToken?: string
 }
 
-/** The dialog of the browser takes over; what talks to it is loaded when it is wanted. */
+/** The dialog of the browser takes over; the code for it is loaded when it is needed. */
 export function PasskeyButton({ form, onSignedIn, pendingToken }: PasskeyButtonProps) {
   const enter = () =>
     form.run(async () => {

@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { type Answered, ask, enterBy } from '#api/auth-calls.ts'
 import { t } from '#kit/words.ts'
 
-// The paths are held to the contracts by the test of api/auth-calls.ts.
+// The test of api/auth-calls.ts compares the paths with the contracts.
 export const secondStepPaths = {
   finish: '/jwt/two-step',
   passkeyStep: '/jwt/two-step/passkey-options',

@@ -16,7 +16,7 @@ export interface SignInFormProps {
   email?: string
   demo?: readonly DemoSignIn[]
   hasPasskeys?: boolean
-  /** Whether the person is on the page of signing in, and not asked again where they are. */
+  /** Whether the person is on the page of signing in, and does not sign in again where they are. */
   isPage?: boolean
   onSignedIn: () => void
   /** The password was right, and the account asks for more. */

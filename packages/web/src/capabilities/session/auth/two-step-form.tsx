@@ -21,7 +21,7 @@ export interface TwoStepFormProps {
 /** An account without an app enters a recovery code at once. */
 export const beginsWithRecovery = ({ methods }: PendingSignIn) => !methods.includes('totp')
 
-/** The second step: a code of the app, a passkey, or one of the codes kept for a lost phone. */
+/** The second step: a code of the app, a passkey, or one of the codes for a lost phone. */
 export function TwoStepForm({ pending, onSignedIn, onOver, onTurn }: TwoStepFormProps) {
   const [isRecovering, setRecovering] = useState(beginsWithRecovery(pending))
   const [code, setCode] = useState('')
@@ -102,7 +102,7 @@ interface CodeFieldProps {
   onComplete: (code: string) => void
 }
 
-/** Six boxes that take a pasted code whole, and send themselves once the last digit stands. */
+/** Six boxes that take a pasted code whole, and send themselves once the last digit is in. */
 function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
   return (
     <fieldset className={styles.code}>

@@ -8,7 +8,7 @@ import { beginsWithRecovery, TwoStepForm } from './two-step-form.tsx'
 
 export interface TwoStepPageProps {
   frame: FrameProps
-  /** Kept by the page alone: after a reload the password is requested again. */
+  /** Known to the page alone: after a reload the password is requested again. */
   pending: PendingSignIn | undefined
   onSignedIn: () => void
   onBack: (message?: string) => void

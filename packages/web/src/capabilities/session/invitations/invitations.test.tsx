@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-test('somebody is invited with roles and a scope; what is missing is said beside the fields', async () => {
+test('an administrator invites a person with roles and a scope; what is missing is reported beside the fields', async () => {
   const { user } = await openApp(api, { as: 'admin', at: '/invitations?open=new' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite person' }))
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }))

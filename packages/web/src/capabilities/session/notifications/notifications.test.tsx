@@ -8,7 +8,7 @@ let api: TestApi
 
 beforeAll(async () => {
   api = await startTestApi()
-  // Loaded when it is first wanted, which takes its time on a busy machine.
+  // Loaded on first use, which takes its time on a busy machine.
   await import('#shell/notifications/notifications-panel.tsx')
 }, 60_000)
 afterAll(() => api.close())
@@ -28,7 +28,7 @@ test('the bell counts, its panel shows the latest, and opening one marks it as r
   await user.click(await within(panel).findByRole('link', { name: /Unread: outlets-west.xlsx was imported/ }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/outlets'))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Notifications/ })).toBeNull())
-  // Signing in for this page may have told of a device.
+  // Signing in for this page may have notified of a device.
   await waitFor(async () => expect(await unreadOf('HQA')).toBeLessThanOrEqual(before))
   await user.click(await bell())
   const again = await screen.findByRole('dialog', { name: /^Notifications/ })

@@ -44,7 +44,7 @@ describe('the list of customers', () => {
     expect(screen.queryByRole('button', { name: 'Add customer' })).toBeNull()
   })
 
-  test('adds a customer; what is wrong stands at its field', async () => {
+  test('adds a customer; an error is shown at its field', async () => {
     const { router, user } = await openApp(api, { as: 'SVM', at: '/customers?open=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Add customer' })
     await user.type(within(dialog).getByLabelText('Name'), 'Nadia New')

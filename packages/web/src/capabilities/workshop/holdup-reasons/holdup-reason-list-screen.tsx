@@ -112,7 +112,7 @@ function Share({ reason: { holdups, share, is_overused } }: { reason: HoldupReas
   )
 }
 
-/** “Other” says nothing about why vehicles wait: head office is told where it is chosen too often (U21). */
+/** “Other” does not explain why vehicles wait: head office sees where it is chosen too often (U21). */
 function Overused({ reasons }: { reasons: readonly HoldupReason[] }) {
   const { percent } = useFormat()
   const reason = reasons.find(({ is_overused }) => is_overused)

@@ -18,7 +18,7 @@ export const nameOf = ({ reg_no, card }: HoldupRow) => reg_no ?? card
 export const reasonWords = ({ label, is_retired }: HoldupRow) =>
   is_retired ? t('{reason} (retired)', { reason: t(label) }) : t(label)
 
-/** How what was tapped here stands with the server, where it is not there yet. */
+/** The state of a tap with the server, where it is not there yet. */
 export type Sending = 'waiting' | 'refused' | undefined
 
 export function SendingBadge({ sending }: { sending: Sending }) {
@@ -43,7 +43,7 @@ export function Expected({ row }: { row: HoldupRow }) {
 }
 
 export interface HoldupCellsOf {
-  /** A row as it will stand, and how that stands with the server. */
+  /** A row as it will be, and its state with the server. */
   shown: (row: HoldupRow) => HoldupRow
   sending: (row: HoldupRow) => Sending
   /** It is the first of its insurer, where rows stand by insurer. */

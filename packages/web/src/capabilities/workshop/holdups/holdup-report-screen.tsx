@@ -44,7 +44,7 @@ interface OtherProps {
   values: Record<string, unknown>
 }
 
-/** “Other” says nothing of why a vehicle waits: too much of it is said (U21). */
+/** “Other” does not explain why a vehicle waits: too much of it is reported (U21). */
 function TooMuchOther({ total, values }: OtherProps) {
   const format = useFormat()
   const percent = total.other_percent

@@ -9,7 +9,7 @@ export interface RoundProps {
   waiting: number
 }
 
-/** How far the round of the day has come: every open hold-up is asked about once a day. */
+/** How far the round of the day has come: every open hold-up needs an answer once a day. */
 export function Round({ count, updated, waiting }: RoundProps) {
   if (count === 0) return null
   const done = Math.min(count, updated + waiting)

@@ -96,7 +96,7 @@ describe('the round of a day', () => {
     expect(await screen.findByText(/^\d+ of \d+ updated today$/)).toBeTruthy()
   })
 
-  test('begins with bodyshop for who runs one, by insurer where asked', async () => {
+  test('the list begins with bodyshop for who runs one, by insurer on request', async () => {
     const { router, user } = await openApp(api, { as: 'BSM', at: '/holdups' })
     await screen.findByRole('table', { name: 'Hold-ups' })
     expect(router.state.location.search).toMatchObject({ job_type: 'bodyshop' })
@@ -105,7 +105,7 @@ describe('the round of a day', () => {
     expect(router.state.location.search).toMatchObject({ sort: 'insurer' })
   })
 
-  test('a new time is said with three presses and counted', async () => {
+  test('a new time is entered with three presses and counted', async () => {
     const holdup = await nextHoldup()
     const before = await manager.send(holdupsApi.progress, { query: filters as never })
     await giveNewTime(await openHoldup(holdup))
@@ -117,7 +117,7 @@ describe('the round of a day', () => {
     expect(updated).toBeGreaterThanOrEqual(before.updated)
   })
 
-  test('what is missing stands beside its field: a time, a reason, a note that says enough', async () => {
+  test('what is missing is reported beside its field: a time, a reason, a note that explains enough', async () => {
     const { user, dialog } = await openHoldup(await nextHoldup())
     await user.click(within(dialog).getByRole('button', { name: 'Done' }))
     expect(await within(dialog).findByText('Choose a time.')).toBeTruthy()
@@ -150,7 +150,7 @@ describe('the round of a day', () => {
     expect(within(dialog).queryByRole('link', { name: /Not for service/ })).toBeNull()
   })
 
-  test('one that somebody else moved meanwhile is told, and the next press is about what stands there now', async () => {
+  test('a hold-up that another person moved meanwhile is reported, and the next press is about its state now', async () => {
     const holdup = await nextHoldup()
     const opened = await openHoldup(holdup)
     const times = () => within(opened.dialog).getByText(/expected until/).textContent
@@ -167,7 +167,7 @@ describe('the round of a day', () => {
 })
 
 describe('without a line', () => {
-  test('a change is kept, shown as waiting with its time, and sent when the line is back', async () => {
+  test('a change made offline is stored, shown as waiting with its time, and sent when the line is back', async () => {
     const holdup = await nextHoldup()
     const opened = await openHoldup(holdup)
     goes('offline')

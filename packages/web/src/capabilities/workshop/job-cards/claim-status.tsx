@@ -38,7 +38,7 @@ function refusalOf(numbers: readonly string[]): string | undefined {
   return numbers.length > mostNumbers ? t('Enter at most {count} claim numbers.', { count: mostNumbers }) : undefined
 }
 
-/** Asks for claim numbers, shows how each stands, and writes that to a file for anyone who asked. */
+/** Asks for claim numbers, shows the state of each, and writes that to a file on request. */
 export function ClaimStatus({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string>()

@@ -62,7 +62,7 @@ export const { Screen, prefetch } = reportScreen({
     <div>
       <WorkTypes
         value={values.job_type}
-        // What the other kind of work lacks would be asked of it in vain.
+        // The other kind of work lacks some of them.
         onChange={(job_type) =>
           view.set({
             job_type,

@@ -45,7 +45,7 @@ export function ReadingDialog({ record: vehicle, onClose }: { record: Vehicle; o
     >
       <form ref={form.element} onSubmit={form.onSubmit} className={styles.form} noValidate>
         {form.messages.form ? (
-          <p className={styles.said} role="alert">
+          <p className={styles.message} role="alert">
             {form.messages.form}
           </p>
         ) : null}

@@ -40,7 +40,7 @@ describe('the list of vehicles', () => {
     expect(router.state.location.pathname).toBe(`/vehicles/${gale.vin}`)
   })
 
-  test('adds a vehicle; a wrong check digit is said and not refused', async () => {
+  test('adds a vehicle; a wrong check digit is reported and not refused', async () => {
     const { router, user } = await openApp(api, { as: 'SVM', at: '/vehicles?open=new' })
     const dialog = await screen.findByRole('dialog', { name: 'Add vehicle' })
     // Left empty, and then too short.
@@ -113,7 +113,7 @@ describe('the record of a vehicle', () => {
     expect(within(odometer).getByText('Cluster replaced')).toBeTruthy()
   })
 
-  test('one that is not in scope is said to be missing', async () => {
+  test('a vehicle out of scope is shown as missing', async () => {
     await openApp(api, { as: 'SVM', at: '/vehicles/5GZCZ43D13S812715' })
     expect(await screen.findByRole('heading', { name: 'Vehicle not found' })).toBeTruthy()
   })

@@ -140,7 +140,7 @@ function ScopeRow({ scope, at, isReadOnly, isOfDealers, onChange, onRemove }: Sc
 const optionsOf = (rows: { code: string; name: string }[] = []): Option[] =>
   rows.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))
 
-/** What is held stays on the list, also where the list is narrowed or not there yet. */
+/** What is chosen stays on the list, also where the list is narrowed or not there yet. */
 const withCurrent = (value: string | undefined, options: Option[]): Option[] =>
   !value || options.some((option) => option.value === value) ? options : [{ value, label: value }, ...options]
 

@@ -153,7 +153,7 @@ describe('the knowledge base', () => {
 })
 
 describe('whether a text helped', () => {
-  test('is said with a word on what was missing, taken back, and seen by who manages content', async () => {
+  test('feedback comes with a word on what was missing, is withdrawn, and is seen by who manages content', async () => {
     const at = `/pages/knowledge-base/electric/${article.slug}`
     const { user } = await openApp(api, { as: 'SVM', at })
     const feedback = () => screen.findByRole('group', { name: 'Was this helpful?' })

@@ -70,7 +70,7 @@ export function Helpful({ id, myFeedback, feedback }: HelpfulProps) {
   )
 }
 
-/** What all said, for who manages content. */
+/** The feedback of all readers, for who manages content. */
 function Counts({ helpful, notHelpful }: FeedbackCounts) {
   const { number } = useFormat()
   const all = helpful + notHelpful

@@ -83,7 +83,7 @@ function Question({ entry, isOpen, typed, onToggle }: QuestionProps) {
   const snippet = isOpen ? undefined : snippetOf(question, ans, typed)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasLinked = useRef(new URLSearchParams(location.search || location.hash.split('?')[1]).get('question') === slug)
-  // Who follows a link to a question meets it, however far below it stands.
+  // Who follows a link to a question meets it, however far down it is.
   useEffect(() => {
     if (wasLinked.current) heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -47,7 +47,7 @@ export const knownIssueControls: FieldControls = {
 function ModelsField({ value, ...props }: ControlProps) {
   const models = useQuery({ ...query(modelsApi.options, { query: { active: undefined } }), staleTime: 5 * 60_000 }).data
   const offered = distinct((models ?? []).map(({ name }) => name))
-  // What is held already may be offered no longer.
+  // What is chosen already may be offered no longer.
   const chosen = (value as string[])
     .filter((name) => !offered.some((one) => one.value === name))
     .map((name) => ({ value: name, label: name }))

@@ -13,7 +13,7 @@ export interface ReasonTurnProps {
   onSwitchOff: (why: string) => Promise<unknown>
 }
 
-/** Off with a reason, on at once. That the last one stays is told in the question. */
+/** Off with a reason, on at once. The last one stays, which the question explains. */
 export function ReasonTurn({ reason, consequence, onSwitchOn, onSwitchOff }: ReasonTurnProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)

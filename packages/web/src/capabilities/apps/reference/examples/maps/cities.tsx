@@ -15,7 +15,7 @@ import { regionOutlines } from './region-outlines.ts'
 const areas = regionOutlines.map((area) => ({ ...area, name: area.key, value: null }))
 const addressOf = (city: string) => `/outlets?city=${encodeURIComponent(city)}`
 
-/** One mark per city, where its first outlet stands. */
+/** One mark per city, at its first outlet. */
 function placesOf(outlets: readonly { city: string | null; lat: number | null; lon: number | null }[]): MapPlace[] {
   const found = new Map<string, MapPlace>()
   for (const { city, lat, lon } of outlets) {
