@@ -77,7 +77,7 @@ test('an auditor answers a checklist with a photo without a connection, and subm
     await (await chooser).setFiles({ name: 'IMG_2031.jpg', mimeType: 'image/jpeg', buffer: taken })
     await expect(needed).toHaveCount(left - 1)
   }
-  await expect(page.getByText('1 photo waits to be sent')).toHaveCount(photographed)
+  await expect(page.getByText('1 photo not sent yet')).toHaveCount(photographed)
   faults.push(...(await barriers(page)))
 
   await context.setOffline(false)

@@ -35,7 +35,7 @@ test('a service manager makes thirty calls without a connection, and each is log
   await expect(dialog).toBeHidden()
   for (let made = 1; made < howMany; made += 1) {
     await calls.getByRole('button', { name: 'No answer' }).first().tap()
-    await expect(page.getByRole('button', { name: `${made + 1} changes wait to be sent` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `${made + 1} changes not sent yet` })).toBeVisible()
   }
   await expect(page.getByRole('status').filter({ hasText: /to call/ })).toContainText(
     `${before.done + howMany} called today`,

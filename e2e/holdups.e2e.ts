@@ -44,7 +44,7 @@ test('a service manager updates hold-ups offline, and the region sees them once 
   await expect(page.getByText(offlineNotice)).toBeVisible()
   for (const name of names) await update(page, name)
   await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(names.length)
-  await expect(page.getByRole('button', { name: `${names.length} changes wait to be sent` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${names.length} changes not sent yet` })).toBeVisible()
   faults.push(...(await barriers(page)))
   const notices = await Promise.all(
     names.map((name) =>

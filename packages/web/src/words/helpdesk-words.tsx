@@ -68,8 +68,9 @@ const tierNames: Record<number, string> = words({
   3: 'Engineering',
   4: 'Field visit',
 })
-/** "2 · Specialist": who of the helpdesk works on it. */
-export const tierWords = (tier: number | string) => `${tier} · ${t(tierNames[Number(tier)] ?? String(tier))}`
+/** "Specialist (tier 2)": who of the helpdesk works on it. */
+export const tierWords = (tier: number | string) =>
+  t('{name} (tier {tier})', { name: t(tierNames[Number(tier)] ?? String(tier)), tier })
 
 /** What makes a case urgent is shown: the vehicle cannot be driven. */
 export function CasePriorityMark({ priority }: { priority: string }) {

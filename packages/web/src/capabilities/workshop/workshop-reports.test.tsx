@@ -90,7 +90,7 @@ describe('the hold-up report', () => {
     const link = linkTo(table, '/holdups', `reason=${reason}`, 'counted_by=started')
     expect(link.textContent).toBe(String(count))
     await waitFor(() => expect(within(table).queryByText(reason)).toBeNull())
-    expect(screen.getByRole('region', { name: 'Who was waited for' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Days by waiting party' })).toBeTruthy()
   })
 
   test('says why hold-up days changed, by reason and by who is waited for', async () => {
@@ -101,7 +101,7 @@ describe('the hold-up report', () => {
     await user.click(await screen.findByRole('button', { name: 'Why did hold-up days change?' }))
     const dialog = await screen.findByRole('dialog', { name: 'Why did this change?' })
     expect(await within(dialog).findByRole('region', { name: 'By reason' })).toBeTruthy()
-    expect(within(dialog).getByRole('region', { name: 'By who is waited for' })).toBeTruthy()
+    expect(within(dialog).getByRole('region', { name: 'By waiting party' })).toBeTruthy()
   })
 
   test('the report warns where more than a tenth is “Other”', async () => {

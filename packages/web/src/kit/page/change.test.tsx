@@ -11,7 +11,7 @@ const written = (change: ChangeProps) =>
 
 test.each<[ChangeProps, string]>([
   [{ value: 30, before: 24 }, '+6 (25.0%)'],
-  [{ value: 3, before: 4, kind: 'hours' }, '−1.0 hr (25.0%)'],
+  [{ value: 3, before: 4, kind: 'hours' }, '−1.0 (25.0%)'],
   [{ value: 45.5, before: 44.4, kind: 'percent' }, '+1.1 points (2.5%)'],
   [{ value: 20, before: 25, kind: 'percent' }, '−5.0 points (20.0%)'],
   [{ value: 12.5, before: 0, kind: 'percent' }, '+12.5 points (new)'],

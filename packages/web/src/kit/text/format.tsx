@@ -137,8 +137,8 @@ function createFormat(timeZone: string, language: string, currency: string): For
 /** How a figure of a kind is written. */
 export function figureWriter(kind: ColumnKind | undefined, format: Format) {
   if (kind === 'percent') return format.percent
-  if (kind === 'hours') return format.hours
-  if (kind === 'days') return format.oneDecimal
+  // Their labels name the unit.
+  if (kind === 'hours' || kind === 'days') return format.oneDecimal
   return kind === 'money' ? format.money : format.number
 }
 

@@ -43,7 +43,7 @@ export function HoldupReasonField({ reasons, value, onChange, error }: HoldupRea
 /** What a reason asks for, and what it does to the clock. */
 export function reasonHint(reason: HoldupReason | undefined): string | undefined {
   if (!reason) return undefined
-  const asks = reason.evidence ? t('Asked for: {evidence}.', { evidence: t(reason.evidence) }) : ''
+  const asks = reason.evidence ? t('Evidence: {evidence}.', { evidence: t(reason.evidence) }) : ''
   const pauses = !reason.pauses_tat
     ? ''
     : reason.needs_evidence

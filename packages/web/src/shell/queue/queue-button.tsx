@@ -13,7 +13,7 @@ export function QueueButton({ changes, isOpen }: { changes: readonly QueuedChang
   const refused = changes.filter((change) => change.refused).length
   const label = refused
     ? t('{count, plural, one {# change needs a decision} other {# changes need a decision}}', { count: refused })
-    : t('{count, plural, one {# change waits to be sent} other {# changes wait to be sent}}', { count: changes.length })
+    : t('{count, plural, one {# change} other {# changes}} not sent yet', { count: changes.length })
   return (
     <Popover
       opened={isOpen}

@@ -49,7 +49,7 @@ function Change({ change }: { change: QueuedChange }) {
     <li className={styles.change}>
       <div className={styles.line}>
         <strong>{title}</strong>
-        <Badge tone={refused ? 'bad' : 'warn'}>{refused ? t('Not accepted') : t('Waiting')}</Badge>
+        <Badge tone={refused ? 'bad' : 'warn'}>{refused ? t('Not accepted') : t('Not sent')}</Badge>
       </div>
       <p>
         {text} <span className={styles.at}>{format.instant(at)}</span>

@@ -222,14 +222,14 @@ export const complaintReport = defineReport({
     },
     {
       key: 'median_tat',
-      label: 'Median TAT h',
+      label: 'Median TAT (h)',
       kind: 'hours',
       hint: 'M05: median hours from receipt to closing, closed complaints only.',
       opens: { status: 'closed' },
     },
     {
       key: 'p90_tat',
-      label: 'P90 TAT h',
+      label: 'P90 TAT (h)',
       kind: 'hours',
       hint: 'M05: 90% of closed complaints took at most this many hours from receipt to closing.',
       opens: { status: 'closed' },

@@ -87,7 +87,7 @@ export const ticketColumns = ticketFields.columns([
   { key: 'owner', label: 'Owner', kind: 'person', of: 'owner_id' },
   { key: 'opened_on', label: 'Opened', kind: 'day' },
   { key: 'due_at', label: 'Due date', kind: 'instant' },
-  { key: 'age_hours', label: 'Age h', kind: 'hours', hint: 'Hours since opening, up to closing or cancellation.' },
+  { key: 'age_hours', label: 'Age (h)', kind: 'hours', hint: 'Hours since opening, up to closing or cancellation.' },
   { key: 'kind', label: 'Kind', kind: 'status', hidden: true },
   { key: 'dealer', label: 'Dealer', kind: 'code', hidden: true },
   { key: 'region', label: 'Region', kind: 'code', hidden: true },
@@ -98,7 +98,7 @@ export const ticketColumns = ticketFields.columns([
   { key: 'vin', hidden: true },
   {
     key: 'paused_hours',
-    label: 'Paused h',
+    label: 'Paused (h)',
     kind: 'hours',
     hidden: true,
     sortable: false,

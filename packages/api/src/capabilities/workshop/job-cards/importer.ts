@@ -72,7 +72,7 @@ export function suggestWord(field: string, value: string, choices: readonly Choi
 export const cardImporter: Importer = {
   kind: 'job-cards',
   label: 'Job cards',
-  hint: 'One row per job card, matched by outlet and DMS number. Vehicles and customers are created. Texts of work orders alone are numbered by row.',
+  hint: 'One row per job card, matched by outlet and DMS number. Vehicles and customers are created. A file with only the texts of work orders gets its numbers from the rows.',
   tables: cardTables,
   fields: cardFile.fields,
   keyField: 'dms_no',

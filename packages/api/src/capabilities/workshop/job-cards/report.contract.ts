@@ -45,7 +45,7 @@ export const cardReport = defineReport({
     },
     {
       key: 'held_long',
-      label: 'On hold over 7 d',
+      label: 'On hold over 7 days',
       kind: 'number',
       hint: 'M24: of these, held by the same hold-up for more than seven days.',
       isCompared: false,
@@ -89,28 +89,28 @@ export const cardReport = defineReport({
     },
     {
       key: 'keys_to_keys',
-      label: 'Keys to keys d',
+      label: 'Keys to keys (days)',
       kind: 'number',
       hint: 'M25: median days from receipt to delivery.',
       opens: delivered,
     },
     {
       key: 'keys_to_keys_p90',
-      label: 'P90 keys to keys d',
+      label: 'P90 keys to keys (days)',
       kind: 'number',
       hint: 'M25: 90% of the cards took at most this many days from receipt to delivery.',
       opens: delivered,
     },
     {
       key: 'production',
-      label: 'Production d',
+      label: 'Production (days)',
       kind: 'number',
       hint: 'M26: median days from receipt to completion.',
       opens: delivered,
     },
     {
       key: 'production_p90',
-      label: 'P90 production d',
+      label: 'P90 production (days)',
       kind: 'number',
       hint: 'M26: 90% of the cards took at most this many days from receipt to completion.',
       opens: delivered,
@@ -152,9 +152,9 @@ export const cardReport = defineReport({
     },
     {
       key: 'insurer_wait',
-      label: 'Insurer wait d',
+      label: 'Insurer wait (days)',
       kind: 'number',
-      hint: 'M32: days of the period on which insurers were waited for, per bodyshop card delivered.',
+      hint: 'M32: days of the period spent waiting for insurers, per bodyshop card delivered.',
       opens: delivered,
     },
     {

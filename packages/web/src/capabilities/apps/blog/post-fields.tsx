@@ -78,7 +78,7 @@ export function PublishingFields({ form, post }: FieldsProps & { post: BlogEdit 
           <Suspense fallback={null}>
             <MomentField
               label={t('Publish at')}
-              placeholder={t('When you choose Published')}
+              placeholder={t('As soon as it is published')}
               value={form.values.publishAt ?? undefined}
               onChange={(at) => form.setFieldValue('publishAt', at)}
               error={form.errors.publishAt}

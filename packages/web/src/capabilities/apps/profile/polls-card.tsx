@@ -56,7 +56,6 @@ export function PollsCard({ polls, isOwn }: { polls: readonly Poll[]; isOwn: boo
 }
 
 function PollPart({ poll }: { poll: Poll }) {
-  const { number } = useFormat()
   const [isRemoving, setRemoving] = useState(false)
   const remove = useSend(profileApi.removePoll)
   const hasVoted = poll.yourVote !== null
@@ -77,7 +76,7 @@ function PollPart({ poll }: { poll: Poll }) {
       {hasVoted ? <PollResults poll={poll} /> : <PollForm poll={poll} />}
       <p className={pollStyles.votes}>
         {t('{count, plural, one {# vote} other {# votes}}', { count: poll.votes })}
-        {hasVoted ? ` · ${t('You chose answer {number}', { number: number(poll.yourVote!) })}` : null}
+        {hasVoted ? ` · ${t('You voted for “{answer}”', { answer: poll.options[poll.yourVote! - 1]! })}` : null}
       </p>
       <ConfirmDialog
         opened={isRemoving}

@@ -24,7 +24,7 @@ export interface ContentFieldsProps {
 }
 
 const { fields } = contentFields
-const everyone = () => t('Everyone')
+const everyone = () => t('All')
 
 /** Whom the text is meant for; nothing chosen means everybody. */
 export function AudienceFields({ form }: ContentFieldsProps) {

@@ -95,7 +95,7 @@ export function Photos({ no, photos, waiting, canRemove }: PhotosProps) {
       </ul>
       {waiting > 0 ? (
         <p className={styles.small} role="status">
-          {t('{count, plural, one {# photo waits to be sent} other {# photos wait to be sent}}', { count: waiting })}
+          {t('{count, plural, one {# photo} other {# photos}} not sent yet', { count: waiting })}
         </p>
       ) : null}
     </>

@@ -23,7 +23,7 @@ export type Sending = 'waiting' | 'refused' | undefined
 
 export function SendingBadge({ sending }: { sending: Sending }) {
   const isOnline = useIsOnline()
-  if (sending === 'waiting') return <Badge tone="warn">{isOnline ? t('Sending') : t('Waiting')}</Badge>
+  if (sending === 'waiting') return <Badge tone="warn">{isOnline ? t('Sending') : t('Not sent')}</Badge>
   if (sending === 'refused')
     return (
       <button type="button" className={styles.decide} onClick={() => openQueue()}>

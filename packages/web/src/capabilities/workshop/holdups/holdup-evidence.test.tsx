@@ -34,7 +34,7 @@ test('a file is added in the drawer, and the turnaround time is paused from then
   const { user } = await openApp(api, { as: 'SVM', at: `/holdups?open=${holdup.id}` })
   const dialog = within(await screen.findByRole('dialog', { name: `Update ${holdup.reg_no}` }))
   const evidence = within(await dialog.findByRole('region', { name: 'Evidence' }))
-  expect(evidence.getByText(/Asked for: Message or call record\./)).toBeTruthy()
+  expect(evidence.getByText(/Evidence: Message or call record\./)).toBeTruthy()
   await user.upload(evidence.getByLabelText(field), file())
   expect(await evidence.findByRole('button', { name: 'Download message.txt' })).toBeTruthy()
   const now = () => manager.send(holdupsApi.get, { params: { id: holdup.id } })

@@ -47,7 +47,7 @@ const list = listScreen({
   rows: holdupsApi.list,
   file: holdupsApi.export,
   formats: ['csv', 'xlsx', 'pdf'],
-  lead: word('Vehicles that stand still: why, who is waited for, and until when.'),
+  lead: word('Vehicles on hold: the reason, the party they wait for, and the expected end.'),
   search: word('Search number, registration, VIN, or claim'),
   empty: { title: word('No hold-ups'), text: word('A job card that is put on hold appears here.') },
   savedViews: { screen: 'holdups', startsWith: round },

@@ -52,7 +52,7 @@ function Parties({ values, names }: HoldupChartsProps) {
   }, [values])
   if (!drawn) return null
   return (
-    <ChartCard title={t('Who was waited for')}>
+    <ChartCard title={t('Days by waiting party')}>
       <Chart
         data={drawn.data}
         height={height}

@@ -73,7 +73,7 @@ export const { Screen, prefetch } = reportScreen({
   report: holdupReport,
   rows: holdupsApi.report,
   file: holdupsApi.reportExport,
-  lead: word('Why vehicles stood still, for how many days, and who was waited for.'),
+  lead: word('Why vehicles were on hold, for how many days, and for which party.'),
   search: word('Search number, registration, VIN, or claim'),
   useOwn: ({ values }) => useNames(values.job_type),
   filters: ({ values }) => ({ ...holdupLooks({ values }), ...reportDays }),
@@ -119,7 +119,7 @@ export const { Screen, prefetch } = reportScreen({
         explained={explained}
         titles={{
           reason: t('By reason'),
-          party: t('By who is waited for'),
+          party: t('By waiting party'),
           region: t('By region'),
           outlet: t('By outlet'),
         }}

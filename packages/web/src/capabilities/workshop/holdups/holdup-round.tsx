@@ -20,7 +20,7 @@ export function Round({ count, updated, waiting }: RoundProps) {
         {isDone ? <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" /> : null}
         {t('{updated} of {count} updated today', { updated, count })}
         {waiting > 0 ? (
-          <span>{t('{count, plural, one {# waits to be sent} other {# wait to be sent}}', { count: waiting })}</span>
+          <span>{t('{count, plural, one {# not sent yet} other {# not sent yet}}', { count: waiting })}</span>
         ) : null}
       </p>
       <span className={styles.track} aria-hidden="true">

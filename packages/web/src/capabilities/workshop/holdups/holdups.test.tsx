@@ -174,10 +174,10 @@ describe('without a line', () => {
     expect(await screen.findByText('You are offline. Changes are kept on this device and sent later.')).toBeTruthy()
     await giveNewTime(opened)
     expect(await screen.findByText(`${holdup.reg_no} is kept on this device and sent later.`)).toBeTruthy()
-    expect(await screen.findByText('Waiting')).toBeTruthy()
+    expect(await screen.findByText('Not sent')).toBeTruthy()
     goes('online')
     await waitFor(() => expect(queuedChanges()).toHaveLength(0))
-    await waitFor(() => expect(screen.queryByText('Waiting')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull())
     expect((await one(holdup.id)).extended_count).toBe(holdup.extended_count + 1)
   })
 
@@ -187,7 +187,7 @@ describe('without a line', () => {
     const { user } = opened
     goes('offline')
     await giveNewTime(opened)
-    await screen.findByText('Waiting')
+    await screen.findByText('Not sent')
     await move(holdup.id, 2)
     goes('online')
     await user.click(await screen.findByRole('button', { name: 'Needs a decision' }))

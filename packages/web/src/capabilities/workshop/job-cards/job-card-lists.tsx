@@ -29,7 +29,7 @@ export function HoldupList({ card, canUpdate, onOpen }: HoldupListProps) {
       title={t('Hold-ups')}
       aside={card.hold.length > 0 ? t('{days} on hold', { days: format.days(card.figures.hold_days) }) : null}
     >
-      {card.hold.length === 0 ? <p className={styles.quiet}>{t('Nothing has held this job card up.')}</p> : null}
+      {card.hold.length === 0 ? <p className={styles.quiet}>{t('This job card has had no hold-ups.')}</p> : null}
       <ul className={styles.list}>
         {card.hold.map((one) => (
           <Holdup key={one.id} holdup={one} canUpdate={canUpdate && !one.ended_at} onOpen={() => onOpen(one.id)} />

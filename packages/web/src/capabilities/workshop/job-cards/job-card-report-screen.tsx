@@ -49,7 +49,7 @@ export const { Screen, prefetch } = reportScreen({
   report: cardReport,
   rows: cardReportApi.report,
   file: cardReportApi.reportExport,
-  lead: word('What is in the workshop at the end of the period, and how what was delivered in it went.'),
+  lead: word('Job cards in the workshop at the end of the period, and the results of those delivered during it.'),
   search: word('Search number, registration, VIN, or claim'),
   filters: ({ values }) => ({
     ...cardLooks({ values }),

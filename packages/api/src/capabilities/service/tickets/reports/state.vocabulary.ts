@@ -37,7 +37,7 @@ export const levelMeasures = [
   },
   {
     key: 'median_hours',
-    label: 'Median h at level',
+    label: 'Median at level (h)',
     kind: 'hours',
     hint: 'Median hours tickets spent at the level before leaving it, over the last 90 days.',
   },

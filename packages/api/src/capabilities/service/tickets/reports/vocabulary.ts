@@ -37,14 +37,14 @@ export const summaryMeasures = [
   { key: 'change', label: 'Change', kind: 'number', hint: 'M04: tickets opened minus tickets closed and cancelled.' },
   {
     key: 'tat_median',
-    label: 'Median TAT h',
+    label: 'Median TAT (h)',
     kind: 'hours',
     hint: 'M05: median hours on the customer SLA clock, closed tickets only.',
     opens: { counted_by: 'closed' },
   },
   {
     key: 'tat_p90',
-    label: 'P90 TAT h',
+    label: 'P90 TAT (h)',
     kind: 'hours',
     hint: 'M05: 90% of closed tickets took at most this many hours on the customer SLA clock.',
     opens: { counted_by: 'closed' },
@@ -113,7 +113,7 @@ export const summaryMeasures = [
   },
   {
     key: 'tat_mean',
-    label: 'Mean TAT h',
+    label: 'Mean TAT (h)',
     kind: 'hours',
     hidden: true,
     hint: 'M05: mean hours on the customer SLA clock, closed tickets only.',
@@ -121,7 +121,7 @@ export const summaryMeasures = [
   },
   {
     key: 'first_response',
-    label: 'First response h',
+    label: 'First response (h)',
     kind: 'hours',
     hidden: true,
     hint: 'M06: median hours to the first response, opened tickets only.',
@@ -129,7 +129,7 @@ export const summaryMeasures = [
   },
   {
     key: 'outlet_tat',
-    label: 'Outlet TAT h',
+    label: 'Outlet TAT (h)',
     kind: 'hours',
     hidden: true,
     hint: 'M12b: median hours without time in panel review, closed tickets only.',
@@ -212,14 +212,14 @@ export const yearMeasures = [
   },
   {
     key: 'tat_median',
-    label: 'Median TAT h',
+    label: 'Median TAT (h)',
     kind: 'hours',
     hint: 'M05: median hours on the customer SLA clock, closed tickets only.',
     opens: { counted_by: 'closed' },
   },
   {
     key: 'tat_p90',
-    label: 'P90 TAT h',
+    label: 'P90 TAT (h)',
     kind: 'hours',
     hint: 'M05: 90% of closed tickets took at most this many hours on the customer SLA clock.',
     opens: { counted_by: 'closed' },
