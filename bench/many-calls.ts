@@ -14,7 +14,7 @@ const n = sql`n::bigint`
 
 /** The words of transcripts: most of them in many lines, the last in one of 2,000 calls. */
 const words =
-  'brakes squeal when the car is cold and my tyre wears on one side because no one called about the invoice which is late again so please book a slot for the warranty of my battery'
+  'brakes squeal when the car is cold and my tire wears on one side because no one called about the invoice which is late again so please book a slot for the warranty of my battery'
 
 /** Calls of three years, each with figures as they are measured. */
 const addCalls = (db: Db, count: number) =>

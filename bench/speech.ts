@@ -32,7 +32,7 @@ const readings: Reading[] = [
   reading('calls, page 100', 'list', ...calls('page=100')),
   reading('calls by number', 'search', ...calls('q=CL-90001234', 'q=B-1234')),
   reading('rare words of calls', 'search', ...search('rarity123', 'rarity77', 'rarity1999')),
-  reading('common words of calls', 'search', ...search('battery', 'tyre%20wears', 'one%20called')),
+  reading('common words of calls', 'search', ...search('battery', 'tire%20wears', 'one%20called')),
   ...['last-28-days', 'year-to-date'].map((days) => reading(`R21, ${days}`, 'report', ...report(days))),
   reading('R21, why', 'report', '/api/reports/calls/why?measure=calls&period=last-28-days'),
 ]

@@ -53,6 +53,28 @@ test('a message appears for the other person at once, with ticks', async ({ page
   await expect(page.getByText('is typing…')).toBeVisible({ timeout: 15_000 })
   await other.keyboard.press('Enter')
   await expect(page.getByRole('log').getByText('I am.')).toBeVisible({ timeout: 15_000 })
+  // What arrives before the reader's eyes is not marked as new.
+  await expect(page.locator('[data-unread] + [data-message]').filter({ hasText: 'I am.' })).toHaveCount(0)
   expect(faults).toEqual([])
   await other.close()
+})
+
+test('a picture in a chat opens large and is downloaded from there', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'hqa', '/chat')
+  await page.getByRole('link', { name: /Monday review/ }).click()
+  await settled()
+  const name = `bay-${Date.now()}.png`
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 200 } })
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer })
+  await page.getByRole('textbox', { name: 'Message to Monday review' }).press('Enter')
+  await page.getByRole('button', { name: `Open ${name}` }).click()
+  const large = page.getByRole('dialog', { name: 'Photo' })
+  await expect(large.getByRole('img', { name })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await large.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe(name)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Open ${name}` })).toBeFocused()
+  expect(faults).toEqual([])
 })

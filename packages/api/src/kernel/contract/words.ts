@@ -44,6 +44,7 @@ const spelled: Readonly<Record<string, string>> = {
   waiting_customer: 'Waiting on customer',
   waiting_third: 'Waiting on others',
   whatsapp: 'WhatsApp',
+  'tyres and wheels': 'Tires and wheels',
 }
 
 /** A code as people read it: `in_progress` is "In progress". */

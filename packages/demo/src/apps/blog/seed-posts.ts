@@ -23,7 +23,7 @@ The jacket comes in two weights from July. Each advisor gets two, so that one ca
     ['Food'],
     ['people', 'outlets'],
     `Poha, tea, and fifteen minutes together. Absence on Mondays fell by half.
-The early shift at Jaipur Central begins at half past six, and most of the team travels for an hour. Last winter the workshop manager put a stove into the old tyre store.
+The early shift at Jaipur Central begins at half past six, and most of the team travels for an hour. Last winter the workshop manager put a stove into the old tire store.
 # The rule
 1. Everyone eats for fifteen minutes, and no one works.
 1. The plan for the day is read out once, at the end.
@@ -200,11 +200,11 @@ From autumn everyone does both: the simulator first, then the bench.`,
 /** Posts that are scheduled or wait for an editor to publish them, and drafts. */
 export const unpublishedTexts: readonly PostText[] = [
   [
-    'Winter tyres: what to say in the first call',
+    'Winter tires: what to say in the first call',
     ['Video'],
     ['seasonal', 'service'],
     `A script for the call, and the answers to the five usual questions.
-Call those who bought tyres from us first. The script takes two minutes.`,
+Call those who bought tires from us first. The script takes two minutes.`,
   ],
   [
     'Our best photos of the hill rally',

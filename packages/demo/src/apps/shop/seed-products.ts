@@ -30,8 +30,8 @@ Iridium Spark Plug, set of 4|Tanabe|plug|2260|5|52|-|Fine iridium tips that last
 Battery Charger 8 A|Lumora|charger|4350|4|22|-|Tests, charges, and then maintains the battery. Safe to leave connected all winter.
 `,
   'tyres and wheels': `
-All-Season Tyre 195/65 R15|Kestrel|tyre|5250|4|48|-|Deep grooves for heavy rain. Quiet at cruising speed.
-Touring Tyre 215/60 R16|Kestrel|tyre|7480|5|36|free|For long highway trips. Lasts up to 60,000 kilometers.
+All-Season Tire 195/65 R15|Kestrel|tyre|5250|4|48|-|Deep grooves for heavy rain. Quiet at cruising speed.
+Touring Tire 215/60 R16|Kestrel|tyre|7480|5|36|free|For long highway trips. Lasts up to 60,000 kilometers.
 Alloy Wheel 16" Five Spoke|Deccan Forge|wheel|8990|4|20|free|Light, flow-formed wheel. Takes the Meridian center caps.
 Alloy Wheel 17" Mesh|Deccan Forge|wheel|12400|5|12|free|Diamond cut, with two layers of clear coat.
 Gas Damper, rear pair|Tanabe|damper|6350|4|16|-|Steady handling on uneven roads. Fits the rear axle of the Orbit.

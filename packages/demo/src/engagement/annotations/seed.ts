@@ -33,7 +33,7 @@ const noted: readonly Noted[] = [
     days: 6,
     kind: 'campaign',
     title: 'Free check-up week',
-    text: 'Brakes, battery and tyres at all outlets; announced by SMS on the first day.',
+    text: 'Brakes, battery and tires at all outlets; announced by SMS on the first day.',
     by: 'anl',
   },
   { daysAgo: 33, days: 1, kind: 'holiday', title: 'Outlets closed for the holiday', text: null, by: 'hqa' },

@@ -17,13 +17,13 @@ export const talks: Record<string, Talk> = {
   },
   service_price: {
     asks: ['What will the 20,000 km service cost?', 'Price of a service please', 'How much for an oil change?'],
-    answers: ['The 20,000 km service is about Rs 6,850 with parts, labour and taxes.'],
+    answers: ['The 20,000 km service is about Rs 6,850 with parts, labor and taxes.'],
     more: [['Is wheel alignment in that?', 'Alignment is Rs 900 more. You decide at the outlet.']],
     fallback: 14,
   },
   service_package: {
     asks: ['What does the 4 year package cover?', 'Is there a service package for an older car?'],
-    answers: ['It covers four yearly services with oil, filters and labour. Tyres and brakes are not in it.'],
+    answers: ['It covers four yearly services with oil, filters and labor. Tires and brakes are not in it.'],
     more: [['And if I sell the car?', 'The package goes to the new owner.']],
     fallback: 16,
   },
@@ -97,7 +97,7 @@ export const talks: Record<string, Talk> = {
   },
   approve_estimate: {
     asks: ['I got an estimate. How do I say yes?', 'Please go ahead with the brake pads'],
-    answers: ['Thank you, I have passed your yes on to the adviser: Rs 4,120 for pads and labour.'],
+    answers: ['Thank you, I have passed your yes on to the adviser: Rs 4,120 for pads and labor.'],
     more: [],
     fallback: 15,
   },
@@ -130,7 +130,7 @@ export const talks: Record<string, Talk> = {
     fallback: 18,
   },
   roadside_help: {
-    asks: ['My car does not start', 'I am stuck on the highway', 'Flat tyre, no spare'],
+    asks: ['My car does not start', 'I am stuck on the highway', 'Flat tire, no spare'],
     answers: ['I am sorry. Are you in a safe place? I am calling somebody to take over.'],
     more: [['Yes, at the petrol pump', 'Stay with the car. Help is 25 minutes away.']],
     fallback: 10,

@@ -17,7 +17,7 @@ const suppliers = [
   'Kestrel Paint & Body',
   'Northgate Lubricants',
   'Halden Glass',
-  'Cobalt Tyre House',
+  'Cobalt Tire House',
 ]
 const goods: readonly (readonly [string, number])[] = [
   ['Brake pads, front', 1450],

@@ -31,6 +31,13 @@ export function problemOf(file: File, { accept, largestMegabytes }: FileLimits):
 export function sizeOf(bytes: number): string {
   const [unit, size, digits]: [string, number, number] =
     bytes < 1024 ? ['byte', 1, 0] : bytes < megabyte ? ['kilobyte', 1024, 0] : ['megabyte', megabyte, 1]
-  const options = { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  const options = {
+    style: 'unit',
+    unit,
+    unitDisplay,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const
   return new Intl.NumberFormat(locale(), options).format(rounded(bytes / size, digits))
 }

@@ -1,7 +1,7 @@
 import { rounded } from '@rad/api/rounded'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ColumnKind } from '#kit/table/column.ts'
-import { regionalOf, useLanguage } from '#kit/words.ts'
+import { regionalOf, t, useLanguage } from '#kit/words.ts'
 import { timeNow } from './clock.ts'
 
 /** How values are written: numbers and days by the reader's language, instants in the brand's zone. */
@@ -127,9 +127,7 @@ function createFormat(timeZone: string, language: string, currency: string): For
     ago: (value, now = timeNow()) => {
       const seconds = Math.round((Date.parse(value) - now) / 1000)
       const step = steps.slice(0, -1).find(([, size]) => Math.abs(seconds) >= size)
-      return step
-        ? write.relative().format(Math.trunc(seconds / step[1]), step[0])
-        : write.relative().format(0, 'minute')
+      return step ? write.relative().format(Math.trunc(seconds / step[1]), step[0]) : t('just now')
     },
   }
 }

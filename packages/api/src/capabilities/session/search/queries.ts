@@ -39,7 +39,7 @@ async function pagesFor(db: Db, actor: Actor) {
 }
 
 const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${writtenOut(bytes / 1024 ** 2, 1)} MB`
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${writtenOut(bytes / 1024 ** 2, 1)} MB`
 
 /** Files that were imported, the newest first. */
 async function filesFor(db: Db, actor: Actor) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Chat, ChatMessage } from '@rad/api/apps/chat/shapes.contract'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { t } from '#kit/words.ts'
 import { ChatPhoto } from './chat-photo.tsx'
 import { useChatTime } from './chat-time.ts'
@@ -11,6 +11,7 @@ import type { MessageActs } from './use-message-acts.ts'
 import type { ShownLog } from './use-log-around.ts'
 import type { Sending } from './use-sending.ts'
 import type { Target } from './use-target.ts'
+import { useUnreadMark } from './use-unread-mark.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import bubbleStyles from './bubble.module.css'
 import styles from './log.module.css'
@@ -33,11 +34,9 @@ const groupMs = 5 * 60_000
 
 /** The messages of a chat with a line above each day, and one above what is new. */
 export function MessageLog({ chat, messages, sending, log, target, ...rest }: MessageLogProps) {
-  // Where reading stood as the chat was opened; reading on does not move it.
-  const [lastRead] = useState(chat.lastRead)
   const shown = new Set(messages.map(({ clientId }) => clientId))
   const pending = sending.pending.filter((one) => one.parent === undefined && !shown.has(one.clientId))
-  const firstUnread = messages.find((one) => one.id > lastRead && !one.isOwn)?.id
+  const firstUnread = useUnreadMark(messages, chat.lastRead)
   const scroll = useLogScroll({
     first: messages[0]?.id,
     last: messages.at(-1)?.id,

@@ -14,6 +14,7 @@ import { useFile } from '#api/use-file.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
 import { StatusTabs } from '#kit/filter/status-tabs.tsx'
+import { sizeOf } from '#kit/form/file.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -106,7 +107,7 @@ function Tile({ file, onOpen }: FileProps) {
 }
 
 function FileRow({ file, onOpen }: FileProps) {
-  const { compact, instant } = useFormat()
+  const { instant } = useFormat()
   const save = () =>
     void download(chatApi.file, fileInputOf(file)).catch((error: unknown) =>
       showToast(messageOf(error), { tone: 'bad' }),
@@ -123,8 +124,7 @@ function FileRow({ file, onOpen }: FileProps) {
         <span>
           <bdi>{file.name}</bdi>
           <small>
-            {t('{size} KB', { size: compact(Math.max(1, Math.round(file.bytes / 1024))) })} ·{' '}
-            <bdi>{file.senderName}</bdi> · {instant(file.time)}
+            {sizeOf(file.bytes)} · <bdi>{file.senderName}</bdi> · {instant(file.time)}
           </small>
         </span>
       </button>

@@ -5,7 +5,7 @@ import { t } from '#kit/words.ts'
 import { StoredImage, useStoredFile } from './stored-image.tsx'
 import styles from './media.module.css'
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
+const Lightbox = lazy(() => import('#kit/page/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
 
 /** The image of a post, which opens large, or its video, which is fetched by who plays it. */
 export function PostMedia({ file, name }: { file: PostFile; name: string }) {
@@ -27,7 +27,12 @@ function PostImage({ file, name }: { file: PostFile; name: string }) {
       </button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <Lightbox images={[{ path: file.path, name: alt }]} first={0} onClose={() => setOpen(false)} />
+          <Lightbox
+            count={1}
+            draw={() => <StoredImage path={file.path} alt={alt} />}
+            first={0}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

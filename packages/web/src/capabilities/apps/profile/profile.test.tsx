@@ -14,7 +14,7 @@ beforeAll(async () => {
     import('./post-dialogs.tsx'),
     import('./about-drawer.tsx'),
     import('./poll-drawer.tsx'),
-    import('./lightbox.tsx'),
+    import('#kit/page/lightbox.tsx'),
     import('#kit/base/action-list.tsx'),
   ])
 }, 60_000)

@@ -17,7 +17,7 @@ import { PostTime } from './post-time.tsx'
 import { StoredImage } from './stored-image.tsx'
 import styles from './profile.module.css'
 
-const Lightbox = lazy(() => import('./lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
+const Lightbox = lazy(() => import('#kit/page/lightbox.tsx').then(({ Lightbox }) => ({ default: Lightbox })))
 
 /** What someone says of themselves. */
 export function AboutCard({ about }: { about: ProfileAbout }) {
@@ -152,7 +152,11 @@ export function PhotoGrid({
       {opened === undefined ? null : (
         <Suspense fallback={null}>
           <Lightbox
-            images={photos.map(({ path, at }) => ({ path, name: alt(at) }))}
+            count={photos.length}
+            draw={(index) => {
+              const { path, at } = photos[index]!
+              return <StoredImage key={path} path={path} alt={alt(at)} />
+            }}
             first={opened}
             onClose={() => setOpened(undefined)}
           />
