@@ -38,13 +38,13 @@ const spelled: Readonly<Record<string, string>> = {
   psf: 'PSF',
   psf_done: 'PSF done',
   switched_off: 'Phone off',
+  tyres_and_wheels: 'Tires and wheels',
   user_end: 'Ended by user',
   vin: 'VIN',
   sms: 'SMS',
   waiting_customer: 'Waiting on customer',
   waiting_third: 'Waiting on others',
   whatsapp: 'WhatsApp',
-  'tyres and wheels': 'Tires and wheels',
 }
 
 /** A code as people read it: `in_progress` is "In progress". */
