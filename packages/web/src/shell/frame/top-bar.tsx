@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
+import { usePageTitle } from '#kit/page/tab-title.ts'
 import { Logo } from '#kit/text/logo.tsx'
 import { t } from '#kit/words.ts'
 import { DarkToggle } from './dark-toggle.tsx'
@@ -29,10 +30,7 @@ export function TopBar({ title }: { title: string | undefined }) {
   const { setOpen } = useMenu()
   const can = useCan()
   const tools = useBarTools()
-  const shown = title ? t(title) : undefined
-  useEffect(() => {
-    document.title = shown ? `${shown} · RAD` : 'RAD'
-  }, [shown])
+  usePageTitle(title ? t(title) : undefined)
 
   return (
     <header className={styles.bar}>

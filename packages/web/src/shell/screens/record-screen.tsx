@@ -6,6 +6,7 @@ import type { RawSearch } from '#kit/filter/view-url.ts'
 import { FactsPage } from '#kit/page/facts.tsx'
 import { PageHead } from '#kit/page/page-head.tsx'
 import pageStyles from '#kit/page/page.module.css'
+import { useTabTitle } from '#kit/page/tab-title.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { RecordMenu } from '#shell/screens/record-menu.tsx'
@@ -49,6 +50,7 @@ function RecordPage<E extends RecordEndpoint, K, Own>({
   const record = (of === undefined ? answer : answer[of as unknown as keyof Output<E>]) as RecordOf<E, K>
   const { useOwn = useNothing, title, language, badge, lead, warning, above, page } = declared
   const format = useFormat()
+  useTabTitle(title(record))
   const state = { ...useOpening(), format, record, answer, own: useOwn(record) }
   return (
     <div className={pageStyles.page}>

@@ -14,16 +14,18 @@ import { BadValues } from '#kit/filter/bad-values.tsx'
 import { checkedView } from '#kit/filter/checked-view.ts'
 import { useView } from '#kit/filter/use-view.ts'
 import { type RawSearch, readView } from '#kit/filter/view-url.ts'
+import { useTabTitle } from '#kit/page/tab-title.ts'
 import { useSelection } from '#kit/table/use-selection.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
+import { NotFoundScreen } from '#shell/frame/state-screens.tsx'
 import { answerTo, blankEmail, fromDraft, type ReplyKind, type Writing } from './compose-draft.ts'
 import { EmailHead } from './email-head.tsx'
 import { EmailPanel } from './email-panel.tsx'
 import { addressOf } from './email-row.tsx'
-import type { Place } from './email-words.ts'
+import { type Place, subjectOf, titleOf } from './email-words.ts'
 import { ListPart } from './list-part.tsx'
 import { listedIn, ReadingPane } from './reading-pane.tsx'
 import { useCompose } from './use-compose.ts'
@@ -42,7 +44,11 @@ const TimeDialog = lazy(() => import('./time-dialog.tsx').then(({ TimeDialog }) 
 const mailboxView = checkedView(emailView)
 const perPage = 50
 
-/** Which list and mail an address names; an unknown folder is the inbox. */
+/** Whether an address names a list and a mail that may be there. */
+const isPlace = ({ folder, id }: Record<string, string | undefined>) =>
+  (folder === undefined || emailFolders.some((one) => one === folder)) && (id === undefined || /^\d+$/.test(id))
+
+/** Which list and mail an address names; the inbox unless given. */
 function placeOf({ folder, label, id }: Record<string, string | undefined>): Place {
   const open = id && /^\d+$/.test(id) ? Number(id) : undefined
   if (label) return { folder: undefined, label, id: open }
@@ -112,6 +118,11 @@ function useComposeByAddress(isAllowed: boolean, signature: string, open: (writi
 }
 
 export function Screen() {
+  const params = useParams({ strict: false }) as Record<string, string>
+  return isPlace(params) ? <Mailbox /> : <NotFoundScreen />
+}
+
+function Mailbox() {
   const { place, view, listed, answer, opened, goTo, back, step, whole } = useMailbox()
   const { q } = view.values
   const can = useCan()
@@ -123,7 +134,8 @@ export function Screen() {
   const compose = useCompose(acts)
   const [snoozed, setSnoozed] = useState<number[]>()
   const mayWrite = can('update Email')
-  const { signature, answer: settings } = useEmailSettings()
+  const { signature, labels, answer: settings } = useEmailSettings()
+  useTabTitle(place.id !== undefined && opened.data ? subjectOf(opened.data) : titleOf(place, labels))
   const { isLoading } = settings
 
   const reply = (message: EmailMessage, kind: ReplyKind) =>

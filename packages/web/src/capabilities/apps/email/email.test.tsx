@@ -1,5 +1,5 @@
 import { emailApi } from '@rad/api/apps/email/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -44,6 +44,16 @@ describe('the mailbox', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search emails' }), ' nothing')
     await user.click(await screen.findByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(rows().length).toBeGreaterThan(5))
+  })
+
+  test('names its tab by folder and subject, and a folder that does not exist is not found', async () => {
+    const { router, user } = await open('/email/sent')
+    await waitFor(() => expect(document.title).toBe('Sent · Email · RAD'))
+    await act(() => router.navigate({ to: '/email' }))
+    await user.click(within(await row(subject)).getByRole('link'))
+    await waitFor(() => expect(document.title).toContain(subject))
+    await act(() => router.navigate({ to: '/email/$folder', params: { folder: 'drafts' } }))
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
   })
 
   test('marks a mail as read by opening it, and goes on to the next one', async () => {
