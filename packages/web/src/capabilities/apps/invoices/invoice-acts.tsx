@@ -67,10 +67,10 @@ export function InvoiceActs({ invoice, onOpen, onClose }: InvoiceActsProps) {
         {t('Add payment')}
       </Button>
     ) : null
-  // Of what is overdue a reminder is sent; the invoice itself can be sent again from the menu.
+  // Of what is overdue a reminder is sent; the invoice itself can be sent again from the menu, and so can one that is paid.
   const mail = moves.remind ? 'remind' : 'send'
   const send =
-    mayChange && moves.send ? (
+    mayChange && moves.send && invoiceStatus !== 'Paid' ? (
       <Button
         key="send"
         variant={paysNext ? 'default' : 'filled'}
@@ -149,7 +149,7 @@ function MoreActs({ invoice, acts, mayChange, onSend, onCredit, onClose }: MoreA
   }
   const isUnsent = invoice.invoiceStatus === 'Draft' || invoice.invoiceStatus === 'Downloaded'
   const groups = [
-    mayChange && invoice.moves.remind
+    mayChange && (invoice.moves.remind || (invoice.moves.send && invoice.invoiceStatus === 'Paid'))
       ? [{ label: t('Send invoice again'), icon: <IconSend {...icon} />, run: onSend }]
       : [],
     mayChange

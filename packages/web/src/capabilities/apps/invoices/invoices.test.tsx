@@ -102,6 +102,10 @@ describe('an invoice', () => {
     expect(await saved(id)).toMatchObject({ invoiceStatus: 'Partial Payment', balance: 200 })
     await user.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
     await waitFor(async () => expect(await saved(id)).toMatchObject({ invoiceStatus: 'Paid', balance: 0 }))
+    // What is paid is not to be sent first of all: that is in the menu.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send invoice' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(await screen.findByRole('menuitem', { name: 'Send invoice again' })).toBeTruthy()
   })
 
   test('is void with a reason, owes nothing then, and is open again by Undo', async () => {
