@@ -2086,6 +2086,7 @@ export interface Tables {
     holdups: number
     complaints: number
     sentiment: number | null
+    offsets: Default<number[]>
   }
   journey_visit_stage: {
     visit_id: number

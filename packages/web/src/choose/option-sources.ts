@@ -13,6 +13,7 @@ import type { Option } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
 import type { WorkType } from './work-types.tsx'
 import { languageWords } from '#words/conversation-words.tsx'
+import { stepWords } from '#words/step-words.ts'
 import { byName, optionSource, type OptionSource } from './option-source.ts'
 import { customerOptions } from './use-customer-options.ts'
 import { dealerOptions } from './use-dealer-options.ts'
@@ -94,6 +95,11 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
     endpoint: journeyOptionsApi.options,
     ask: () => ({}),
     optionsOf: ({ stages }) => stages.map(({ code, label }) => ({ value: code, label: t(label) })),
+  }),
+  'journey-steps': optionSource({
+    endpoint: journeyOptionsApi.options,
+    ask: () => ({}),
+    optionsOf: ({ steps }) => steps.map((value) => ({ value, label: stepWords(value) })),
   }),
   bots: choices(({ bots }) => byName(bots)),
   clients: choices(({ clients }) => byName(clients)),

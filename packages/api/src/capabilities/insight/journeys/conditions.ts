@@ -3,6 +3,7 @@ import type { ConditionsOf } from '#kernel/list/list-source.ts'
 import { inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
 import type { visitList } from './list.contract.ts'
+import { followsDirectly, followsLater, hasStep, hasStepAt } from './steps.conditions.ts'
 import { droppedStates, type VisitState } from './vocabulary.ts'
 
 const texts = (values: readonly string[]) => sql`${sql.val([...values])}::text[]`
@@ -54,6 +55,16 @@ export const visitConditions = {
   elsewhere: (value) => isTrue(sql`journey_visit.went_elsewhere`, value),
   has_holdup: (value) => isTrue(sql`journey_visit.holdups > 0`, value),
   complained: (value) => isTrue(sql`journey_visit.complaints > 0`, value),
+  with_step: (steps) => hasStep(steps),
+  without_step: (steps) => sql<SqlBool>`not ${hasStep(steps)}`,
+  then_step: (steps, { view }) => followsLater(view.with_step, steps),
+  step_outlet: (_, { view }) => hasStepAt(view),
+  step_region: (_, { view }) => hasStepAt(view),
+  step_channel: (_, { view }) => hasStepAt(view),
+  has_repeat: (value) => isTrue(sql`journey_visit.repeats > 0`, value),
+  has_return: (value) => isTrue(sql`journey_visit.loops > 0`, value),
+  step: (steps, { view }) => followsDirectly(steps, view.next),
+  next: (steps, { view }) => followsDirectly(view.step, steps),
   vin: (vins) =>
     sql<SqlBool>`journey_visit.vehicle_id = any (array(select id from vehicle where vin = any (${texts(vins)})))`,
   path: (ids) => sql<SqlBool>`journey_visit.path_id = any (${sql.val([...ids])}::bigint[])`,

@@ -35,7 +35,7 @@ async function eventsOf(db: Db, vehicles: readonly string[]): Promise<StoredEven
 const record =
   sql.raw(`(vehicle_id uuid, no int, customer_id uuid, outlet_id uuid, channel_id uuid, job_type text, started_at timestamptz,
   started_on date, last_at timestamptz, delivered_at timestamptz, ending text, went_elsewhere boolean, medium text, first_id uuid, furthest_id uuid,
-  steps text[], repeats int, loops int, holdups int, complaints int, sentiment numeric, stages jsonb)`)
+  steps text[], offsets int[], repeats int, loops int, holdups int, complaints int, sentiment numeric, stages jsonb)`)
 
 /** The columns of a visit and what each is of a line, with its vehicle `car`, its outlet `place`, and its path. */
 const columns = {
@@ -59,6 +59,7 @@ const columns = {
   furthest_id: 'line.furthest_id',
   path_id: 'path.id',
   steps: 'cardinality(line.steps)',
+  offsets: 'line.offsets',
   repeats: 'line.repeats',
   loops: 'line.loops',
   holdups: 'line.holdups',

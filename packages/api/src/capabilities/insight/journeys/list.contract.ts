@@ -115,6 +115,19 @@ export const visitFilters = {
   elsewhere: { kind: 'flag', label: 'Went to another outlet', quiet: true },
   has_holdup: { kind: 'flag', label: 'With a hold-up', quiet: true },
   complained: { kind: 'flag', label: 'With a complaint', quiet: true },
+  with_step: { kind: 'options', label: 'With step', from: 'journey-steps', quiet: true },
+  /** After a step with which it is filtered, or else after any. */
+  then_step: { kind: 'options', label: 'Followed later by', from: 'journey-steps', quiet: true },
+  without_step: { kind: 'options', label: 'Without step', from: 'journey-steps', quiet: true },
+  /** Of a step with which it is filtered, or else of any. */
+  step_outlet: { kind: 'options', label: 'Outlet of the step', from: 'outlets', quiet: true },
+  step_region: { kind: 'options', label: 'Region of the step', from: 'regions', quiet: true },
+  step_channel: { kind: 'options', label: 'Channel of the step', from: 'channels', quiet: true },
+  has_repeat: { kind: 'flag', label: 'With a repeat', quiet: true },
+  has_return: { kind: 'flag', label: 'With a return', quiet: true },
+  /** A row of the steps: a step, and the step right after it. */
+  step: { kind: 'options' },
+  next: { kind: 'options' },
   vin: { kind: 'options', letters: 'upper' },
   /** Ways that visits took, by their ids. */
   path: { kind: 'options', pattern: /^\d{1,15}$/, refusal: 'Choose a path of the report.' },

@@ -1,10 +1,12 @@
 import { routes } from '#kernel/command/routes.ts'
 import { journeysApi } from './contract.ts'
 import { journeyOptions } from './options.queries.ts'
-import { journeyPaths } from './paths.queries.ts'
+import { journeyPaths, pathsFile } from './paths.queries.ts'
 import { journeyReportSource, journeyWhy } from './report.ts'
 import { visitSource } from './source.ts'
 import { storyOf } from './story.queries.ts'
+import { journeyStepsApi } from './steps.contract.ts'
+import { journeyStepSource } from './steps.report.ts'
 
 export const journeyRoutes = routes(journeysApi, {
   list: visitSource.page,
@@ -14,5 +16,11 @@ export const journeyRoutes = routes(journeysApi, {
   why: journeyWhy,
   story: (ctx) => storyOf(ctx, ctx.params.vin),
   paths: journeyPaths,
+  pathsExport: pathsFile,
   options: journeyOptions,
+})
+
+export const journeyStepRoutes = routes(journeyStepsApi, {
+  report: journeyStepSource.answer,
+  reportExport: journeyStepSource.file,
 })

@@ -66,6 +66,7 @@ export const visitSource = listSource(
       'furthest.sort as furthest_sort',
       'journey_visit.sentiment as mean',
       'journey_visit.path_id',
+      'journey_visit.offsets',
     ]),
   {
     days: 'started_on',

@@ -19,6 +19,8 @@ export interface VisitRow {
   first_id: string | null
   furthest_id: string | null
   steps: string[]
+  /** When each step was, in seconds from the first. */
+  offsets: number[]
   repeats: number
   loops: number
   holdups: number
@@ -100,6 +102,7 @@ function visitRow(vehicle_id: string, all: readonly VisitEvents[], place: number
     first_id: first?.id ?? null,
     furthest_id: furthest?.id ?? null,
     steps,
+    offsets: events.map(({ at }) => Math.floor((Date.parse(at) - Date.parse(events[0]!.at)) / 1000)),
     ...returnsOf(steps),
     holdups: count(events, 'holdup_started'),
     complaints: count(events, 'complaint'),

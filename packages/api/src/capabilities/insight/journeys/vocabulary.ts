@@ -35,6 +35,10 @@ export const journeySteps = [
 ] as const
 export type JourneyStep = (typeof journeySteps)[number]
 
+/** What the first step follows on, and what follows on the last one so far, in tables and maps of steps. */
+export const pathStart = '(start)'
+export const pathEnd = '(end)'
+
 /** What a visit came to. */
 export const visitEndings = codes(['delivered', 'lost', 'not_applicable', 'cancelled', 'expired'])
 export type VisitEnding = (typeof visitEndings)[number]

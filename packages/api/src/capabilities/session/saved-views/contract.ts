@@ -25,6 +25,7 @@ export const viewScreens = [
   'reports/calls',
   'journeys',
   'reports/journeys',
+  'reports/journey-paths',
   'documents',
   'reports/documents',
   'reports/no-update',

@@ -26,6 +26,7 @@ import { noUpdateReport } from '#capabilities/insight/no-update/contract.ts'
 import { disputeList } from '#capabilities/insight/calls/disputes/contract.ts'
 import { callList, callReport } from '#capabilities/insight/calls/contract.ts'
 import { journeyReport, visitList } from '#capabilities/insight/journeys/contract.ts'
+import { journeyStepReport } from '#capabilities/insight/journeys/steps.contract.ts'
 import { documentList, documentReport } from '#capabilities/insight/documents/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
 import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
@@ -56,6 +57,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/calls': callReport.view,
   journeys: visitList.view,
   'reports/journeys': journeyReport.view,
+  'reports/journey-paths': journeyStepReport.view,
   documents: documentList.view,
   'reports/documents': documentReport.view,
   'reports/no-update': noUpdateReport.view,

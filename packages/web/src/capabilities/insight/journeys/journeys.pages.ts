@@ -1,5 +1,6 @@
 import { word } from '@rad/api/words'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
+import IconGitFork from '@tabler/icons-react/dist/esm/icons/IconGitFork.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs'
 import { definePages } from '#shell/frame/pages.ts'
@@ -27,6 +28,15 @@ export const journeyPages = definePages('insight/journeys', [
     section: 'Reports',
     opensOn: { period: 'last-28-days' },
     menu: { icon: IconStairs, order: 189, keywords: ['R20', 'funnel', 'drop-off', 'conversion', 'stage', 'M85'] },
+  },
+  {
+    path: '/reports/journey-paths',
+    title: word('Journey paths'),
+    allow: 'read Journey',
+    screen: 'path-report-screen',
+    section: 'Reports',
+    opensOn: { period: 'last-28-days' },
+    menu: { icon: IconGitFork, order: 190, keywords: ['path', 'variant', 'step', 'map', 'loop', 'repeat', 'return'] },
   },
   {
     path: '/journey-stages',

@@ -1,15 +1,21 @@
-import type { JourneyPath } from '@rad/api/insight/journeys/contract'
+import type { JourneyPath, JourneyPaths } from '@rad/api/insight/journeys/contract'
 import { journeyReport, journeysApi } from '@rad/api/insight/journeys/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '#api/download.ts'
 import { pagedQuery } from '#api/query.ts'
 import { ChartCard } from '#kit/chart/chart-card.tsx'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
 import { stringifySearch } from '#kit/filter/view-url.ts'
 import { BlockSkeleton } from '#kit/page/block-skeleton.tsx'
+import { NumberedPager } from '#kit/page/numbered-pager.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
+import { ExportMenu } from '#kit/table/export-menu.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { stepTone, stepWords } from './parts/journey-words.tsx'
+import { useCan } from '#shell/frame/rights.tsx'
+import { stepWords } from '#words/step-words.ts'
+import { stepTone } from './parts/journey-words.tsx'
 import styles from './paths.module.css'
 
 interface PathsProps {
@@ -17,25 +23,31 @@ interface PathsProps {
   values: Record<string, unknown>
 }
 
+const perPage = 10
 const filters = ['q', ...Object.keys(journeyReport.filters).filter((key) => key !== 'compare')]
 
-/** The paths that most visits took, the most frequent first; each opens its visits. */
+/** The paths that visits took, the most frequent first, ten on a page; each opens its visits. */
 export function Paths({ values }: PathsProps) {
-  const format = useFormat()
+  const [page, setPage] = useState(1)
+  const may = useCan()(journeysApi.pathsExport.allow)
   const query = Object.fromEntries(filters.map((key) => [key, values[key]]))
-  const found = useQuery(pagedQuery(journeysApi.paths, { query }))
+  const found = useQuery(pagedQuery(journeysApi.paths, { query: { ...query, page } }))
   if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <BlockSkeleton height={240} />
-  const { paths, different, with_repeats, with_returns } = found.data
-  if (paths.length === 0) return null
-  const notes = [
-    t('{count, plural, one {# path} other {# different paths}}', { count: different }),
-    t('the most frequent cover {percent}', { percent: format.percent(paths.at(-1)!.covered) }),
-    t('{count, plural, one {# visit repeats a step} other {# visits repeat a step}}', { count: with_repeats }),
-    t('{count, plural, one {# returns to one} other {# return to one}}', { count: with_returns }),
-  ]
+  const { paths, different } = found.data
+  if (different === 0) return null
   return (
-    <ChartCard title={t('Paths')} note={notes.join(' · ')}>
+    <ChartCard
+      title={t('Paths')}
+      note={<Notes found={found.data} query={query} />}
+      actions={
+        may ? (
+          <ExportMenu
+            onExport={(format) => download(journeysApi.pathsExport, { query: { ...query, format } } as never)}
+          />
+        ) : undefined
+      }
+    >
       <table className={styles.paths}>
         <thead>
           <tr>
@@ -56,7 +68,32 @@ export function Paths({ values }: PathsProps) {
           ))}
         </tbody>
       </table>
+      <NumberedPager page={page} pages={Math.ceil(different / perPage)} onPage={setPage} />
     </ChartCard>
+  )
+}
+
+/** How many paths there are, and what the first ten cover; visits with repeats and with returns open their lists. */
+function Notes({ found, query }: { found: JourneyPaths; query: Record<string, unknown> }) {
+  const format = useFormat()
+  const { different, with_repeats, with_returns, top_covers } = found
+  const notes = [
+    t('{count, plural, one {# path} other {# different paths}}', { count: different }),
+    t('the ten most frequent cover {percent}', { percent: format.percent(top_covers ?? 0) }),
+  ]
+  const address = (narrowed: object) => `/journeys${stringifySearch({ ...query, ...narrowed })}`
+  return (
+    <>
+      {notes.join(' · ')}
+      {' · '}
+      <PathLink href={address({ has_repeat: 'true' })}>
+        {t('{count, plural, one {# visit repeats a step} other {# visits repeat a step}}', { count: with_repeats })}
+      </PathLink>
+      {' · '}
+      <PathLink href={address({ has_return: 'true' })}>
+        {t('{count, plural, one {# returns to one} other {# return to one}}', { count: with_returns })}
+      </PathLink>
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { fromToday } from '#capabilities/service/reasons/parts/from-today.tsx'
 import { ReasonTurn } from '#capabilities/service/reasons/parts/reason-turn.tsx'
 import { formDrawer } from '#shell/screens/form-drawer.tsx'
 import { rowDrawer } from '#shell/screens/record-drawer.tsx'
-import { stepWords } from './parts/journey-words.tsx'
+import { stepWords } from '#words/step-words.ts'
 
 const tones: Record<string, string> = words({
   plain: 'Gray',

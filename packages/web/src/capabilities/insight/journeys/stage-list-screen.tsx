@@ -7,7 +7,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 import { ReasonPlace, ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
-import { stepWords } from './parts/journey-words.tsx'
+import { stepWords } from '#words/step-words.ts'
 import { useStageOrder } from './use-stage-order.ts'
 
 const StageDrawer = lazy(() => import('./stage-drawer.tsx').then(({ StageDrawer }) => ({ default: StageDrawer })))
