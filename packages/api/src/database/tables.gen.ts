@@ -2018,6 +2018,11 @@ export interface Tables {
   journey_change: {
     vehicle_id: string
   }
+  journey_deviation: {
+    visit_id: number
+    stage_id: string
+    kind: 'missing' | 'too_often' | 'out_of_order' | 'not_allowed'
+  }
   journey_event: {
     id: GeneratedAlways<number>
     at: Instant
@@ -2058,6 +2063,9 @@ export interface Tables {
     updated_at: Default<Instant>
     updated_by: string | null
     version: Default<number>
+    is_required: Default<boolean>
+    at_most: number | null
+    is_allowed: Default<boolean>
   }
   journey_visit: {
     id: GeneratedAlways<number>
@@ -2087,6 +2095,7 @@ export interface Tables {
     complaints: number
     sentiment: number | null
     offsets: Default<number[]>
+    deviations: Default<number>
   }
   journey_visit_stage: {
     visit_id: number

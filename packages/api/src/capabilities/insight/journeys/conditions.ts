@@ -63,6 +63,13 @@ export const visitConditions = {
   step_channel: (_, { view }) => hasStepAt(view),
   has_repeat: (value) => isTrue(sql`journey_visit.repeats > 0`, value),
   has_return: (value) => isTrue(sql`journey_visit.loops > 0`, value),
+  deviation: (
+    names,
+  ) => sql<SqlBool>`exists (select from journey_deviation own join journey_stage stage on stage.id = own.stage_id
+    where own.visit_id = journey_visit.id and own.kind || ':' || stage.code = any (${texts(names)}))`,
+  deviation_kind: (kinds) => sql<SqlBool>`exists (select from journey_deviation own
+    where own.visit_id = journey_visit.id and own.kind = any (${texts(kinds)}))`,
+  deviates: (value) => isTrue(sql`journey_visit.deviations > 0`, value),
   step: (steps, { view }) => followsDirectly(steps, view.next),
   next: (steps, { view }) => followsDirectly(view.step, steps),
   vin: (vins) =>

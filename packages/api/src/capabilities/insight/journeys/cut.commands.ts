@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Deps } from '#kernel/command/context.ts'
 import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
-import type { Stage } from './stages.rules.ts'
+import type { AgreedStage } from './deviations.rules.ts'
 import { type VisitRow, visitRows } from './visit-rows.rules.ts'
 import type { JourneyEvent } from './visits.rules.ts'
 import { expiryDays } from './vocabulary.ts'
@@ -10,10 +10,10 @@ import { expiryDays } from './vocabulary.ts'
 const ids = (keys: readonly string[]) => sql`${sql.val([...keys])}::uuid[]`
 
 /** The stages that are in use today, in their order. */
-const stagesIn = async (db: Db, on: string): Promise<Stage[]> =>
+const stagesIn = async (db: Db, on: string): Promise<AgreedStage[]> =>
   db
     .selectFrom('journey_stage')
-    .select(['id', 'sort', 'in_line', 'steps'])
+    .select(['id', 'sort', 'in_line', 'steps', 'is_required', 'at_most', 'is_allowed'])
     .where(sql<boolean>`active and from_on <= ${on}::date and (to_on is null or to_on >= ${on}::date)`)
     .orderBy('sort')
     .orderBy('code')
@@ -35,7 +35,7 @@ async function eventsOf(db: Db, vehicles: readonly string[]): Promise<StoredEven
 const record =
   sql.raw(`(vehicle_id uuid, no int, customer_id uuid, outlet_id uuid, channel_id uuid, job_type text, started_at timestamptz,
   started_on date, last_at timestamptz, delivered_at timestamptz, ending text, went_elsewhere boolean, medium text, first_id uuid, furthest_id uuid,
-  steps text[], offsets int[], repeats int, loops int, holdups int, complaints int, sentiment numeric, stages jsonb)`)
+  steps text[], offsets int[], repeats int, loops int, holdups int, complaints int, sentiment numeric, stages jsonb, deviations jsonb)`)
 
 /** The columns of a visit and what each is of a line, with its vehicle `car`, its outlet `place`, and its path. */
 const columns = {
@@ -64,6 +64,7 @@ const columns = {
   loops: 'line.loops',
   holdups: 'line.holdups',
   complaints: 'line.complaints',
+  deviations: 'jsonb_array_length(line.deviations)',
   sentiment: 'line.sentiment',
 } as const
 
@@ -98,6 +99,19 @@ async function putVisits(db: Db, vehicles: readonly string[], visits: readonly o
         as stage (stage_id uuid, at timestamptz, dwell_minutes int, times int)`.execute(db)
 }
 
+/** Stores what these visits deviate from, in place of what was stored. */
+async function putDeviations(db: Db, vehicles: readonly string[], visits: readonly object[]): Promise<void> {
+  await sql`
+    delete from journey_deviation d using journey_visit v
+    where v.id = d.visit_id and v.vehicle_id = any (${ids(vehicles)})`.execute(db)
+  await sql`
+    insert into journey_deviation (visit_id, stage_id, kind)
+    select v.id, deviation.stage_id, deviation.kind
+    from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as line (vehicle_id uuid, no int, deviations jsonb)
+      join journey_visit v on v.vehicle_id = line.vehicle_id and v.no = line.no
+      cross join lateral jsonb_to_recordset(line.deviations) as deviation (stage_id uuid, kind text)`.execute(db)
+}
+
 /** Notes of each event which visit it belongs to, where that is another one than before. */
 async function numberEvents(db: Db, events: readonly StoredEvent[], visits: readonly VisitRow[]): Promise<void> {
   const numbers = new Map(visits.flatMap(({ no, events: ids }) => ids.map((id) => [id, no])))
@@ -125,6 +139,12 @@ export async function cutVehicles(db: Db, deps: Deps, vehicles: readonly string[
     started_on: dayIn(zone, new Date(visit.started_at)),
   }))
   await putVisits(db, vehicles, dated)
+  const deviating = visits.filter(({ deviations }) => deviations.length > 0)
+  await putDeviations(
+    db,
+    vehicles,
+    deviating.map(({ vehicle_id, no, deviations }) => ({ vehicle_id, no, deviations })),
+  )
   await numberEvents(db, events, visits)
 }
 

@@ -4,7 +4,7 @@ import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { visitMedia, visitStates } from './vocabulary.ts'
+import { deviationKinds, visitMedia, visitStates } from './vocabulary.ts'
 
 /** One visit of a vehicle. Without the right to customers' names theirs comes masked. */
 export const VisitRow = z.object({
@@ -125,6 +125,17 @@ export const visitFilters = {
   step_channel: { kind: 'options', label: 'Channel of the step', from: 'channels', quiet: true },
   has_repeat: { kind: 'flag', label: 'With a repeat', quiet: true },
   has_return: { kind: 'flag', label: 'With a return', quiet: true },
+  /** Kind and stage, as `missing:READY`. */
+  deviation: {
+    kind: 'options',
+    label: 'Deviation',
+    from: 'journey-deviations',
+    pattern: /^[a-z_]{1,20}:[A-Z][A-Z0-9-]{0,19}$/,
+    refusal: 'Choose a deviation of the report.',
+    quiet: true,
+  },
+  deviation_kind: { kind: 'options', label: 'Kind of deviation', values: deviationKinds, quiet: true },
+  deviates: { kind: 'flag', label: 'Deviates from the agreed order', quiet: true },
   /** A row of the steps: a step, and the step right after it. */
   step: { kind: 'options' },
   next: { kind: 'options' },

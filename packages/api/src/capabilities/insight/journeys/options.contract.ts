@@ -8,10 +8,12 @@ export const journeyOptionsApi = contract('journeys', {
     path: '/api/journeys/options',
     allow: 'read Journey',
     scope: 'shared',
-    summary: 'The stages and steps that visits can be filtered by, in their order.',
+    summary: 'The stages, steps, and deviations that visits can be filtered by, in their order.',
     response: z.object({
       stages: z.array(z.object({ code: z.string(), label: z.string(), tone: z.string(), in_line: z.boolean() })),
       steps: z.array(z.string()),
+      /** What visits can deviate from, as `missing:READY`. */
+      deviations: z.array(z.string()),
     }),
   },
 })

@@ -18,7 +18,8 @@ async function countEvents(db: Db, isCheck: boolean): Promise<number> {
 async function visitsOf(db: Db, vehicles: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ visit: string }>`
     select (to_jsonb(v) - 'id')::text || coalesce((select string_agg((to_jsonb(s) - 'visit_id')::text, ',' order by s.stage_id)
-      from journey_visit_stage s where s.visit_id = v.id), '') as visit
+      from journey_visit_stage s where s.visit_id = v.id), '') || coalesce((select string_agg(d.kind || d.stage_id, ',' order by d.kind, d.stage_id)
+      from journey_deviation d where d.visit_id = v.id), '') as visit
     from journey_visit v where v.vehicle_id = any (${sql.val([...vehicles])}::uuid[])`.execute(db)
   return new Set(rows.map(({ visit }) => visit))
 }

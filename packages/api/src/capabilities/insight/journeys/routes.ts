@@ -1,5 +1,7 @@
 import { routes } from '#kernel/command/routes.ts'
 import { journeysApi } from './contract.ts'
+import { journeyDeviationsApi } from './deviations.contract.ts'
+import { deviationSource } from './deviations.report.ts'
 import { journeyOptions } from './options.queries.ts'
 import { journeyPaths, pathsFile } from './paths.queries.ts'
 import { journeyReportSource, journeyWhy } from './report.ts'
@@ -23,4 +25,9 @@ export const journeyRoutes = routes(journeysApi, {
 export const journeyStepRoutes = routes(journeyStepsApi, {
   report: journeyStepSource.answer,
   reportExport: journeyStepSource.file,
+})
+
+export const journeyDeviationRoutes = routes(journeyDeviationsApi, {
+  report: deviationSource.answer,
+  reportExport: deviationSource.file,
 })

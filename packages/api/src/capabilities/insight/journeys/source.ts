@@ -67,6 +67,8 @@ export const visitSource = listSource(
       'journey_visit.sentiment as mean',
       'journey_visit.path_id',
       'journey_visit.offsets',
+      'journey_visit.deviations',
+      'journey_visit.vehicle_id',
     ]),
   {
     days: 'started_on',

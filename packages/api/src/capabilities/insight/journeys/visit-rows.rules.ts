@@ -1,4 +1,5 @@
-import { endsOf, type ReachedStage, type Stage, stagesOf } from './stages.rules.ts'
+import { type AgreedStage, type Deviation, deviationsOf } from './deviations.rules.ts'
+import { endsOf, type ReachedStage, stagesOf } from './stages.rules.ts'
 import { cutVisits, endingOf, type JourneyEvent, returnsOf, type VisitEvents } from './visits.rules.ts'
 import type { VisitEnding, VisitMedium } from './vocabulary.ts'
 
@@ -28,6 +29,7 @@ export interface VisitRow {
   /** From -1 to 1. */
   sentiment: number | null
   stages: ReachedStage[]
+  deviations: Deviation[]
   events: number[]
 }
 
@@ -74,7 +76,7 @@ function withNextDue(events: VisitEvents, next: VisitEvents | undefined): VisitE
 }
 
 interface Known {
-  stages: readonly Stage[]
+  stages: readonly AgreedStage[]
   now: Date
 }
 
@@ -108,6 +110,7 @@ function visitRow(vehicle_id: string, all: readonly VisitEvents[], place: number
     complaints: count(events, 'complaint'),
     sentiment: meanOf(events.flatMap(({ sentiment }) => sentiment ?? [])),
     stages: reached,
+    deviations: deviationsOf(reached, stages),
     events: events.map(({ id }) => id),
   }
 }

@@ -59,3 +59,9 @@ export const visitStates = codes(['open', ...visitEndings])
 export type VisitState = (typeof visitStates)[number]
 /** Endings without a delivery. */
 export const droppedStates: readonly VisitState[] = ['lost', 'not_applicable', 'cancelled', 'expired']
+
+/** How a visit can deviate from the agreed order, at a stage. */
+export const deviationKinds = codes(['missing', 'too_often', 'out_of_order', 'not_allowed'])
+export type DeviationKind = (typeof deviationKinds)[number]
+/** Endings with which a customer is lost; a declaration that nothing was due is none. */
+export const lostStates: readonly VisitState[] = ['lost', 'cancelled', 'expired']

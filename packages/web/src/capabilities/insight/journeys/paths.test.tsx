@@ -28,7 +28,7 @@ test('arrow keys walk along the map of steps, and Enter opens the visits of a st
   const label = document.activeElement!.getAttribute('aria-label')!
   const step = document.activeElement!.getAttribute('data-spot')!
   const count = Number(rows.find((row) => row.step === step)!.visits)
-  expect(label).toMatch(new RegExp(`: ${count} visits$`))
+  expect(label).toMatch(new RegExp(`: ${count.toLocaleString('en')} visits$`))
   await user.keyboard('{Enter}')
   expect(router.state.location.pathname).toBe('/journeys')
   expect(router.state.location.search).toMatchObject({ step })
@@ -41,7 +41,7 @@ test('the ways of a step are a table, each with its visits', async () => {
   await screen.findByRole('group', { name: 'Map of steps' })
   const table = screen.getByRole('table', { name: 'Ways from step to step' })
   const [first] = within(table).getAllByRole('link')
-  const count = Number(first!.textContent)
+  const count = Number(first!.textContent!.replaceAll(',', ''))
   await user.click(first!)
   const { step, next } = router.state.location.search as { step: string; next: string }
   const found = await (await api.as('HQA')).send(journeysApi.list, { query: { ...all, step, next } as never })
