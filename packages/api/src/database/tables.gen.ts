@@ -15,6 +15,7 @@ import type { Columns as EngagementConversations } from '#capabilities/engagemen
 import type { Columns as InsightCallsDisputes } from '#capabilities/insight/calls/disputes/columns.ts'
 import type { Columns as InsightCallsMoments } from '#capabilities/insight/calls/moments/columns.ts'
 import type { Columns as InsightDocuments } from '#capabilities/insight/documents/columns.ts'
+import type { Columns as InsightJourneysTasks } from '#capabilities/insight/journeys/tasks/columns.ts'
 import type { Columns as KnowledgeGuidelines } from '#capabilities/knowledge/guidelines/columns.ts'
 import type { Columns as KnowledgeHelpdesk } from '#capabilities/knowledge/helpdesk/columns.ts'
 import type { Columns as NetworkCalendars } from '#capabilities/network/calendars/columns.ts'
@@ -2066,6 +2067,33 @@ export interface Tables {
     is_required: Default<boolean>
     at_most: number | null
     is_allowed: Default<boolean>
+  }
+  journey_task: {
+    id: Default<string>
+    no: string
+    stage_id: string
+    kind: InsightJourneysTasks['journey_task.kind']
+    outlet_id: string
+    owner_id: string
+    owner: string
+    note: string
+    due_on: string
+    status: Default<InsightJourneysTasks['journey_task.status']>
+    opened_at: Instant
+    opened_on: string
+    opened_by: string
+    opener: string
+    ended_at: MaybeInstant
+    remark: string | null
+    figures_before: MaybeJson<InsightJourneysTasks['journey_task.figures_before']>
+    figures_after: MaybeJson<InsightJourneysTasks['journey_task.figures_after']>
+    measured_at: MaybeInstant
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+    version: Default<number>
+    search_text: GeneratedAlways<string>
   }
   journey_visit: {
     id: GeneratedAlways<number>

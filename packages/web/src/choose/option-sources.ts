@@ -13,6 +13,7 @@ import type { Option } from '#kit/filter/filter.ts'
 import { t } from '#kit/words.ts'
 import type { WorkType } from './work-types.tsx'
 import { languageWords } from '#words/conversation-words.tsx'
+import { deviationKindWords } from '#words/deviation-words.ts'
 import { stepWords } from '#words/step-words.ts'
 import { byName, optionSource, type OptionSource } from './option-source.ts'
 import { customerOptions } from './use-customer-options.ts'
@@ -95,6 +96,16 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
     endpoint: journeyOptionsApi.options,
     ask: () => ({}),
     optionsOf: ({ stages }) => stages.map(({ code, label }) => ({ value: code, label: t(label) })),
+  }),
+  'journey-deviations': optionSource({
+    endpoint: journeyOptionsApi.options,
+    ask: () => ({}),
+    optionsOf: ({ stages, deviations }) =>
+      deviations.map((value) => {
+        const [kind = '', stage = ''] = value.split(':')
+        const name = stages.find(({ code }) => code === stage)?.label ?? stage
+        return { value, label: t('{stage}: {kind}', { stage: t(name), kind: deviationKindWords(kind) }) }
+      }),
   }),
   'journey-steps': optionSource({
     endpoint: journeyOptionsApi.options,

@@ -37,6 +37,7 @@ export const subjectNames: Record<string, string> = words({
   KnownIssue: 'Known issues',
   Call: 'Calls',
   CallDispute: 'Acknowledgements and disputes of calls',
+  JourneyTask: 'Tasks about journeys',
   CallMoment: 'Moments of calls as evidence',
   Outlet: 'Dealers and outlets',
   OutletMaster: 'Dealer and outlet master data',

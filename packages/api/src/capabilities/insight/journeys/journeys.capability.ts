@@ -4,13 +4,23 @@ import { days } from './days.ts'
 import { journeyDeviationRoutes, journeyRoutes, journeyStepRoutes } from './routes.ts'
 import { days as stageDays } from './stages/days.ts'
 import { journeyStageRoutes } from './stages/routes.ts'
+import { days as taskDays } from './tasks/days.ts'
+import { freezeTaskFigures, measureTasks } from './tasks/measure.commands.ts'
+import { journeyTaskRoutes } from './tasks/routes.ts'
 
 export const journeys: Capability = {
-  routes: [...journeyRoutes, ...journeyStepRoutes, ...journeyDeviationRoutes, ...journeyStageRoutes],
+  routes: [
+    ...journeyRoutes,
+    ...journeyStepRoutes,
+    ...journeyDeviationRoutes,
+    ...journeyStageRoutes,
+    ...journeyTaskRoutes,
+  ],
   rights: {
     Journey: { HQA: 'RX', RGM: 'RX', TSM: 'RX', DLP: 'RX', SVM: 'R', BSM: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },
+    JourneyTask: { HQA: 'CRUX', RGM: 'CRUX', TSM: 'CRUX', DLP: 'CRUX', SVM: 'CRU', BSM: 'CRU', ANL: 'RX', AUD: 'R' },
   },
-  days: { ...days, ...stageDays },
-  promptJobs: [cutChangedVisits],
-  jobs: [endExpiredVisits],
+  days: { ...days, ...stageDays, ...taskDays },
+  promptJobs: [cutChangedVisits, freezeTaskFigures],
+  jobs: [endExpiredVisits, measureTasks],
 }

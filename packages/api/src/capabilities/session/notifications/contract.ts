@@ -26,6 +26,7 @@ export const notificationKinds = words({
   connected: 'New connections',
   finding: 'Findings assigned to you',
   call_dispute: 'Disputes of calls',
+  journey_task: 'Tasks about journeys',
   reported: 'Reported posts and chats to review',
 } as const)
 export type NotificationKind = keyof typeof notificationKinds

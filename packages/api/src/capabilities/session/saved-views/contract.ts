@@ -26,6 +26,8 @@ export const viewScreens = [
   'journeys',
   'reports/journeys',
   'reports/journey-paths',
+  'reports/journey-deviations',
+  'journey-tasks',
   'documents',
   'reports/documents',
   'reports/no-update',

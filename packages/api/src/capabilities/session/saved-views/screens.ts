@@ -27,6 +27,8 @@ import { disputeList } from '#capabilities/insight/calls/disputes/contract.ts'
 import { callList, callReport } from '#capabilities/insight/calls/contract.ts'
 import { journeyReport, visitList } from '#capabilities/insight/journeys/contract.ts'
 import { journeyStepReport } from '#capabilities/insight/journeys/steps.contract.ts'
+import { deviationReport } from '#capabilities/insight/journeys/deviations.contract.ts'
+import { journeyTaskList } from '#capabilities/insight/journeys/tasks/contract.ts'
 import { documentList, documentReport } from '#capabilities/insight/documents/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
 import { cardReport } from '#capabilities/workshop/job-cards/report.contract.ts'
@@ -58,6 +60,8 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   journeys: visitList.view,
   'reports/journeys': journeyReport.view,
   'reports/journey-paths': journeyStepReport.view,
+  'reports/journey-deviations': deviationReport.view,
+  'journey-tasks': journeyTaskList.view,
   documents: documentList.view,
   'reports/documents': documentReport.view,
   'reports/no-update': noUpdateReport.view,

@@ -1,4 +1,5 @@
 import { word } from '@rad/api/words'
+import IconArrowsSplit2 from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs'
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconGitFork from '@tabler/icons-react/dist/esm/icons/IconGitFork.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
@@ -37,6 +38,19 @@ export const journeyPages = definePages('insight/journeys', [
     section: 'Reports',
     opensOn: { period: 'last-28-days' },
     menu: { icon: IconGitFork, order: 190, keywords: ['path', 'variant', 'step', 'map', 'loop', 'repeat', 'return'] },
+  },
+  {
+    path: '/reports/journey-deviations',
+    title: word('Journey deviations'),
+    allow: 'read Journey',
+    screen: 'deviation-report-screen',
+    section: 'Reports',
+    opensOn: { period: 'last-28-days' },
+    menu: {
+      icon: IconArrowsSplit2,
+      order: 191,
+      keywords: ['deviation', 'agreed order', 'conformance', 'missing', 'too often', 'out of order'],
+    },
   },
   {
     path: '/journey-stages',

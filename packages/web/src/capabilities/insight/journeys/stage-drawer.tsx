@@ -46,7 +46,7 @@ const Form = formDrawer({
   id: 'id',
   title: (stage) => (stage ? t('Edit {name}', { name: stage.code }) : t('Add stage')),
   confirm: (_stage, isNew, say) => say(isNew ? t('Stage added.') : t('Stage saved.')),
-  rows: ['code', 'label', 'steps', 'in_line', 'tone', ['from_on', 'to_on']],
+  rows: ['code', 'label', 'steps', 'in_line', 'is_required', 'at_most', 'is_allowed', 'tone', ['from_on', 'to_on']],
   controls: () => ({ label: limitedText, steps: events, tone: choiceIn(toneWords) }),
 })
 

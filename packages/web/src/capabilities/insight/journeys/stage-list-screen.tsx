@@ -17,6 +17,9 @@ const columns = [
   { key: 'label', label: word('Stage'), kind: 'text', sortable: false },
   { key: 'in_line', label: word('Part of the funnel'), kind: 'flag', sortable: false },
   { key: 'steps', label: word('Events'), kind: 'list', sortable: false },
+  { key: 'is_required', label: word('Required'), kind: 'flag', sortable: false },
+  { key: 'at_most', label: word('At most'), kind: 'number', sortable: false },
+  { key: 'is_allowed', label: word('Allowed'), kind: 'flag', sortable: false },
   { key: 'active', label: word('Status'), kind: 'flag', sortable: false },
 ] as const satisfies readonly Column[]
 const place = { key: 'sort', label: word('Order'), kind: 'text', sortable: false } as const satisfies Column
