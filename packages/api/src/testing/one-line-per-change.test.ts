@@ -30,7 +30,7 @@ const quiet = new Set(
     'sign_in_step password_link refresh_token user_session',
     ...storedSums.map(({ table, name = table }) => `${name}_sum ${name}_sum_change`),
     'invoice_sum',
-    'journey_change journey_path journey_visit journey_visit_stage',
+    'journey_change journey_deviation journey_path journey_visit journey_visit_stage',
   ].flatMap((line) => line.split(' ')),
 )
 /** The progress of an import or of a message is in its own row; what it changes has its line where it is committed or sent. */

@@ -4,6 +4,7 @@ import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { callBodies, callFiles, foreignCall } from './calls.ts'
+import { foreignJourneyTask, journeyTaskBodies } from './journey-tasks.ts'
 import { documentAttachments, documentBodies, foreignDocument } from './documents.ts'
 import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { followUpBodies } from './follow-ups.ts'
@@ -17,6 +18,7 @@ import type { Caller } from './test-app.ts'
 export const workshopBodies: Record<string, unknown> = {
   ...jobCardBodies,
   ...callBodies,
+  ...journeyTaskBodies,
   ...documentBodies,
   ...holdupBodies,
   ...followUpBodies,
@@ -81,6 +83,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),
     ...(await foreignCall(office, outlet)),
+    ...(await foreignJourneyTask(office, outlet)),
     ...(await foreignDocument(office, outlet)),
     helpdesk: { no: await foreignCase(office, outlet) },
     'outlet-card': { code: outlet },

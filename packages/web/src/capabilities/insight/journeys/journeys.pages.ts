@@ -53,6 +53,18 @@ export const journeyPages = definePages('insight/journeys', [
     },
   },
   {
+    path: '/journey-tasks',
+    title: word('Journey tasks'),
+    allow: 'read JourneyTask',
+    screen: 'task-list-screen',
+  },
+  {
+    path: '/journey-tasks/$no',
+    title: word('Journey task'),
+    allow: 'read JourneyTask',
+    screen: 'task-screen',
+  },
+  {
     path: '/journey-stages',
     title: word('Stages of a visit'),
     allow: 'read Reason',
