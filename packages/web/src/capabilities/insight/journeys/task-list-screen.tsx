@@ -19,7 +19,7 @@ export const { Screen, prefetch } = listScreen({
   file: journeyTasksApi.export,
   lead: word('Deviations that someone looks after, with their share in the four weeks before and after.'),
   search: word('Search number, owner, or note'),
-  empty: { title: word('No journey tasks yet'), text: word('Open one from a row of the journey deviations.') },
+  empty: { title: word('No journey tasks yet'), text: word('Tasks about deviations at your outlets appear here.') },
   tabs: { words: taskStatusWords },
   filters: { status: { words: taskStatusWords } },
   savedViews: { screen: 'journey-tasks' },
