@@ -53,7 +53,6 @@ function Figures({ task }: { task: JourneyTask }) {
         <thead>
           <tr>
             <th scope="col">{t('Figure')}</th>
-            <th scope="col" />
             <th scope="col">{t('Before')}</th>
             <th scope="col">{t('After')}</th>
           </tr>
@@ -62,7 +61,6 @@ function Figures({ task }: { task: JourneyTask }) {
           {rows.map(({ label, before, after, write }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td />
               <td>{written(before, write)}</td>
               <td>{written(after, write)}</td>
             </tr>
