@@ -9,7 +9,7 @@ const median = sql`percentile_cont(0.5) within group (order by ${duration}) filt
 const lossRate = sql`(count(*) filter (where ${isLost}))::float8 / nullif(count(*) filter (where ${hasEnded}), 0)`
 
 /** The days on hold of the job cards of each visit, by whose turn it was. */
-const heldDays = (visits: RawBuilder<unknown>, now: Date) => sql`
+const holdDays = (visits: RawBuilder<unknown>, now: Date) => sql`
   select card.id, sum(span.days) as hold_days, sum(span.days) filter (where span.party = 'outlet') as hold_outlet,
     sum(span.days) filter (where span.party like 'brand%') as hold_brand, sum(span.days) filter (where span.party = 'customer') as hold_customer,
     sum(span.days) filter (where span.party not in ('outlet', 'customer') and span.party not like 'brand%') as hold_other
@@ -56,15 +56,15 @@ export const pricedVisits = (
       (select ${lossRate} from agreed where coalesce(furthest_sort, 0) >= pair.reach)) as loss
     from (select distinct first, reach from line) pair
   ),
-  held as (${heldDays(sql`deviating`, now)})
+  on_hold as (${holdDays(sql`deviating`, now)})
   select deviating.*${keys.length > 0 ? sql`, ${sql.join(keys.map((key) => sql.ref(`line.${key}`)))}` : sql``},
     (select count(*) from everything) as all_visits, ${isLost} as is_lost,
     case when status = 'delivered' then ${duration} - coalesce(days_by_first.days, days_of_all.days) end as days_lost,
     case when ${hasEnded} then (${isLost})::int - usual_loss.loss end as customers_lost,
-    coalesce(held.hold_days, 0) as hold_days, coalesce(held.hold_outlet, 0) as hold_outlet, coalesce(held.hold_brand, 0) as hold_brand,
-    coalesce(held.hold_customer, 0) as hold_customer, coalesce(held.hold_other, 0) as hold_other
+    coalesce(on_hold.hold_days, 0) as hold_days, coalesce(on_hold.hold_outlet, 0) as hold_outlet, coalesce(on_hold.hold_brand, 0) as hold_brand,
+    coalesce(on_hold.hold_customer, 0) as hold_customer, coalesce(on_hold.hold_other, 0) as hold_other
   from line join deviating on deviating.id = line.id cross join days_of_all
     left join days_by_first on days_by_first.first is not distinct from line.first
     left join usual_loss on usual_loss.first is not distinct from line.first and usual_loss.reach = line.reach
-    left join held on held.id = line.id)`
+    left join on_hold on on_hold.id = line.id)`
 }

@@ -37,9 +37,9 @@ const wayOf = (row: ReportRow): Way => ({
 
 /** Steps and the ways between them, drawn and as a table. */
 export function StepMapCard({ values }: StepMapCardProps) {
-  const asked = Object.fromEntries(filters.map((key) => [key, values[key]]))
-  const ways = useQuery(pagedQuery(journeyStepsApi.report, { query: { ...asked, rows: ['step', 'next'] } as never }))
-  const steps = useQuery(pagedQuery(journeyStepsApi.report, { query: { ...asked, rows: ['step'] } as never }))
+  const filtered = Object.fromEntries(filters.map((key) => [key, values[key]]))
+  const ways = useQuery(pagedQuery(journeyStepsApi.report, { query: { ...filtered, rows: ['step', 'next'] } as never }))
+  const steps = useQuery(pagedQuery(journeyStepsApi.report, { query: { ...filtered, rows: ['step'] } as never }))
   const error = ways.error ?? steps.error
   if (error)
     return (
@@ -55,7 +55,7 @@ export function StepMapCard({ values }: StepMapCardProps) {
   if (ways.data.rows.length === 0) return null
   const addressOf = (of: { step?: string; next?: string }) =>
     `/journeys${stringifySearch({
-      ...asked,
+      ...filtered,
       ...(of.step === undefined ? {} : { step: [of.step] }),
       ...(of.next === undefined ? {} : { next: [of.next] }),
     })}`

@@ -38,7 +38,7 @@ async function plainShare(opened_on: string, offset: number) {
 }
 
 describe('tasks about deviations', () => {
-  test('freeze the figures of the four weeks before, and stand beside those of the four weeks after', async () => {
+  test('freeze the figures of the four weeks before, and later have those of the four weeks after', async () => {
     const { no, opened_on } = await addJourneyTask(office, outlet)
     expect(await runBatches(freezeTaskFigures, app.deps)).toEqual([])
     const before = await plainShare(opened_on, -28)
