@@ -47,10 +47,14 @@ describe('tasks about deviations', () => {
     expect(opened).toMatchObject({ visits_before: before.visits, percent_after: null, outcome: 'unknown' })
     expect(Math.abs(opened.percent_before! - (100 * before.complained) / before.visits)).toBeLessThan(0.051)
 
-    app.travel(27 * 86_400)
+    const later = async (seconds: number) => {
+      app.travel(seconds)
+      office = await app.as('HQA')
+    }
+    await later(27 * 86_400)
     expect(await runBatches(measureTasks, app.deps)).toEqual([])
     expect((await get(no)).percent_after).toBeNull()
-    app.travel(86_400)
+    await later(86_400)
     expect(await runBatches(measureTasks, app.deps)).toEqual([])
     const measured = await get(no)
     const after = await plainShare(opened_on, 0)
