@@ -5,13 +5,7 @@ import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { journeyTaskStates, taskOutcomes } from './vocabulary.ts'
 
-export {
-  comparedDays,
-  type JourneyTaskStatus,
-  journeyTaskStates,
-  type TaskOutcome,
-  taskOutcomes,
-} from './vocabulary.ts'
+export type { JourneyTaskStatus, TaskOutcome } from './vocabulary.ts'
 
 const figure = z.number().nullable()
 
