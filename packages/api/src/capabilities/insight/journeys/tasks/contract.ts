@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, instant, manyLines, seenVersion } from '#kernel/contract/contract.ts'
+import { answeredDay, contract, day, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
 import { type Filters, periodFilters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
@@ -118,7 +118,7 @@ export const journeyTasksApi = contract('journey-tasks', {
       deviation: z.string().regex(/^[a-z_]{1,20}:[A-Z][A-Z0-9-]{0,19}$/, 'Choose a deviation.'),
       outlet: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'Choose an outlet.'),
       /** Username. */
-      owner: z.string().min(1, 'Choose an owner.').max(60),
+      owner: text(60, 1),
       due_on: day,
       note: manyLines(1000, 5),
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { auditWork } from '#kernel/command/command.ts'
 import type { Db, Deps } from '#kernel/command/context.ts'
 import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
@@ -84,6 +85,7 @@ export const freezeTaskFigures = {
         .set({ figures_before: JSON.stringify(figures) })
         .where('id', '=', task.id)
         .execute()
+      await auditWork(db, [{ action: 'store_figures', entity: 'journey_task', entity_id: task.id, after: figures }])
     }
   },
 } satisfies Job
@@ -138,6 +140,7 @@ export const measureTasks = {
         .set({ figures_after: JSON.stringify(after), measured_at: now })
         .where('id', '=', task.id)
         .execute()
+      await auditWork(db, [{ action: 'measure', entity: 'journey_task', entity_id: task.id, after }])
       await notifyResult(db, task, after)
     }
   },
