@@ -62,7 +62,7 @@ export const openedInZone = (of: Case, zones: readonly string[]): RawBuilder<Sql
   sql<SqlBool>`${sql.ref(`${of}.region_id`)} in (
     select r.id from region r join zone on zone.id = r.zone_id where ${isOneOf(sql`zone.code`, zones)})`
 
-interface Place {
+export interface Place {
   outlet: string
   outlet_name: string
   dealer: string
@@ -80,6 +80,14 @@ export async function placesOf(db: Db, ids: readonly string[]): Promise<Map<stri
   const rows = await placesNamed(db, { ids: [...new Set(ids)] })
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
+
+/** Places by the id of their outlet. */
+export type Places = Record<string, Place>
+
+/** The same for a statement that reads a record with its parts: as one column. */
+export const placesIn = (ids: RawBuilder<unknown>) => sql<Places>`coalesce((
+  select jsonb_object_agg(lies.id, jsonb_build_object('outlet', lies.outlet, 'outlet_name', lies.outlet_name,
+    'dealer', lies.dealer, 'region', lies.region)) from rad.places_named(${ids}) lies), '{}')`
 
 /** Outlets that closed one after the other; two that took over from each other end here. */
 const mostSuccessors = 20

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared } from '#database/prepared.ts'
 import type { Db, Deps } from '#kernel/command/context.ts'
+import type { WorkingCalendar } from '#kernel/days/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
 import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
 import type { KindStop } from './clock.rules.ts'
@@ -15,7 +16,8 @@ export const policiesOf = (db: Db): Promise<Policy[]> => allPolicies(db, {})
 
 const allPolicies = prepared((db) => db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']))
 
-interface StoredFacts {
+/** What of a ticket the database gives to its clocks. */
+export interface StoredFacts {
   id: string
   priority: Priority
   status: TicketStatus
@@ -60,30 +62,33 @@ async function storedFacts(db: Db, whose: Whose): Promise<StoredFacts[]> {
   return (await factsWhere(chosen).execute(db)).rows
 }
 
+/** What the clocks of a ticket are worked out from, as it is stored and by the calendar it is under. */
+export const clockFactsFrom = (row: StoredFacts, calendar: WorkingCalendar): ClockFacts & { id: string } => ({
+  id: row.id,
+  priority: row.priority,
+  status: row.status,
+  level: row.level,
+  opened_at: new Date(row.opened_at),
+  asked_at: new Date(row.placed_at ?? row.opened_at),
+  first_response_at: maybeDate(row.first_response_at),
+  resolved_at: maybeDate(row.resolved_at),
+  closed_at: maybeDate(row.closed_at),
+  ended_at: maybeDate(row.ended_at),
+  plea_at: maybeDate(row.plea_at),
+  panel_due_at: maybeDate(row.panel_due_at),
+  panel_result: row.panel_result,
+  // The handler of the complaint comments on the plea, or lets the time for it pass; without a complaint there is none.
+  is_remarked: row.complaint_id === null,
+  has_customer_answered: false,
+  calendar,
+  stops: row.stops.map(({ kind, from, to }): KindStop => ({ kind, from: new Date(from), to: maybeDate(to) })),
+})
+
 /** Reads what the clocks of tickets are worked out from. */
 export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & { id: string })[]> {
   const rows = await storedFacts(db, whose)
-  const calendars = rows.length > 0 ? await workingCalendars(db) : new Map()
-  return rows.map((row) => ({
-    id: row.id,
-    priority: row.priority,
-    status: row.status,
-    level: row.level,
-    opened_at: new Date(row.opened_at),
-    asked_at: new Date(row.placed_at ?? row.opened_at),
-    first_response_at: maybeDate(row.first_response_at),
-    resolved_at: maybeDate(row.resolved_at),
-    closed_at: maybeDate(row.closed_at),
-    ended_at: maybeDate(row.ended_at),
-    plea_at: maybeDate(row.plea_at),
-    panel_due_at: maybeDate(row.panel_due_at),
-    panel_result: row.panel_result,
-    // The handler of the complaint comments on the plea, or lets the time for it pass; without a complaint there is none.
-    is_remarked: row.complaint_id === null,
-    has_customer_answered: false,
-    calendar: calendars.get(row.calendar_id)!,
-    stops: row.stops.map(({ kind, from, to }): KindStop => ({ kind, from: new Date(from), to: maybeDate(to) })),
-  }))
+  const calendars = rows.length > 0 ? await workingCalendars(db) : new Map<string, WorkingCalendar>()
+  return rows.map((row) => clockFactsFrom(row, calendars.get(row.calendar_id)!))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { prepared } from '#database/prepared.ts'
 import type { Db } from '#kernel/command/context.ts'
 
@@ -14,3 +14,7 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
   const rows = await peopleNamed(db, { ids: unique })
   return new Map(rows.map(({ id, full_name }) => [id, full_name]))
 }
+
+/** The same for a statement that reads a record with its parts: as one column, names by id. */
+export const namesIn = (ids: RawBuilder<unknown>) => sql<Record<string, string>>`coalesce((
+  select jsonb_object_agg(who.id, who.full_name) from rad.people_named(${ids}) who), '{}')`

@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
-import type { ActorContext, Db } from '#kernel/command/context.ts'
-import { placesOf } from '#capabilities/network/outlets/lookups.ts'
+import type { Actor, Db } from '#kernel/command/context.ts'
+import type { Place } from '#capabilities/network/outlets/lookups.ts'
 import type { Ticket } from './contract.ts'
 import { isOfBrand } from './actor.rules.ts'
-import { namesOf } from './names.queries.ts'
 import { areVotesShown, decide, type Decision, mostNamed, type PanelFacts } from './panel.rules.ts'
 import type { PanelDecider, PanelResult, Party, Vote } from './vocabulary.ts'
 
@@ -19,38 +19,53 @@ export interface SeatFacts {
   voted_at: string | null
 }
 
+interface CaseFacts {
+  id: string
+  panel: string
+  quorum: number
+  opened_at: string
+  due_at: string
+  is_extended: boolean
+  result: PanelResult | null
+  decided_at: string | null
+  decided_by: PanelDecider | null
+  seats: SeatFacts[]
+}
+
+/** The case of a statement that has joined `panel_case`, with its seats, as one column. */
+export const caseJson = sql<CaseFacts | null>`(
+  select jsonb_build_object('id', panel_case.id, 'panel', panel.name, 'quorum', panel.quorum,
+    'opened_at', panel_case.opened_at, 'due_at', panel_case.due_at, 'is_extended', panel_case.is_extended,
+    'result', panel_case.result, 'decided_at', panel_case.decided_at, 'decided_by', panel_case.decided_by,
+    'seats', coalesce((select jsonb_agg(jsonb_build_object('user_id', s.user_id, 'is_chair', s.is_chair,
+        'is_member', s.is_member, 'has_conflict', s.has_conflict, 'vote', s.vote, 'party', s.party,
+        'outlet_id', s.outlet_id, 'remark', s.remark, 'voted_at', s.voted_at) order by s.is_chair desc, s.user_id)
+      from panel_seat s where s.case_id = panel_case.id), '[]'))
+  from panel where panel.id = panel_case.panel_id)`
+
 const caseOf = prepared((db, { ticket_id }: { ticket_id: string }) =>
-  db
-    .selectFrom('panel_case')
-    .innerJoin('panel', 'panel.id', 'panel_case.panel_id')
-    .select([
-      'panel_case.id',
-      'panel.name as panel',
-      'panel.quorum',
-      'panel_case.opened_at',
-      'panel_case.due_at',
-      'panel_case.is_extended',
-      'panel_case.result',
-      'panel_case.decided_at',
-      'panel_case.decided_by',
-    ])
-    .where('ticket_id', '=', ticket_id),
+  db.selectFrom('panel_case').select(caseJson.as('found')).where('ticket_id', '=', ticket_id),
 )
+
+/** JSON writes instants in a different format. */
+const instantOf = (at: string) => new Date(at).toISOString()
+const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
+
+/** A case whose instants are written as in answers. */
+export const timedCase = (found: CaseFacts): CaseFacts => ({
+  ...found,
+  opened_at: instantOf(found.opened_at),
+  due_at: instantOf(found.due_at),
+  decided_at: maybeInstant(found.decided_at),
+  seats: found.seats.map((seat) => ({ ...seat, voted_at: maybeInstant(seat.voted_at) })),
+})
 
 /** A case before a panel with its seats. */
 export async function panelCaseOf(db: Db, ticket_id: string) {
-  const [found] = await caseOf(db, { ticket_id })
-  if (!found) return undefined
-  const seats: SeatFacts[] = await db
-    .selectFrom('panel_seat')
-    .select(['user_id', 'is_chair', 'is_member', 'has_conflict', 'vote', 'party', 'outlet_id', 'remark', 'voted_at'])
-    .where('case_id', '=', found.id)
-    .orderBy('is_chair', 'desc')
-    .orderBy('user_id')
-    .execute()
-  return { ...found, seats }
+  const [row] = await caseOf(db, { ticket_id })
+  return row?.found ? timedCase(row.found) : undefined
 }
-export type PanelCaseFacts = NonNullable<Awaited<ReturnType<typeof panelCaseOf>>>
+export type PanelCaseFacts = CaseFacts
 
 const votersOf = ({ seats }: PanelCaseFacts) =>
   seats.filter(({ is_member, has_conflict }) => is_member && !has_conflict)
@@ -82,23 +97,16 @@ export function standing(found: PanelCaseFacts, now: Date, chair_vote: PanelResu
   return decide(facts, now)
 }
 
-/** What the reader may see of the case, and whether their vote is required. */
-export async function panelOf({ db, actor, deps }: ActorContext, ticket_id: string) {
-  const found = await panelCaseOf(db, ticket_id)
-  if (!found) return undefined
-  const now = deps.clock.now()
+/** What the reader may see of the case, and whether their vote is required. Readers of the outlet see no names. */
+export function panelFor(
+  { actor, now }: { actor: Actor; now: Date },
+  found: PanelCaseFacts,
+  people: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, Place>,
+) {
   const isDecided = found.decided_at !== null
   const isShown = areVotesShown({ is_decided: isDecided, due_at: new Date(found.due_at), now })
-  const names = isOfBrand(actor)
-    ? await namesOf(
-        db,
-        found.seats.map(({ user_id }) => user_id),
-      )
-    : new Map<string, string>()
-  const places = await placesOf(
-    db,
-    found.seats.flatMap(({ outlet_id }) => outlet_id ?? []),
-  )
+  const names = isOfBrand(actor) ? people : new Map<string, string>()
   const partyIn = (seat: SeatFacts | undefined) => {
     const place = places.get(seat?.outlet_id ?? '')
     return { party: seat?.party ?? null, outlet: place?.outlet ?? null, outlet_name: place?.outlet_name ?? null }

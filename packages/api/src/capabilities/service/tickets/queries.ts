@@ -3,7 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { searchOf } from '#kernel/list/search-keys.ts'
 import { placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
-import { placesOf } from '#capabilities/network/outlets/lookups.ts'
+import { type Place, placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { inDays, lastUpdate, ticketConditions } from './conditions.ts'
 import { ticketList } from './list.contract.ts'
 import { namesOf } from './names.queries.ts'
@@ -80,17 +80,22 @@ export async function rowsOf<R extends StoredRow>(db: Db, stored: readonly R[]) 
     db,
     stored.filter(({ outlet }) => outlet === null).map(({ outlet_id }) => outlet_id),
   )
-  return stored.map(({ owner_user_id, outlet_id, ...row }) => ({
+  return stored.map((row) => lineOf(row, owners, places))
+}
+
+/** A row as it is answered, with names of people and outlets by their ids. */
+export function lineOf<R extends StoredRow>(
+  { owner_user_id, outlet_id, ...row }: R,
+  owners: ReadonlyMap<string, string>,
+  places: ReadonlyMap<string, Place>,
+) {
+  const place = row.outlet === null ? places.get(outlet_id) : undefined
+  return {
     ...row,
-    ...(places.get(outlet_id) ?? {
-      outlet: row.outlet!,
-      outlet_name: row.outlet_name!,
-      dealer: row.dealer!,
-      region: row.region!,
-    }),
+    ...(place ?? { outlet: row.outlet!, outlet_name: row.outlet_name!, dealer: row.dealer!, region: row.region! }),
     owner: owners.get(owner_user_id ?? '') ?? null,
     owner_id: owner_user_id,
-  }))
+  }
 }
 
 /** R05: tickets in scope, for the list and its files. */
