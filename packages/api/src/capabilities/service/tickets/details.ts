@@ -7,7 +7,7 @@ import { askerOf, isOfBrand, mayComment, rankOf } from './actor.rules.ts'
 import { type ClockFacts, clockFor } from './clock-columns.rules.ts'
 import { clockFactsFrom } from './clocks.commands.ts'
 import type { Ticket, TicketAnswer } from './contract.ts'
-import { panelFor, timedCase } from './panel.details.ts'
+import { instantOf, maybeInstant, panelFor, timedCase } from './panel.details.ts'
 import { lineOf } from './queries.ts'
 import { type StoredTicket, storedTicket } from './record.queries.ts'
 import { allowedMoves } from './rules.ts'
@@ -57,10 +57,6 @@ function turnOf({ status, level, priority }: ClockFacts): Ticket['turn'] {
       return level <= 2 ? 'outlet' : 'owner'
   }
 }
-
-/** JSON writes instants in a different format. */
-const instantOf = (at: string) => new Date(at).toISOString()
-const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
 
 /** The complaint it is about, its customer masked where the user may not read names. */
 function aboutOf({ about }: StoredTicket, actor: Actor): Ticket['about'] {

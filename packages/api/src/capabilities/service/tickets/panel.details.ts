@@ -48,8 +48,8 @@ const caseOf = prepared((db, { ticket_id }: { ticket_id: string }) =>
 )
 
 /** JSON writes instants in a different format. */
-const instantOf = (at: string) => new Date(at).toISOString()
-const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
+export const instantOf = (at: string) => new Date(at).toISOString()
+export const maybeInstant = (at: string | null) => (at === null ? null : instantOf(at))
 
 /** A case whose instants are written as in answers. */
 export const timedCase = (found: CaseFacts): CaseFacts => ({
