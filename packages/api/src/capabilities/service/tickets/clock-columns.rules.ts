@@ -3,6 +3,7 @@ import { type Level, type Policy, policyOf, type Priority, type SlaKind } from '
 import { customerStops, dueAt, elapsedSeconds, type KindStop, outletStops } from './clock.rules.ts'
 import { nextLevelAt } from './escalation.rules.ts'
 import { nextMoveAt, type TicketFacts } from './rules.ts'
+import type { PanelResult, StopKind, TicketStatus } from './vocabulary.ts'
 
 /** What the clocks of a ticket are worked out from. */
 export interface ClockFacts extends TicketFacts {
@@ -18,6 +19,50 @@ export interface ClockFacts extends TicketFacts {
   calendar: WorkingCalendar
   stops: readonly KindStop[]
 }
+
+/** What of a ticket the database gives to its clocks. */
+export interface StoredFacts {
+  id: string
+  priority: Priority
+  status: TicketStatus
+  level: Level
+  opened_at: string
+  first_response_at: string | null
+  resolved_at: string | null
+  closed_at: string | null
+  ended_at: string | null
+  complaint_id: string | null
+  plea_at: string | null
+  calendar_id: string
+  placed_at: string | null
+  panel_due_at: string | null
+  panel_result: PanelResult | null
+  stops: { kind: StopKind; from: string; to: string | null }[]
+}
+
+const maybeDate = (at: string | null) => (at === null ? null : new Date(at))
+
+/** What the clocks of a ticket are worked out from, as it is stored and by the calendar it is under. */
+export const clockFactsFrom = (row: StoredFacts, calendar: WorkingCalendar): ClockFacts & { id: string } => ({
+  id: row.id,
+  priority: row.priority,
+  status: row.status,
+  level: row.level,
+  opened_at: new Date(row.opened_at),
+  asked_at: new Date(row.placed_at ?? row.opened_at),
+  first_response_at: maybeDate(row.first_response_at),
+  resolved_at: maybeDate(row.resolved_at),
+  closed_at: maybeDate(row.closed_at),
+  ended_at: maybeDate(row.ended_at),
+  plea_at: maybeDate(row.plea_at),
+  panel_due_at: maybeDate(row.panel_due_at),
+  panel_result: row.panel_result,
+  // The handler of the complaint comments on the plea, or lets the time for it pass; without a complaint there is none.
+  is_remarked: row.complaint_id === null,
+  has_customer_answered: false,
+  calendar,
+  stops: row.stops.map(({ kind, from, to }): KindStop => ({ kind, from: new Date(from), to: maybeDate(to) })),
+})
 
 /** The columns that follow from them. */
 export interface ClockColumns {

@@ -3,10 +3,14 @@ import { prepared } from '#database/prepared.ts'
 import type { Db, Deps } from '#kernel/command/context.ts'
 import type { WorkingCalendar } from '#kernel/days/working-time.ts'
 import { workingCalendars } from '#capabilities/network/calendars/lookups.ts'
-import type { Level, Policy, Priority } from '#capabilities/service/sla/vocabulary.ts'
-import type { KindStop } from './clock.rules.ts'
-import { type ClockColumns, type ClockFacts, columnsOf } from './clock-columns.rules.ts'
-import type { PanelResult, StopKind, TicketStatus } from './vocabulary.ts'
+import type { Policy } from '#capabilities/service/sla/vocabulary.ts'
+import {
+  type ClockColumns,
+  clockFactsFrom,
+  type ClockFacts,
+  columnsOf,
+  type StoredFacts,
+} from './clock-columns.rules.ts'
 
 /** Whose clocks: those of open tickets under a calendar, of all open tickets, or of these, open or just ended. */
 export type Whose = { calendar_id: string } | { all: true } | { tickets: readonly string[] }
@@ -16,32 +20,10 @@ export const policiesOf = (db: Db): Promise<Policy[]> => allPolicies(db, {})
 
 const allPolicies = prepared((db) => db.selectFrom('sla_policy').select(['priority', 'kind', 'hours', 'calendar']))
 
-/** What of a ticket the database gives to its clocks. */
-export interface StoredFacts {
-  id: string
-  priority: Priority
-  status: TicketStatus
-  level: Level
-  opened_at: string
-  first_response_at: string | null
-  resolved_at: string | null
-  closed_at: string | null
-  ended_at: string | null
-  complaint_id: string | null
-  plea_at: string | null
-  calendar_id: string
-  placed_at: string | null
-  panel_due_at: string | null
-  panel_result: PanelResult | null
-  stops: { kind: StopKind; from: string; to: string | null }[]
-}
-
 /** A ticket's stops as the database gives them in JSON. */
 const stopsJson = sql`coalesce((
   select jsonb_agg(jsonb_build_object('kind', s.kind, 'from', s.from_at, 'to', s.to_at) order by s.from_at)
   from ticket_stop s where s.ticket_id = ticket.id), '[]')`
-
-const maybeDate = (at: string | null) => (at === null ? null : new Date(at))
 
 const factsWhere = (chosen: RawBuilder<unknown>) => sql<StoredFacts>`
     select ticket.id, ticket.priority, ticket.status, ticket.level, ticket.opened_at, ticket.first_response_at,
@@ -61,28 +43,6 @@ async function storedFacts(db: Db, whose: Whose): Promise<StoredFacts[]> {
   const chosen = 'calendar_id' in whose ? sql`${isOpen} and ticket.calendar_id = ${whose.calendar_id}` : isOpen
   return (await factsWhere(chosen).execute(db)).rows
 }
-
-/** What the clocks of a ticket are worked out from, as it is stored and by the calendar it is under. */
-export const clockFactsFrom = (row: StoredFacts, calendar: WorkingCalendar): ClockFacts & { id: string } => ({
-  id: row.id,
-  priority: row.priority,
-  status: row.status,
-  level: row.level,
-  opened_at: new Date(row.opened_at),
-  asked_at: new Date(row.placed_at ?? row.opened_at),
-  first_response_at: maybeDate(row.first_response_at),
-  resolved_at: maybeDate(row.resolved_at),
-  closed_at: maybeDate(row.closed_at),
-  ended_at: maybeDate(row.ended_at),
-  plea_at: maybeDate(row.plea_at),
-  panel_due_at: maybeDate(row.panel_due_at),
-  panel_result: row.panel_result,
-  // The handler of the complaint comments on the plea, or lets the time for it pass; without a complaint there is none.
-  is_remarked: row.complaint_id === null,
-  has_customer_answered: false,
-  calendar,
-  stops: row.stops.map(({ kind, from, to }): KindStop => ({ kind, from: new Date(from), to: maybeDate(to) })),
-})
 
 /** Reads what the clocks of tickets are worked out from. */
 export async function clockFactsOf(db: Db, whose: Whose): Promise<(ClockFacts & { id: string })[]> {
