@@ -5,6 +5,7 @@ import { soundReading } from '#capabilities/insight/calls/recordings/sound.queri
 import { documentReading } from '#capabilities/knowledge/content/document.file.ts'
 import { comparing } from '#capabilities/knowledge/content/difference.rules.ts'
 import { documentFileReadingOn } from '#capabilities/insight/documents/document-reading.file.ts'
+import { pageDrawingOn } from '#capabilities/insight/documents/reading/page-picture.file.ts'
 import { serverReading } from './hosts/reading-host.ts'
 import { mailReading } from './hosts/read-mail.ts'
 
@@ -17,4 +18,5 @@ export const tasks: readonly Task[] = [
   mailReading,
   soundReading,
   documentFileReadingOn(serverReading),
+  pageDrawingOn(serverReading),
 ]

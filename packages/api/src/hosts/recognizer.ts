@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, type Image, loadImage, Path2D } from '@napi-rs/canvas'
 import { createWorker, type Worker } from 'tesseract.js'
 import UTIF from 'utif2'
 import { documentFileTypes } from '#capabilities/insight/documents/reading/document-type.rules.ts'
@@ -147,7 +147,11 @@ async function* pictures(bytes: Uint8Array, type: string): AsyncGenerator<Recogn
 
 /** Reads letters in pictures, one page at a time, with a program that this thread starts when it first needs it. */
 export const recognizer: Recognizer = {
-  canvasModule: async () => ({ createCanvas }),
+  canvasModule: async () => {
+    // What draws pages takes it from where a browser has it, and draws no line without.
+    Object.assign(globalThis, { Path2D })
+    return { createCanvas }
+  },
   canvas: canvasWords,
   jpeg,
   pictures,

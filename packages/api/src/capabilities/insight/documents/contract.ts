@@ -69,7 +69,7 @@ export const DocumentPage = z.object({
   width: z.number(),
   height: z.number(),
   is_scanned: z.boolean(),
-  /** Whether there is a picture of it (`picture`). */
+  /** Whether there is a picture of it, or one can be drawn (`picture`). */
   has_picture: z.boolean(),
   text: z.string(),
   words: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.string()])),
@@ -117,7 +117,7 @@ export const documentsApi = contract('documents', {
     method: 'GET',
     path: '/api/documents/:no/pages/:page/picture',
     allow: 'read Document',
-    summary: 'The picture of a scanned page, where the file itself is no picture that browsers show.',
+    summary: 'The picture of a page of a PDF or of a scan, where the file itself is no picture that browsers show.',
     params: byPage,
     response: 'file',
   },

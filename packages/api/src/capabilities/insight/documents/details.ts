@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { prepared } from '#database/prepared.ts'
 import type { ActorContext, Context } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
+import { performTask } from '#kernel/command/task.ts'
 import { evidenceResponse } from '#kernel/file/evidence.ts'
 import type { Document, DocumentField, DocumentPage, documentsApi } from './contract.ts'
+import { pageDrawing } from './reading/page-picture.file.ts'
 import { orderOfFields, thresholdOf } from './review.rules.ts'
 import { rowFields } from './source.ts'
 
@@ -86,6 +88,9 @@ export async function findDocument({ db }: Pick<ActorContext, 'db'>, no: string)
   return { ...found, fields }
 }
 
+/** Pages of a PDF that have no picture of their own are drawn. */
+const isDrawn = sql`(document_page.picture is null and document.mime = 'application/pdf')`
+
 /** A page as it was read; 404 also where the document has no such page. */
 export async function findPage({ db, params }: Context<typeof documentsApi.page>): Promise<DocumentPage> {
   const found = await db
@@ -100,7 +105,7 @@ export async function findPage({ db, params }: Context<typeof documentsApi.page>
     ])
     .select([
       sql<DocumentPage['words']>`document_page.words`.as('words'),
-      sql<boolean>`(document_page.picture is not null)`.as('has_picture'),
+      sql<boolean>`(document_page.picture is not null or ${isDrawn})`.as('has_picture'),
     ])
     .where('document.no', '=', params.no)
     .where('document_page.page', '=', params.page)
@@ -109,17 +114,34 @@ export async function findPage({ db, params }: Context<typeof documentsApi.page>
   return found
 }
 
-/** The picture of a scanned page; 404 where there is none. */
-export async function findPagePicture({ db, params }: Context<typeof documentsApi.picture>): Promise<Response> {
+/**
+ * A page as people see it: the picture that was stored of a scan, or a page of a PDF, drawn once the database is left; 404 for others,
+ * which are shown by their words.
+ */
+export async function findPagePicture(
+  ctx: Context<typeof documentsApi.picture>,
+): Promise<Response | (() => Promise<Response>)> {
+  const { db, params } = ctx
   const found = await db
     .selectFrom('document_page')
     .innerJoin('document', 'document.id', 'document_page.document_id')
-    .select('document_page.picture')
+    .innerJoin('document_file', 'document_file.document_id', 'document.id')
+    .select([
+      'document_page.picture',
+      sql<Uint8Array | null>`case when ${isDrawn} then document_file.content end`.as('content'),
+    ])
     .where('document.no', '=', params.no)
     .where('document_page.page', '=', params.page)
     .executeTakeFirst()
-  if (!found?.picture) throw notFound()
-  return evidenceResponse({ name: `${params.no}-${params.page}.jpg`, type: 'image/jpeg', content: found.picture })
+  const name = `${params.no}-${params.page}`
+  if (found?.picture) return evidenceResponse({ name: `${name}.jpg`, type: 'image/jpeg', content: found.picture })
+  if (!found?.content) throw notFound()
+  const bytes = new Uint8Array(found.content)
+  return async () => {
+    const content = await performTask(ctx, pageDrawing, { bytes, page: params.page })
+    if (!content) throw notFound()
+    return evidenceResponse({ name: `${name}.webp`, type: 'image/webp', content })
+  }
 }
 
 /** The file as it was received. */

@@ -19,7 +19,8 @@ import type { ReadingHost, Recognizer } from './reading-host.rules.ts'
 /** A scan may have a few letters that were written onto it, such as the name of the app that took it. */
 const fewLetters = 40
 
-async function openPdf(bytes: Uint8Array, canvas: Recognizer | undefined): Promise<PDFDocumentProxy> {
+/** Opens a PDF; where there is a canvas, its pages can be drawn. */
+export async function openPdf(bytes: Uint8Array, canvas: Recognizer | undefined): Promise<PDFDocumentProxy> {
   const { createIsomorphicCanvasFactory, getDocumentProxy } = await import('unpdf')
   const CanvasFactory = canvas && (await createIsomorphicCanvasFactory(canvas.canvasModule as never))
   // The library takes the bytes away from its caller, and refuses a `Buffer`.
@@ -53,13 +54,14 @@ async function drawsPicture(page: PDFPageProxy): Promise<boolean> {
   return fnArray.some((operation) => pictures.has(operation))
 }
 
-/** Draws a page, so large as letters are recognized best. */
-async function drawn(
+/** Draws a page on white; `side` is the longer one, in pixels. */
+export async function drawnPage(
   page: PDFPageProxy,
   { createCanvas }: Awaited<ReturnType<Recognizer['canvasModule']>>,
+  side: number,
 ): Promise<Canvas> {
   const { width, height } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: most.side / Math.max(width, height) })
+  const viewport = page.getViewport({ scale: side / Math.max(width, height) })
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
   const context = canvas.getContext('2d')
   context.fillStyle = '#fff'
@@ -88,7 +90,8 @@ async function wordsOf(page: PDFPageProxy, reading: Reading): Promise<Found> {
   if (lettersOf(words) >= fewLetters || !(await drawsPicture(page))) return { words, isScanned: false }
   const { recognizer } = reading
   if (!recognizer) return { words, isScanned: words.length === 0 }
-  const canvas = await drawn(page, await recognizer.canvasModule())
+  // So large as letters are recognized best.
+  const canvas = await drawnPage(page, await recognizer.canvasModule(), most.side)
   const recognized = await recognizer.canvas(canvas)
   if (lettersOf(recognized) <= lettersOf(words)) return { words, isScanned: false }
   return { words: recognized, isScanned: true, picture: await recognizer.jpeg(canvas) }

@@ -100,6 +100,13 @@ test('a TIFF of several pages and a scan in a PDF are read like a picture', { ti
   expect(pages[0]!.text).toBe(lines.join('\n'))
 })
 
+test('a scan in a PDF is read where lines are drawn on it', { timeout: 60_000 }, async () => {
+  const frame = { canvas: [{ type: 'rect' as const, x: 0, y: 0, w: 500, h: 20 }] }
+  const pdf = await drawPdf({ content: [{ image: imageOf(scanOf(lines)), width: 500 }, frame] })
+  const { pages } = await performHere(reading, given(pdf))
+  expect(pages).toMatchObject([{ isScanned: true, text: expect.stringContaining(lines.join('\n')) }])
+})
+
 test('a picture of nothing has no text', { timeout: 60_000 }, async () => {
   expect(await failure(new Uint8Array(scanOf([]).toBuffer('image/png')))).toBe('no_text')
 })
