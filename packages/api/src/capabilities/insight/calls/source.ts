@@ -3,6 +3,7 @@ import type { Actor, Db } from '#kernel/command/context.ts'
 import { masked } from '#kernel/contract/masked.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { placeIn } from '#kernel/list/list-sql.ts'
+import { contains } from '#kernel/list/search-keys.ts'
 import { oneDecimal } from '#kernel/report/measures.ts'
 import { callConditions, hasRecording, isMeasured, recognitionError } from './conditions.ts'
 import { callList } from './list.contract.ts'
@@ -84,7 +85,8 @@ export const callSource = listSource(
     ]),
   {
     days: 'started_on',
-    search: sql`call.search_text`,
+    // Its letters as they are stored, or no index finds them.
+    search: (typed) => ({ where: contains('call', typed, undefined) }),
     filters: callConditions,
     sorts: {
       transcript_status: placeIn(transcriptStates, 'transcript_status'),

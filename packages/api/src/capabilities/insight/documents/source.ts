@@ -3,6 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { none } from '#kernel/contract/view.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { inMonths, placeIn } from '#kernel/list/list-sql.ts'
+import { contains } from '#kernel/list/search-keys.ts'
 import { oneDecimal } from '#kernel/report/measures.ts'
 import { documentList } from './list.contract.ts'
 import { documentSums, documentSumsOfPlaces } from './sums.ts'
@@ -60,14 +61,15 @@ export const documentSource = listSource(
   documentList,
   ({ db }: Listing) =>
     rowFields(db).select([
-      'document.search_text',
+      'document.confidence',
       'document.fields_reviewed',
       'document.fields_right',
       'document.review_seconds',
     ]),
   {
     days: 'received_on',
-    search: sql`document.search_text`,
+    // Its letters as they are stored, or no index finds them.
+    search: (typed) => ({ where: contains('document', typed, undefined) }),
     sums: [documentSums, documentSumsOfPlaces],
     filters: {
       month: (months) => inMonths(sql`document.received_on`, months),
@@ -76,6 +78,8 @@ export const documentSource = listSource(
       is_finished: (value) => sql<SqlBool>`(document.finished_at is not null) = ${value === 'true'}`,
     },
     sorts: {
+      // As it is stored, in the order of an index.
+      confidence_percent: sql`confidence`,
       status: placeIn(documentStates.values, 'status'),
       doc_type: placeIn(documentTypes, 'doc_type'),
       source: placeIn(documentSources, 'source'),
