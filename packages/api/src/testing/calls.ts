@@ -16,6 +16,7 @@ export const callBodies = {
   'call-disputes.disputeSpeaker': { seq: 0, claim: 'matrix', reason: 'Matrix' },
   'call-disputes.withdraw': { if_version: 1 },
   'call-disputes.decide': { result: 'upheld', if_version: 1 },
+  'call-recordings.waveform': { added_at: '2026-01-05T03:30:00Z', duration_ms: 1000, peaks: [0, 255] },
   'call-moments.add': { seq: 0, case: 'C99-000000' },
   'ingest-calls.calls': { calls: [sent] },
   'phrase-rules.add': { code: 'ZZ', label: 'Matrix', phrases: ['matrix'] },

@@ -45,6 +45,10 @@ interface RecordedCall {
   transcript_status: string
 }
 
+/** A call whose transcript has yet to come is as long as its recording. */
+const noteLength = (db: Db, id: string, duration_ms: number) =>
+  db.updateTable('call').set({ duration_ms }).where('id', '=', id).where('duration_ms', '=', 0).execute()
+
 /** Stores the recording of a call; undefined where it is the same as before. */
 async function storeRecording(
   db: Db,
@@ -68,14 +72,7 @@ async function storeRecording(
     .values(row)
     .onConflict((there) => there.column('call_id').doUpdateSet(row))
     .execute()
-  // A call whose transcript has yet to come is as long as its recording.
-  if (file.duration_ms !== null)
-    await db
-      .updateTable('call')
-      .set({ duration_ms: file.duration_ms })
-      .where('id', '=', id)
-      .where('duration_ms', '=', 0)
-      .execute()
+  if (file.duration_ms !== null) await noteLength(db, id, file.duration_ms)
   const { name, bytes, sha256 } = file
   return { before: before ?? null, after: { name, bytes, sha256 } }
 }
@@ -121,6 +118,28 @@ export async function recognizeAgain(ctx: Context<typeof callRecordingsApi.recog
     .where('call_id', '=', call.id)
     .execute()
   await ctx.audit({ action: 'recognize_again', entity: 'call', entity_id: call.id })
+  return recordingOfCall(ctx, params.no)
+}
+
+/** Stores how loud a recording is where the server couldn’t read its sound; what it measured itself stays. */
+export async function storeWaveform(ctx: Context<typeof callRecordingsApi.waveform>) {
+  const { db, params, body } = ctx
+  const call = await lockCall(db, params.no)
+  const found = await recordingOfCall(ctx, params.no)
+  if (Date.parse(found.added_at) !== Date.parse(body.added_at))
+    throw conflict('recording.replaced', 'Someone else replaced this recording.')
+  if (found.peaks.length > 0) {
+    ctx.unchanged()
+    return found
+  }
+  await db
+    .updateTable('call_recording')
+    .set({ peaks: Uint8Array.from(body.peaks), duration_ms: body.duration_ms })
+    .where('call_id', '=', call.id)
+    .execute()
+  await noteLength(db, call.id, body.duration_ms)
+  const after = { duration_ms: body.duration_ms, parts: body.peaks.length }
+  await ctx.audit({ action: 'measure_recording', entity: 'call', entity_id: call.id, after })
   return recordingOfCall(ctx, params.no)
 }
 

@@ -22,6 +22,19 @@ export const Recording = z.object({
 })
 export type Recording = z.infer<typeof Recording>
 
+/** In so many parts at most how loud a recording is gets stored. */
+export const mostPeaks = 800
+
+const Waveform = z.strictObject({
+  /** Of the recording that was measured: another one may have taken its place. */
+  added_at: instant,
+  duration_ms: z.int('Enter milliseconds from 1 to 86,400,000.').min(1).max(86_400_000),
+  peaks: z
+    .array(z.int('Enter whole numbers from 0 to 255.').min(0).max(255))
+    .min(1, 'Enter at least one part.')
+    .max(mostPeaks, `Enter at most ${mostPeaks} parts.`),
+})
+
 const byNo = z.object({ no: z.string().regex(/^[A-Z0-9-]{1,40}$/) })
 const one = { path: '/api/calls/:no/recording', scope: 'outlet', params: byNo } as const
 const file = z.instanceof(File, { message: 'Choose a file.' })
@@ -68,6 +81,15 @@ export const callRecordingsApi = contract('call-recordings', {
     allow: 'update Call',
     summary: 'Adds the recording of a call or replaces it: wav, mp3, m4a, ogg, or webm, 50 MiB at most.',
     body: z.object({ file }),
+    response: Recording,
+  },
+  waveform: {
+    ...one,
+    path: `${one.path}/waveform`,
+    method: 'PUT',
+    allow: 'update Call',
+    summary: 'Stores how loud a recording is, as a browser measured it; only where it has no waveform yet.',
+    body: Waveform,
     response: Recording,
   },
   recognize: {

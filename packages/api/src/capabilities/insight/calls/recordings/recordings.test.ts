@@ -84,6 +84,24 @@ describe('a recording', () => {
     })
   })
 
+  test('gets the waveform that a browser measured once, where the server cannot read it', async () => {
+    const { no } = await addCall()
+    const { added_at } = await record(no, Uint8Array.from([0x4f, 0x67, 0x67, 0x53]), 'call.ogg')
+    const measure = (more: object = {}, by = office) =>
+      by.send(callRecordingsApi.waveform, {
+        params: { no },
+        body: { added_at, duration_ms: 61_500, peaks: [0, 128, 255], ...more },
+      })
+    for (const refused of [{ peaks: [] }, { peaks: [256] }, { peaks: [0.5] }, { peaks: Array(801).fill(1) }])
+      await expect(measure(refused)).rejects.toMatchObject({ status: 422 })
+    await expect(measure({ duration_ms: 86_400_001 })).rejects.toMatchObject({ status: 422 })
+    await expect(measure({}, await app.as('ANL'))).rejects.toMatchObject({ status: 403 })
+    await expect(measure({ added_at: '2026-01-01T00:00:00Z' })).rejects.toMatchObject({ code: 'recording.replaced' })
+    expect(await measure()).toMatchObject({ duration_ms: 61_500, peaks: [0, 128, 255] })
+    expect(await office.send(callsApi.get, { params: { no } })).toMatchObject({ duration_ms: 61_500 })
+    expect(await measure({ peaks: [9] })).toMatchObject({ peaks: [0, 128, 255] })
+  })
+
   test('is served whole, by range, and to the end in pieces of a megabyte', async () => {
     const { no } = await addCall()
     const content = waveOf(new Uint8Array(1_500_000).fill(128))

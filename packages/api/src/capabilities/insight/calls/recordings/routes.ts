@@ -8,6 +8,7 @@ import {
   readRecordingFile,
   recognizeAgain,
   removeRecording,
+  storeWaveform,
 } from './commands.ts'
 import { callRecordingsApi, ingestRecordingsApi } from './contract.ts'
 import { playRecording, readRecording, recordingOfCall } from './queries.ts'
@@ -21,6 +22,7 @@ export const callRecordingRoutes = (deps: Deps) => {
       address: addressRecording,
       play: playRecording,
       add: afterReading(readRecordingFile, addRecording),
+      waveform: storeWaveform,
       recognize: recognizeAgain,
       remove: removeRecording,
     }),

@@ -1,5 +1,6 @@
 import { CallerError } from '#kernel/command/errors.ts'
 import type { Task } from '#kernel/command/task.ts'
+import { mostPeaks } from './contract.ts'
 
 /** What a waveform is drawn from. */
 export interface Sound {
@@ -8,7 +9,6 @@ export interface Sound {
   peaks: number[]
 }
 
-const mostPeaks = 800
 /** Decoded at once: a part of a large file, not all of it. */
 const bytesAtOnce = 262_144
 const partsPerSecond = 50

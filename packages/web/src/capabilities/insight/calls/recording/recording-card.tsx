@@ -65,13 +65,7 @@ function Recorded({ call, player }: RecordingCardProps) {
   // Another recording is another player, which begins at the beginning.
   return (
     <>
-      <RecordingPlayer
-        key={data.added_at}
-        no={no}
-        peaks={data.peaks}
-        durationMs={data.duration_ms ?? duration_ms}
-        player={player}
-      />
+      <RecordingPlayer key={data.added_at} no={no} recording={data} callMs={duration_ms} player={player} />
       {call.transcript_status === 'missing' ? <Recognition call={call} recording={data} /> : null}
     </>
   )

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { Recording } from '@rad/api/insight/calls/recordings/contract'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs'
@@ -13,13 +14,15 @@ import type { Player } from '../use-player.ts'
 import { type Playback, usePlayback } from './playback.ts'
 import styles from './recording.module.css'
 import { nextSpeakerAt } from './spoken.ts'
+import { useLoudness } from './use-loudness.ts'
 import { useSound } from './use-sound.ts'
 import { secondsOf, Waveform } from './waveform.tsx'
 
 interface RecordingPlayerProps {
   no: string
-  peaks: readonly number[]
-  durationMs: number
+  recording: Recording
+  /** Of the call, where the file does not tell. */
+  callMs: number
   player: Player
 }
 
@@ -28,11 +31,13 @@ const isPlayingOf = ({ isPlaying }: Playback) => isPlaying
 const speedOf = ({ speed }: Playback) => speed
 
 /** Plays the recording of a call. Its sound is loaded when it is played for the first time. */
-export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }: RecordingPlayerProps) {
+export function RecordingPlayer({ no, recording, callMs, player: { playback } }: RecordingPlayerProps) {
   const { segments = [] } = useSegments(no)
   const { source, hasEnded, error, isLoading, load } = useSound(no)
   const sound = useRef<HTMLAudioElement>(null)
-  const [lengthMs, setLengthMs] = useState(durationMs)
+  const { peaks, duration_ms } = useLoudness(no, recording, source !== undefined)
+  const [playedMs, setPlayedMs] = useState<number>()
+  const lengthMs = playedMs ?? duration_ms ?? callMs
   const [isBroken, setBroken] = useState(false)
   useEffect(() => (sound.current ? playback.attach(sound.current) : undefined), [playback])
   // Requested by a press, so that it plays as soon as it is there.
@@ -86,7 +91,7 @@ export function RecordingPlayer({ no, peaks, durationMs, player: { playback } }:
           src={source}
           preload="auto"
           onLoadedMetadata={({ currentTarget: { duration } }) => {
-            if (Number.isFinite(duration)) setLengthMs(Math.round(duration * 1000))
+            if (Number.isFinite(duration)) setPlayedMs(Math.round(duration * 1000))
           }}
           // A long pause outlives its address: the next one goes on where this one ended.
           onError={() => (hasEnded() ? void again() : setBroken(true))}
