@@ -7,6 +7,7 @@ import { Badge } from '#kit/text/badge.tsx'
 import { t } from '#kit/words.ts'
 import { useCan } from '#shell/frame/rights.tsx'
 import { momentWords, whoWords } from './parts/call-words.tsx'
+import { labelWords } from './parts/label-words.ts'
 import styles from './calls.module.css'
 import type { Player } from './use-player.ts'
 
@@ -38,14 +39,14 @@ export function PhrasesCard({ call: { no, phrases, is_own }, player }: FindingsP
           return (
             <li key={code}>
               <Verdict met={met} />
-              <span>{t(label)}</span>
+              <span>{labelWords(label)}</span>
               {decided ? <span className={styles.soft}>{t('decided after a dispute')}</span> : null}
               {seq !== null && start_ms !== null ? <Go seq={seq} at={start_ms} player={player} /> : null}
               {mayDispute && !decided ? (
                 <button
                   type="button"
                   className={styles.moment}
-                  aria-label={t('Dispute {rule}', { rule: t(label) })}
+                  aria-label={t('Dispute {rule}', { rule: labelWords(label) })}
                   onClick={() => setDisputed(phrase)}
                 >
                   {t('Dispute')}
@@ -113,7 +114,7 @@ export function TopicsCard({ call: { topics }, player }: FindingsProps) {
       <ul className={styles.findings}>
         {topics.map(({ code, label, hits, start_ms, seq }) => (
           <li key={code}>
-            <span>{t(label)}</span>
+            <span>{labelWords(label)}</span>
             <span className={styles.soft}>{t('{count, plural, one {# time} other {# times}}', { count: hits })}</span>
             <Go seq={seq} at={start_ms} player={player} />
           </li>

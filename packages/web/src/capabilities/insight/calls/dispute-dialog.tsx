@@ -1,3 +1,4 @@
+import { labelWords } from './parts/label-words.ts'
 import { Button, Modal, Radio, Textarea } from '@mantine/core'
 import { callDisputesApi, type Verdict, verdicts } from '@rad/api/insight/calls/disputes/contract'
 import type { Call, Segment } from '@rad/api/insight/calls/contract'
@@ -93,7 +94,7 @@ export function DisputeVerdict({ no, phrase, onClose }: { no: string; phrase: Ph
   return (
     <DisputeForm
       title={t('Dispute a result')}
-      lead={t('{rule}: {result}', { rule: t(phrase.label), result: verdictWords(was) })}
+      lead={t('{rule}: {result}', { rule: labelWords(phrase.label), result: verdictWords(was) })}
       label={t('Right would be')}
       options={verdicts.filter((one) => one !== was).map((value) => ({ value, label: verdictWords(value) }))}
       onSend={(claim, reason) =>

@@ -12,11 +12,12 @@ import type { Cells } from '#kit/table/data-table.tsx'
 import { nothing, Value } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { purposeWords } from './parts/call-words.tsx'
+import { labelWords } from './parts/label-words.ts'
 import styles from './report-cells.module.css'
 
 const labelsIn = (all: readonly { code: string; label: string }[]) => {
   const labels = new Map(all.map(({ code, label }) => [code, label]))
-  return (code: string) => t(labels.get(code) ?? code)
+  return (code: string) => labelWords(labels.get(code) ?? code)
 }
 
 /** What purposes, topics, and phrase rules are called; codes until that is known. */

@@ -1,3 +1,4 @@
+import { labelWords } from '#capabilities/insight/calls/parts/label-words.ts'
 import { Button } from '@mantine/core'
 import type { Document } from '@rad/api/insight/documents/contract'
 import { words } from '@rad/api/words'
@@ -84,7 +85,7 @@ export function TopicsCard({ document: { topics, keywords, pages }, place }: Fin
       <ul className={styles.findings}>
         {topics.map(({ code, label, hits, page }) => (
           <li key={code}>
-            <bdi>{t(label)}</bdi>
+            <bdi>{labelWords(label)}</bdi>
             <span className={styles.soft}>{t('{count, plural, one {# time} other {# times}}', { count: hits })}</span>
             {pages === 1 ? null : <PageButton page={page} place={place} />}
           </li>

@@ -4,6 +4,7 @@ import IconMessage2Check from '@tabler/icons-react/dist/esm/icons/IconMessage2Ch
 import { lazy } from 'react'
 import type { Column } from '#kit/table/column.ts'
 import { ReasonLabel, ReasonPlace, ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
+import { labelWords } from '#capabilities/insight/calls/parts/label-words.ts'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
 import { demandWords, windowWords } from './rule-words.ts'
 import { useRuleOrder } from './use-order.ts'
@@ -38,7 +39,7 @@ export const { Screen, prefetch } = shortListScreen({
   },
   add: { label: word('Add phrase rule'), allow: 'create Reason' },
   cells: ({ rows, own }) => ({
-    label: (rule) => <ReasonLabel reason={rule} />,
+    label: (rule) => <ReasonLabel reason={{ ...rule, label: labelWords(rule.label) }} />,
     demand: ({ demand }) => demandWords(demand),
     window_s: (rule) => windowWords(rule),
     active: (rule) => <ReasonStatus reason={rule} />,

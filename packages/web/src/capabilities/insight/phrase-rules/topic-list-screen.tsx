@@ -4,6 +4,7 @@ import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
 import { lazy } from 'react'
 import type { Column } from '#kit/table/column.ts'
 import { ReasonLabel, ReasonPlace, ReasonStatus } from '#capabilities/service/reasons/parts/reason-parts.tsx'
+import { labelWords } from '#capabilities/insight/calls/parts/label-words.ts'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
 import { useTopicOrder } from './use-order.ts'
 
@@ -33,7 +34,7 @@ export const { Screen, prefetch } = shortListScreen({
   },
   add: { label: word('Add topic'), allow: 'create Reason' },
   cells: ({ rows, own }) => ({
-    label: (topic) => <ReasonLabel reason={topic} />,
+    label: (topic) => <ReasonLabel reason={{ ...topic, label: labelWords(topic.label) }} />,
     active: (topic) => <ReasonStatus reason={topic} />,
     sort: (topic) => <ReasonPlace reason={topic} reasons={rows} {...own} />,
   }),

@@ -7,6 +7,7 @@ import {
 import { words } from '@rad/api/words'
 import { Badge } from '#kit/text/badge.tsx'
 import { inWords } from '#kit/text/in-words.ts'
+import { labelWords } from './label-words.ts'
 import { t } from '#kit/words.ts'
 
 export const DisputeStatusBadge = ({ status }: { status: DisputeStatus }) => (
@@ -26,7 +27,7 @@ export const claimWords = ({ kind }: Pick<DisputeRow, 'kind'>, claim: string) =>
 
 /** What is disputed: a phrase rule, or who spoke at a moment. */
 export const aboutWords = ({ kind, about }: Pick<DisputeRow, 'kind' | 'about'>) =>
-  kind === 'verdict' ? t(about) : t('Speaker at {time}', { time: about })
+  kind === 'verdict' ? labelWords(about) : t('Speaker at {time}', { time: about })
 
 const events: Readonly<Record<string, string>> = words({
   acknowledged: 'Acknowledged',
