@@ -46,6 +46,16 @@ describe('a feed', () => {
     }
   }
 
+  test('refuses a call of more segments than a call has', async () => {
+    const send = await feed()
+    const segment = (at: number) => ({ speaker: 'agent', start_s: at, end_s: at + 1, text: 'Hm.' })
+    const transcript = { segments: Array.from({ length: 20_001 }, (_, at) => segment(at)) }
+    const { body } = await send([sent({ id: 'R-LONG', transcript })])
+    expect(body.results).toMatchObject([
+      { result: 'refused', message: 'transcript: At most 20,000 segments in a call.' },
+    ])
+  })
+
   test('brings calls once, changes them, and refuses each wrong one alone', async () => {
     const send = await feed()
     const one = sent({ id: 'R-1' })

@@ -36,10 +36,15 @@ const inWords = ({ problems, problemCount }: { problems: readonly Problem[]; pro
     .concat(problemCount > mostProblems ? [`And ${problemCount - mostProblems} more.`] : [])
     .join(' ')
 
+/** More are no call: they are measured within its request, at most a millisecond each on a busy machine. */
+const mostSegments = 20_000
+
 function transcriptOf({ transcript }: SentCall): { kind: string; transcript: Transcript } | undefined {
   if (transcript === null || transcript === '') return undefined
   const read = typeof transcript === 'string' ? readTranscript(transcript) : readTranscriptJson(transcript)
   if ('problems' in read) throw new CallObjection({ transcript: inWords(read) }, read.problems[0]?.number ?? undefined)
+  if (read.transcript.segments.length > mostSegments)
+    throw new CallObjection({ transcript: `At most ${mostSegments.toLocaleString('en')} segments in a call.` })
   return read
 }
 
