@@ -48,8 +48,9 @@ describe('a feed', () => {
 
   test('refuses a call of more segments than a call has', async () => {
     const send = await feed()
-    const segment = (at: number) => ({ speaker: 'agent', start_s: at, end_s: at + 1, text: 'Hm.' })
-    const transcript = { segments: Array.from({ length: 20_001 }, (_, at) => segment(at)) }
+    const clock = (at: number) => new Date(at * 1000).toISOString().slice(11, 23)
+    const cues = Array.from({ length: 20_001 }, (_, at) => `${clock(at)} --> ${clock(at + 1)}\nHm.\n`)
+    const transcript = ['WEBVTT\n', ...cues].join('\n')
     const { body } = await send([sent({ id: 'R-LONG', transcript })])
     expect(body.results).toMatchObject([
       { result: 'refused', message: 'transcript: At most 20,000 segments in a call.' },
