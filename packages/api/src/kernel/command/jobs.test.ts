@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
 import { testApp, type TestApp } from '#testing/test-app.ts'
-import { runDueJobs, forgetAnswers, startJobs, readJobStatus, type Job, type JobStatus } from './jobs.ts'
+import { runDueJobs, forgetAnswers, maxPerRound, startJobs, readJobStatus, type Job, type JobStatus } from './jobs.ts'
 
 let app: TestApp
 
@@ -80,6 +80,54 @@ test('of many items each that fails is left for the next run, and the others are
   expect(last_error).toBe('No b: broken\nNo e: broken')
   expect(last_run_at).not.toBeNull()
   expect(await runDueJobs([many], app.deps)).toEqual([])
+})
+
+/** A job of so many items, of which those of `stuck` stay due. */
+function itemsJob(name: string, count: number, stuck = 0) {
+  let left = Array.from({ length: count }, (_, at) => `${at}`)
+  const times = new Map<string, number>()
+  return {
+    times,
+    name,
+    everySeconds: 900,
+    due: async () => left.slice(0, maxPerRound).map((id) => ({ id, label: id })),
+    batchSize: 200,
+    async runBatch(_db, _deps, ids) {
+      for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
+      left = left.filter((id) => Number(id) < stuck || !ids.includes(id))
+    },
+  } satisfies Job & { times: Map<string, number> }
+}
+
+test('more items than are looked up at once are handled in one run, not in the next after the interval', async () => {
+  const job = itemsJob('large', maxPerRound * 2 + 5)
+  await runDueJobs([job], app.deps)
+  expect(job.times.size).toBe(maxPerRound * 2 + 5)
+  expect(await runDueJobs([job], app.deps)).toEqual([])
+})
+
+test('items that stay due are handled once a run, and others after them', async () => {
+  const some = itemsJob('some stuck', maxPerRound + 50, 30)
+  await runDueJobs([some], app.deps)
+  expect([...some.times.values()].every((times) => times === 1)).toBe(true)
+  expect(some.times.size).toBe(maxPerRound + 50)
+  const all = itemsJob('all stuck', maxPerRound, maxPerRound)
+  await runDueJobs([all], app.deps)
+  expect(all.times.size).toBe(maxPerRound)
+  expect([...all.times.values()].every((times) => times === 1)).toBe(true)
+  expect(await runDueJobs([all], app.deps)).toEqual([])
+})
+
+test('what takes longer than a turn lets other jobs run, and goes on as soon as they have', async () => {
+  const job = itemsJob('long', maxPerRound * 3)
+  const clock = vi.spyOn(performance, 'now')
+  let passed = 0
+  clock.mockImplementation(() => (passed += 30_000))
+  await runDueJobs([job], app.deps)
+  clock.mockRestore()
+  expect(job.times.size).toBe(maxPerRound * 2)
+  expect(await runDueJobs([job], app.deps)).toEqual(['long'])
+  expect(job.times.size).toBe(maxPerRound * 3)
 })
 
 const begun = new Date('2026-01-01T00:00:00Z')

@@ -10,8 +10,11 @@ interface SingleJob {
   run(db: Db, deps: Deps): Promise<void>
 }
 
-/** At most so many items are handled in one run; the next run takes the rest. */
+/** At most so many items are looked up at once; what is still due after them is looked up next. */
 export const maxPerRound = 2000
+
+/** After so long other jobs have their turn, and the rest is handled next, however long the interval of the job is. */
+const turnMs = 20_000
 
 /** An item a job is due for, with the label that the log shows. */
 export interface DueItem {
@@ -76,17 +79,37 @@ async function tryBatch(job: Job & BatchJob, deps: Deps, some: readonly DueItem[
   }
 }
 
+interface Turn {
+  /** Of the items that failed. */
+  messages: string[]
+  /** Whether more is due than was handled. */
+  hasMore: boolean
+}
+
+/** Handles what is due, round after round. An item that stays due all the same is handled once: others come after it. */
+async function takeTurn(job: Job & BatchJob, deps: Deps): Promise<Turn> {
+  const until = performance.now() + turnMs
+  const messages: string[] = []
+  const handled = new Set<string>()
+  for (;;) {
+    const isFirst = handled.size === 0
+    const due = await inNetwork(deps, 'read', (db) => job.due(db, deps))
+    const fresh = due.filter(({ id }) => !handled.has(id))
+    for (let at = 0; at < fresh.length && !deps.stopping.aborted; at += job.batchSize)
+      messages.push(...(await tryBatch(job, deps, fresh.slice(at, at + job.batchSize))))
+    for (const { id } of fresh) handled.add(id)
+    if (due.length < maxPerRound || fresh.length === 0 || deps.stopping.aborted) return { messages, hasMore: false }
+    // One round does not show that what it handled is no longer due.
+    if (!isFirst && performance.now() > until) return { messages, hasMore: true }
+  }
+}
+
 /**
  * Runs a job for each item that is due, a transaction for each batch: an item that fails holds up no other and is retried
  * in the next run. Returns the messages of the items that failed.
  */
-export async function runBatches(job: Job & BatchJob, deps: Deps): Promise<string[]> {
-  const due = await inNetwork(deps, 'read', (db) => job.due(db, deps))
-  const messages: string[] = []
-  for (let at = 0; at < due.length && !deps.stopping.aborted; at += job.batchSize)
-    messages.push(...(await tryBatch(job, deps, due.slice(at, at + job.batchSize))))
-  return messages
-}
+export const runBatches = async (job: Job & BatchJob, deps: Deps): Promise<string[]> =>
+  (await takeTurn(job, deps)).messages
 
 /** Runs one job if it is due and no other server is running it. Returns whether it did. */
 async function runIfDue(job: Job, deps: Deps): Promise<boolean> {
@@ -106,8 +129,12 @@ async function runIfDue(job: Job, deps: Deps): Promise<boolean> {
     return true
   })
   if (!isMine || 'run' in job) return isMine
-  const messages = 'work' in job ? await job.work(deps) : await runBatches(job, deps)
-  const ended = 'work' in job ? { next_at: new Date(deps.clock.now().getTime() + job.everySeconds * 1000) } : {}
+  const { messages, hasMore } =
+    'work' in job ? { messages: await job.work(deps), hasMore: false } : await takeTurn(job, deps)
+  const ended = {
+    ...('work' in job && { next_at: new Date(deps.clock.now().getTime() + job.everySeconds * 1000) }),
+    ...(hasMore && { next_at: deps.clock.now() }),
+  }
   const last_error = messages.join('\n') || null
   await inNetwork(deps, 'write', (db) => note(db, { last_run_at: now, last_error, ...ended }))
   return true

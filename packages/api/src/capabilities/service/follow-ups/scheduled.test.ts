@@ -45,8 +45,10 @@ async function dueAgo(days: number): Promise<string> {
   const { no } = await manager.send(followUpsApi.add, { body: { vin, due_on: addDays(today, -days) } })
   return no
 }
-const warnings = async () => {
-  const { rows } = await manager.send(notificationsApi.list, { query: { perPage: 100 } })
+const valuesOf = ({ title }: { title: { values?: object | undefined } }) =>
+  title.values as { days: number; count: number } | undefined
+const warnings = async (by = manager) => {
+  const { rows } = await by.send(notificationsApi.list, { query: { perPage: 100 } })
   return rows.filter(({ kind }) => kind === 'not_reported')
 }
 const tickets = async () =>
@@ -75,6 +77,40 @@ describe('a warning', () => {
     await runBatches(warnOfFollowUps, app.deps)
     await runBatches(warnOfFollowUps, app.deps)
     expect((await warnings()).map(({ title }) => title.values)).toEqual([{ count: 2, days: 60 }])
+  })
+
+  test('reaches more people on the 75th and 85th day: the principal of the dealer, then the territory manager', async () => {
+    const people = { SVM: manager, DLP: await app.as('DLP'), TSM: await app.as('TSM'), RGM: await app.as('RGM') }
+    const warnedOf = async (days: number) => {
+      const warned = await Promise.all(
+        Object.entries(people).map(async ([role, by]) => ({ role, seen: (await warnings(by)).map(valuesOf) })),
+      )
+      return warned.flatMap(({ role, seen }) =>
+        seen.filter((one) => one?.days === days).map((one) => [role, one!.count]),
+      )
+    }
+    await dueAgo(74)
+    // The one before it was given on its day.
+    await change({ warned_days: 75 }, await dueAgo(84))
+    await runBatches(warnOfFollowUps, app.deps)
+    expect([await warnedOf(75), await warnedOf(85)]).toEqual([[], []])
+    app.travel(86_400)
+    office = await app.as('HQA')
+    for (const role of ['SVM', 'DLP', 'TSM', 'RGM'] as const) people[role] = await app.as(role)
+    await runBatches(warnOfFollowUps, app.deps)
+    await runBatches(warnOfFollowUps, app.deps)
+    expect(await warnedOf(75)).toEqual([
+      ['SVM', 1],
+      ['DLP', 1],
+    ])
+    expect(await warnedOf(85)).toEqual([
+      ['SVM', 1],
+      ['DLP', 1],
+      ['TSM', 1],
+    ])
+    app.travel(-86_400)
+    manager = await app.as('SVM')
+    office = await app.as('HQA')
   })
 
   test('is not given of a vehicle that is over 90 days already', async () => {
