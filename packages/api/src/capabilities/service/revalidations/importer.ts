@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { caseDigits } from '#kernel/contract/case-digits.ts'
 import { optional } from '#kernel/contract/fields.ts'
+import { codeInWords } from '#kernel/contract/words.ts'
 import { importFields } from '#kernel/import/fields.ts'
 import {
   type Cells,
@@ -15,6 +16,7 @@ import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.t
 import { outletChoices, suggestOutlet } from '#capabilities/network/outlets/import.lookups.ts'
 import { revalidationFields } from './fields.contract.ts'
 import { resultOf, validUntil } from './rules.ts'
+import { revalidationResults } from './vocabulary.ts'
 
 /** By what registers name the outlet that was inspected. */
 export const inspectedOutlet = {
@@ -36,6 +38,27 @@ export const inspectedOutlet = {
   ],
 } as const
 
+/** What the words of a register mean: a visit that came to nothing is no inspection. */
+const registerResults = [...revalidationResults, 'none'] as const
+type RegisterResult = (typeof registerResults)[number]
+
+const resultChoices = registerResults.map((value) => ({
+  value,
+  label: value === 'none' ? 'No inspection: not imported' : codeInWords(value),
+}))
+
+const resultWords: readonly (readonly [RegExp, RegisterResult])[] = [
+  [
+    /out of business|no entry|not ready|not located|closed business|pending|not yet|incomplete|cancel|^(n\/?a|none|z|n)$/,
+    'none',
+  ],
+  [/condition|partial|^b$/, 'conditional'],
+  [/^(c|d|e|f|no|false|0)$|fail|unsat|not satisf|non.?compl|not compl|poor|unacceptable|invalid|reject/, 'invalid'],
+  [/^(a|p|yes|true|1)$|pass|satisf|compl|good|acceptable|valid|approved|ok$/, 'valid'],
+]
+
+const suggestResult = (value: string) => resultWords.find(([pattern]) => pattern.test(value.trim().toLowerCase()))?.[1]
+
 const file = importFields(revalidationFields, {
   reference: {
     aliases: ['inspection', 'inspection number', 'inspection id', 'audit number', 'serial number', 'id'],
@@ -54,7 +77,16 @@ const file = importFields(revalidationFields, {
     min: 0,
     ...optional,
     aliases: ['percent', 'points', 'inspection score', 'result %'],
-    hint: 'From 0 to 100, or the points that were deducted. Rows without a score aren’t imported.',
+    hint: 'From 0 to 100, or the points that were deducted.',
+  },
+  result: {
+    kind: 'choice',
+    label: 'Result',
+    values: registerResults,
+    ...optional,
+    translates: 'Result',
+    aliases: ['results', 'inspection result', 'inspection results', 'outcome', 'pass or fail', 'pass/fail'],
+    hint: 'Words or letters, such as Pass or B. It counts before the score. Rows with neither aren’t imported.',
   },
   // What registers call the type of an inspection is whether it was routine.
   kind: { aliases: ['revalidation kind'] },
@@ -118,10 +150,12 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, known: Known) {
   const checklist_id = checklistOf(known, kind, checklist, say)
   const { decided_on, auditor_name, note } = line
   const score = percentOf(line.score, say, setup)
+  if (cells.result && !line.result) say.wrong('result', 'Choose what this means.')
   if (line.reference === null) say.wrong('reference', 'This is required.')
   const reference = line.reference ?? inspectionOf(code, decided_on)
-  if (!reference || !outlet_id || !decided_on || score === undefined || !checklist_id) return undefined
-  const result = resultOf(score, false)
+  const result =
+    line.result && line.result !== 'none' ? line.result : score === undefined ? undefined : resultOf(score, false)
+  if (!reference || !outlet_id || !decided_on || result === undefined || !checklist_id) return undefined
   const valid = {
     valid_from: result === 'invalid' ? null : decided_on,
     valid_until: validUntil(kind, result, decided_on),
@@ -143,6 +177,12 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, known: Known) {
       note,
     },
   }
+}
+
+/** Whether a row is an inspection: visits that were none are in such registers, too. */
+function isInspection({ score, result }: Cells, setup: ImportSetup): boolean {
+  if (score) return true
+  return Boolean(result) && setup.translate('result', result!) !== 'none' && result!.toLowerCase() !== 'none'
 }
 
 const dayStart = ({ brand_tz }: Pick<ImportBatch, 'brand_tz'>) =>
@@ -185,14 +225,13 @@ async function addNew(batch: ImportBatch): Promise<void> {
 export const revalidationImporter: Importer = {
   kind: 'revalidations',
   label: 'Revalidations',
-  hint: 'Inspections with their score and date, matched by reference or by outlet and day. Repeated rows count once.',
+  hint: 'Inspections with their score or result and date, matched by reference or by outlet and day. Repeated rows count once.',
   tables: ['revalidation'],
-  // The column is required, and not in each row.
-  fields: file.fields.map((field) => ({ ...field, required: field.required || field.key === 'score' || undefined })),
+  fields: file.fields,
   keyField: 'reference',
   options: async () => [scoreOption],
-  choices: async (db) => ({ outlet: await outletChoices(db) }),
-  suggestValue: (_field, value, choices) => suggestOutlet(value, choices),
+  choices: async (db) => ({ outlet: await outletChoices(db), result: resultChoices }),
+  suggestValue: (field, value, choices) => (field === 'result' ? suggestResult(value) : suggestOutlet(value, choices)),
   prepare: async (db, setup) => {
     const outlets = await db.selectFrom('outlet').select(['id', 'code']).execute()
     const checklists = await db
@@ -204,8 +243,11 @@ export const revalidationImporter: Importer = {
     const known = { outlets: new Map(outlets.map(({ code, id }) => [code, id])), checklists }
     const seen = new Map<string, string>()
     return (cells, say) => {
-      // Visits that were no scored inspection are in such registers, too.
-      if (!cells.score) return spokenFor
+      if (cells.score === undefined && cells.result === undefined) {
+        say.wrong('score', 'Choose the column of the score or the result.')
+        return undefined
+      }
+      if (!isInspection(cells, setup)) return spokenFor
       const checked = checkLine(cells, say, setup, known)
       // A register of violations repeats the inspection in each of its rows.
       const record = JSON.stringify(checked?.record)

@@ -101,3 +101,63 @@ test('a register with numbers, a time behind each day, and postal codes is mappe
   expect(violations.uploaded.suggestedMapping.item).toBeUndefined()
   expect(countsOf(violations.answer)).toMatchObject({ new: 2, wrong: 0 })
 })
+
+test('registers that state results in words or letters are mapped without a score', async () => {
+  const inWords = textFile(
+    [
+      'Inspection ID,DBA Name,Inspection Date,Inspection Type,Results,Violations',
+      `2561001,${names[0]},03/11/2026,Canvass,Pass,`,
+      `2561002,${names[1]},03/12/2026,Canvass,Pass w/ Conditions,38. INSECTS`,
+      `2561003,${names[2]},03/13/2026,Complaint,Fail,47. FOOD CONTACT SURFACES`,
+      `2561004,${names[2]},03/14/2026,Canvass,Out of Business,`,
+      `2561005,${names[2]},03/15/2026,Canvass,No Entry,`,
+      `2561006,${names[2]},03/16/2026,Canvass,Seen by Bob,`,
+    ].join('\n'),
+    'results.csv',
+  )
+  const uploaded = await steps.upload('revalidations', inWords)
+  expect(uploaded.suggestedMapping).toMatchObject({
+    reference: 'Inspection ID',
+    outlet: 'DBA Name',
+    decided_on: 'Inspection Date',
+    result: 'Results',
+  })
+  const mapping = uploaded.suggestedMapping
+  const unclear = await steps.check(uploaded.id, { mapping })
+  expect(errorsOf(unclear)).toEqual([[7, 'Results', 'Choose what this means.']])
+  const checked = await steps.check(uploaded.id, { mapping, values: { result: { 'Seen by Bob': 'none' } } })
+  expect(countsOf(checked)).toEqual({ new: 3, changed: 0, same: 0, wrong: 0, warnings: 0 })
+  await steps.commit(uploaded.id)
+  const known = await Promise.all(['2561001', '2561002', '2561003', '2561004'].map(readOf))
+  expect(known.map((row) => row && [row.score, row.result])).toEqual([
+    [null, 'valid'],
+    [null, 'conditional'],
+    [null, 'invalid'],
+    undefined,
+  ])
+  expect(countsOf((await steps.checked('revalidations', inWords, { mapping })).answer)).toMatchObject({ same: 3 })
+  const report = await office.send(revalidationsApi.report, { query: { kind: 'outlet_certification' } as never })
+  expect(report.rows.length).toBeGreaterThan(0)
+
+  const inLetters = textFile(
+    [
+      'Site,Date,Grade,Points',
+      `${names[0]},2026-04-01,A,`,
+      `${names[1]},2026-04-01,B,`,
+      `${names[2]},2026-04-01,C,`,
+      `${names[2]},2026-04-02,Z,`,
+      `${names[2]},2026-04-03,,71`,
+    ].join('\n'),
+    'grades.csv',
+  )
+  const letters = await steps.checked('revalidations', inLetters, {
+    mapping: { outlet: 'Site', decided_on: 'Date', result: 'Grade', score: 'Points' },
+  })
+  expect(countsOf(letters.answer)).toEqual({ new: 4, changed: 0, same: 0, wrong: 0, warnings: 0 })
+})
+
+test('a register without a column of scores or results is refused in words', async () => {
+  const bare = textFile(`Site,Date\n${names[0]},2026-05-01\n`, 'bare.csv')
+  const { answer } = await steps.checked('revalidations', bare, { mapping: { outlet: 'Site', decided_on: 'Date' } })
+  expect(answer.errors).toMatchObject([{ message: 'Choose the column of the score or the result.' }])
+})
