@@ -31,6 +31,7 @@ const trusted = (setting: string, { addIssue }: { addIssue(message: string): voi
 const optional = <Z extends z.ZodType>(schema: Z) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema.optional())
 
+const messageWords = 'MESSAGE_PROVIDER is the address of a message gateway, https://…, sandbox, or off.'
 const speechWords = 'SPEECH_URL is the address of a recognizer, https://…, sandbox, or off.'
 
 const Variables = z.object({
@@ -108,9 +109,8 @@ const Variables = z.object({
   ),
   SPEECH_URL: optional(z.enum(['sandbox', 'off']).or(z.url({ protocol: /^https?$/, error: speechWords }))),
   SPEECH_KEY: optional(z.string().max(500, 'SPEECH_KEY has at most 500 characters.')),
-  MESSAGE_PROVIDER: optional(
-    z.enum(['sandbox', 'off'], 'MESSAGE_PROVIDER is sandbox, which stores SMS and WhatsApp messages, or off.'),
-  ),
+  MESSAGE_PROVIDER: optional(z.enum(['sandbox', 'off']).or(z.url({ protocol: /^https?$/, error: messageWords }))),
+  MESSAGE_KEY: optional(z.string().max(500, 'MESSAGE_KEY has at most 500 characters.')),
   MESSAGE_SECRET: optional(
     z.string().min(32, 'MESSAGE_SECRET has at least 32 characters; leave it out to take no reports of messages.'),
   ),
@@ -151,7 +151,7 @@ export interface Environment {
   /** What writes transcripts of recordings. */
   speech_recognizer: Settings['speech_recognizer']
   /** By whom SMS and WhatsApp messages go out, and what it signs its reports with. */
-  message_provider: 'sandbox' | undefined
+  message_provider: Settings['message_provider']
   message_secret: string | undefined
   /** Without it mails are caught and can be read on the page Mail. */
   smtp_url: string | undefined
@@ -175,6 +175,18 @@ function readingOf(given: z.output<typeof Variables>, hasDemo: boolean): Reading
     call_dispute_days: given.CALL_DISPUTE_DAYS ?? call_dispute_days,
     minutes_per_page: given.MINUTES_PER_PAGE ?? minutes_per_page,
   }
+}
+
+/** By whom messages go out. Without a secret a gateway could not know that they are ours. */
+function providerOf(given: z.output<typeof Variables>, hasDemo: boolean): Settings['message_provider'] {
+  const provider = given.MESSAGE_PROVIDER ?? (hasDemo ? 'sandbox' : 'off')
+  if (provider === 'off') return undefined
+  if (provider === 'sandbox') return provider
+  if (!given.MESSAGE_SECRET)
+    throw new EnvironmentError(
+      'MESSAGE_PROVIDER needs MESSAGE_SECRET, which messages are signed with; `openssl rand -hex 32` makes one.',
+    )
+  return { url: provider, key: given.MESSAGE_KEY }
 }
 
 /** Reads what may be set, all of it optional, and refuses what would be unsafe with one clear line. */
@@ -206,7 +218,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new EnvironmentError('IMAP_URL needs a user and a password, imaps://user:password@host/INBOX.')
   const standbyUrl = given.DATABASE_STANDBY_URL
   const hasDemo = (given.DEMO_DATA ?? (isEmbedded ? 'on' : 'off')) === 'on'
-  const provider = given.MESSAGE_PROVIDER ?? (hasDemo ? 'sandbox' : 'off')
   if (standbyUrl && isEmbedded)
     throw new EnvironmentError('DATABASE_STANDBY_URL needs DATABASE_URL, whose standby it is.')
   return {
@@ -221,7 +232,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     api_docs: (given.API_DOCS ?? (registration === 'demo' ? 'on' : 'off')) === 'on',
     registration,
     demo_data: hasDemo,
-    message_provider: provider === 'off' ? undefined : provider,
+    message_provider: providerOf(given, hasDemo),
     message_secret: given.MESSAGE_SECRET,
     ...readingOf(given, hasDemo),
     brand_tz: given.BRAND_TZ ?? usualSettings.brand_tz,

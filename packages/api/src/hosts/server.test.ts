@@ -47,6 +47,14 @@ describe('starting (T-13)', () => {
     [{ PUBLIC_URL: 'rad.example' }, 'PUBLIC_URL is the address of the pages, https://…'],
     [{ APP_NAME: 'x'.repeat(41) }, 'APP_NAME has at most 40 characters.'],
     [{ SPEECH_URL: 'whisper' }, 'SPEECH_URL is the address of a recognizer, https://…, sandbox, or off.'],
+    [
+      { MESSAGE_PROVIDER: 'twilio' },
+      'MESSAGE_PROVIDER is the address of a message gateway, https://…, sandbox, or off.',
+    ],
+    [
+      { MESSAGE_PROVIDER: 'https://sms.example/send' },
+      'MESSAGE_PROVIDER needs MESSAGE_SECRET, which messages are signed with; `openssl rand -hex 32` makes one.',
+    ],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL is the mail server, smtps://user:password@host or smtp://…'],
     [{ IMAP_URL: 'http://x' }, 'IMAP_URL is the account that mail comes in by, imaps://user:password@host/INBOX.'],
     [{ IMAP_URL: 'imaps://mail.example' }, 'IMAP_URL needs a user and a password, imaps://user:password@host/INBOX.'],

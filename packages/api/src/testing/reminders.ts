@@ -1,11 +1,11 @@
 import { inTransaction } from '#database/transaction.ts'
-import { toHex } from '#kernel/command/bytes.ts'
 import { runBatches } from '#kernel/command/jobs.ts'
 import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { deliverDue } from '#kernel/mail/mail-delivery.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { queueReminders } from '#capabilities/service/reminders/queue.commands.ts'
 import { noteSentMails, sendMessages } from '#capabilities/service/reminders/sending.commands.ts'
+import { signatureOf } from '#capabilities/service/reminders/signature.rules.ts'
 import { customersApi } from '#capabilities/workshop/customers/contract.ts'
 import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { freshVin } from './job-cards.ts'
@@ -80,8 +80,6 @@ export const tokenIn = (text: string): string => /[?&]token=([\w-]+)/.exec(text)
 export const inDays = ({ deps }: TestApp, days: number) =>
   addDays(dayIn(deps.settings.brand_tz, deps.clock.now()), days)
 
-const encoder = new TextEncoder()
-
 /** Reports events as the provider does; what is given overrides the right signature and time. */
 export async function report(
   app: TestApp,
@@ -91,13 +89,11 @@ export async function report(
   const { clock, settings } = app.deps
   const timestamp = String(Math.floor(clock.now().getTime() / 1000) + (given.seconds ?? 0))
   const body = JSON.stringify({ events })
-  const secret = encoder.encode(given.secret ?? settings.message_secret)
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`${timestamp}.${body}`)))
+  const signature = await signatureOf(given.secret ?? settings.message_secret ?? '', `${timestamp}.${body}`)
   const headers = {
     'content-type': 'application/json',
     'x-rad-timestamp': timestamp,
-    'x-rad-signature': toHex(bytes),
+    'x-rad-signature': signature,
     ...given.headers,
   }
   return app.request('/api/ingest/reminders', { method: 'POST', headers, body })

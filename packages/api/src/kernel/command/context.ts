@@ -97,6 +97,12 @@ export interface Deps {
   stopping: AbortSignal
 }
 
+/** A server outside the product that sends SMS and WhatsApp messages, and the bearer it is called with. */
+export interface MessageGateway {
+  url: string
+  key: string | undefined
+}
+
 export interface Settings {
   app_name: string
   /** IANA name; rules every day border (docs/domain.md#days-and-periods). */
@@ -122,10 +128,10 @@ export interface Settings {
   /** The sign-in screen offers the demo sign-ins. */
   demo_data: boolean
   /** By whom SMS and WhatsApp messages go out; without one none do. The sandbox stores them and delivers to no one. */
-  message_provider?: 'sandbox' | undefined
+  message_provider?: 'sandbox' | MessageGateway | undefined
   /** Writes transcripts of recordings; without one none are written. The sandbox finds when there is sound, and no words. */
   speech_recognizer?: 'sandbox' | { url: string; key: string | undefined } | undefined
-  /** What the provider signs its reports with; without it none is taken. */
+  /** What the provider signs its reports with, and we sign what we hand over to it; without it no report is taken. */
   message_secret?: string | undefined
   /** The API describes itself to anybody at `/api/openapi.json`. */
   api_docs: boolean

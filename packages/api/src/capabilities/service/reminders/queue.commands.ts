@@ -9,7 +9,7 @@ import { product, recordEvents } from '#capabilities/service/timeline/commands.t
 import type { Contactable } from '#capabilities/workshop/customers/contact.vocabulary.ts'
 import { type About, reminderMail, reminderText } from './message.rules.ts'
 import { isContactHour, isMessage, mediumFor } from './rules.ts'
-import { providerOf } from './sandbox.commands.ts'
+import { providerOf } from './providers.commands.ts'
 import { linkDays, reminderSteps, type ReminderStep, type ReminderTimelineEvent } from './vocabulary.ts'
 
 const todayOf = (deps: Deps) => dayIn(deps.settings.brand_tz, deps.clock.now())

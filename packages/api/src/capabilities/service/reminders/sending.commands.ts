@@ -7,7 +7,8 @@ import { dayIn } from '#kernel/contract/periods.ts'
 import { addEvents, lockReminders, writeOutcomes } from './outcomes.commands.ts'
 import { mailKey } from './queue.commands.ts'
 import { isContactHour } from './rules.ts'
-import { type MessageProvider, MessageRefused, providerOf } from './sandbox.commands.ts'
+import { type MessageProvider, MessageRefused } from './provider.rules.ts'
+import { providerOf } from './providers.commands.ts'
 import type { MessageMedium } from './vocabulary.ts'
 
 /** Taken at once by one server. */
@@ -42,7 +43,7 @@ const take = (deps: Deps) =>
         select id from reminder where next_at <= ${now.toISOString()}::timestamptz and status = 'queued'
         order by next_at limit ${sql.lit(batch)} for update skip locked)
       returning reminder.id, reminder.medium, reminder.receiver, reminder.message, reminder.language, reminder.tries,
-        f.ended_at is null and f.status not in ('booked', 'na_pending') and c.active
+        f.ended_at is null and f.status not in ('booked', 'na_pending') and f.customer_id = c.id and c.active
           and (c.do_not_contact_until is null or c.do_not_contact_until < ${dayIn(deps.settings.brand_tz, now)}::date)
           and case reminder.medium when 'sms' then c.consent_sms else c.consent_whatsapp end as may`.execute(db)
     return rows
@@ -58,6 +59,17 @@ async function giveUp(db: Db, deps: Deps, id: string, error: string): Promise<vo
   await auditWork(db, [{ action: 'give_up', entity: 'reminder', entity_id: id, after: { error } }])
 }
 
+/** Reports name a message by this id alone. */
+async function checkOwn(db: Db, id: string, provider_id: string): Promise<void> {
+  const other = await db
+    .selectFrom('reminder')
+    .select('id')
+    .where('provider_id', '=', provider_id)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw new Error('The message gateway gave this message the id of another.')
+}
+
 async function handOver(deps: Deps, provider: MessageProvider, taken: Taken): Promise<string | undefined> {
   const { id, tries, may, medium, receiver, message, language } = taken
   if (!may) {
@@ -68,6 +80,7 @@ async function handOver(deps: Deps, provider: MessageProvider, taken: Taken): Pr
     const provider_id = await provider.send(deps, { reference: id, medium, receiver, message, language })
     await inNetwork(deps, async (db) => {
       const locked = await lockReminders(db, 'id', [id])
+      await checkOwn(db, id, provider_id)
       await db.updateTable('reminder').set({ provider_id, error: null }).where('id', '=', id).execute()
       await writeOutcomes(db, deps, locked, new Map([[id, deps.clock.now().toISOString()]]))
       await auditWork(db, [{ action: 'send', entity: 'reminder', entity_id: id, after: { medium } }])
