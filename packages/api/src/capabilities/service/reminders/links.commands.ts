@@ -37,7 +37,7 @@ interface Linked extends Omit<ReminderLink, 'first_day' | 'last_day'> {
   customer_id: string
 }
 
-/** What a link that works is about; it ends with its follow-up, and while a declaration waits for approval. */
+/** What a link that works is about; it ends with its follow-up, once the vehicle has another owner, and while a declaration waits for approval. */
 async function findLinked(db: Db, deps: Deps, token: string): Promise<Linked> {
   const { rows } = await sql<Linked>`
     select r.id, r.follow_up_id, r.customer_id, r.language, coalesce(m.make, v.make) as make, coalesce(m.name, v.model) as model,
@@ -48,7 +48,7 @@ async function findLinked(db: Db, deps: Deps, token: string): Promise<Linked> {
       join outlet o on o.id = f.outlet_id join dealer d on d.id = o.dealer_id left join model m on m.id = v.model_id
     where r.token_hash = ${await hashOf(token)} and r.link_used_at is null
       and r.link_until > ${deps.clock.now().toISOString()}::timestamptz
-      and f.status in ('upcoming', 'open', 'contacted', 'booked', 'lost')
+      and f.status in ('upcoming', 'open', 'contacted', 'booked', 'lost') and r.customer_id = f.customer_id
     for update of r, f`.execute(db)
   if (!rows[0]) throw badLink()
   return rows[0]
