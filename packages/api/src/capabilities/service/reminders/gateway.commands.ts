@@ -58,8 +58,10 @@ async function callGateway(gateway: MessageGateway, deps: Deps, message: Message
     return { response, answered: await boundedJson(response) }
   } catch (cause) {
     const tookTooLong = ending.signal.reason instanceof TookTooLong
-    const words = tookTooLong ? `took longer than ${longestMs / 1000} seconds` : 'can’t be reached'
-    throw new Error(`The message gateway ${words}.`, { cause })
+    const words = tookTooLong
+      ? 'The message gateway took longer than 10 seconds.'
+      : 'The message gateway can’t be reached.'
+    throw new Error(words, { cause })
   } finally {
     clearTimeout(timer)
     deps.stopping.removeEventListener('abort', stop)
