@@ -2,6 +2,7 @@ import type { Context, Db } from '#kernel/command/context.ts'
 import { invalid } from '#kernel/command/errors.ts'
 import { recordEvents } from '#capabilities/service/timeline/commands.ts'
 import { contactsOf } from '#capabilities/workshop/customers/contact.vocabulary.ts'
+import { bareNumber } from '#capabilities/workshop/customers/contract.ts'
 import { consentEvent, contactWays } from '#capabilities/workshop/customers/vocabulary.ts'
 import type { followUpsApi } from './contract.ts'
 import { isWay } from './rules.ts'
@@ -29,8 +30,9 @@ type Customer = NonNullable<Awaited<ReturnType<typeof customerOf>>>
 
 /** The number or address that was tried: the one that is named, the first that is not known to be wrong, or the first. */
 export function contactTried({ body, actor }: AttemptContext, customer: Customer | undefined): string | null {
-  const { medium, phone } = body
-  if (phone !== undefined) {
+  const { medium } = body
+  if (body.phone !== undefined) {
+    const phone = bareNumber(body.phone)
     const mayName = actor.ability.can('read', 'CustomerName')
     if (!isWay(medium) || medium === 'email' || !mayName || !customer?.phones.includes(phone))
       throw invalid({ phone: 'This is not a phone number of the customer.' })

@@ -128,6 +128,14 @@ describe('a wrong number', () => {
     ])
   })
 
+  test('is the same however its digits are grouped', async () => {
+    const followUp = await opened()
+    const grouped = phones[1]!.replace(/(\d{2})(\d{5})(\d{5})/, '$1 $2-$3')
+    expect(grouped).not.toBe(phones[1])
+    await attempt(followUp, { result: 'wrong_number', phone: grouped })
+    expect(await customerOf(followUp)).toMatchObject({ wrong_contacts: [phones[1]] })
+  })
+
   test('has to be one of the customer', async () => {
     await expect(attempt(await opened(), { result: 'wrong_number', phone: '+919800000000' })).rejects.toMatchObject({
       fields: { phone: 'This is not a phone number of the customer.' },

@@ -10,12 +10,12 @@ export { contactWayNames, contactWays, customerKinds, type ContactWay, type Cust
 
 const mostPhones = 5
 /** Signs between the digits are for people; a number is stored without them. */
-const bare = (phone: string) => phone.trim().replaceAll(/[\s().\-/]/g, '')
+export const bareNumber = (phone: string) => phone.trim().replaceAll(/[\s().\-/]/g, '')
 
 const phones = z
   .array(z.string().max(40, 'Enter phone numbers of 8 to 15 digits.').check(isOneLine))
   .max(mostPhones, `Use at most ${mostPhones} phone numbers.`)
-  .transform((given) => [...new Set(given.map(bare).filter((phone) => phone !== ''))])
+  .transform((given) => [...new Set(given.map(bareNumber).filter((phone) => phone !== ''))])
   .refine((given) => given.every((phone) => /^\+?\d{8,15}$/.test(phone)), 'Enter phone numbers of 8 to 15 digits.')
 
 /** The fields of a customer. Nothing is sent to them by a way without its consent. */
