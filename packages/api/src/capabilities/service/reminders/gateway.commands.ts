@@ -29,8 +29,6 @@ async function boundedJson(response: Response): Promise<unknown> {
 /** The message is at fault, and would be refused again. Too many at once, or a wrong key, are no fault of it. */
 const isRefusal = (status: number) => [400, 404, 410, 413, 415, 422].includes(status)
 
-class TookTooLong extends Error {}
-
 async function headersFor({ key }: MessageGateway, deps: Deps, reference: string, body: string) {
   const timestamp = String(Math.floor(deps.clock.now().getTime() / 1000))
   return {
@@ -46,25 +44,17 @@ async function callGateway(gateway: MessageGateway, deps: Deps, message: Message
   const { reference, medium, receiver, message: text, language } = message
   const body = JSON.stringify({ reference, medium, to: receiver, text, language })
   const headers = await headersFor(gateway, deps, reference, body)
-  // Not `AbortSignal.any` of a timeout: nothing else refers to that, and it may be collected before it fires.
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(new TookTooLong()), longestMs)
-  const stop = () => ending.abort(deps.stopping.reason)
-  deps.stopping.addEventListener('abort', stop)
+  const tooLate = AbortSignal.timeout(longestMs)
+  const signal = AbortSignal.any([deps.stopping, tooLate])
   try {
     // To another address the text would go unasked.
-    const request = { method: 'POST', body, headers, signal: ending.signal, redirect: 'manual' } as const
-    const response = await fetch(gateway.url, request)
+    const response = await fetch(gateway.url, { method: 'POST', body, headers, signal, redirect: 'manual' })
     return { response, answered: await boundedJson(response) }
   } catch (cause) {
-    const tookTooLong = ending.signal.reason instanceof TookTooLong
-    const words = tookTooLong
+    const words = tooLate.aborted
       ? 'The message gateway took longer than 10 seconds.'
       : 'The message gateway can’t be reached.'
     throw new Error(words, { cause })
-  } finally {
-    clearTimeout(timer)
-    deps.stopping.removeEventListener('abort', stop)
   }
 }
 

@@ -166,6 +166,9 @@ describe('a message that the gateway', () => {
   })
 
   test('never answers is sent again after ten seconds', { timeout: 60_000 }, async () => {
+    // What the demo has for this day goes out before.
+    await runBatches(queueReminders, app.deps)
+    await send()
     answer = undefined
     const { no } = await queued()
     expect(await send()).toMatchObject([/took longer than 10 seconds/])
