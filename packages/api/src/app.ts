@@ -89,6 +89,7 @@ import { revalidations } from '#capabilities/service/revalidations/revalidations
 import { calls } from '#capabilities/insight/calls/calls.capability.ts'
 import { phraseRules } from '#capabilities/insight/phrase-rules/phrase-rules.capability.ts'
 import { documents } from '#capabilities/insight/documents/documents.capability.ts'
+import { eventLogs } from '#capabilities/insight/event-logs/event-logs.capability.ts'
 import { journeys } from '#capabilities/insight/journeys/journeys.capability.ts'
 import { maintenanceGate } from '#capabilities/admin/maintenance/gate.ts'
 import { countFile } from '#capabilities/engagement/portal/commands.ts'
@@ -117,6 +118,7 @@ const capabilities: readonly Capability[] = [
   phraseRules,
   documents,
   journeys,
+  eventLogs,
   timeline,
   jobCards,
   holdupReasons,

@@ -1269,6 +1269,40 @@ export interface Tables {
     deleted_at: MaybeInstant
     wire_text: GeneratedAlways<string>
   }
+  event_log: {
+    id: Default<string>
+    name: string
+    created_at: Default<Instant>
+  }
+  event_log_case: {
+    log_id: string
+    case_name: string
+    outlet_id: string | null
+    vin: string | null
+    events: number
+    started_at: Instant
+    ended_at: Instant
+    variant: string
+    repeats: number
+    loops: number
+  }
+  event_log_entry: {
+    id: string
+    log_id: string
+    case_name: string
+    activity: string
+    at: Instant
+    place: number
+    resource: string | null
+    event_no: string | null
+    outlet_id: string | null
+    vin: string | null
+    import_key: string
+    created_at: Default<Instant>
+    created_by: string | null
+    updated_at: Default<Instant>
+    updated_by: string | null
+  }
   faq_topic: {
     id: Default<string>
     code: string

@@ -52,6 +52,7 @@ export type ImportContext = CommandContext & Pick<Context, 'outbox' | 'request'>
 export interface ImportSetup {
   /** Whose rights hold for the lines. */
   actor: Actor
+  file_name: string
   /** Column by field. */
   mapping: Readonly<Partial<Record<string, string>>>
   options: Readonly<Partial<Record<string, string>>>

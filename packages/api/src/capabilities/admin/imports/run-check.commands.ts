@@ -80,10 +80,10 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
   const write = <T>(work: (db: Db) => Promise<T>) =>
     inTransaction(deps.database, runnerOf(actor), 'write', work, { timeoutMs: 120_000 })
 
-  const { kind, text } = await inTransaction(deps.database, runnerOf(actor), 'read', async (db) => {
+  const { kind, file_name, text } = await inTransaction(deps.database, runnerOf(actor), 'read', async (db) => {
     const found = await findImport(db, id)
     if (!checkable.includes(found.status)) throw wrongState(found.status)
-    return { kind: found.kind, text: await fileTextOf(db, id) }
+    return { kind: found.kind, file_name: found.file_name, text: await fileTextOf(db, id) }
   })
   const importer = importerOf(importers, kind)
   const file = await openText(text)
@@ -93,7 +93,7 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
   const today = dayIn(brand_tz, now)
 
   const { attempt, checkLine, setup } = await write(async (db) => {
-    const setup = await setupOf(db, importer, { file, lines }, body, { actor, today, now, brand_tz })
+    const setup = await setupOf(db, importer, { file, lines }, body, { actor, file_name, today, now, brand_tz })
     const attempt = await beginCheck(db, ctx, setup.options)
     return { attempt, setup, checkLine: await importer.prepare(db, setup) }
   })

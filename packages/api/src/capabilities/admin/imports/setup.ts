@@ -114,7 +114,7 @@ export async function setupOf(
   importer: Importer,
   { file, lines }: { file: ParsedFile; lines: readonly Line[] },
   given: { mapping: Mapping; values: Values; options: Readonly<Record<string, string>> },
-  about: Pick<ImportSetup, 'actor' | 'today' | 'now' | 'brand_tz'>,
+  about: Pick<ImportSetup, 'actor' | 'file_name' | 'today' | 'now' | 'brand_tz'>,
 ): Promise<ImportSetup & { options: Record<string, string> }> {
   const wrongMapping = checkMapping(importer, file.columns, given.mapping)
   if (Object.keys(wrongMapping).length > 0) throw invalid(wrongMapping, Object.values(wrongMapping)[0])
