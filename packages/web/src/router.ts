@@ -61,6 +61,7 @@ import { naReasonPages } from '#capabilities/service/na-reasons/na-reasons.pages
 import { callPages } from '#capabilities/insight/calls/calls.pages.ts'
 import { phraseRulePages } from '#capabilities/insight/phrase-rules/phrase-rules.pages.ts'
 import { documentPages } from '#capabilities/insight/documents/documents.pages.ts'
+import { eventLogPages } from '#capabilities/insight/event-logs/event-logs.pages.ts'
 import { journeyPages } from '#capabilities/insight/journeys/journeys.pages.ts'
 import { panelPages } from '#capabilities/service/panels/panels.pages.ts'
 import { reasonPages } from '#capabilities/service/reasons/reasons.pages.ts'
@@ -132,6 +133,7 @@ const capabilities = [
   phraseRulePages,
   documentPages,
   journeyPages,
+  eventLogPages,
   panelPages,
   holdupPages,
   holdupReasonPages,

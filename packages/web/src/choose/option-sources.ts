@@ -3,6 +3,7 @@ import { modelsApi } from '@rad/api/network/models/contract'
 import { placesApi } from '@rad/api/network/places/contract'
 import { historyChoicesApi } from '@rad/api/engagement/history/choices.contract'
 import { callOptionsApi } from '@rad/api/insight/calls/options.contract'
+import { eventLogOptionsApi } from '@rad/api/insight/event-logs/options.contract'
 import { journeyOptionsApi } from '@rad/api/insight/journeys/options.contract'
 import { topicSuggestionListApi } from '@rad/api/insight/phrase-rules/suggestions/list.contract'
 import type { Output } from '@rad/api/contract'
@@ -111,6 +112,10 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
     endpoint: journeyOptionsApi.options,
     ask: () => ({}),
     optionsOf: ({ steps }) => steps.map((value) => ({ value, label: stepWords(value) })),
+  'event-logs': optionSource({
+    endpoint: eventLogOptionsApi.options,
+    ask: () => ({}),
+    optionsOf: ({ logs }) => logs.map(({ id, name }) => ({ value: id, label: name })),
   }),
   bots: choices(({ bots }) => byName(bots)),
   clients: choices(({ clients }) => byName(clients)),

@@ -28,6 +28,8 @@ export const EventLog = z.object({
   longest_seconds: z.number(),
   /** The case that took longest; of several the first by name. */
   longest_case: z.string(),
+  /** By which events are filtered by it. */
+  longest_key: z.string(),
   first_at: instant,
   last_at: instant,
 })

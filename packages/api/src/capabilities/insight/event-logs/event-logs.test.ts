@@ -3,6 +3,7 @@ import { generatedLogs, type LoggedEvent, plainCount } from '#testing/event-logs
 import { importSteps, countsOf, errorsOf, textFile } from '#testing/import-steps.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { journeysApi } from '#capabilities/insight/journeys/contract.ts'
+import { searchApi } from '#capabilities/session/search/contract.ts'
 import { eventLogEntriesApi, eventLogsApi } from './contract.ts'
 
 let app: TestApp
@@ -136,8 +137,18 @@ describe('an event log', () => {
       const query = { log: [log.id], variant: [id] }
       expect((await office.send(eventLogEntriesApi.list, { query })).count).toBe(cases * taken.length)
     }
-    const one = await office.send(eventLogEntriesApi.list, { query: { log: [log.id], case: log.longest_case } })
+    const one = await office.send(eventLogEntriesApi.list, { query: { log: [log.id], case: [log.longest_key] } })
     expect(new Set(one.rows.map(({ case_name }) => case_name))).toEqual(new Set([log.longest_case]))
+  })
+
+  test('is found by its cases in the quick search, which opens the events of the case', async () => {
+    await imported(fileOf(xes, [['Fall & Größe/7', 'A', '2026-01-01 09:00', '']], 'searched.csv'))
+    const { groups } = await office.send(searchApi.search, { query: { q: 'größe/7' } })
+    const { hits } = groups.find(({ kind }) => kind === 'event-log-case')!
+    expect(hits).toMatchObject([{ title: 'Fall & Größe/7', subtitle: 'searched' }])
+    const { log, case: key } = Object.fromEntries(new URL(hits[0]!.link, 'http://here').searchParams)
+    const { rows } = await office.send(eventLogEntriesApi.list, { query: { log: [log!], case: [key!] } })
+    expect(rows.map(({ case_name }) => case_name)).toEqual(['Fall & Größe/7'])
   })
 
   test('is no part of the visits of vehicles', async () => {

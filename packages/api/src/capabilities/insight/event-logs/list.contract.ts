@@ -34,8 +34,8 @@ export const eventLogFilters = {
   log: { kind: 'options', label: 'Log', from: 'event-logs', pattern: /^[0-9a-f-]{36}$/, refusal: 'Choose a log.' },
   /** Ways that cases took, by their checksums. */
   variant: { kind: 'options', pattern: /^[0-9a-f]{32}$/, refusal: 'Choose a path of the log.' },
-  /** One case, by its whole name. */
-  case: { kind: 'choice' },
+  /** Cases by the checksums of their names, which no address has to spell. */
+  case: { kind: 'options', pattern: /^[0-9a-f]{32}$/, refusal: 'Choose a case of the log.' },
 } as const satisfies Filters
 
 export const eventLogList = defineList({

@@ -23,7 +23,7 @@ async function figuresOf(db: Db, id?: string): Promise<EventLog[]> {
         min(c.started_at) as first_at, max(c.ended_at) as last_at
       from event_log_case c where ${id ?? null}::uuid is null or c.log_id = ${id ?? null}::uuid group by c.log_id
     )
-    select log.id, log.name, figures.*, variants.variants, variants.top_cases,
+    select log.id, log.name, figures.*, md5(figures.longest_case) as longest_key, variants.variants, variants.top_cases,
       ${oneDecimal(sql`100.0 * variants.top_cases / figures.cases`)}::float8 as top_share
     from figures join variants using (log_id) join event_log log on log.id = figures.log_id
     order by figures.last_at desc, log.name`.execute(db)

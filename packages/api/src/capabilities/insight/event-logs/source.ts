@@ -33,7 +33,7 @@ export const eventLogSource = listSource(
       log: (ids) => sql<boolean>`event_log_entry.log_id = any (${texts(ids)}::uuid[])`,
       variant: (variants) => sql<boolean>`exists (select from event_log_case c where c.log_id = event_log_entry.log_id
         and c.case_name = event_log_entry.case_name and c.variant = any (${texts(variants)}))`,
-      case: (name) => sql<boolean>`event_log_entry.case_name = ${name}`,
+      case: (keys) => sql<boolean>`md5(event_log_entry.case_name) = any (${texts(keys)})`,
     },
   },
 )

@@ -165,6 +165,8 @@ export const pages: readonly Page[] = [
     '/reports/journey-deviations?period=last-28-days',
     'read Journey',
   ),
+  page(157, 'event-logs', word('Event logs'), 'list-tree', '/event-logs', 'read Journey'),
+  page(158, 'event-log-entries', word('Events of logs'), 'list-search', '/event-log-entries', 'read Journey'),
   page(153, 'journey-stages', word('Stages of a visit'), 'list-details', '/journey-stages', 'read Reason'),
   page(139, 'phrase-rules', word('Phrase rules'), 'message-2-check', '/phrase-rules', 'read Reason'),
   page(140, 'topics', word('Topics of calls'), 'hash', '/topics', 'read Reason'),

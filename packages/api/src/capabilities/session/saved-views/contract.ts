@@ -24,6 +24,7 @@ export const viewScreens = [
   'call-disputes',
   'reports/calls',
   'journeys',
+  'event-log-entries',
   'reports/journeys',
   'reports/journey-paths',
   'reports/journey-deviations',

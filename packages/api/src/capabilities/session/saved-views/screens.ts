@@ -25,6 +25,7 @@ import { holdupList, holdupReport } from '#capabilities/workshop/holdups/contrac
 import { noUpdateReport } from '#capabilities/insight/no-update/contract.ts'
 import { disputeList } from '#capabilities/insight/calls/disputes/contract.ts'
 import { callList, callReport } from '#capabilities/insight/calls/contract.ts'
+import { eventLogList } from '#capabilities/insight/event-logs/contract.ts'
 import { journeyReport, visitList } from '#capabilities/insight/journeys/contract.ts'
 import { journeyStepReport } from '#capabilities/insight/journeys/steps.contract.ts'
 import { deviationReport } from '#capabilities/insight/journeys/deviations.contract.ts'
@@ -58,6 +59,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'call-disputes': disputeList.view,
   'reports/calls': callReport.view,
   journeys: visitList.view,
+  'event-log-entries': eventLogList.view,
   'reports/journeys': journeyReport.view,
   'reports/journey-paths': journeyStepReport.view,
   'reports/journey-deviations': deviationReport.view,
