@@ -1,4 +1,7 @@
+import { eventLogsApi } from '#capabilities/insight/event-logs/contract.ts'
 import { drawFor } from '../../../../tools/seed.ts'
+import { importSteps, textFile } from './import-steps.ts'
+import type { Caller } from './test-app.ts'
 
 /** A row of a process log, as its file writes it, and the moment that the time stands for. */
 export interface LoggedEvent {
@@ -145,4 +148,14 @@ export function plainCount(events: readonly LoggedEvent[]) {
     median_seconds: median(durations),
     longest_seconds: durations.at(-1)!,
   }
+}
+
+/** A log with one case of an outlet. */
+export async function foreignEventLog(office: Caller, outlet: string): Promise<string> {
+  const steps = importSteps(office)
+  const file = textFile(`Case,Activity,Time,Outlet\n1,Check,2026-01-01T09:00:00Z,${outlet}`, 'Foreign log.csv')
+  const { id } = await steps.checked('event-logs', file)
+  await steps.commit(id)
+  const logs = await office.send(eventLogsApi.list, {})
+  return logs.find(({ name }) => name === 'Foreign log')!.id
 }

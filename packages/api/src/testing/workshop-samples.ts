@@ -6,6 +6,7 @@ import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { callBodies, callFiles, foreignCall } from './calls.ts'
 import { foreignJourneyTask, journeyTaskBodies } from './journey-tasks.ts'
 import { documentAttachments, documentBodies, foreignDocument } from './documents.ts'
+import { foreignEventLog } from './event-logs.ts'
 import { foreignCase, helpdeskBodies } from './helpdesk.ts'
 import { followUpBodies } from './follow-ups.ts'
 import { holdupBodies } from './holdups.ts'
@@ -80,6 +81,7 @@ export async function foreignOfWorkshop(office: Caller, outlet: string) {
     'due-dates': { id: await foreignMove(office, outlet) },
     vehicles: { vin: vehicle.vin },
     journeys: { vin: vehicle.vin },
+    'event-logs': { id: await foreignEventLog(office, outlet) },
     customers: { no: customer.no },
     ...(await foreignRevalidation(office, outlet)),
     ...(await foreignCall(office, outlet)),
