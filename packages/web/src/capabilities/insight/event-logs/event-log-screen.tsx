@@ -14,7 +14,7 @@ export const { Screen, prefetch } = recordScreen({
   missing: {
     icon: IconListTree,
     title: word('Event log not found'),
-    text: word('No event log in your scope has this address.'),
+    text: word('Your scope has no event log with this address.'),
   },
   list: { to: '/event-logs', label: word('All event logs') },
   title: ({ name }) => name,
