@@ -12,7 +12,7 @@ import type { Cells } from '#kit/table/data-table.tsx'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
 import { ShortListPage, type ShortListPageProps } from '#kit/page/short-list-page.tsx'
 import { t } from '#kit/words.ts'
-import { actionsOf, Opened, openedLink, type Opening, type Opens, useOpening } from './opening.tsx'
+import { actionsOf, Opened, openedLink, type Opening, type Opens, pageLink, useOpening } from './opening.tsx'
 import { filled, textOf, type Slot, useNothing } from './declared.ts'
 
 /** What answers all the rows of a list at once. */
@@ -47,7 +47,9 @@ export interface ShortListDeclaration<E extends AllRowsEndpoint, Own> extends Op
   cardColumns?: CardColumns
   rowId: (row: RowOf<E>) => string
   /** What of a row the drawer is opened by. */
-  opens: (row: RowOf<E>) => string
+  opens?: (row: RowOf<E>) => string
+  /** In its place, the page of a row. */
+  page?: (row: RowOf<E>) => string
   rowActions?: { allow: Allow; draw: (row: RowOf<E>, state: State<RowOf<E>, Own>) => ReactNode }
 }
 
@@ -64,7 +66,7 @@ export function shortListScreen<E extends AllRowsEndpoint, Own = undefined>(decl
 }
 
 function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declared: ShortListDeclaration<E, Own> }) {
-  const { useOwn = useNothing, empty, opensWith, rowActions } = declared
+  const { useOwn = useNothing, empty, opens, page, opensWith, rowActions } = declared
   type Row = RowOf<E>
   const opening = useOpening()
   const search = useSearch({ strict: false }) as RawSearch
@@ -73,6 +75,7 @@ function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declare
   const state = { ...listing, own: useOwn(listing) }
   const action = actionsOf(declared, state)
   const { icon: Icon } = empty
+  const rowLink = opens ? openedLink(opens) : page && pageLink(page)
   return (
     <ShortListPage<Row>
       title={t(declared.title)}
@@ -85,7 +88,7 @@ function ShortListScreen<E extends AllRowsEndpoint, Own>({ declared }: { declare
       cardColumns={declared.cardColumns}
       rowId={declared.rowId}
       cells={filled(declared.cells, state)}
-      {...(!opensWith || state.can(opensWith) ? { rowLink: openedLink(declared.opens) } : {})}
+      {...(rowLink && (!opensWith || state.can(opensWith)) ? { rowLink } : {})}
       {...(rowActions && state.can(rowActions.allow) ? { rowActions: (row: Row) => rowActions.draw(row, state) } : {})}
       empty={
         <EmptyState

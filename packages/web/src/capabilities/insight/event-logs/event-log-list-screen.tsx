@@ -1,7 +1,6 @@
 import { type EventLog, eventLogsApi } from '@rad/api/insight/event-logs/contract'
 import { word } from '@rad/api/words'
 import IconListTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
-import { PathLink } from '#kit/page/path-link.tsx'
 import type { Column } from '#kit/table/column.ts'
 import { useFormat } from '#kit/text/format.tsx'
 import { shortListScreen } from '#shell/screens/short-list-screen.tsx'
@@ -36,9 +35,9 @@ export const { Screen, prefetch } = shortListScreen({
     text: word('Import a file with case, activity, and time to see its paths.'),
   },
   cells: {
-    name: ({ id, name }) => <PathLink href={`/event-logs/${id}`}>{name}</PathLink>,
     median_seconds: ({ median_seconds }) => <Duration seconds={median_seconds} />,
     longest_seconds: ({ longest_seconds }) => <Duration seconds={longest_seconds} />,
   },
   rowId: ({ id }) => id,
+  page: ({ id }) => `/event-logs/${id}`,
 })
