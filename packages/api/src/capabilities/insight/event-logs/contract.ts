@@ -51,6 +51,8 @@ export const EventLogReport = EventLog.extend({ paths: z.array(EventLogVariant),
 export type EventLogReport = z.infer<typeof EventLogReport>
 
 export const eventLogsApi = contract('event-logs', {
+  // Before the log of an address, which would take its path for an id.
+  ...eventLogOptionsApi,
   list: {
     method: 'GET',
     path: '/api/event-logs',
@@ -72,7 +74,6 @@ export const eventLogsApi = contract('event-logs', {
     params: z.object({ id: z.uuid() }),
     response: EventLogReport,
   },
-  ...eventLogOptionsApi,
 })
 
 /** The events themselves, which files take away as an import takes them in. */

@@ -146,6 +146,11 @@ describe('an event log', () => {
     expect(new Set(one.rows.map(({ case_name }) => case_name))).toEqual(new Set([log.longest_case]))
   })
 
+  test('is offered as a filter of events by its name', async () => {
+    const { logs } = await office.send(eventLogsApi.options, {})
+    expect(logs.map(({ name }) => name)).toEqual(expect.arrayContaining(generatedLogs.map(({ name }) => name)))
+  })
+
   test('is found by its cases in the quick search, which opens the events of the case', async () => {
     await imported(fileOf(xes, [['Fall & Größe/7', 'A', '2026-01-01 09:00', '']], 'searched.csv'))
     const { groups } = await office.send(searchApi.find, { query: { q: 'größe/7' } })
