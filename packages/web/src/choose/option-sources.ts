@@ -112,6 +112,7 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
     endpoint: journeyOptionsApi.options,
     ask: () => ({}),
     optionsOf: ({ steps }) => steps.map((value) => ({ value, label: stepWords(value) })),
+  }),
   'event-logs': optionSource({
     endpoint: eventLogOptionsApi.options,
     ask: () => ({}),
