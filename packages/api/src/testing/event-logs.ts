@@ -3,7 +3,7 @@ import { drawFor } from '../../../../tools/seed.ts'
 import { importSteps, textFile } from './import-steps.ts'
 import type { Caller } from './test-app.ts'
 
-/** A row of a process log, as its file writes it, and the moment that the time stands for. */
+/** A row of a process log, as its file writes it, and the moment of its time. */
 export interface LoggedEvent {
   case_name: string
   activity: string
