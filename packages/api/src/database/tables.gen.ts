@@ -2057,6 +2057,17 @@ export interface Tables {
     visit_id: number
     stage_id: string
     kind: 'missing' | 'too_often' | 'out_of_order' | 'not_allowed'
+  journey_delivery_sum: {
+    started_on: string | null
+    region_id: string | null
+    tenths: number | null
+    visits: number
+  }
+  journey_delivery_sum_change: {
+    started_on: string | null
+    region_id: string | null
+    tenths: number | null
+    visits: number
   }
   journey_event: {
     id: GeneratedAlways<number>
@@ -2129,6 +2140,32 @@ export interface Tables {
     version: Default<number>
     search_text: GeneratedAlways<string>
   }
+  journey_stay_place_sum: {
+    region_id: string | null
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
+  journey_stay_place_sum_change: {
+    region_id: string | null
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
+  journey_stay_sum: {
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
+  journey_stay_sum_change: {
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
   journey_visit: {
     id: GeneratedAlways<number>
     vehicle_id: string
@@ -2158,6 +2195,7 @@ export interface Tables {
     sentiment: number | null
     offsets: Default<number[]>
     deviations: Default<number>
+    aside_ids: Default<string[]>
   }
   journey_visit_stage: {
     visit_id: number
@@ -2165,6 +2203,40 @@ export interface Tables {
     at: Instant
     dwell_minutes: number | null
     times: number
+    started_on: string
+    region_id: string | null
+  }
+  journey_visit_sum: {
+    started_on: string | null
+    region_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    furthest_id: string | null
+    ending: string | null
+    aside_ids: string[] | null
+    visits: number
+    by_phone: number
+    by_message: number
+    by_email: number
+    complained: number
+    mood: number
+    moods: number
+  }
+  journey_visit_sum_change: {
+    started_on: string | null
+    region_id: string | null
+    channel_id: string | null
+    job_type: string | null
+    furthest_id: string | null
+    ending: string | null
+    aside_ids: string[] | null
+    visits: number
+    by_phone: number
+    by_message: number
+    by_email: number
+    complained: number
+    mood: number
+    moods: number
   }
   known_issue: {
     id: Default<string>

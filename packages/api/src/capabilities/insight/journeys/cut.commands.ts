@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Deps } from '#kernel/command/context.ts'
 import { type Job, maxPerRound } from '#kernel/command/jobs.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
@@ -35,7 +35,7 @@ async function eventsOf(db: Db, vehicles: readonly string[]): Promise<StoredEven
 const record =
   sql.raw(`(vehicle_id uuid, no int, customer_id uuid, outlet_id uuid, channel_id uuid, job_type text, started_at timestamptz,
   started_on date, last_at timestamptz, delivered_at timestamptz, ending text, went_elsewhere boolean, medium text, first_id uuid, furthest_id uuid,
-  steps text[], offsets int[], repeats int, loops int, holdups int, complaints int, sentiment numeric, stages jsonb, deviations jsonb)`)
+  steps text[], offsets int[], repeats int, loops int, holdups int, complaints int, sentiment numeric, aside_ids uuid[], stages jsonb, deviations jsonb)`)
 
 /** The columns of a visit and what each is of a line, with its vehicle `car`, its outlet `place`, and its path. */
 const columns = {
@@ -66,6 +66,7 @@ const columns = {
   complaints: 'line.complaints',
   deviations: 'jsonb_array_length(line.deviations)',
   sentiment: 'line.sentiment',
+  aside_ids: 'line.aside_ids',
 } as const
 
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
@@ -88,15 +89,27 @@ async function putVisits(db: Db, vehicles: readonly string[], visits: readonly o
   await sql`
     delete from journey_visit v where v.vehicle_id = any (${ids(vehicles)})
       and not exists (select from ${lines} where line.vehicle_id = v.vehicle_id and line.no = v.no)`.execute(db)
+  await putStages(db, vehicles, lines)
+}
+
+/** Stores when these visits came to each stage; what did not change is left alone, as sums are made of it. */
+async function putStages(db: Db, vehicles: readonly string[], lines: RawBuilder<unknown>): Promise<void> {
+  const reached = sql`${lines} cross join lateral jsonb_to_recordset(line.stages)
+    as stage (stage_id uuid, at timestamptz, dwell_minutes int, times int)`
   await sql`
     delete from journey_visit_stage s using journey_visit v
-    where v.id = s.visit_id and v.vehicle_id = any (${ids(vehicles)})`.execute(db)
+    where v.id = s.visit_id and v.vehicle_id = any (${ids(vehicles)})
+      and not exists (select from ${reached} where line.vehicle_id = v.vehicle_id and line.no = v.no and stage.stage_id = s.stage_id)`.execute(
+    db,
+  )
   await sql`
-    insert into journey_visit_stage (visit_id, stage_id, at, dwell_minutes, times)
-    select v.id, stage.stage_id, stage.at, stage.dwell_minutes, stage.times
-    from ${lines} join journey_visit v on v.vehicle_id = line.vehicle_id and v.no = line.no
-      cross join lateral jsonb_to_recordset(line.stages)
-        as stage (stage_id uuid, at timestamptz, dwell_minutes int, times int)`.execute(db)
+    insert into journey_visit_stage as own (visit_id, stage_id, at, dwell_minutes, times, started_on, region_id)
+    select v.id, stage.stage_id, stage.at, stage.dwell_minutes, stage.times, v.started_on, v.region_id
+    from ${reached} join journey_visit v on v.vehicle_id = line.vehicle_id and v.no = line.no
+    on conflict (visit_id, stage_id) do update set at = excluded.at, dwell_minutes = excluded.dwell_minutes, times = excluded.times
+    where (own.at, own.dwell_minutes, own.times) is distinct from (excluded.at, excluded.dwell_minutes, excluded.times)`.execute(
+    db,
+  )
 }
 
 /** Stores what these visits deviate from, in place of what was stored. */

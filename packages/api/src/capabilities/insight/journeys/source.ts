@@ -6,6 +6,7 @@ import { oneDecimal } from '#kernel/report/measures.ts'
 import { masked } from '#kernel/contract/masked.ts'
 import { status, visitConditions } from './conditions.ts'
 import { visitList } from './list.contract.ts'
+import { visitSums } from './sums.ts'
 import { visitStates } from './vocabulary.ts'
 
 /** Visits with the columns of a row. */
@@ -69,6 +70,7 @@ export const visitSource = listSource(
       'journey_visit.offsets',
       'journey_visit.deviations',
       'journey_visit.vehicle_id',
+      'journey_visit.aside_ids',
     ]),
   {
     days: 'started_on',
@@ -77,6 +79,7 @@ export const visitSource = listSource(
         and car.search_text like ${containing(typed)})`,
     }),
     filters: visitConditions,
+    sums: [visitSums],
     sorts: { status: placeIn(visitStates, 'status') },
     finish: ({ actor }, stored) => shown(actor, stored),
   },

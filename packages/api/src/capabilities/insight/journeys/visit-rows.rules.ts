@@ -28,6 +28,8 @@ export interface VisitRow {
   complaints: number
   /** From -1 to 1. */
   sentiment: number | null
+  /** Its stages outside of the line, in the order of their ids. */
+  aside_ids: string[]
   stages: ReachedStage[]
   deviations: Deviation[]
   events: number[]
@@ -88,6 +90,7 @@ function visitRow(vehicle_id: string, all: readonly VisitEvents[], place: number
   const reached = stagesOf(withNextDue(events, all[place + 1]), stages)
   const { first, furthest } = endsOf(reached, stages)
   const steps = events.map(({ step }) => step)
+  const inLine = new Set(stages.filter(({ in_line }) => in_line).map(({ id }) => id))
   return {
     vehicle_id,
     no: place + 1,
@@ -109,6 +112,10 @@ function visitRow(vehicle_id: string, all: readonly VisitEvents[], place: number
     holdups: count(events, 'holdup_started'),
     complaints: count(events, 'complaint'),
     sentiment: meanOf(events.flatMap(({ sentiment }) => sentiment ?? [])),
+    aside_ids: reached
+      .map(({ stage_id }) => stage_id)
+      .filter((id) => !inLine.has(id))
+      .toSorted(),
     stages: reached,
     deviations: deviationsOf(reached, stages),
     events: events.map(({ id }) => id),
