@@ -8,6 +8,8 @@ from (
   where not stage.in_line group by s.visit_id
 ) own where own.visit_id = v.id;
 
+-- How often it came there: `times` is a word of rad.keep_sums.
+alter table journey_visit_stage rename column times to entries;
 -- The day and the region of its visit, which sums of stays are made of.
 alter table journey_visit_stage add column started_on date, add column region_id uuid references region;
 update journey_visit_stage s set started_on = v.started_on, region_id = v.region_id from journey_visit v where v.id = s.visit_id;

@@ -2202,7 +2202,7 @@ export interface Tables {
     stage_id: string
     at: Instant
     dwell_minutes: number | null
-    times: number
+    entries: number
     started_on: string
     region_id: string | null
   }

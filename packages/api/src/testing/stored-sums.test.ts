@@ -104,6 +104,21 @@ const changesOf: Record<string, readonly string[]> = {
     "job_type = case job_type when 'service' then 'bodyshop' else 'service' end",
     "title = title || '.'",
   ],
+  journey_visit: [
+    "ending = case when ending = 'lost' then null else 'lost' end",
+    'started_on = started_on - 40, region_id = null',
+    "medium = case medium when 'phone' then 'email' else 'phone' end, complaints = 1 - least(complaints, 1)",
+    'delivered_at = started_at + interval \'5 days\', sentiment = 0.5',
+    'sentiment = null, delivered_at = null',
+    'steps = steps + 1',
+  ],
+  journey_visit_stage: [
+    'dwell_minutes = coalesce(dwell_minutes, 0) + 300',
+    'dwell_minutes = null',
+    'started_on = started_on - 40',
+    'region_id = null',
+    'entries = entries + 1',
+  ],
   document: [
     "status = case status when 'received' then 'needs_review' else 'received' end, failure = null, finished_at = null, reading_since = null, is_straight = false",
     "status = 'verified', finished_at = now(), failure = null, reading_since = null, is_straight = not is_straight",

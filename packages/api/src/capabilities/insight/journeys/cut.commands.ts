@@ -103,11 +103,11 @@ async function putStages(db: Db, vehicles: readonly string[], lines: RawBuilder<
     db,
   )
   await sql`
-    insert into journey_visit_stage as own (visit_id, stage_id, at, dwell_minutes, times, started_on, region_id)
+    insert into journey_visit_stage as own (visit_id, stage_id, at, dwell_minutes, entries, started_on, region_id)
     select v.id, stage.stage_id, stage.at, stage.dwell_minutes, stage.times, v.started_on, v.region_id
     from ${reached} join journey_visit v on v.vehicle_id = line.vehicle_id and v.no = line.no
-    on conflict (visit_id, stage_id) do update set at = excluded.at, dwell_minutes = excluded.dwell_minutes, times = excluded.times
-    where (own.at, own.dwell_minutes, own.times) is distinct from (excluded.at, excluded.dwell_minutes, excluded.times)`.execute(
+    on conflict (visit_id, stage_id) do update set at = excluded.at, dwell_minutes = excluded.dwell_minutes, entries = excluded.entries
+    where (own.at, own.dwell_minutes, own.entries) is distinct from (excluded.at, excluded.dwell_minutes, excluded.entries)`.execute(
     db,
   )
 }
