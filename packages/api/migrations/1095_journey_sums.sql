@@ -8,6 +8,14 @@ from (
   where not stage.in_line group by s.visit_id
 ) own where own.visit_id = v.id;
 
+-- What those did next who dropped off, and when the first visit of the vehicle began: visits of one month are a cohort.
+alter table journey_visit add column afterwards text check (afterwards in ('other_outlet', 'later_visit', 'lost', 'not_applicable', 'nothing')),
+  add column first_at timestamptz, add column first_on date;
+update journey_visit v set first_at = first.started_at, first_on = first.started_on
+from journey_visit first where first.vehicle_id = v.vehicle_id and first.no = 1;
+alter table journey_visit alter column first_at set not null, alter column first_on set not null;
+insert into journey_change select distinct vehicle_id from journey_visit where ending in ('lost', 'not_applicable', 'cancelled', 'expired');
+
 -- How often it came there: `times` is a word of rad.keep_sums.
 alter table journey_visit_stage rename column times to entries;
 -- The day and the region of its visit, which sums of stays are made of.
@@ -58,7 +66,7 @@ declare
 begin
   perform rad.keep_sums('journey_visit',
     '{"started_on": "line.started_on", "region_id": "line.region_id", "channel_id": "line.channel_id", "job_type": "line.job_type",
-      "furthest_id": "line.furthest_id", "ending": "line.ending", "aside_ids": "line.aside_ids"}',
+      "furthest_id": "line.furthest_id", "ending": "line.ending", "aside_ids": "line.aside_ids", "afterwards": "line.afterwards"}',
     '{"visits": "1", "by_phone": "(line.medium = ''phone'')::int", "by_message": "(line.medium = ''message'')::int",
       "by_email": "(line.medium = ''email'')::int", "complained": "(line.complaints > 0)::int",
       "mood": "coalesce(line.sentiment * 10000, 0)::int", "moods": "(line.sentiment is not null)::int"}', wall);

@@ -52,6 +52,8 @@ export const visitConditions = {
         and own.stage_id = any ${idsOf(view.stage)})`,
       value,
     ),
+  afterwards: (values) => isOneOf(sql`journey_visit.afterwards`, values),
+  cohort: (months) => inMonths(sql`journey_visit.first_on`, months),
   elsewhere: (value) => isTrue(sql`journey_visit.went_elsewhere`, value),
   has_holdup: (value) => isTrue(sql`journey_visit.holdups > 0`, value),
   complained: (value) => isTrue(sql`journey_visit.complaints > 0`, value),

@@ -10,6 +10,8 @@ export { visitColumns, visitFilters, visitList, type VisitRow } from './list.con
 export type { JourneyPath, JourneyPaths } from './paths.contract.ts'
 export { journeyReport, journeyWhyMeasures } from './report.contract.ts'
 export {
+  afterwards,
+  type Afterwards,
   droppedStates,
   type JourneyStep,
   journeySteps,

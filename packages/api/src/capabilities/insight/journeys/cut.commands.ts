@@ -35,7 +35,8 @@ async function eventsOf(db: Db, vehicles: readonly string[]): Promise<StoredEven
 const record =
   sql.raw(`(vehicle_id uuid, no int, customer_id uuid, outlet_id uuid, channel_id uuid, job_type text, started_at timestamptz,
   started_on date, last_at timestamptz, delivered_at timestamptz, ending text, went_elsewhere boolean, medium text, first_id uuid, furthest_id uuid,
-  steps text[], offsets int[], repeats int, loops int, holdups int, complaints int, sentiment numeric, aside_ids uuid[], stages jsonb, deviations jsonb)`)
+  steps text[], offsets int[], repeats int, loops int, holdups int, complaints int, sentiment numeric, aside_ids uuid[],
+  afterwards text, first_at timestamptz, first_on date, stages jsonb, deviations jsonb)`)
 
 /** The columns of a visit and what each is of a line, with its vehicle `car`, its outlet `place`, and its path. */
 const columns = {
@@ -67,6 +68,9 @@ const columns = {
   deviations: 'jsonb_array_length(line.deviations)',
   sentiment: 'line.sentiment',
   aside_ids: 'line.aside_ids',
+  afterwards: 'line.afterwards',
+  first_at: 'line.first_at',
+  first_on: 'line.first_on',
 } as const
 
 const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
@@ -150,6 +154,7 @@ export async function cutVehicles(db: Db, deps: Deps, vehicles: readonly string[
   const dated = visits.map(({ events: _events, ...visit }) => ({
     ...visit,
     started_on: dayIn(zone, new Date(visit.started_at)),
+    first_on: dayIn(zone, new Date(visit.first_at)),
   }))
   await putVisits(db, vehicles, dated)
   const deviating = visits.filter(({ deviations }) => deviations.length > 0)

@@ -2,6 +2,7 @@ import { dayOf, maintainedByTriggers, type StoredDays } from '#kernel/days/store
 
 export const days = {
   'journey_visit.started_on': dayOf('started_at'),
+  'journey_visit.first_on': dayOf('first_at'),
   'journey_visit_stage.started_on': maintainedByTriggers,
   'journey_visit_sum.started_on': maintainedByTriggers,
   'journey_visit_sum_change.started_on': maintainedByTriggers,

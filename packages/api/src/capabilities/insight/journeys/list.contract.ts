@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { answeredDay, instant } from '#kernel/contract/contract.ts'
-import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
+import { caseFilters, type Filters, monthFilter } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
-import { deviationKinds, visitMedia, visitStates } from './vocabulary.ts'
+import { afterwards, deviationKinds, visitMedia, visitStates } from './vocabulary.ts'
 
 /** One visit of a vehicle. Without the right to customers' names theirs comes masked. */
 export const VisitRow = z.object({
@@ -30,6 +30,7 @@ export const VisitRow = z.object({
   /** From the first event to the last, in days with one decimal. */
   days: z.number(),
   went_elsewhere: z.boolean(),
+  afterwards: z.enum(afterwards).nullable(),
   medium: z.enum(visitMedia),
   steps: z.int(),
   repeats: z.int(),
@@ -65,6 +66,14 @@ export const visitColumns = [
     hidden: true,
     sortable: false,
     hint: 'Another outlet followed it up than the one that it came to.',
+  },
+  {
+    key: 'afterwards',
+    label: 'What came next',
+    kind: 'status',
+    hidden: true,
+    sortable: false,
+    hint: 'Of visits that dropped off.',
   },
   { key: 'medium', label: 'First contact', kind: 'status', hidden: true, sortable: false },
   { key: 'steps', label: 'Steps', kind: 'number', hidden: true, sortable: false },
@@ -113,6 +122,10 @@ export const visitFilters = {
   /** The stage that is filtered by was passed itself, not only a later one. */
   passed: { kind: 'flag' },
   elsewhere: { kind: 'flag', label: 'Went to another outlet', quiet: true },
+  /** What those did next who dropped off. */
+  afterwards: { kind: 'options', label: 'What came next', values: afterwards, quiet: true },
+  /** The month in which the first visit of the vehicle began. */
+  cohort: { ...monthFilter, label: 'Month of first visit', quiet: true },
   has_holdup: { kind: 'flag', label: 'With a hold-up', quiet: true },
   complained: { kind: 'flag', label: 'With a complaint', quiet: true },
   with_step: { kind: 'options', label: 'With step', from: 'journey-steps', quiet: true },

@@ -71,6 +71,7 @@ const byStage = (found: RawBuilder<unknown>, stays?: RawBuilder<unknown>) => sql
 const ownStage = sql`left join journey_visit_stage own on own.visit_id = found.id and own.stage_id = stage.id`
 
 const month = sql`to_char(started_on, 'YYYY-MM')`
+const cohort = sql`to_char(first_on, 'YYYY-MM')`
 
 const placesOf = async (db: Db): Promise<ReadonlyMap<unknown, number>> => {
   const stages = await db.selectFrom('journey_stage').select(['code', 'sort']).execute()
@@ -109,7 +110,11 @@ async function fromSums(counting: Counting, withStays: boolean) {
 async function oneByOne(counting: Counting) {
   const { rows } = await visitSource.found({ ...counting, query: viewOf(counting) })
   const found = single(rows)
-  const groups = (of: RawBuilder<unknown>) => ({ rows: of, dimensions: { month }, measures: { ...summed, ...ofStays } })
+  const groups = (of: RawBuilder<unknown>) => ({
+    rows: of,
+    dimensions: { month, cohort },
+    measures: { ...summed, ...ofStays },
+  })
   const whole = sql`(select found.*, ${sql.raw(tenths.untilDelivery('found'))} as tenths from ${found}) as found`
   if (!counting.view.rows.includes('stage')) return countGroups(counting, groups(asOne(whole)))
   const staged = await countGroups(counting, groups(byStage(found, ownStage)))

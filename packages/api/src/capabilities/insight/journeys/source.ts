@@ -7,7 +7,7 @@ import { masked } from '#kernel/contract/masked.ts'
 import { status, visitConditions } from './conditions.ts'
 import { visitList } from './list.contract.ts'
 import { visitSums } from './sums.ts'
-import { visitStates } from './vocabulary.ts'
+import { type Afterwards, visitStates } from './vocabulary.ts'
 
 /** Visits with the columns of a row. */
 export const rowFields = (db: Db) =>
@@ -44,6 +44,7 @@ export const rowFields = (db: Db) =>
         'days',
       ),
       'journey_visit.went_elsewhere',
+      sql<Afterwards | null>`journey_visit.afterwards`.as('afterwards'),
       'journey_visit.medium',
       'journey_visit.steps',
       'journey_visit.repeats',
@@ -71,6 +72,7 @@ export const visitSource = listSource(
       'journey_visit.deviations',
       'journey_visit.vehicle_id',
       'journey_visit.aside_ids',
+      'journey_visit.first_on',
     ]),
   {
     days: 'started_on',

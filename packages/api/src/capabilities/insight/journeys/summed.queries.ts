@@ -10,8 +10,8 @@ type Value = RawBuilder<unknown>
 /** What lines are grouped and filtered by: those of visits, and those of stays. Days are known to all of them. */
 const known = {
   visits: {
-    levels: ['stage', 'status', 'job_type', 'month', 'region', 'channel'],
-    filters: ['status', 'furthest', 'job_type', 'month', 'region', 'zone', 'channel'],
+    levels: ['stage', 'status', 'afterwards', 'job_type', 'month', 'region', 'channel'],
+    filters: ['status', 'furthest', 'afterwards', 'job_type', 'month', 'region', 'zone', 'channel'],
   },
   stays: { levels: ['stage', 'month', 'region'], filters: ['month', 'region', 'zone'] },
 } as const
@@ -36,6 +36,7 @@ export async function maySeeSums(db: Db, actor: Actor): Promise<boolean> {
 
 const levelValues: Readonly<Record<string, Value>> = {
   status,
+  afterwards: sql`journey_visit.afterwards`,
   job_type: sql`journey_visit.job_type`,
   month: sql`to_char(journey_visit.started_on, 'YYYY-MM')`,
   region: sql`(select code from region where id = journey_visit.region_id)`,

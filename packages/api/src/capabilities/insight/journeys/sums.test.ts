@@ -50,7 +50,11 @@ const views = [
   { rows: 'month' },
   { rows: 'region' },
   { rows: 'stage,region' },
-  { rows: 'stage', columns: 'visits,conversion,standing,dropped,drop_off,complaints,sentiment,by_phone', status: 'lost,delivered' },
+  {
+    rows: 'stage',
+    columns: 'visits,conversion,standing,dropped,drop_off,complaints,sentiment,by_phone',
+    status: 'lost,delivered',
+  },
   { rows: 'status', columns: 'visits,dropped' },
   { rows: 'channel', columns: 'visits,drop_off,sentiment' },
   { rows: 'job_type', columns: 'visits,by_message', region: 'W1' },
@@ -93,9 +97,7 @@ describe('figures of R20 from sums', () => {
       await moveAlong(manager, no, 'invoiced', 'delivered')
       await cut()
     }
-    await inNetwork((db) =>
-      sql`insert into journey_change select distinct vehicle_id from journey_visit`.execute(db),
-    )
+    await inNetwork((db) => sql`insert into journey_change select distinct vehicle_id from journey_visit`.execute(db))
     await cut()
     expect(await wrongSums()).toEqual([0, 0, 0, 0])
     expect(await compareViews('HQA')).toBeGreaterThan(10)
@@ -104,7 +106,9 @@ describe('figures of R20 from sums', () => {
   test('follow an outlet to another region', async () => {
     await inNetwork((db) =>
       sql`update outlet set region_id = (select id from region where code <> 'W1' order by code limit 1)
-        where id = (select outlet_id from journey_visit where outlet_id is not null group by 1 order by count(*) desc limit 1)`.execute(db),
+        where id = (select outlet_id from journey_visit where outlet_id is not null group by 1 order by count(*) desc limit 1)`.execute(
+        db,
+      ),
     )
     await cut()
     expect(await wrongSums()).toEqual([0, 0, 0, 0])

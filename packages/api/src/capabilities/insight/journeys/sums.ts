@@ -13,6 +13,7 @@ export const storedVisitSums = {
     furthest_id: 'line.furthest_id',
     ending: 'line.ending',
     aside_ids: 'line.aside_ids',
+    afterwards: 'line.afterwards',
   },
   measures: {
     visits: '1',
@@ -68,7 +69,7 @@ export const visitSums: ListSums = {
   lines: () => sumLines(storedVisitSums),
   table: 'journey_visit',
   count: 'visits',
-  knows: ['status', 'region', 'zone', 'channel', 'job_type', 'furthest', 'month'],
+  knows: ['status', 'region', 'zone', 'channel', 'job_type', 'furthest', 'afterwards', 'month'],
   isByDay: true,
   onlyCounts: true,
 }

@@ -1,7 +1,7 @@
 import { type AgreedStage, type Deviation, deviationsOf } from './deviations.rules.ts'
 import { endsOf, type ReachedStage, stagesOf } from './stages.rules.ts'
 import { cutVisits, endingOf, type JourneyEvent, returnsOf, type VisitEvents } from './visits.rules.ts'
-import type { VisitEnding, VisitMedium } from './vocabulary.ts'
+import { type Afterwards, droppedStates, type VisitEnding, type VisitMedium } from './vocabulary.ts'
 
 /** A visit as it is stored, with its stages and the ids of its events. */
 export interface VisitRow {
@@ -28,6 +28,10 @@ export interface VisitRow {
   complaints: number
   /** From -1 to 1. */
   sentiment: number | null
+  /** What they did next, of those who dropped off. */
+  afterwards: Afterwards | null
+  /** When the first visit of the vehicle began. */
+  first_at: string
   /** Its stages outside of the line, in the order of their ids. */
   aside_ids: string[]
   stages: ReachedStage[]
@@ -77,6 +81,18 @@ function withNextDue(events: VisitEvents, next: VisitEvents | undefined): VisitE
   return due && isDelivered ? [...events, { ...due, step: 'next_due' }] : events
 }
 
+/** What those did next who dropped off: the first later visit that the vehicle arrived on, or else how this one ended. */
+function afterwardsOf(
+  ending: VisitEnding | null,
+  outlet: string | null,
+  later: readonly VisitEvents[],
+): Afterwards | null {
+  if (ending === null || !droppedStates.includes(ending)) return null
+  const arrived = later.flatMap((events) => events.find(({ step }) => step === 'arrived') ?? [])[0]
+  if (arrived) return arrived.outlet_id === outlet ? 'later_visit' : 'other_outlet'
+  return ending === 'lost' || ending === 'not_applicable' ? ending : 'nothing'
+}
+
 interface Known {
   stages: readonly AgreedStage[]
   now: Date
@@ -90,18 +106,22 @@ function visitRow(vehicle_id: string, all: readonly VisitEvents[], place: number
   const reached = stagesOf(withNextDue(events, all[place + 1]), stages)
   const { first, furthest } = endsOf(reached, stages)
   const steps = events.map(({ step }) => step)
+  const ending = endingOf(events, { now, isLast: place === all.length - 1 })
+  const outlet_id = at?.outlet_id ?? null
   const inLine = new Set(stages.filter(({ in_line }) => in_line).map(({ id }) => id))
   return {
     vehicle_id,
     no: place + 1,
     customer_id: events.findLast(({ customer_id }) => customer_id !== null)?.customer_id ?? null,
-    outlet_id: at?.outlet_id ?? null,
+    outlet_id,
     channel_id: at?.channel_id ?? null,
     job_type: at?.job_type ?? null,
     started_at: events[0]!.at,
     last_at: events.at(-1)!.at,
     delivered_at: events.findLast(({ step }) => step === 'delivered')?.at ?? null,
-    ending: endingOf(events, { now, isLast: place === all.length - 1 }),
+    ending,
+    afterwards: afterwardsOf(ending, outlet_id, all.slice(place + 1)),
+    first_at: all[0]![0]!.at,
     went_elsewhere: due !== undefined && arrived !== undefined && due.outlet_id !== arrived.outlet_id,
     medium: mediumOf(events),
     first_id: first?.id ?? null,

@@ -65,3 +65,6 @@ export const deviationKinds = codes(['missing', 'too_often', 'out_of_order', 'no
 export type DeviationKind = (typeof deviationKinds)[number]
 /** Endings with which a customer is lost; a declaration that nothing was due is none. */
 export const lostStates: readonly VisitState[] = ['lost', 'cancelled', 'expired']
+/** What those did next who dropped off: they came later, to another outlet or the same one, or what they gave, or nothing. */
+export const afterwards = codes(['other_outlet', 'later_visit', 'lost', 'not_applicable', 'nothing'])
+export type Afterwards = (typeof afterwards)[number]
