@@ -15,6 +15,7 @@ import { frames } from './frames.ts'
 import { growth } from './growth.ts'
 import { helpdesk } from './helpdesk.ts'
 import { ingest } from './ingest.ts'
+import { journeysRead } from './journeys.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { sales } from './sales.ts'
@@ -38,6 +39,7 @@ const subjects: Record<string, Subject> = {
   helpdesk,
   speech,
   documents: documentsRead,
+  journeys: journeysRead,
   ingest,
   usage,
   people,

@@ -6,9 +6,10 @@ import { t } from '#kit/words.ts'
 import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
 import { Funnel } from './funnel.tsx'
+import { Instead } from './instead.tsx'
 import { journeyLooks } from './journey-filters.ts'
 import { Paths } from './paths.tsx'
-import { mediumWords, visitStateWords } from './parts/journey-words.tsx'
+import { afterwardsWords, mediumWords, visitStateWords } from './parts/journey-words.tsx'
 import { useStages } from './use-stages.ts'
 
 const ReportWhyDrawer = lazy(() =>
@@ -28,7 +29,13 @@ export const { Screen, prefetch } = reportScreen({
   filters: { ...journeyLooks, ...reportDays },
   savedViews: { screen: 'reports/journeys', startsWith: { period: 'last-28-days', compare: 'previous' } },
   useOwn: useStages,
-  names: ({ own: { nameOf } }) => ({ stage: nameOf, first: nameOf, status: visitStateWords, medium: mediumWords }),
+  names: ({ own: { nameOf } }) => ({
+    stage: nameOf,
+    first: nameOf,
+    status: visitStateWords,
+    medium: mediumWords,
+    afterwards: afterwardsWords,
+  }),
   opens: '/journeys',
   cards: ({ data, drawn, open }) =>
     data && (
@@ -47,6 +54,7 @@ export const { Screen, prefetch } = reportScreen({
     data && values.rows.length === 1 && values.rows[0] === 'stage' ? (
       <>
         <Funnel rows={data.rows} values={drawn} />
+        <Instead values={drawn} />
         <Paths values={drawn} />
       </>
     ) : undefined,

@@ -3,7 +3,7 @@ import { word } from '@rad/api/words'
 import { nothing } from '#kit/text/value.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { journeyLooks } from './journey-filters.ts'
-import { mediumWords, VisitBadge, visitStateWords } from './parts/journey-words.tsx'
+import { afterwardsWords, mediumWords, VisitBadge, visitStateWords } from './parts/journey-words.tsx'
 import { useStages } from './use-stages.ts'
 
 export const { Screen, prefetch } = listScreen({
@@ -25,6 +25,7 @@ export const { Screen, prefetch } = listScreen({
   cells: ({ own: { nameOf } }) => ({
     status: ({ status }) => <VisitBadge state={status} />,
     medium: ({ medium }) => mediumWords(medium),
+    afterwards: ({ afterwards }) => (afterwards ? afterwardsWords(afterwards) : nothing),
     first: ({ first }) => (first ? nameOf(first) : nothing),
     furthest: ({ furthest }) => (furthest ? nameOf(furthest) : nothing),
     outlet: ({ outlet, outlet_name }) => (outlet ? <span title={outlet_name ?? undefined}>{outlet}</span> : nothing),

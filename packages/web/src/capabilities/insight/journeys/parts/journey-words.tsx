@@ -1,4 +1,4 @@
-import type { VisitMedium, VisitState } from '@rad/api/insight/journeys/contract'
+import type { Afterwards, VisitMedium, VisitState } from '@rad/api/insight/journeys/contract'
 import { words } from '@rad/api/words'
 import { Badge, type Tone } from '#kit/text/badge.tsx'
 import { inWords } from '#kit/text/in-words.ts'
@@ -28,6 +28,17 @@ const media: Record<VisitMedium, string> = words({
   other: 'Other',
   walk_in: 'Walk-in',
 } as const)
+
+const nexts: Record<Afterwards, string> = words({
+  other_outlet: 'Went to another outlet',
+  later_visit: 'Came later',
+  lost: 'Lost',
+  not_applicable: 'Not applicable',
+  nothing: 'Nothing',
+} as const)
+
+/** What those did next who dropped off. */
+export const afterwardsWords = (next: string) => t(nexts[next as Afterwards] ?? next)
 
 /** How a customer was first in touch. */
 export const mediumWords = (medium: string) => t(media[medium as VisitMedium] ?? medium)
