@@ -53,13 +53,12 @@ begin
   return null;
 end $$;
 
--- Documents follow the case that they are linked to.
+-- Documents follow the case that they are linked to; its own events do so by themselves.
 create function rad.case_documents() returns trigger
   language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_mergejoin = on
 as $$
 declare
   numbers text[] := array(select w.no from written w join removed r on r.id = w.id where w.vin is distinct from r.vin);
-  vehicles uuid[];
 begin
   if cardinality(numbers) = 0 then
     return null;
@@ -67,10 +66,14 @@ begin
   with gone as (
     delete from journey_event e using document d where d.linked_kind = tg_table_name and d.linked_no = any (numbers)
       and e.source_id = d.id and e.source_kind = 'document' returning e.vehicle_id
+  ), added as (
+    insert into journey_event (source_kind, source_id, vehicle_id, outlet_id, step, at)
+    select 'document', d.id, v.id, d.outlet_id, 'document', d.received_at
+    from written w join vehicle v on v.vin = w.vin join document d on d.linked_kind = tg_table_name and d.linked_no = w.no
+    where w.no = any (numbers)
+    returning vehicle_id
   )
-  insert into journey_change select distinct vehicle_id from gone where vehicle_id is not null;
-  vehicles := array(select v.id from written w join vehicle v on v.vin = w.vin where w.no = any (numbers));
-  perform rad.add_journey_events(vehicles);
+  insert into journey_change select vehicle_id from gone where vehicle_id is not null union select vehicle_id from added;
   return null;
 end $$;
 

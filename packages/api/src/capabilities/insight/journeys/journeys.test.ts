@@ -93,6 +93,51 @@ describe('the story of a vehicle', () => {
   })
 })
 
+describe('what was known before its vehicle', () => {
+  const complaint = (vin: string) => ({
+    received_via: 'letter' as const,
+    vin,
+    outlet: home,
+    statement: 'It was late.',
+    customer_name: 'A. Rao',
+    category: 'Time',
+  })
+
+  test('joins the story as its vehicle is added', async () => {
+    const vin = freshVin()
+    await office.send(complaintsApi.add, { body: complaint(vin) })
+    await office.send(vehiclesApi.add, { body: { vin, home_outlet: home } })
+    expect((await story(vin)).events.map(({ step }) => step)).toEqual(['complaint'])
+    expect((await rebuildJourneys(app.deps, { isCheck: true })).events).toBe(0)
+  })
+})
+
+describe('visits that dropped off', () => {
+  test('open what came next from each figure, by the stage that they ended at', async () => {
+    const { rows } = await report({ rows: 'stage,afterwards', columns: 'dropped', dropped: 'true' })
+    const filled = rows.filter(({ dropped }) => Number(dropped) > 0)
+    expect(filled.length).toBeGreaterThan(1)
+    for (const { stage, afterwards, dropped } of filled)
+      expect(await countOf({ stage, afterwards, dropped: 'true' }), `${stage} ${afterwards}`).toBe(dropped)
+    const { rows: all } = await report({ rows: 'afterwards', dropped: 'true' })
+    expect(all.reduce((sum, row) => sum + Number(row.visits), 0)).toBe(await countOf({ dropped: 'true' }))
+  })
+
+  test('went to the outlet that their vehicle came to later', async () => {
+    const vin = freshVin()
+    await office.send(vehiclesApi.add, { body: { vin, home_outlet: home } })
+    const { no } = await addCard(manager, { outlet: home, vin, received_at: hoursAgo(24 * 20) })
+    await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
+      sql`update job_card set status = 'cancelled', cancelled_at = ${hoursAgo(24 * 19)}::timestamptz, held_from = null where no = ${no}`.execute(
+        db,
+      ),
+    )
+    expect((await story(vin)).visits).toMatchObject([{ status: 'cancelled', afterwards: 'nothing' }])
+    await addCard(manager, { outlet: home, vin, received_at: hoursAgo(2) })
+    expect((await story(vin)).visits).toMatchObject([{ afterwards: null }, { afterwards: 'later_visit' }])
+  })
+})
+
 describe('R20', () => {
   test('never widens along its line, and its total is the visits started', async () => {
     const { rows, total_row } = await report()
@@ -108,7 +153,7 @@ describe('R20', () => {
     expect(await countOf({})).toBe(total_row!.visits)
   })
 
-  test.each(['stage', 'status', 'first', 'medium', 'job_type', 'month', 'outlet', 'model'])(
+  test.each(['stage', 'status', 'first', 'medium', 'job_type', 'month', 'cohort', 'afterwards', 'outlet', 'model'])(
     'opens from each figure by %s exactly the visits that it counts',
     async (level) => {
       const { rows } = await report({ rows: level })

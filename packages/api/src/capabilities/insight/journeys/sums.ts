@@ -66,7 +66,7 @@ export const storedStaySumsByRegion = {
 
 /** Visits of the whole network, to count a list by. */
 export const visitSums: ListSums = {
-  lines: () => sumLines(storedVisitSums),
+  lines: () => sql`select line.*, coalesce(line.ending, 'open') as status from (${sumLines(storedVisitSums)}) line`,
   table: 'journey_visit',
   count: 'visits',
   knows: ['status', 'region', 'zone', 'channel', 'job_type', 'furthest', 'afterwards', 'month'],
