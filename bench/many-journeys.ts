@@ -9,7 +9,8 @@ import { enlargeNetwork, keyOf, pick } from './many-tickets.ts'
 type Db = Database['owner']
 
 const zone = 'Asia/Kolkata'
-const days = 730
+/** Visits of a vehicle lie so many days apart. */
+const apart = 240
 const visitsEach = 3
 const large = ['vehicle', 'journey_event', 'journey_visit', 'journey_visit_stage']
 const written = ['vehicle', 'journey_visit', 'journey_visit_stage']
@@ -47,7 +48,7 @@ const addVisits = (db: Db) =>
   with path as materialized (select id, steps, row_number() over (order by id) - 1 as nth, count(*) over () as every from journey_path),
   made as (
     select v.id as vehicle_id, v.model_id, no, o.id as outlet_id, o.dealer_id, o.region_id, m.channel_id, path.id as path_id, path.steps,
-      now() - ((no - 1) * 240 + 1 + ${pick(n, 4, 240)}) * interval '1 day' - n % 40000 * interval '1 second' as at,
+      now() - ((no - 1) * ${sql.lit(apart)} + 1 + ${pick(n, 4, apart)}) * interval '1 day' - n % 40000 * interval '1 second' as at,
       ${pick(n, 5, 60 * 24 * 30)} as minutes, n
     from (select *, right(vin, 9)::bigint as car from vehicle where vin like 'MA3BENCH%') v
       join outlet o on o.id = v.home_outlet_id left join model m on m.id = v.model_id
