@@ -33,23 +33,16 @@ begin
   insert into journey_change select distinct vehicle_id from added;
 end $$;
 
--- Those of cases, conversations, and their documents that name another VIN than the vehicle has now are taken away.
+-- At the end of the transaction, as a case may bring its vehicle along. Events of what names another VIN than the vehicle has now go.
 create function rad.vehicle_events() returns trigger
   language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_mergejoin = on
 as $$
-declare
-  known uuid[];
 begin
-  if tg_op = 'INSERT' then
-    known := array(select id from written);
-  else
-    known := array(select w.id from written w join removed r on r.id = w.id where w.vin <> r.vin);
-    delete from journey_event where vehicle_id = any (known) and card_id is null and source_kind in ('complaint', 'ticket', 'conversation', 'document');
-    insert into journey_change select unnest(known);
+  if tg_op = 'UPDATE' then
+    delete from journey_event where vehicle_id = new.id and card_id is null and source_kind in ('complaint', 'ticket', 'conversation', 'document');
+    insert into journey_change values (new.id);
   end if;
-  if cardinality(known) > 0 then
-    perform rad.add_journey_events(known);
-  end if;
+  perform rad.add_journey_events(array[new.id]);
   return null;
 end $$;
 
@@ -83,10 +76,10 @@ alter function rad.vehicle_events() owner to rad_scope;
 alter function rad.case_documents() owner to rad_scope;
 revoke create on schema rad from rad_scope;
 revoke execute on function rad.add_journey_events(uuid[]) from public;
-create trigger visit_events_known after insert on vehicle
-  referencing new table as written for each statement execute function rad.vehicle_events();
-create trigger visit_events_corrected after update on vehicle
-  referencing old table as removed new table as written for each statement execute function rad.vehicle_events();
+create constraint trigger visit_events_known after insert on vehicle deferrable initially deferred
+  for each row execute function rad.vehicle_events();
+create constraint trigger visit_events_corrected after update of vin on vehicle deferrable initially deferred
+  for each row when (old.vin is distinct from new.vin) execute function rad.vehicle_events();
 create trigger visit_documents_moved after update on complaint
   referencing old table as removed new table as written for each statement execute function rad.case_documents();
 create trigger visit_documents_moved after update on ticket

@@ -6,6 +6,8 @@ import { inTransaction } from '#database/transaction.ts'
 import { outcomes } from '#capabilities/engagement/conversations/vocabulary.ts'
 import { historyApi } from '#capabilities/engagement/history/contract.ts'
 import { documentsApi } from '#capabilities/insight/documents/contract.ts'
+import { journeysApi } from '#capabilities/insight/journeys/contract.ts'
+import { visitMedia } from '#capabilities/insight/journeys/vocabulary.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { naDeclarationsApi } from '#capabilities/service/na-declarations/contract.ts'
@@ -199,6 +201,12 @@ const lists = [
     roles: ['admin', 'HQA', 'RGM', 'DLP', 'SVM'],
     queries: [{}, { status: 'declared,rejected' }, { region: 'W1' }, { outlet: 'DL001-01' }, { q: 'a' }],
     every: { base_effect: baseEffects.join(',') },
+  },
+  {
+    endpoint: journeysApi.list,
+    roles: ['admin', 'HQA', 'RGM', 'SVM'],
+    queries: [{}, { status: 'lost,delivered' }, { region: 'W1', job_type: 'service' }, { q: 'a' }],
+    every: { medium: visitMedia.join(',') },
   },
   {
     endpoint: documentsApi.list,

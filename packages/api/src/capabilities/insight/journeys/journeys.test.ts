@@ -93,23 +93,14 @@ describe('the story of a vehicle', () => {
   })
 })
 
-describe('what was known before its vehicle', () => {
-  const complaint = (vin: string) => ({
-    received_via: 'letter' as const,
-    vin,
-    outlet: home,
-    statement: 'It was late.',
-    customer_name: 'A. Rao',
-    category: 'Time',
-  })
-
-  test('joins the story as its vehicle is added', async () => {
-    const vin = freshVin()
-    await office.send(complaintsApi.add, { body: complaint(vin) })
-    await office.send(vehiclesApi.add, { body: { vin, home_outlet: home } })
-    expect((await story(vin)).events.map(({ step }) => step)).toEqual(['complaint'])
-    expect((await rebuildJourneys(app.deps, { isCheck: true })).events).toBe(0)
-  })
+test('a conversation joins the story as its vehicle is added', async () => {
+  const vin = freshVin()
+  await inTransaction(app.deps.database, { as: 'rad_network' }, 'write', (db) =>
+    sql`update conversation set vin = ${vin} where id = (select id from conversation order by id limit 1)`.execute(db),
+  )
+  await office.send(vehiclesApi.add, { body: { vin, home_outlet: home } })
+  expect((await story(vin)).events.map(({ step }) => step)).toEqual(['conversation'])
+  expect((await rebuildJourneys(app.deps, { isCheck: true })).events).toBe(0)
 })
 
 describe('visits that dropped off', () => {

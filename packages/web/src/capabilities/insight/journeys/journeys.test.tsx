@@ -21,6 +21,17 @@ test('a stage of the funnel opens the visits that came to it', async () => {
   expect(within(list).getAllByRole('row')).toHaveLength(Math.min(arrived, 10) + 1)
 })
 
+test('a figure of what came next opens the visits that dropped off', async () => {
+  const query = { period: 'last-year', rows: 'stage,afterwards', columns: 'dropped', dropped: 'true' }
+  const { rows } = await (await api.as('HQA')).send(journeysApi.report, { query } as never)
+  const { afterwards, dropped } = rows.find((row) => Number(row.dropped) > 0)!
+  const { user, router } = await openApp(api, { as: 'HQA', at: '/reports/journeys?period=last-year' })
+  const card = await screen.findByRole('region', { name: 'Where they went instead' })
+  await user.click(within(card).getAllByRole('link', { name: String(dropped) })[0]!)
+  expect(router.state.location.pathname).toBe('/journeys')
+  expect(router.state.location.search).toMatchObject({ dropped: 'true', afterwards })
+})
+
 test('the story of a vehicle has a chapter for each visit, and narrows to one kind of event', async () => {
   const office = await api.as('HQA')
   const { rows } = await office.send(journeysApi.list, { query: { complained: 'true', has_holdup: 'true' } as never })
