@@ -96,6 +96,8 @@ export async function fillJourneys(database: Database, count: number): Promise<v
     await sql`set local maintenance_work_mem = '512MB'`.execute(db)
     await sql`set local work_mem = '256MB'`.execute(db)
     await sql`set local synchronous_commit = off`.execute(db)
+    // New rows are taken for few: each would be compared with each path.
+    await sql`set local enable_nestloop = off`.execute(db)
     await enlargeNetwork(db)
     await withoutIndexes(db, large, async () => {
       await sql`set local role none`.execute(db)
