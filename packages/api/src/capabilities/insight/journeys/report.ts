@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { ActorContext, Db } from '#kernel/command/context.ts'
 import type { MeasureOf, ReportViewOf } from '#kernel/contract/report-contract.ts'
@@ -23,13 +23,13 @@ import { droppedStates } from './vocabulary.ts'
 
 const isDropped = sql<boolean>`(is_furthest and status = any (${sql.val([...droppedStates])}::text[]))`
 const isStanding = sql<boolean>`(is_furthest and status = 'open')`
-const visits = (condition?: RawBuilder<boolean>) => sumOf(sql`visits`, condition)
+const visits = (condition?: RawBuilder<SqlBool>) => sumOf(sql`visits`, condition)
 const shareOf = (name: string) => ratioOf(sumOf(sql.ref(name)), visits())
 
 /** Figures over visits in each of their stages, or over visits, whether a row is one of them or the sum of many. */
-const summed: Partial<Record<MeasureOf<typeof journeyReport>, GroupMeasure>> = {
+const summed = {
   visits: counted(visits()),
-  conversion: ratioOf(visits(sql`goes_on`), visits(sql`goes_on is not null`)),
+  conversion: ratioOf(visits(sql<boolean>`goes_on`), visits(sql<boolean>`goes_on is not null`)),
   standing: counted(visits(isStanding)),
   dropped: counted(visits(isDropped)),
   drop_off: ratioOf(visits(isDropped), visits()),
@@ -41,7 +41,7 @@ const summed: Partial<Record<MeasureOf<typeof journeyReport>, GroupMeasure>> = {
     counts: [sumOf(sql`mood`), sumOf(sql`moods`)],
     value: (sum, calls) => oneDecimal(sql`${sum} / 100.0 / nullif(${calls}, 0)`),
   },
-}
+} satisfies Partial<Record<MeasureOf<typeof journeyReport>, GroupMeasure>>
 
 const dwell = medianAndP90(sql`tenths / 10.0`)
 const ofStays = { passed: countOf(sql<boolean>`is_passed`), dwell: dwell.median, dwell_90: dwell.p90 }
