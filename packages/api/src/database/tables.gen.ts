@@ -2196,6 +2196,9 @@ export interface Tables {
     offsets: Default<number[]>
     deviations: Default<number>
     aside_ids: Default<string[]>
+    afterwards: 'other_outlet' | 'later_visit' | 'lost' | 'not_applicable' | 'nothing' | null
+    first_at: Instant
+    first_on: string
   }
   journey_visit_stage: {
     visit_id: number
@@ -2214,6 +2217,7 @@ export interface Tables {
     furthest_id: string | null
     ending: string | null
     aside_ids: string[] | null
+    afterwards: string | null
     visits: number
     by_phone: number
     by_message: number
@@ -2230,6 +2234,7 @@ export interface Tables {
     furthest_id: string | null
     ending: string | null
     aside_ids: string[] | null
+    afterwards: string | null
     visits: number
     by_phone: number
     by_message: number

@@ -13,6 +13,7 @@ import {
   ratioOf,
   sumOf,
 } from '#kernel/report/measures.ts'
+import type { Row } from '#kernel/report/order.ts'
 import { type CountRequest, reportSource, requestedSpans } from '#kernel/report/report-source.ts'
 import { whyOfReport } from '#kernel/report/why-of-report.ts'
 import { journeyReport, journeyWhyMeasures, type journeyWhyView } from './report.contract.ts'
@@ -102,7 +103,7 @@ async function fromSums(counting: Counting, withStays: boolean) {
   const total = isByStage ? (await countGroups(ofAll, groups(asOne(inStages)))).total : found.total
   if (!withStays) return { ...found, total }
   const stays = await summedStays({ db, actor, condition, view, levels })
-  const rows = found.rows.map((row) => ({ ...row, ...stays.of(row) }))
+  const rows = found.rows.map((row): Row => ({ ...row, ...stays.of(row) }))
   return { ...found, rows, total: { ...total, ...stays.total } }
 }
 
