@@ -39,19 +39,20 @@ create trigger visit_stages_moved after update on journey_visit
 grant create on schema rad to rad_scope;
 
 -- The regions of which the actor sees every outlet; and whether these are all that they see, whatever the channel and the work.
+-- What is seen is worked out once, and not for each outlet.
 create function rad.whole_regions() returns uuid[]
   language sql stable security definer set search_path = public, pg_temp
 as $$
+  with seen as materialized (select rad.outlet_ids() as ids)
   select coalesce(array_agg(region_id), '{}') from (
-    select o.region_id from outlet o, (select rad.outlet_ids() as ids) seen
-    where o.region_id is not null group by o.region_id having bool_and(o.id = any (seen.ids))) whole
+    select o.region_id from outlet o, seen where o.region_id is not null group by o.region_id having bool_and(o.id = any (seen.ids))) whole
 $$;
 create function rad.sees_whole_regions() returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$
+  with seen as materialized (select rad.outlet_ids() as ids, rad.whole_regions() as regions)
   select rad.scope_is_by_outlet() and not exists (
-    select from outlet o, (select rad.outlet_ids() as ids, rad.whole_regions() as regions) seen
-    where o.id = any (seen.ids) and (o.region_id = any (seen.regions)) is not true)
+    select from outlet o, seen where o.id = any (seen.ids) and (o.region_id = any (seen.regions)) is not true)
 $$;
 alter function rad.whole_regions() owner to rad_scope;
 alter function rad.sees_whole_regions() owner to rad_scope;
