@@ -39,7 +39,7 @@ const readings: Reading[] = [
   reading(
     'story',
     'story',
-    ...[101, 2011, 40_011].map((car) => `/api/vehicles/MA3BENCH${String(car).padStart(9, '0')}/story`),
+    ...[101, 2011, 20_011].map((car) => `/api/vehicles/MA3BENCH${String(car).padStart(9, '0')}/story`),
   ),
 ]
 
