@@ -2053,10 +2053,6 @@ export interface Tables {
   journey_change: {
     vehicle_id: string
   }
-  journey_deviation: {
-    visit_id: number
-    stage_id: string
-    kind: 'missing' | 'too_often' | 'out_of_order' | 'not_allowed'
   journey_delivery_sum: {
     started_on: string | null
     region_id: string | null
@@ -2068,6 +2064,11 @@ export interface Tables {
     region_id: string | null
     tenths: number | null
     visits: number
+  }
+  journey_deviation: {
+    visit_id: number
+    stage_id: string
+    kind: 'missing' | 'too_often' | 'out_of_order' | 'not_allowed'
   }
   journey_event: {
     id: GeneratedAlways<number>
@@ -2113,6 +2114,32 @@ export interface Tables {
     at_most: number | null
     is_allowed: Default<boolean>
   }
+  journey_stay_place_sum: {
+    region_id: string | null
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
+  journey_stay_place_sum_change: {
+    region_id: string | null
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
+  journey_stay_sum: {
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
+  journey_stay_sum_change: {
+    started_on: string | null
+    stage_id: string | null
+    tenths: number | null
+    visits: number
+  }
   journey_task: {
     id: Default<string>
     no: string
@@ -2139,32 +2166,6 @@ export interface Tables {
     updated_by: string | null
     version: Default<number>
     search_text: GeneratedAlways<string>
-  }
-  journey_stay_place_sum: {
-    region_id: string | null
-    started_on: string | null
-    stage_id: string | null
-    tenths: number | null
-    visits: number
-  }
-  journey_stay_place_sum_change: {
-    region_id: string | null
-    started_on: string | null
-    stage_id: string | null
-    tenths: number | null
-    visits: number
-  }
-  journey_stay_sum: {
-    started_on: string | null
-    stage_id: string | null
-    tenths: number | null
-    visits: number
-  }
-  journey_stay_sum_change: {
-    started_on: string | null
-    stage_id: string | null
-    tenths: number | null
-    visits: number
   }
   journey_visit: {
     id: GeneratedAlways<number>
