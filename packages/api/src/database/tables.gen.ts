@@ -293,6 +293,9 @@ export interface Tables {
     created_at: Default<Instant>
     updated_at: Default<Instant>
     version: Default<number>
+    extra_dates: Default<string[]>
+    sequence_base: Default<number>
+    before_import: MaybeJson<AppsCalendar['calendar_event.before_import']>
   }
   calendar_exception: {
     event_id: number
@@ -1753,6 +1756,8 @@ export interface Tables {
     reverted_at: MaybeInstant
     version: Default<number>
     worked_at: MaybeInstant
+    original: Default<Uint8Array>
+    reading: Default<Json<AdminImports['import.reading']>>
   }
   import_change: {
     id: GeneratedAlways<number>

@@ -1,23 +1,22 @@
+import { charsetOf } from './charset.ts'
+
 /**
- * The text of a file as programs write it: UTF-8, UTF-16 with its mark, or else the charset that the caller finds in the
- * beginning of the file; without one, the code page of western Windows.
+ * The text of a file as programs write it: in UTF-8 or UTF-16, or else in the charset that the caller finds in the beginning of
+ * the file; without one, in that which its words suggest.
  */
-export function decodedText(bytes: Uint8Array, charsetOf?: (beginning: string) => string | undefined): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Not UTF-8.
-    return decoderOf(charsetOf?.(new TextDecoder('latin1').decode(bytes.subarray(0, 2_048)))).decode(bytes)
-  }
+export function decodedText(bytes: Uint8Array, declaredOf?: (beginning: string) => string | undefined): string {
+  const charset = charsetOf(bytes)
+  if (charset.startsWith('utf-')) return new TextDecoder(charset).decode(bytes)
+  const declared = declaredOf?.(new TextDecoder('latin1').decode(bytes.subarray(0, 2_048)))
+  return decodedAs(bytes, declared ?? charset)
 }
 
-function decoderOf(charset = 'windows-1252'): TextDecoder {
+/** The text in a charset of this name, or in that of western Windows where there is none. */
+export function decodedAs(bytes: Uint8Array, charset: string): string {
   try {
-    return new TextDecoder(charset)
+    return new TextDecoder(charset).decode(bytes)
   } catch {
     // There is no such charset.
-    return new TextDecoder('windows-1252')
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }

@@ -30,6 +30,8 @@ function unpackedSize(bytes: Uint8Array): number | undefined {
 /** A workbook knows no zones: a time is what its clock shows, to the second, and a whole day is a day. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
+  // A workbook holds numbers to 15 digits, and shows no more: 3.3000000000000003 is what 1.1 × 3 leaves.
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   if (!(value instanceof Date)) return String(value)
   const [day = '', clock] = wallOfMs(Math.round(value.getTime() / 1000) * 1000).split('T')
   return clock === '00:00:00' ? day : `${day} ${clock}`

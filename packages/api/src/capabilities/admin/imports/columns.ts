@@ -1,5 +1,5 @@
 import type { ImportOption } from '#kernel/import/importer.ts'
-import type { CheckAnswer, ImportProblem } from './contract.ts'
+import type { CheckAnswer, ImportProblem, Reading } from './contract.ts'
 
 /** The types of these columns that the schema cannot express. */
 export interface Columns {
@@ -7,6 +7,7 @@ export interface Columns {
   'import.value_map': Record<string, Record<string, string>>
   'import.options': Record<string, string>
   'import.suggested': { mapping: Record<string, string>; options: ImportOption[] }
+  'import.reading': Reading
   'import.sample': string[][]
   'import.outcome': CheckAnswer
   'import_row.record': Record<string, unknown>

@@ -50,7 +50,7 @@ export const wrongState = (status: ImportStatus) => conflict('state.move', messa
 type Step = Context<Endpoint & { transaction: 'own' }>
 
 /** Runs a step as one change with its audit line, and with time enough for whole files. */
-async function asOneChange<T>(ctx: Step, body: unknown, work: (ctx: ImportContext) => Promise<T>): Promise<T> {
+export async function asOneChange<T>(ctx: Step, body: unknown, work: (ctx: ImportContext) => Promise<T>): Promise<T> {
   const { deps, actor, request, endpoint } = ctx
   const path = endpoint.path.replace(':id', String((ctx as { params?: { id?: string } }).params?.id))
   const fingerprint = { method: endpoint.method, path, body: JSON.stringify(body) }
@@ -61,7 +61,7 @@ async function asOneChange<T>(ctx: Step, body: unknown, work: (ctx: ImportContex
   return answered.body as T
 }
 
-async function lockImport(db: Db, id: string, allowed: readonly ImportStatus[]) {
+export async function lockImport(db: Db, id: string, allowed: readonly ImportStatus[]) {
   const { rows } = await sql<{
     status: ImportStatus
   }>`select status from import where id = ${id}::uuid for update`.execute(db)
@@ -70,6 +70,10 @@ async function lockImport(db: Db, id: string, allowed: readonly ImportStatus[]) 
   return findImport(db, id)
 }
 
+/** The fields as the reading of a file needs them, wherever it runs. */
+export const plainFields = ({ fields }: Importer) =>
+  fields.map(({ key, label, kind, aliases = [], shape }) => ({ key, label, kind, aliases, ...(shape && { shape }) }))
+
 /** Takes a file in and suggests how to read it. */
 export async function uploadImport(ctx: Context<typeof importsApi.upload>, importers: readonly Importer[]) {
   wholeNetwork(ctx)
@@ -77,16 +81,9 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   const turn = takingTurns()
   const uploaded = new Uint8Array(await ctx.body.file.arrayBuffer())
   await turn()
-  const fields = importer.fields.map(({ key, label, kind, aliases = [], shape }) => ({
-    key,
-    label,
-    kind,
-    aliases,
-    ...(shape && { shape }),
-  }))
-  const { file, columns, count, mapping, shown, sample } = await performTask(ctx, tableReading, {
+  const { file, reading, columns, count, mapping, shown, sample } = await performTask(ctx, tableReading, {
     bytes: uploaded,
-    fields,
+    fields: plainFields(importer),
   })
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', uploaded)))
 
@@ -98,6 +95,8 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
         kind: importer.kind,
         file_name: ctx.body.file.name.slice(0, 200) || 'file',
         file,
+        original: uploaded,
+        reading: JSON.stringify(reading),
         columns,
         row_count: count,
         suggested: JSON.stringify({ mapping, options }),
@@ -197,7 +196,7 @@ export async function commitImport(ctx: Context<typeof importsApi.commit>, impor
       await sql`update import_row set record = null where import_id = ${id}::uuid`.execute(db)
       await db
         .updateTable('import')
-        .set({ status: 'committed', committed_at: now, error: null })
+        .set({ status: 'committed', committed_at: now, error: null, original: new Uint8Array() })
         .where('id', '=', id)
         .execute()
       const counts = { new: found.outcome!.new, changed: found.outcome!.changed, same, skipped: wrong }
@@ -254,7 +253,7 @@ export async function cancelImport(ctx: Context<typeof importsApi.cancel>, impor
     await sql`delete from import_row where import_id = ${id}::uuid`.execute(db)
     await db
       .updateTable('import')
-      .set({ status: 'cancelled', file: new Uint8Array(), attempt: found.attempt + 1 })
+      .set({ status: 'cancelled', file: new Uint8Array(), original: new Uint8Array(), attempt: found.attempt + 1 })
       .where('id', '=', id)
       .execute()
     await audit({

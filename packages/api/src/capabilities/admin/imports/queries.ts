@@ -4,6 +4,7 @@ import { notFound } from '#kernel/command/errors.ts'
 import type { Importer } from '#kernel/import/importer.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { type Import, importList } from './contract.ts'
+import type { ReadText } from './parse.file.ts'
 
 const fields = [
   'id',
@@ -21,7 +22,16 @@ const fields = [
   'reverted_at',
 ] as const
 
-const detailFields = ['columns', 'sample', 'suggested', 'mapping', 'value_map', 'options', 'attempt'] as const
+const detailFields = [
+  'columns',
+  'sample',
+  'reading',
+  'suggested',
+  'mapping',
+  'value_map',
+  'options',
+  'attempt',
+] as const
 
 /** One import without its file. */
 export async function findImport(db: Db, id: string) {
@@ -35,11 +45,11 @@ export async function findImport(db: Db, id: string) {
 }
 export type ImportFound = Awaited<ReturnType<typeof findImport>>
 
-/** The uploaded file as text. */
-export async function fileTextOf(db: Db, id: string): Promise<string> {
-  const found = await db.selectFrom('import').select('file').where('id', '=', id).executeTakeFirst()
+/** The uploaded file as text, and how it is divided. */
+export async function fileTextOf(db: Db, id: string): Promise<ReadText> {
+  const found = await db.selectFrom('import').select(['file', 'reading']).where('id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
-  return new TextDecoder().decode(found.file)
+  return { text: new TextDecoder().decode(found.file), reading: found.reading }
 }
 
 type ListedImport = Pick<ImportFound, (typeof fields)[number]>
@@ -75,6 +85,7 @@ export const importOf = (found: ImportFound, importers: readonly Importer[]): Im
   ...rowOf(found, importers),
   columns: found.columns,
   sample: found.sample,
+  reading: found.reading,
   suggestedMapping: found.suggested.mapping,
   options: found.suggested.options,
   mapping: found.mapping,

@@ -1,9 +1,10 @@
 import { CallerError } from '#kernel/command/errors.ts'
 import type { ImportField } from '#kernel/import/importer.ts'
 import type { Task } from '#kernel/command/task.ts'
+import type { Reading } from './contract.ts'
 import { countLines, openText, textOf } from './parse.file.ts'
 import { sampleLines } from './setup.ts'
-import { suggestMapping } from './suggest.rules.ts'
+import { isNameOf, suggestMapping } from './suggest.rules.ts'
 
 const shownSample = 5
 const shownLength = 200
@@ -14,6 +15,7 @@ const sampleLength = 1_000
 export interface ReadTable {
   /** Its text, in UTF-8. */
   file: Uint8Array
+  reading: Reading
   columns: string[]
   count: number
   mapping: Record<string, string>
@@ -26,12 +28,14 @@ export interface ReadTable {
 interface Uploaded {
   bytes: Uint8Array
   fields: readonly ImportField[]
+  /** What a person chose instead of what is guessed. */
+  chosen?: Partial<Reading>
 }
 
 /** Reads an uploaded table: its text, its lines, and which column is which field. */
-async function readTable({ bytes, fields }: Uploaded): Promise<ReadTable> {
-  const text = await textOf(bytes)
-  const parsed = await openText(text)
+async function readTable({ bytes, fields, chosen }: Uploaded): Promise<ReadTable> {
+  const read = await textOf(bytes, chosen ?? {}, isNameOf(fields))
+  const parsed = await openText(read)
   const { columns } = parsed
   const { count, sample } = await countLines(parsed, sampleLines)
   const mapping = suggestMapping(
@@ -41,7 +45,8 @@ async function readTable({ bytes, fields }: Uploaded): Promise<ReadTable> {
   )
   const matched = new Set(Object.values(mapping).map((column) => columns.indexOf(column)))
   return {
-    file: new TextEncoder().encode(text),
+    file: new TextEncoder().encode(read.text),
+    reading: read.reading,
     columns,
     count,
     mapping,

@@ -10,6 +10,7 @@ import { cancelImport, commitImport, importerOf, revertImport, uploadImport, who
 import { importsApi } from './contract.ts'
 import { openText } from './parse.file.ts'
 import { fileTextOf, findImport, importOf, importSource, wrongLines } from './queries.ts'
+import { readAgain } from './read-again.commands.ts'
 import { checkImport } from './run-check.commands.ts'
 
 const distinctLimit = 1_000
@@ -111,6 +112,7 @@ export function importRoutes(given: readonly Importer[]) {
       wholeNetwork(ctx)
       return importOf(await findImport(ctx.db, ctx.params.id), importers)
     },
+    read: (ctx) => readAgain(ctx, importers),
     values: (ctx) => distinctValues(ctx, importers),
     check: (ctx) => checkImport(ctx, importers),
     commit: (ctx) => commitImport(ctx, importers),

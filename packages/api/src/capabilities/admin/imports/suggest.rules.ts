@@ -18,6 +18,12 @@ const qualifiers = ['type', 'status', 'result']
 /** How much of a longer name a known one has to be. */
 const leastShare = 0.25
 
+/** Whether a cell is exactly what one of these fields is called. */
+export function isNameOf(fields: readonly ImportField[]): (cell: string) => boolean {
+  const known = new Set(fields.flatMap((field) => [field.key, field.label, ...(field.aliases ?? [])].map(plain)))
+  return (cell) => known.has(plain(readHead(cell.trim()).label))
+}
+
 /** How well a column's name matches this field: 100 for the same name, less for a name that contains it. */
 function nameScore(field: ImportField, column: string): number {
   const name = plain(readHead(column).label)

@@ -1,15 +1,23 @@
 import Papa from 'papaparse'
+import { CallerError } from '#kernel/command/errors.ts'
 import { readWorkbook, type Sheet } from '#kernel/file/workbook.ts'
 import type { SheetLimits } from '#kernel/file/workbook-bounds.ts'
 
 const filledIn = (row: readonly string[] | undefined) => row?.filter((cell) => cell !== '').length ?? 0
 
-/** The first sheet with a header of several columns and rows below it, or else the first with any rows. */
-function tableOf(sheets: readonly Sheet[]): string[][] {
-  const isTable = ({ rows }: Sheet) => filledIn(rows[0]) > 1 && rows.slice(1).some((row) => filledIn(row) > 0)
-  return (sheets.find(isTable) ?? sheets.find(({ rows }) => rows.length > 0))?.rows ?? []
-}
+/** How many rows look like those of a table: with several cells. */
+const tableRows = ({ rows }: Sheet) => rows.filter((row) => filledIn(row) > 1).length
 
-/** The sheet of a workbook that holds rows, as CSV. */
-export const workbookToCsv = async (bytes: Uint8Array, most: SheetLimits): Promise<string> =>
-  Papa.unparse(tableOf(await readWorkbook(bytes, most)))
+/** The first sheet with a header of several columns and rows below it, or else the first with any rows. */
+const tableOf = (sheets: readonly Sheet[]): Sheet | undefined =>
+  sheets.find((sheet) => tableRows(sheet) > 1) ?? sheets.find(({ rows }) => rows.length > 0)
+
+/** A sheet of a workbook as CSV: the chosen one, or the first that holds rows. */
+export async function workbookToCsv(bytes: Uint8Array, most: SheetLimits, chosen?: string) {
+  const sheets = await readWorkbook(bytes, most)
+  const names = sheets.map(({ name }) => name)
+  const sheet = chosen === undefined ? tableOf(sheets) : sheets.find(({ name }) => name === chosen)
+  if (chosen !== undefined && !sheet)
+    throw new CallerError(422, 'file.content', 'Sheet not found.', { fields: { sheet: 'Sheet not found.' } })
+  return { text: Papa.unparse(sheet?.rows ?? []), sheet: sheet?.name ?? '', sheets: names }
+}
