@@ -1,6 +1,8 @@
+import type { BeforeImport } from './store.commands.ts'
 import type { EventFields } from './rules.ts'
 
 /** The types of these columns that the schema cannot express. */
 export interface Columns {
   'calendar_exception.changes': EventFields
+  'calendar_event.before_import': BeforeImport
 }

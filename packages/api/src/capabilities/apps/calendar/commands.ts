@@ -3,7 +3,7 @@ import { invalid, notFound } from '#kernel/command/errors.ts'
 import { staleVersion } from '#kernel/command/version.ts'
 import type { CalendarEvent, calendarApi } from './contract.ts'
 import { eventOf, findDate, findException, isSeries, keyOf, lockEvent, type StoredEvent } from './queries.ts'
-import { endedBefore, hasDatesBefore, momentOf, wallOf } from './recurrence.rules.ts'
+import { endedBefore, extraBefore, hasDatesBefore, momentOf, wallOf } from './recurrence.rules.ts'
 import { changeAll, changeFollowing, changeThis } from './reach.commands.ts'
 import { type EventFields, periodOf } from './rules.ts'
 import { insertEvents, writeEvent } from './store.commands.ts'
@@ -100,7 +100,10 @@ export async function removeEvent(ctx: Context<typeof calendarApi.remove>): Prom
     await cancelDate(ctx, id, occurrence!)
     await writeEvent(ctx, stored)
   } else if (isPart && hasDatesBefore(stored, occurrence!)) {
-    await writeEvent(ctx, stored, { recurrence: endedBefore(stored, occurrence!) })
+    await writeEvent(ctx, stored, {
+      recurrence: endedBefore(stored, occurrence!),
+      extra_dates: extraBefore(stored, occurrence!),
+    })
   } else {
     await writeEvent(ctx, stored, { removed_at: ctx.deps.clock.now() })
   }

@@ -226,7 +226,8 @@ export const calendarApi = contract('calendar', {
     method: 'POST',
     path: '/apps/calendar/import',
     allow: 'create CalendarEvent',
-    summary: 'Adds the events of an iCalendar file. Those that are there already are left as they are.',
+    summary:
+      'Adds the events of an iCalendar file. Those that are there already are changed where the file has a later SEQUENCE, and left as they are otherwise.',
     multipart: true,
     maxBytes: 2 * 1_048_576,
     body: z.object({
@@ -237,6 +238,9 @@ export const calendarApi = contract('calendar', {
       added: z.int(),
       /** The numbers of those that were added, for an undo. */
       ids: z.array(z.int()),
+      /** There before in an earlier state, which the file replaced. */
+      changed: z.int(),
+      changedIds: z.array(z.int()),
       /** Already there, by their UID. */
       known: z.int(),
       refusedCount: z.int(),
@@ -249,13 +253,21 @@ export const calendarApi = contract('calendar', {
     method: 'POST',
     path: '/apps/calendar/undo-import',
     allow: 'update CalendarEvent',
-    summary: 'Removes the events that an import added, all at once. Those changed since stay.',
-    body: z.strictObject({
-      ids: z
-        .array(z.int('Event not found.').min(0).max(2_147_483_647))
-        .min(1, 'Choose at least one event.')
-        .max(2_000, 'At most 2,000 events at once.'),
-    }),
-    response: z.object({ removed: z.int(), kept: z.int() }),
+    summary:
+      'Undoes an import at once: removes the events it added, and gives those it changed their state before. What was changed since stays.',
+    body: z
+      .strictObject({
+        ids: z.array(z.int('Event not found.').min(0).max(2_147_483_647)).max(2_000, 'At most 2,000 events at once.'),
+        /** Those that the import changed get back what they were. */
+        changed: z
+          .array(z.int('Event not found.').min(0).max(2_147_483_647))
+          .max(2_000, 'At most 2,000 events at once.')
+          .default([]),
+      })
+      .refine(({ ids, changed }) => ids.length + changed.length > 0, {
+        path: ['ids'],
+        message: 'Choose at least one event.',
+      }),
+    response: z.object({ removed: z.int(), restored: z.int(), kept: z.int() }),
   },
 })

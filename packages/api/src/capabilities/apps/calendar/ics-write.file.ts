@@ -4,7 +4,7 @@ import { addDays, dayIn } from '#kernel/contract/periods.ts'
 import { offsetAt, wallIn } from '#kernel/days/wall-time.ts'
 import type { calendarApi } from './contract.ts'
 import { eventsForFile, type Exception, isSeries, type StoredEvent } from './queries.ts'
-import { wallOf } from './recurrence.rules.ts'
+import { onceOnly, wallOf } from './recurrence.rules.ts'
 import type { EventFields } from './rules.ts'
 
 const dayMs = 86_400_000
@@ -75,7 +75,7 @@ function componentOf(event: StoredEvent, fields: EventFields, stamp: string): IC
   const last = fields.all_day && fields.end === fields.start ? addDays(fields.end, 1) : fields.end
   component.addPropertyWithValue('uid', event.uid)
   component.addPropertyWithValue('dtstamp', ICAL.Time.fromDateTimeString(stamp))
-  component.addPropertyWithValue('sequence', event.version)
+  component.addPropertyWithValue('sequence', event.version + event.sequence_base)
   addMoment(component, 'dtstart', fields.start, fields, isSeries(event))
   addMoment(component, 'dtend', last, fields, isSeries(event))
   text('summary', fields.title)
@@ -91,7 +91,8 @@ function componentOf(event: StoredEvent, fields: EventFields, stamp: string): IC
 function componentsOf(event: StoredEvent, exceptions: readonly Exception[], stamp: string): ICAL.Component[] {
   const component = componentOf(event, event, stamp)
   if (!isSeries(event)) return [component]
-  component.addPropertyWithValue('rrule', ICAL.Recur.fromString(event.recurrence))
+  if (event.recurrence !== onceOnly) component.addPropertyWithValue('rrule', ICAL.Recur.fromString(event.recurrence))
+  for (const date of event.extra_dates) addMoment(component, 'rdate', date, event, true)
   for (const { occurrence } of exceptions.filter(({ is_cancelled }) => is_cancelled))
     addMoment(component, 'exdate', occurrence, event, true)
   const changed = exceptions.flatMap(({ occurrence, is_cancelled, changes }) => {

@@ -108,6 +108,8 @@ describe('a calendar file', () => {
     expect(answer).toEqual({
       added: 3,
       ids: [expect.any(Number), expect.any(Number), expect.any(Number)],
+      changed: 0,
+      changedIds: [],
       known: 0,
       refusedCount: 3,
       refused: [
@@ -147,8 +149,8 @@ describe('a calendar file', () => {
 
     // No other user can remove events from this calendar.
     const undoAs = (as: Caller) => as.send(calendarApi.undoImport, { body: { ids } })
-    expect(await undoAs(await app.as('RGM'))).toEqual({ removed: 0, kept: 0 })
-    expect(await undoAs(me)).toEqual({ removed: 1, kept: 1 })
+    expect(await undoAs(await app.as('RGM'))).toEqual({ removed: 0, restored: 0, kept: 0 })
+    expect(await undoAs(me)).toEqual({ removed: 1, restored: 0, kept: 1 })
     expect(await titles()).toEqual(new Set(['Undo two, mine now']))
     expect(await bringIn(text)).toMatchObject({ added: 2, known: 1 })
   })

@@ -13,6 +13,8 @@ export interface StoredEvent extends EventFields {
   id: number
   uid: string
   recurrence: string | null
+  extra_dates: string[]
+  sequence_base: number
   version: number
 }
 export interface Exception {
@@ -39,6 +41,8 @@ const stored = (db: Db) =>
       'location',
       'description',
       'recurrence',
+      'extra_dates',
+      'sequence_base',
       'version',
     ])
 

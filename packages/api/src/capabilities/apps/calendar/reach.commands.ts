@@ -13,9 +13,19 @@ import {
   onDate,
   type StoredEvent,
 } from './queries.ts'
-import { begunAt, endedBefore, hasDatesBefore, momentOf, movedRule, type Series, wallOf } from './recurrence.rules.ts'
+import {
+  begunAt,
+  endedBefore,
+  extraBefore,
+  extraFrom,
+  hasDatesBefore,
+  momentOf,
+  movedRule,
+  type Series,
+  wallOf,
+} from './recurrence.rules.ts'
 import type { EventFields } from './rules.ts'
-import { insertEvents, writeEvent } from './store.commands.ts'
+import { insertEvents, storeExceptions, writeEvent } from './store.commands.ts'
 
 /** What a person changed: the event or its date as it was and as it shall be, and the rule where they give one. */
 export interface Change {
@@ -39,6 +49,10 @@ function ruleAfter(series: Series, { recurrence }: Change, oldRule: string, fiel
   return movedRule(oldRule, wallOf(series, series.start), wallOf(fields, fields.start))
 }
 
+/** Single dates of a series for one whose dates lie later or earlier by so much. */
+const movedDates = (series: Series, fields: EventFields, dates: readonly string[], shift: number) =>
+  dates.map((date) => momentOf(fields, wallOfMs(msOf(wallOf(series, date)) + shift)))
+
 /** The exceptions of a series for one whose dates lie later or earlier by so much. */
 function movedExceptions(series: Series, fields: EventFields, exceptions: readonly Exception[], shift: number) {
   const changesZone = series.all_day !== fields.all_day || series.time_zone !== fields.time_zone
@@ -50,16 +64,11 @@ function movedExceptions(series: Series, fields: EventFields, exceptions: readon
     }))
 }
 
-const insertExceptions = async (ctx: ActorContext, event_id: number, exceptions: readonly Exception[]) => {
-  if (exceptions.length === 0) return
-  const rows = exceptions.map(({ changes, ...exception }) => ({
-    ...exception,
-    event_id,
-    user_id: ctx.actor.user_id,
-    changes: changes && JSON.stringify(changes),
-  }))
-  await ctx.db.insertInto('calendar_exception').values(rows).execute()
-}
+const insertExceptions = (ctx: ActorContext, event_id: number, exceptions: readonly Exception[]) =>
+  storeExceptions(
+    ctx,
+    exceptions.map((exception) => ({ ...exception, event_id })),
+  )
 
 /** All dates change: a series moves by as much as the date was moved, and keeps its length unless that was changed. */
 export async function changeAll(ctx: ActorContext, event: StoredEvent, change: Change): Promise<CalendarEvent> {
@@ -79,7 +88,8 @@ export async function changeAll(ctx: ActorContext, event: StoredEvent, change: C
     await ctx.db.deleteFrom('calendar_exception').where('event_id', '=', event.id).execute()
     await insertExceptions(ctx, event.id, exceptions)
   }
-  return eventOf(await writeEvent(ctx, event, { fields, recurrence }))
+  const extra_dates = movedDates(event, fields, recurrence === null ? [] : event.extra_dates, shift)
+  return eventOf(await writeEvent(ctx, event, { fields, recurrence, extra_dates }))
 }
 
 /** Changes one date, which then differs from its rule; if it matches the rule again, it is no exception any more. */
@@ -123,8 +133,12 @@ export async function changeFollowing(
   const fields = at(now, startOf(onRule) + shift, length)
   const recurrence = ruleAfter({ ...series, start: occurrence }, change, begunAt(series, occurrence), fields)
   const exceptions = (await exceptionsOf(ctx.db, [series.id])).filter((one) => one.occurrence >= occurrence)
-  await writeEvent(ctx, series, { recurrence: endedBefore(series, occurrence) })
-  const id = await insertEvents(ctx, [{ fields, recurrence }])
+  await writeEvent(ctx, series, {
+    recurrence: endedBefore(series, occurrence),
+    extra_dates: extraBefore(series, occurrence),
+  })
+  const extra_dates = movedDates(series, fields, recurrence === null ? [] : extraFrom(series, occurrence), shift)
+  const id = await insertEvents(ctx, [{ fields, recurrence, extra_dates }])
   if (recurrence !== null) await insertExceptions(ctx, id, movedExceptions(series, fields, exceptions, shift))
   const begun = await lockEvent(ctx.db, id)
   return isSeries(begun) ? eventOf(begun, { occurrence: fields.start }) : eventOf(begun)

@@ -4,7 +4,14 @@ import { readRule, type Rule, untilDay, weekdays, writeRule } from './vocabulary
 import type { EventFields } from './rules.ts'
 
 /** What decides the dates of a repeated event. */
-export type Series = Pick<EventFields, 'start' | 'all_day' | 'time_zone'> & { recurrence: string }
+export type Series = Pick<EventFields, 'start' | 'all_day' | 'time_zone'> & {
+  recurrence: string
+  /** Dates beside those of the rule, in order (RDATE of RFC 5545). */
+  extra_dates?: readonly string[]
+}
+
+/** The rule of an event that has single dates beside its own, and no other rule. */
+export const onceOnly = 'FREQ=DAILY;COUNT=1'
 
 const dayMs = 86_400_000
 /** Of a rule that names very rare dates, this many are looked at. */
@@ -39,11 +46,22 @@ function completed(rule: Rule, start: Wall): Rule {
   return rule
 }
 
+/** The day of the month that a counted rule means: of the first Monday to Friday, the one that comes first. */
+function positionDay({ weekdays: days, position = 1 }: Rule, date: Date): number | undefined {
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
+  const inMonth = Array.from({ length: lastDayOfMonth(date) }, (_, at) => at + 1)
+  const fitting = inMonth.filter((day) =>
+    days.some((one) => one.day === weekdayOf(wallOfMs(first + (day - 1) * dayMs))),
+  )
+  return fitting.at(position < 0 ? position : position - 1)
+}
+
 /** The library also gives the day it starts from, and 1 March for 29 February; neither need be a date of the rule. */
 function isDate(rule: Rule, wall: Wall): boolean {
   const date = dateOf(wall)
   const [inMonth, last] = [date.getUTCDate(), lastDayOfMonth(date)]
   if (rule.month !== undefined && rule.month !== date.getUTCMonth() + 1) return false
+  if (rule.position !== undefined) return inMonth === positionDay(rule, date)
   if (rule.monthDay !== undefined) return inMonth === (rule.monthDay < 0 ? last : rule.monthDay)
   if (rule.weekdays.length === 0) return true
   return rule.weekdays.some(({ day, nth }) => {
@@ -54,7 +72,12 @@ function isDate(rule: Rule, wall: Wall): boolean {
 
 /** The rule for the library: once a year becomes every twelve months, since by the year it misses leap days. */
 function icalRuleOf(rule: Rule): string {
-  const open = { frequency: rule.frequency, interval: rule.interval, weekdays: rule.weekdays }
+  const { frequency, interval, weekdays: on, position, weekStart } = rule
+  const open = {
+    ...{ frequency, interval, weekdays: on },
+    ...(position === undefined ? {} : { position }),
+    ...(weekStart === undefined ? {} : { weekStart }),
+  }
   const days = rule.monthDay === undefined ? open : { ...open, monthDay: rule.monthDay }
   return writeRule(rule.frequency === 'YEARLY' ? { ...days, frequency: 'MONTHLY', interval: rule.interval * 12 } : days)
 }
@@ -103,6 +126,17 @@ function hasEnded({ frequency, interval, count, weekdays: days, monthDay }: Rule
 
 /** The dates of a series from one wall time to another, both included, as moments. Exceptions are not looked at. */
 export function* datesOf(series: Series, from: Wall, to: Wall, budget = enough()): Generator<string> {
+  const extra = (series.extra_dates ?? []).filter((date) => wallOf(series, date) >= from && wallOf(series, date) <= to)
+  let next = 0
+  for (const date of ruleDatesOf(series, from, to, budget)) {
+    for (; next < extra.length && extra[next]! <= date; next++) if (extra[next] !== date) yield extra[next]!
+    yield date
+  }
+  yield* extra.slice(next)
+}
+
+/** Those of its rule alone. */
+function* ruleDatesOf(series: Series, from: Wall, to: Wall, budget = enough()): Generator<string> {
   const start = wallOf(series, series.start)
   const rule = completed(readRule(series.recurrence)!, start)
   const last = lastWall(rule, series)
@@ -126,10 +160,14 @@ export function hasDate(series: Series, key: string): boolean {
   return [...datesOf(series, wallOfMs(around - dayMs), wallOfMs(around + dayMs))].includes(key)
 }
 
+/** The dates beside the rule that come before one of its dates, or from it on. */
+export const extraBefore = (series: Series, key: string) => (series.extra_dates ?? []).filter((date) => date < key)
+export const extraFrom = (series: Series, key: string) => (series.extra_dates ?? []).filter((date) => date >= key)
+
 /** How many dates the rule has before this one. */
 export function datesBefore(series: Series, key: string): number {
   let before = 0
-  for (const one of datesOf(series, wallOf(series, series.start), wallOf(series, key))) if (one < key) before++
+  for (const one of ruleDatesOf(series, wallOf(series, series.start), wallOf(series, key))) if (one < key) before++
   return before
 }
 
@@ -163,6 +201,8 @@ export function movedRule(recurrence: string, from: Wall, to: Wall): string {
     given === undefined
       ? {}
       : { nth: given < 0 && date.getUTCDate() > lastDayOfMonth(date) - 7 ? -1 : Math.ceil(date.getUTCDate() / 7) }
+  // What is counted among several weekdays, such as the first working day, does not move by a day.
+  if (rule.position !== undefined) return recurrence
   const isCounted = rule.weekdays.some((one) => one.nth !== undefined)
   return writeRule({
     ...rule,

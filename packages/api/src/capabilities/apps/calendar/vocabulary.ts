@@ -12,6 +12,10 @@ export interface Rule {
   interval: number
   weekdays: readonly { day: Weekday; nth?: number }[]
   monthDay?: number
+  /** Which of the days that the rest of the rule has in a month: 1 the first, -1 the last. */
+  position?: number
+  /** The day a week begins with, where it is not Monday and matters. */
+  weekStart?: Weekday
   month?: number
   count?: number
   /** The last day, or the last instant, as written: `20261231` or `20261231T183000Z`. */
@@ -26,7 +30,8 @@ const shapes: Record<string, RegExp> = {
   BYDAY: /^(-1|[+]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,(-1|[+]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)){0,6}$/,
   BYMONTHDAY: /^(-1|[1-9]|[12]\d|3[01])$/,
   BYMONTH: /^([1-9]|1[0-2])$/,
-  WKST: /^MO$/,
+  BYSETPOS: /^(-1|[1-5])$/,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
 }
 
 const unknown = 'This repeat rule isn’t supported.'
@@ -45,7 +50,8 @@ export function readRule(text: string): Rule | undefined {
   const number = (key: string) => (parts.has(key) ? Number(parts.get(key)) : undefined)
   const byDay = parts.get('BYDAY')?.split(',') ?? []
   const [monthDay, month, count, until] = [number('BYMONTHDAY'), number('BYMONTH'), number('COUNT'), parts.get('UNTIL')]
-  return {
+  const [position, weekStart] = [number('BYSETPOS'), parts.get('WKST') as Weekday | undefined]
+  return withoutNeedless({
     frequency: parts.get('FREQ') as Frequency,
     interval: number('INTERVAL') ?? 1,
     weekdays: byDay.map((part) => {
@@ -56,7 +62,25 @@ export function readRule(text: string): Rule | undefined {
     ...(month === undefined ? {} : { month }),
     ...(count === undefined ? {} : { count }),
     ...(until === undefined ? {} : { until }),
-  }
+    ...(position === undefined ? {} : { position }),
+    ...(weekStart === undefined ? {} : { weekStart }),
+  })
+}
+
+/**
+ * The same rule, said in one way: programs write the last Friday as the last of the Fridays of a month, the last day as the last
+ * of seven weekdays, and where a week begins even where that changes nothing.
+ */
+function withoutNeedless({ position, weekStart, ...rule }: Rule): Rule {
+  const { frequency, interval, weekdays: days } = rule
+  const startMatters = weekStart !== 'MO' && frequency === 'WEEKLY' && interval > 1 && days.length > 1
+  const week = weekStart !== undefined && startMatters ? { weekStart } : {}
+  if (position === undefined) return { ...rule, ...week }
+  const [only] = days
+  if (days.length === 1 && only?.nth === undefined && only)
+    return { ...rule, ...week, weekdays: [{ ...only, nth: position }] }
+  const isEveryDay = days.length === weekdays.length && days.every(({ nth }) => nth === undefined)
+  return isEveryDay ? { ...rule, ...week, weekdays: [], monthDay: position } : { ...rule, ...week, position }
 }
 
 /** The rule as RFC 5545 writes it, always in the same order. */
@@ -68,8 +92,10 @@ export function writeRule(rule: Rule): string {
     rule.month === undefined ? '' : `BYMONTH=${rule.month}`,
     days ? `BYDAY=${days}` : '',
     rule.monthDay === undefined ? '' : `BYMONTHDAY=${rule.monthDay}`,
+    rule.position === undefined ? '' : `BYSETPOS=${rule.position}`,
     rule.count === undefined ? '' : `COUNT=${rule.count}`,
     rule.until === undefined ? '' : `UNTIL=${rule.until}`,
+    rule.weekStart === undefined ? '' : `WKST=${rule.weekStart}`,
   ]
     .filter(Boolean)
     .join(';')
@@ -84,7 +110,9 @@ function faultOf(rule: Rule): string | undefined {
   if (rule.until && Number.isNaN(Date.parse(untilDay(rule.until)))) return 'The last day isn’t a valid date.'
   if (days.length > 0 && monthDay !== undefined) return unknown
   if (days.some(({ nth }) => nth !== undefined) && (frequency === 'DAILY' || frequency === 'WEEKLY')) return unknown
-  if (days.some(({ nth }) => nth === undefined) && (frequency === 'MONTHLY' || frequency === 'YEARLY')) return unknown
+  const isMonthly = frequency === 'MONTHLY' || frequency === 'YEARLY'
+  if (rule.position !== undefined && (!isMonthly || days.length === 0 || days.some(({ nth }) => nth))) return unknown
+  if (days.some(({ nth }) => nth === undefined) && isMonthly && rule.position === undefined) return unknown
   if (frequency === 'DAILY' && days.length > 0 && rule.interval > 1) return unknown
   if (month !== undefined && frequency !== 'YEARLY') return unknown
   if (frequency === 'YEARLY' && month === undefined && (days.length > 0 || monthDay !== undefined)) return unknown

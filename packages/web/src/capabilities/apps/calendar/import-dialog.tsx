@@ -17,8 +17,8 @@ type Imported = Output<typeof calendarApi.import>
 function useSayImported() {
   const { mutateAsync: undoImport } = useSend(calendarApi.undoImport)
   const { number } = useFormat()
-  const undo = (ids: number[]) =>
-    undoImport({ body: { ids } }).then(
+  const undo = ({ ids, changedIds }: Imported) =>
+    undoImport({ body: { ids, changed: changedIds } }).then(
       ({ kept }) =>
         kept === 0
           ? sayDone(t('Change undone.'))
@@ -30,15 +30,19 @@ function useSayImported() {
             ),
       (error: unknown) => void showToast(messageOf(error), { tone: 'bad' }),
     )
-  const words = ({ added, known, refusedCount }: Imported) =>
-    t('{added} added, {known} already existed, {refused} skipped.', {
+  const words = ({ added, changed, known, refusedCount }: Imported) =>
+    t('{added} added, {changed} updated, {known} already existed, {refused} skipped.', {
       added: number(added),
+      changed: number(changed),
       known: number(known),
       refused: number(refusedCount),
     })
   const say = (imported: Imported) => {
-    const action = { label: t('Undo'), run: () => void undo(imported.ids) }
-    showToast(words(imported), imported.ids.length > 0 ? { action } : { isElsewhere: true })
+    const action = { label: t('Undo'), run: () => void undo(imported) }
+    showToast(
+      words(imported),
+      imported.ids.length + imported.changedIds.length > 0 ? { action } : { isElsewhere: true },
+    )
   }
   return { words, say }
 }
