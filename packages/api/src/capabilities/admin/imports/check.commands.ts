@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { type Cells, type CheckedLine, type Importer, type Say, spokenFor } from '#kernel/import/importer.ts'
 import { differences, shownLength, type Stored } from '#kernel/import/compare.ts'
-import type { CheckAnswer, ImportProblem } from './contract.ts'
+import type { CheckAnswer, ImportProblem, ProblemGroup } from './contract.ts'
 import type { Line } from './parse.file.ts'
 
 const errorLimit = 1_000
@@ -81,6 +81,27 @@ function compare(found: FoundLine, stored: Stored | undefined): CheckAnswer['cha
   return changes.map((change) => ({ line: found.line, ...change }))
 }
 
+/** So many different faults are counted, and so many of them shown; of each, its first rows. */
+const mostKinds = 5_000
+const groupLimit = 200
+const shownLines = 20
+
+/** Counts faults that are alike: the same value in the same column, refused for the same reason. */
+function grouping() {
+  const groups = new Map<string, ProblemGroup>()
+  return {
+    add: ({ line, column, value, message }: ImportProblem) => {
+      const key = JSON.stringify([column, value, message])
+      const group = groups.get(key)
+      if (group) {
+        group.count += 1
+        if (group.lines.length < shownLines) group.lines.push(line)
+      } else if (groups.size < mostKinds) groups.set(key, { column, value, message, count: 1, lines: [line] })
+    },
+    all: () => [...groups.values()].toSorted((a, b) => b.count - a.count || a.lines[0]! - b.lines[0]!),
+  }
+}
+
 function pushUpTo<T>(limit: number, list: T[], more: readonly T[]): void {
   list.push(...more.slice(0, Math.max(0, limit - list.length)))
 }
@@ -88,6 +109,7 @@ function pushUpTo<T>(limit: number, list: T[], more: readonly T[]): void {
 /** Goes through a file group by group and keeps what the dry run answers. */
 export function checker(about: CheckOf) {
   const read = lineReader(about)
+  const alike = grouping()
   const answer: CheckAnswer = {
     new: 0,
     changed: 0,
@@ -106,13 +128,14 @@ export function checker(about: CheckOf) {
     const errors = bare.filter(({ warning }) => !warning).map(({ problem }) => problem)
     const warnings = state === 'wrong' ? [] : bare.filter(({ warning }) => warning).map(({ problem }) => problem)
     answer.errorCount += errors.length
+    for (const error of errors) alike.add(error)
     answer.warnings += warnings.length
     pushUpTo(errorLimit, answer.errors, errors)
     pushUpTo(warningLimit, answer.warningRows, warnings)
   }
 
   return {
-    answer,
+    answer: (): CheckAnswer => ({ ...answer, groups: alike.all().slice(0, groupLimit) }),
     /** Checks a group of lines; `stored` looks their keys up. */
     async group(
       lines: readonly Line[],

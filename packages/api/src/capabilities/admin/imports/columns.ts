@@ -1,5 +1,6 @@
 import type { ImportOption } from '#kernel/import/importer.ts'
-import type { CheckAnswer, ImportProblem, Reading } from './contract.ts'
+import type { CheckAnswer, ImportProblem } from './contract.ts'
+import type { Reading } from './reading.contract.ts'
 
 /** The types of these columns that the schema cannot express. */
 export interface Columns {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract, instant, isOneLine, text } from '#kernel/contract/contract.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
+import { ReadAs, Reading } from './reading.contract.ts'
 
 export const importStatuses = [
   'uploaded',
@@ -13,43 +14,6 @@ export const importStatuses = [
   'cancelled',
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
-
-/** What may stand between the cells of a line. */
-export const separators = [',', ';', '\t', '|'] as const
-export type Separator = (typeof separators)[number]
-
-/** Charsets that a file may be read in. */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'windows-1258',
-  'koi8-r',
-  'gb18030',
-  'big5',
-  'shift_jis',
-  'euc-jp',
-  'euc-kr',
-] as const
-
-/** How a file is read: guessed by its content, and changed where the guess is wrong. Workbooks have no encoding, other files no sheets. */
-export const Reading = z.object({
-  encoding: z.string().optional(),
-  separator: z.enum(separators).optional(),
-  /** The row that names the columns, counted from 1. */
-  header: z.int().optional(),
-  sheet: z.string().optional(),
-  sheets: z.array(z.string()).optional(),
-})
-export type Reading = z.infer<typeof Reading>
 
 const Choice = z.object({ value: z.string(), label: z.string() })
 
@@ -76,6 +40,16 @@ export const ImportOption = z.object({
 export const ImportProblem = z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
+/** The same fault of many lines: of a column, a value, and a reason, with the first of its rows. */
+export const ProblemGroup = z.object({
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+  count: z.int(),
+  lines: z.array(z.int()),
+})
+export type ProblemGroup = z.infer<typeof ProblemGroup>
+
 /** Lines by what would happen, or happened, to them; `warnings` counts cells of lines that are stored. */
 export const ImportCounts = z.object({
   new: z.int(),
@@ -92,6 +66,8 @@ export const CheckAnswer = ImportCounts.extend({
   errors: z.array(ImportProblem),
   /** How many wrong cells there are in all. */
   errorCount: z.int(),
+  /** All of them, the most frequent fault first: at most 200. Checks of before have none. */
+  groups: z.array(ProblemGroup).optional(),
   /** The first 200 warnings. */
   warningRows: z.array(ImportProblem),
   /** The first 200 values that would change, by line. */
@@ -215,12 +191,7 @@ export const importsApi = contract('imports', {
     allow: 'update Import',
     summary: 'Reads the uploaded file another way: in this encoding, with this separator, header row, or sheet.',
     params: byId,
-    body: z.strictObject({
-      encoding: z.enum(encodings, 'Encoding not found.').optional(),
-      separator: z.enum(separators, 'Separator not found.').optional(),
-      header: z.int().min(1, 'At least 1.').max(100, 'At most 100.').optional(),
-      sheet: text(200).optional(),
-    }),
+    body: ReadAs,
     response: Import,
   },
   values: {

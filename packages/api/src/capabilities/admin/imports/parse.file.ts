@@ -3,7 +3,7 @@ import { CallerError } from '#kernel/command/errors.ts'
 import { inManyLines, inOneLine } from '#kernel/contract/lines.ts'
 import { charsetOf } from '#kernel/file/charset.ts'
 import { decodedAs } from '#kernel/file/decoded-text.ts'
-import { type Reading, type Separator, separators } from './contract.ts'
+import { type Reading, type Separator, separators } from './reading.contract.ts'
 import { columnLimit, jsonLinesToCsv } from './json-lines.file.ts'
 import { headerRowOf, withoutBackslashes } from './shape.rules.ts'
 

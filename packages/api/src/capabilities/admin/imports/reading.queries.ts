@@ -1,7 +1,7 @@
 import { CallerError } from '#kernel/command/errors.ts'
 import type { ImportField } from '#kernel/import/importer.ts'
 import type { Task } from '#kernel/command/task.ts'
-import type { Reading } from './contract.ts'
+import type { Reading } from './reading.contract.ts'
 import { countLines, openText, textOf } from './parse.file.ts'
 import { sampleLines } from './setup.ts'
 import { isNameOf, suggestMapping } from './suggest.rules.ts'

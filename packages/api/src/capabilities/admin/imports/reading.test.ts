@@ -97,6 +97,15 @@ describe('an uploaded file', () => {
   })
 })
 
+test('faults that are alike are one, with their rows, the most frequent first', async () => {
+  const rows = ['Ford,A,soon', 'Ford,B,soon', 'Ford,C,2020', ',D,2020', 'Ford,E,soon']
+  const { answer } = await steps.checked('models', textFile(`make,model,year\n${rows.join('\n')}\n`))
+  expect(answer.groups).toEqual([
+    { column: 'year', value: 'soon', message: 'Enter a whole number.', count: 3, lines: [2, 3, 6] },
+    { column: 'make', value: '', message: 'This is required.', count: 1, lines: [5] },
+  ])
+})
+
 describe('a workbook', () => {
   test('is read from the sheet that holds rows, or from the chosen one', async () => {
     const bytes = await workbookOf({

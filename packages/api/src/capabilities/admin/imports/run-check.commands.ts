@@ -112,8 +112,9 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
         )
       })
     }
-    await write((db) => progress(db, id, attempt, { done, worked_at: deps.clock.now(), outcome: check.answer }))
-    return check.answer
+    const outcome = check.answer()
+    await write((db) => progress(db, id, attempt, { done, worked_at: deps.clock.now(), outcome }))
+    return outcome
   } catch (error) {
     await write((db) =>
       db

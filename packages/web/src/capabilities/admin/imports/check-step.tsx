@@ -3,6 +3,8 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { type CheckAnswer, type Import, importsApi } from '@rad/api/admin/imports/contract'
 import { download } from '#api/download.ts'
+import type { ReactNode } from 'react'
+import { useFormat } from '#kit/text/format.tsx'
 import { isRefusal } from '#kit/form/refusal.ts'
 import { ButtonLink } from '#kit/page/router-link.tsx'
 import { showToast } from '#kit/feedback/toast.ts'
@@ -88,15 +90,13 @@ function CommitButtons({
       {t('Upload corrected file')}
     </ButtonLink>
   )
+  if (rows === 0 && check.wrong > 0) return <NothingValid check={check} correct={correct} />
   if (rows === 0) {
     return (
       <>
-        {check.wrong > 0 ? correct : null}
         <span className={styles.calm} role="status">
           <IconCircleCheck size={16} stroke={1.8} aria-hidden="true" />
-          {check.wrong > 0
-            ? t('Nothing to import: no rows are valid.')
-            : t('Nothing to import: all rows match the stored data.')}
+          {t('Nothing to import: all rows match the stored data.')}
         </span>
         <ButtonLink to="/imports">{t('Done')}</ButtonLink>
       </>
@@ -117,6 +117,28 @@ function CommitButtons({
           { rows, wrong: check.wrong },
         )}
       </Button>
+    </>
+  )
+}
+
+/** Nothing of the file can go in: most likely because of what most of its rows share. */
+function NothingValid({ check, correct }: { check: CheckAnswer; correct: ReactNode }) {
+  const { number } = useFormat()
+  const [likely] = check.groups ?? []
+  return (
+    <>
+      <span className={styles.alert} role="alert">
+        {t('Nothing to import: no rows are valid.')}{' '}
+        {likely
+          ? t('Most often, in the column “{column}”: {reason} ({count} of {all})', {
+              column: likely.column,
+              reason: translateApiMessage(likely.message),
+              count: number(likely.count),
+              all: number(check.errorCount),
+            })
+          : null}
+      </span>
+      {correct}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import page from '#kit/page/page.module.css'
 import { listed, t, translateApiMessage } from '#kit/words.ts'
 import { OptionFields } from './option-fields.tsx'
+import { ReadingFields } from './reading-fields.tsx'
 import type { ImportField, ImportKind, SetupDraft } from './use-setup.ts'
 import type { Faults } from './use-wizard.ts'
 import styles from './import.module.css'
@@ -18,6 +19,8 @@ export interface ColumnsStepProps {
   /** To the values, where some are translated. */
   onNext: (() => void) | undefined
   onCheck: () => void
+  /** The file was read another way. */
+  onRead: () => void
 }
 
 /** What must be chosen before a check makes sense, in the words of the server. */
@@ -40,7 +43,7 @@ function useFirstFault(faults: Faults) {
   return element
 }
 
-export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: ColumnsStepProps) {
+export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck, onRead }: ColumnsStepProps) {
   const { setup, change } = draft
   const [shownFaults, setShownFaults] = useState<Faults>(faults)
   const missing = missingOf(kind, imported, draft)
@@ -64,6 +67,7 @@ export function ColumnsStep({ imported, kind, draft, faults, onNext, onCheck }: 
         faults={faults}
         offered={imported.options.map(({ key }) => key)}
       />
+      <ReadingFields imported={imported} onRead={onRead} />
       <MatchTable kind={kind} imported={imported} mapping={setup.mapping} faults={still} onMatch={match} />
       <OptionFields
         options={imported.options}

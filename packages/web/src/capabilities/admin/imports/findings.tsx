@@ -23,6 +23,18 @@ const changeColumns: Column[] = [
   { key: 'to', label: word('In the file'), kind: 'text', sortable: false },
 ]
 
+const groupColumns: Column[] = [
+  { key: 'column', label: word('Column'), kind: 'text', sortable: false },
+  { key: 'value', label: word('Value'), kind: 'code', sortable: false },
+  { key: 'message', label: word('Reason'), kind: 'text', sortable: false },
+  { key: 'count', label: word('Cells'), kind: 'number', sortable: false },
+  { key: 'rows', label: word('Rows'), kind: 'code', sortable: false },
+]
+
+/** The rows of a fault: the first of them, and whether there are more. */
+const rowsOf = ({ lines, count }: { lines: readonly number[]; count: number }) =>
+  `${lines.slice(0, 5).join(', ')}${count > Math.min(5, lines.length) ? ', …' : ''}`
+
 const cells = { message: ({ message }: Finding) => translateApiMessage(String(message ?? '')) }
 
 type Finding = { line: number } & Record<string, unknown>
@@ -35,7 +47,18 @@ export interface FindingsProps {
 
 /** What the dry run found, cell by cell: what is wrong, what is odd, what would change. */
 export function Findings({ check, tools }: FindingsProps) {
+  const groups = check.groups ?? []
   const tabs = [
+    {
+      value: 'groups',
+      label: t('Reasons'),
+      count: groups.length,
+      // Where each fault comes once, the cells say the same.
+      rows: (check.errorCount > groups.length
+        ? groups.map((group) => ({ ...group, line: group.lines[0] ?? 0, rows: rowsOf(group) }))
+        : []) as Finding[],
+      columns: groupColumns,
+    },
     {
       value: 'wrong',
       label: t('Invalid cells'),
@@ -93,7 +116,9 @@ export function Findings({ check, tools }: FindingsProps) {
         columns={shown.columns}
         rows={rows}
         cells={cells}
-        rowId={(row) => `${row.line} ${String(row.column ?? row.field)} ${String(row.message ?? '')}`}
+        rowId={(row) =>
+          `${row.line} ${String(row.column ?? row.field)} ${String(row.value ?? '')} ${String(row.message ?? '')}`
+        }
       />
       {shown.rows.length > 10 ? (
         <Pager

@@ -59,7 +59,15 @@ function StepBody({ imported, kind, work, wizard }: WizardProps & { wizard: Retu
   if (step === 'columns') {
     const onNext = fields.length > 0 ? () => go('values') : undefined
     return (
-      <ColumnsStep imported={imported} kind={kind} draft={draft} faults={faults} onNext={onNext} onCheck={runCheck} />
+      <ColumnsStep
+        imported={imported}
+        kind={kind}
+        draft={draft}
+        faults={faults}
+        onNext={onNext}
+        onCheck={runCheck}
+        onRead={work.refreshAll}
+      />
     )
   }
   if (step === 'values') {
