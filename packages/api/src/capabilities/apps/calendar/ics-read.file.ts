@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import type { z } from 'zod'
 import { CallerError, invalid } from '#kernel/command/errors.ts'
 import { inManyLines, inOneLine } from '#kernel/contract/lines.ts'
+import { words } from '#kernel/contract/words.ts'
 import { takingTurns } from '#kernel/command/turns.ts'
 import { instantOf } from '#kernel/days/wall-time.ts'
 import { EventForm, type Kind, kinds } from './contract.ts'
@@ -100,12 +101,12 @@ const titleOf = (component: ICAL.Component) => lineOf(component, 'summary') || '
 const uidOf = (component: ICAL.Component) => textOf(component, 'uid').slice(0, 255)
 const isCancelled = (component: ICAL.Component) => textOf(component, 'status').toUpperCase() === 'CANCELLED'
 
-const tooLong: Record<string, string> = {
+const tooLong: Record<string, string> = words({
   title: 'The title is too long: use at most 200 characters.',
   location: 'The location is too long: use at most 200 characters.',
   description: 'The description is too long: use at most 4,000 characters.',
   guests: 'Too many guests, or a name that is too long: at most 50 guests.',
-}
+})
 
 function kindOf(component: ICAL.Component, otherwise: Kind): Kind {
   const named = component.getAllProperties('categories').flatMap((property) => property.getValues().map(String))

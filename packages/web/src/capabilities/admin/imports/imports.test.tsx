@@ -110,6 +110,18 @@ describe('an import', () => {
     expect(await models('Zephyr')).toEqual([])
   })
 
+  test('is read another way where the guess is wrong, and its columns are suggested anew', async () => {
+    const { user } = await openUpload(
+      new File(['Cars of 2020,,\nBrand,Model line,MY\nZephyr,Gale,2020\n'], 'models.csv'),
+    )
+    const header = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Row with column names' })
+    expect(header.value).toBe('2')
+    await user.clear(header)
+    await user.type(header, '1{Enter}')
+    await waitFor(() => expect(columnFor('Make').value).toBe(''))
+    expect(screen.getByText(/^Unused columns: .*Cars of 2020/)).toBeTruthy()
+  })
+
   test('goes on where it stood after a reload, with what was chosen', async () => {
     const { router, user } = await openUpload(csv('Zephyr,Gale,2020,petrol,a'))
     await user.selectOptions(columnFor('Segment'), 'Remark')

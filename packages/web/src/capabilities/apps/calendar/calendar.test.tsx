@@ -139,7 +139,7 @@ describe('the calendar', () => {
     const file = new File([text], 'talks.ics', { type: 'text/calendar' })
     await user.upload(within(dialog).getByLabelText(/^Calendar file/), file)
     await user.click(within(dialog).getByRole('button', { name: 'Import' }))
-    expect(await screen.findByText('1 added, 0 already existed, 0 skipped.')).toBeTruthy()
+    expect(await screen.findByText('1 added, 0 updated, 0 already existed, 0 skipped.')).toBeTruthy()
     expect(await stored('From a file')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('Change undone.')).toBeTruthy()
