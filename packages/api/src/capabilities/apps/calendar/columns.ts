@@ -1,5 +1,4 @@
-import type { BeforeImport } from './store.commands.ts'
-import type { EventFields } from './rules.ts'
+import type { BeforeImport, EventFields } from './rules.ts'
 
 /** The types of these columns that the schema cannot express. */
 export interface Columns {

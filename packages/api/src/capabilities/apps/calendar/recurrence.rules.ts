@@ -74,7 +74,9 @@ function isDate(rule: Rule, wall: Wall): boolean {
 function icalRuleOf(rule: Rule): string {
   const { frequency, interval, weekdays: on, position, weekStart } = rule
   const open = {
-    ...{ frequency, interval, weekdays: on },
+    frequency,
+    interval,
+    weekdays: on,
     ...(position === undefined ? {} : { position }),
     ...(weekStart === undefined ? {} : { weekStart }),
   }

@@ -17,6 +17,12 @@ export interface EventFields {
   description: string
 }
 
+/** An event with its dates that leave the rule, as it was before a later file changed it. */
+export interface BeforeImport {
+  event: EventFields & { recurrence: string | null; extra_dates: string[]; sequence_base: number; version: number }
+  exceptions: { event_id: number; occurrence: string; is_cancelled: boolean; changes: EventFields | null }[]
+}
+
 const dayMs = 86_400_000
 const longestEventDays = 366
 

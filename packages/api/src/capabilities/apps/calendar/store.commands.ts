@@ -18,12 +18,6 @@ export interface NewEvent {
   sequence_base?: number | undefined
 }
 
-/** An event as it was before a later file changed it. */
-export interface BeforeImport {
-  event: StoredEvent
-  exceptions: Exception[]
-}
-
 type Change = { fields?: EventFields; recurrence?: string | null; removed_at?: Date | null } & Partial<
   Pick<StoredEvent, 'extra_dates' | 'sequence_base'>
 >
