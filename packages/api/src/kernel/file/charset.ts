@@ -18,10 +18,12 @@ const codePageOf: Record<string, string> = {
 }
 const latin = new Set(['windows-1250', 'windows-1252', 'windows-1254'])
 
-/** Words with a byte that is not ASCII. */
-const foreign = /[a-z\u0080-\u00ff]*[\u0080-\u00ff][a-z\u0080-\u00ff]*/giu
-/** What stands in a file of the east, where the second byte of a letter may be ASCII. */
-const foreignCells = /[^,;\t|"\r\n]*[\u0080-\u00ff][^,;\t|"\r\n]*/gu
+/** A byte that is not ASCII. */
+const foreign = /[\u0080-\u00ff]/
+const withForeign = (parts: readonly string[]) => parts.filter((part) => foreign.test(part))
+/** Words with such a byte; and whole cells, for in a file of the east the second byte of a letter may be ASCII. */
+const foreignWords = (text: string) => withForeign(text.split(/[^A-Za-z\u0080-\u00ff]+/))
+const foreignCells = (text: string) => withForeign(text.split(/[,;\t|"\r\n]+/))
 
 function decoded(charset: string, bytes: Uint8Array): string | undefined {
   try {
@@ -94,9 +96,9 @@ const matches = (text: string) =>
 function guessed(bytes: Uint8Array): string {
   // A letter for each byte; what the platform calls latin1 is windows-1252.
   const plain = Array.from(bytes.subarray(0, lookedAt), (byte) => String.fromCharCode(byte)).join('')
-  const words = plain.match(foreign) ?? []
+  const words = foreignWords(plain)
   if (words.length === 0) return 'windows-1252'
-  const cells = (plain.match(foreignCells) ?? []).join(' ').slice(0, 20_000)
+  const cells = foreignCells(plain).join(' ').slice(0, 20_000)
   if (isShiftJis(bytesOf(cells))) return 'shift_jis'
   const joined = words.join(' ').slice(0, 20_000)
   if (words.filter((word) => /^[\u0080-\u00ff]{2,}$/u.test(word)).length < words.length / 2) {

@@ -95,7 +95,7 @@ function columnNames(header: readonly string[]): string[] {
   })
 }
 
-/** What stands between the cells; the first lines may be a title without any. */
+/** What is between the cells; the first lines may be a title without any. */
 function separatorOf(text: string): Separator {
   const sample = text.slice(0, 65_536)
   const { meta } = Papa.parse(sample, { preview: 50, delimitersToGuess: [...separators] })

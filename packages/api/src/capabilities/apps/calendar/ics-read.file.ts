@@ -206,7 +206,7 @@ function readSeries(components: readonly ICAL.Component[], read: MomentReader, o
     throw refusal(`At most ${mostExceptions} dates can differ from the repeat rule.`)
   const series = { ...fields, recurrence }
   const clock = wallOf(series, series.start).slice(10)
-  // A day stands for the date of the series on that day.
+  // A day means the date of the series on that day.
   const key = (moment: string) =>
     momentOf(series, moment.length === 10 && !series.all_day ? `${moment}${clock}` : wallOf(series, moment))
   const dates = components.flatMap((one) => {

@@ -68,7 +68,7 @@ export function readRule(text: string): Rule | undefined {
 }
 
 /**
- * The same rule, said in one way: programs write the last Friday as the last of the Fridays of a month, the last day as the last
+ * The same rule, in one form: programs write the last Friday as the last of the Fridays of a month, the last day as the last
  * of seven weekdays, and where a week begins even where that changes nothing.
  */
 function withoutNeedless({ position, weekStart, ...rule }: Rule): Rule {

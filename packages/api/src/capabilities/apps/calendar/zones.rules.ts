@@ -10,15 +10,13 @@ export function isZone(name: string | undefined): name is string {
   }
 }
 
-/** A zone at the end of a path, as some programs write it: `/example.org/20260101_1/Europe/Berlin`. */
-const atEnd = /[A-Za-z]+\/[A-Za-z_+-]+$/
-
 /** The zone of this name: of the IANA, or of Windows by the table of the CLDR. */
 export function zoneNamed(name: string): string | undefined {
   if (isZone(name)) return name
   const [ofWindows] = findIana(name)
   if (ofWindows !== undefined) return ofWindows
-  const path = atEnd.exec(name)?.[0]
+  // A zone at the end of a path, as some programs write it: `/example.org/20260101_1/Europe/Berlin`.
+  const path = name.split('/').slice(-2).join('/')
   return isZone(path) ? path : undefined
 }
 

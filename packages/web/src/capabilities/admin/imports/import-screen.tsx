@@ -34,7 +34,7 @@ function ImportOf({ id }: { id: string }) {
   if (error && 'status' in error && (error.status === 404 || error.status === 422)) return <NoSuchImport />
   if (error) return <ErrorState level="page" error={error} onRetry={() => void found.refetch()} />
   if (!found.data || !kind) return <TableSkeleton rows={8} columns={3} />
-  // Read another way, a file has other columns: what was matched begins anew.
+  // Read another way, a file has other columns: they are matched from the beginning.
   const reading = JSON.stringify(found.data.reading)
   return <ImportWizard key={reading} imported={found.data satisfies Import} kind={kind} work={work} />
 }

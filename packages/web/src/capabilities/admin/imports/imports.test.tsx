@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(await models('Zephyr')).toEqual([])
   })
 
-  test('is read another way where the guess is wrong, and its columns are suggested anew', async () => {
+  test('is read another way where the guess is wrong, and its columns are suggested again', async () => {
     const { user } = await openUpload(
       new File(['Cars of 2020,,\nBrand,Model line,MY\nZephyr,Gale,2020\n'], 'models.csv'),
     )
