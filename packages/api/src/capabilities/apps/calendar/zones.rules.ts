@@ -2,7 +2,7 @@ import type ICAL from 'ical.js'
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { instantOf, msOf, type Wall, wallOfMs } from '#kernel/days/wall-time.ts'
 
-export function isZone(name: string | undefined): name is string {
+export function isZone(name: string | undefined): boolean {
   try {
     return name !== undefined && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {
