@@ -47,3 +47,39 @@ test('on a phone products are filtered, and one is added to the cart and ordered
   faults.push(...(await barriers(page)))
   expect(faults).toEqual([])
 })
+
+test('on a phone a hold-up is updated from home in three taps, and no choice widens the page', async ({ page }) => {
+  const { faults, settled } = watch(page)
+  await signIn(page, 'svm', '/')
+  await settled()
+  const isWithin = () => page.evaluate(() => window.innerWidth === screen.width)
+  expect(await isWithin()).toBe(true)
+  const work = page.getByRole('region', { name: 'Needs action' })
+  await work.getByRole('listitem').filter({ hasText: 'Update' }).first().getByRole('link').tap()
+  const sheet = page.getByRole('dialog', { name: /^Update / })
+  await sheet.getByText('Other reason').tap()
+  await sheet.getByRole('combobox', { name: 'Reason' }).tap()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await isWithin()).toBe(true)
+  await page.getByRole('option').first().tap()
+  await expect(sheet.getByRole('button', { name: 'Done' })).toBeInViewport()
+  await sheet.getByText('New time').tap()
+  await sheet.getByRole('button', { name: 'In 7 days' }).tap()
+  await sheet.getByRole('button', { name: 'Done' }).tap()
+  await expect(sheet).toBeHidden()
+  await settled()
+  expect(faults).toEqual([])
+})
+
+const pages = ['/', '/holdups', '/job-cards', '/tickets', '/complaints', '/follow-ups', '/known-issues', '/helpdesk']
+
+test('on a phone no page is wider than the screen', async ({ page }) => {
+  await signIn(page, 'svm', '/')
+  const wide: string[] = []
+  for (const path of pages) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (await page.evaluate(() => window.innerWidth > screen.width)) wide.push(path)
+  }
+  expect(wide).toEqual([])
+})

@@ -84,6 +84,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
     NumberInput: { defaultProps: { size: 'sm' } },
+    // A list centered under its field begins half a field beyond the edge before it is measured, which widens a phone's page for good.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     Select: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' }, ...scrollingList } },
     MultiSelect: { defaultProps: { size: 'sm', comboboxProps: { shadow: 'md' }, ...scrollingList } },
     Menu: { defaultProps: { shadow: 'md' } },

@@ -102,7 +102,7 @@ function ReasonFields(props: {
         onChange={(event) => set({ linked_no: event.currentTarget.value })}
         error={messages.linked_no}
       />
-      <NoteField input={input} set={set} error={messages.note} isRequired={reason?.needs_note ?? false} />
+      <NoteField input={input} set={set} error={messages.note} least={reason?.needs_note ? reason.note_min : 0} />
     </>
   )
 }
@@ -111,13 +111,15 @@ function NoteField(props: {
   input: HoldupInput
   set: (patch: Partial<HoldupInput>) => void
   error: string | undefined
-  isRequired: boolean
+  /** How many characters the reason requires; 0 where a note is optional. */
+  least: number
 }) {
-  const { input, set, error, isRequired } = props
+  const { input, set, error, least } = props
   return (
     <Textarea
       label={t('Note')}
-      required={isRequired}
+      required={least > 0}
+      description={least > 0 ? t('Use at least {count} characters.', { count: least }) : undefined}
       size="md"
       rows={2}
       maxLength={2000}
@@ -275,7 +277,7 @@ export function UpdateHoldup({ card, holdup, onClose }: UpdateHoldupProps) {
           error={messages.expected_until}
         />
       )}
-      {way === 'change' ? null : <NoteField input={input} set={set} error={messages.note} isRequired={false} />}
+      {way === 'change' ? null : <NoteField input={input} set={set} error={messages.note} least={0} />}
       {way === 'extend' && holdup.extended_count === 2 ? (
         <p className={styles.now}>{t('This is the third new time: a ticket opens.')}</p>
       ) : null}

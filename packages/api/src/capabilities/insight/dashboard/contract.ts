@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Allow, contract, instant } from '#kernel/contract/contract.ts'
 import { columnKinds } from '#kernel/contract/view.ts'
+import { ticketTurns } from '#capabilities/service/tickets/contract.ts'
 
 /** The figures of the home page by the right that shows them, in their order. */
 export const figuresBy = [
@@ -42,6 +43,8 @@ export type TaskGroup = (typeof taskGroups)[number]
 export const Task = z.object({
   kind: z.enum(['vote', 'ticket', 'complaint', 'holdup', 'dispute', 'document']),
   no: z.string(),
+  /** What of its record is opened at once: the hold-up of a job card. */
+  opens: z.uuid().nullable(),
   title: z.string(),
   /** Severity of a complaint, priority of a ticket, type of a document. */
   urgency: z.string(),
@@ -59,6 +62,40 @@ export const Task = z.object({
   group: z.enum(taskGroups),
 })
 export type Task = z.infer<typeof Task>
+
+/** A ticket that is another's turn: what the actor waits for, from whom, and what they do next. */
+export const WaitedFor = z.object({
+  no: z.string(),
+  title: z.string(),
+  urgency: z.string(),
+  status: z.string(),
+  level: z.int(),
+  turn: z.enum(ticketTurns),
+  owner: z.string().nullable(),
+  /** The state its owner moves it to next; null where a customer, a panel, or someone else is awaited. */
+  next: z.string().nullable(),
+  outlet: z.string().nullable(),
+  outlet_name: z.string().nullable(),
+  since: instant,
+  due_at: instant.nullable(),
+  is_breached: z.boolean(),
+  /** Whether a nudge would reach someone: its owner, who was not nudged today. */
+  may_nudge: z.boolean(),
+  is_nudged: z.boolean(),
+})
+export type WaitedFor = z.infer<typeof WaitedFor>
+
+/** An outlet with what is overdue there. */
+export const OverdueOutlet = z.object({
+  outlet: z.string(),
+  name: z.string(),
+  holdups_service: z.int(),
+  holdups_bodyshop: z.int(),
+  tickets: z.int(),
+  /** Vehicles that no outlet has seen for more than 90 days after their service was due. */
+  over_90: z.int(),
+})
+export type OverdueOutlet = z.infer<typeof OverdueOutlet>
 
 /** How many need action from the asker; 100 means 100 and more. */
 export const WaitingCounts = z.object({
@@ -92,7 +129,11 @@ export const dashboardApi = contract('dashboard', {
       worst_outlets: z.array(
         z.object({ outlet: z.string(), name: z.string(), open: z.int(), silent: z.int(), received: z.int() }),
       ),
+      /** The outlets with the most that is overdue; none for who sees a single one. */
+      overdue_outlets: z.array(OverdueOutlet),
       tasks: z.array(Task),
+      /** Their own tickets that others have to answer first, then overdue ones of others; few of each. */
+      waited_for: z.array(WaitedFor),
       /**
        * How many tasks there are in each group, also beyond those listed; 100 means 100 and more. Complaints count where
        * votes and tickets leave room to list some.

@@ -6,9 +6,9 @@ import { type DigestTask, idsOf, type Kind, type Moment, type Row, type Waiting 
 import {
   complaintSince,
   complaintTitle,
-  concerns,
   firstToBeDecided,
   isToBeMoved,
+  isTurnOf,
   isUntended,
   isVoteLate,
   isVoteOpen,
@@ -54,7 +54,7 @@ async function ticketsOf(db: Db, people: readonly Waiting[]): Promise<Row[]> {
         count(*) over (partition by reader.user_id) as count,
         count(*) filter (where ${isBreached}) over (partition by reader.user_id) as late
       from reader join seen on seen.user_id = reader.user_id join ticket on ticket.id = seen.id
-      where ${concerns(sql.ref('reader.user_id'), sql.ref('reader.level'))}
+      where ${isTurnOf(sql.ref('reader.user_id'), sql.ref('reader.level'))}
     )
     select ranked.*, outlet.name as outlet_name from ranked join outlet on outlet.id = ranked.outlet_id
     where place <= ${tasksShown} order by ranked.user_id, place`.execute(db)
@@ -111,7 +111,7 @@ async function holdupsOf(db: Db, people: readonly Waiting[], { now, tomorrow }: 
       where ${needsUpdate(tomorrow)}
     ),
     ranked as (
-      select seen.user_id, holdup.id, job_card.no, array[holdup_reason.label, coalesce(job_card.reg_no, vehicle.model)] as parts,
+      select seen.user_id, holdup.id, job_card.no, array[job_card.reg_no, vehicle.model, holdup_reason.label] as parts,
         holdup.outlet_id, holdup.started_at as since, holdup.expected_until as due_at, ${isOverdue} as is_breached,
         row_number() over (partition by seen.user_id order by holdup.expected_until, holdup.id) as place,
         count(*) over (partition by seen.user_id) as count,

@@ -18,6 +18,7 @@ export async function holdupTasks({ db, actor }: ScopedContext, now: Date, tomor
     .leftJoin('vehicle', 'vehicle.id', 'job_card.vehicle_id')
     .leftJoin('outlet', 'outlet.id', 'holdup.outlet_id')
     .select([
+      'holdup.id as opens',
       'job_card.no',
       'job_card.reg_no',
       'vehicle.model',
@@ -39,7 +40,8 @@ export async function holdupTasks({ db, actor }: ScopedContext, now: Date, tomor
   return rows.map(({ label, reg_no, model, ...row }) => ({
     ...row,
     kind: 'holdup' as const,
-    title: complaintTitle([label, reg_no ?? model]),
+    // The car first: it is what a workshop looks for.
+    title: complaintTitle([reg_no, model, label]),
     urgency: waits,
     next: null,
     level: null,

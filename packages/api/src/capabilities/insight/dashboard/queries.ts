@@ -6,8 +6,10 @@ import { isSilent } from '#capabilities/service/complaints/lookups.ts'
 import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.queries.ts'
 import type { Card } from './contract.ts'
+import { overdueOutlets } from './overdue-outlets.queries.ts'
 import { certifiedCard, followUpCard, helpdeskCard } from './network-cards.queries.ts'
 import { tasksOf } from './tasks.queries.ts'
+import { waitedForBy } from './waited-for.queries.ts'
 import { workshopCards } from './workshop-cards.queries.ts'
 import { rounded } from '#kernel/contract/rounded.ts'
 import { tomorrowOf } from './waiting-counts.queries.ts'
@@ -216,6 +218,8 @@ export async function dashboardOf(ctx: ActorContext) {
       .flatMap(({ outlet, name, ...figures }) => (outlet && name ? [{ outlet, name, ...figures }] : []))
       .slice(0, worst),
     ...(await tasksOf(ctx, { now, zone, today, tomorrow: tomorrowOf(zone, now) })),
+    overdue_outlets: await overdueOutlets(ctx, now, today),
+    waited_for: await waitedForBy(ctx, zone, today),
     as_of: now.toISOString(),
   }
 }

@@ -60,6 +60,7 @@ async function disputeTasks({ db, actor }: ScopedContext, { zone, today, tomorro
   return rows.map(({ about, agent, ...row }) => ({
     ...row,
     kind: 'dispute' as const,
+    opens: null,
     title: complaintTitle([about, agent]),
     urgency: 'open',
     next: null,
@@ -88,6 +89,7 @@ async function documentTasks({ db }: ScopedContext) {
   return rows.map((row) => ({
     ...row,
     kind: 'document' as const,
+    opens: null,
     next: null,
     level: null,
     due_at: null,

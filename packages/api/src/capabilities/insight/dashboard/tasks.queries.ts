@@ -7,9 +7,9 @@ import { type Task, type TaskGroup, taskGroups } from './contract.ts'
 import {
   complaintSince,
   complaintTitle,
-  concerns,
   firstToBeDecided,
   isToBeMoved,
+  isTurnOf,
   isUntended,
   isVoteLate,
   isVoteOpen,
@@ -58,7 +58,7 @@ async function ticketTasks(db: Db, actor: Actor, tomorrow: Date) {
     .select(group.as('group'))
     .select(placeIn(group, mostUrgentFirst))
     .where(isToBeMoved)
-    .where(concerns(sql.val(actor.user_id), sql.val(levelOf(actor.roles))))
+    .where(isTurnOf(sql.val(actor.user_id), sql.val(levelOf(actor.roles))))
     .orderBy('place')
     .orderBy(mostUrgentFirst)
     .limit(tasksShown)
@@ -66,6 +66,7 @@ async function ticketTasks(db: Db, actor: Actor, tomorrow: Date) {
   return (await named(db, rows)).map((row) => ({
     ...row,
     kind: 'ticket' as const,
+    opens: null,
     next: nextOf[row.status as keyof typeof nextOf],
   }))
 }
@@ -85,7 +86,7 @@ async function voteTasks(db: Db, actor: Actor, tomorrow: Date) {
     .orderBy(firstToBeDecided)
     .limit(tasksShown)
     .execute()
-  return (await named(db, rows)).map((row) => ({ ...row, kind: 'vote' as const, next: null }))
+  return (await named(db, rows)).map((row) => ({ ...row, kind: 'vote' as const, opens: null, next: null }))
 }
 
 /** Open complaints that no ticket takes care of. */
@@ -112,6 +113,7 @@ async function complaintTasks(db: Db, most: number) {
   return rows.map(({ category, sub_category, model, ...row }) => ({
     ...row,
     kind: 'complaint' as const,
+    opens: null,
     title: complaintTitle([category, sub_category, model]),
     next: complaintMoves[row.status][0] ?? 'closed',
     level: null,

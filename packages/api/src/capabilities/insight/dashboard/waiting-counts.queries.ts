@@ -5,9 +5,9 @@ import { midnightOf } from '#kernel/days/wall-time.ts'
 import type { WaitingCounts } from './contract.ts'
 import { isToBeDecided, isToBeReviewed } from './review-tasks.queries.ts'
 import {
-  concerns,
   isPastPromise,
   isToBeMoved,
+  isTurnOf,
   isUntended,
   isVoteOpen,
   lastsLong,
@@ -67,7 +67,7 @@ export async function countWaiting(ctx: ActorContext): Promise<WaitingCounts> {
     ? await countTo(
         db,
         sql`ticket`,
-        sql<SqlBool>`${isToBeMoved} and ${concerns(sql.val(actor.user_id), sql.val(levelOf(actor.roles)))}`,
+        sql<SqlBool>`${isToBeMoved} and ${isTurnOf(sql.val(actor.user_id), sql.val(levelOf(actor.roles)))}`,
       )
     : 0
   const complaints = waits.complaints ? await countTo(db, sql`complaint`, isUntended) : 0

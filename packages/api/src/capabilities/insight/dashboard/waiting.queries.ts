@@ -13,10 +13,9 @@ export const nextOf = {
   new: 'in_progress',
   open: 'in_progress',
   in_progress: 'resolved',
-  waiting_third: 'in_progress',
 } as const
 
-/** The lowest level whose tickets these roles answer for; a user of no level sees those that have reached the top. */
+/** The level at which these roles answer tickets that no one owns; a user of no level does at the top. */
 export const levelOf = (roles: readonly string[]) => Math.min(4, ...roles.map((role) => answersAt[role] ?? 4))
 
 /** The kinds of tasks a user can have at all: a user who only reads has none. */
@@ -47,13 +46,13 @@ export const lastsLong = (now: Date) =>
 export const isPastPromise = (now: Date) =>
   sql<SqlBool>`(job_card.ended_at is null and job_card.promised_at < ${now.toISOString()}::timestamptz)`
 
-/** A ticket that waits for the outlet or the level it has come to. */
+/** A ticket that waits for its owner, or for the level it has come to. */
 export const isToBeMoved = sql<SqlBool>`(ticket.ended_at is null
   and ticket.status = any (${sql.val(Object.keys(nextOf))}::text[]))`
 
-/** Tickets they own, and those at their level or above. */
-export const concerns = (user_id: Expression<unknown>, level: Expression<unknown>) =>
-  sql<SqlBool>`(ticket.owner_user_id = ${user_id} or ticket.level >= ${level})`
+/** Their turn: tickets they own, and those at their level that no one owns. So a ticket is the turn of one person or level. */
+export const isTurnOf = (user_id: Expression<unknown>, level: Expression<unknown>) =>
+  sql<SqlBool>`(ticket.owner_user_id = ${user_id} or (ticket.owner_user_id is null and ticket.level = ${level}))`
 
 /** Critical first, then what is past due, then what is due next. */
 export const mostUrgentFirst = sql`ticket.priority = 'P1' desc, ${isBreached} desc, ticket.due_at asc nulls last, ticket.no`

@@ -11,3 +11,7 @@ export async function countOver90({ db }: ScopedContext, today: string): Promise
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The same by outlet. */
+export const over90ByOutlet = (today: string) =>
+  sql`select outlet_id, count(*) as over_90 from follow_up where ${isOver90(today)} and outlet_id is not null group by 1`

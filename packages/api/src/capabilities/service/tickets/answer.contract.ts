@@ -10,6 +10,7 @@ import {
   stopKinds,
   ticketStatuses,
   votes,
+  ticketTurns,
 } from './vocabulary.ts'
 
 const seconds = z.int()
@@ -79,7 +80,7 @@ export const Ticket = TicketRow.extend({
   next_level_at: instant.nullable(),
   owner_person: person.nullable(),
   /** Whose turn it is, and what the product does by itself next. */
-  turn: z.enum(['outlet', 'owner', 'customer', 'third_party', 'panel', 'nobody']),
+  turn: z.enum(ticketTurns),
   next_move_at: instant.nullable(),
   clocks: z.object({ first_response: Clock, customer: Clock, outlet: Clock }),
   stops: z.array(

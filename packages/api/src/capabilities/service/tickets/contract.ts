@@ -34,12 +34,15 @@ export {
   stopKinds,
   ticketKinds,
   ticketStatuses,
+  ticketTurn,
+  ticketTurns,
   type ChargedTo,
   type Justification,
   type Party,
   type ResolutionKind,
   type TicketKind,
   type TicketStatus,
+  type TicketTurn,
   votes,
 } from './vocabulary.ts'
 
@@ -205,6 +208,13 @@ export const ticketsApi = contract('tickets', {
     summary: 'Says something: to the outlet too, or to the staff of the brand alone.',
     body: z.strictObject({ text: manyLines(4000, 1), visibility: z.enum(['all', 'brand']).default('all') }),
     status: 201,
+  },
+  nudge: {
+    ...onOne,
+    method: 'POST',
+    path: '/api/tickets/:no/nudges',
+    allow: 'update Ticket',
+    summary: 'Reminds the assignee that it is their turn, once a day per ticket; the timeline shows it.',
   },
   attach: {
     ...onOne,

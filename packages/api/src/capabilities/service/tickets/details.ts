@@ -10,6 +10,7 @@ import { instantOf, maybeInstant, panelFor, timedCase } from './panel.details.ts
 import { lineOf } from './queries.ts'
 import { type StoredTicket, storedTicket } from './record.queries.ts'
 import { allowedMoves } from './rules.ts'
+import { ticketTurn } from './vocabulary.ts'
 
 type Clocks = Ticket['clocks']
 
@@ -34,26 +35,6 @@ function clocksOf(facts: ClockFacts, policies: readonly Policy[], now: Date): Cl
     first_response: one('first_response', customer, facts.first_response_at),
     customer: one('resolution', customer, facts.closed_at),
     outlet: one('resolution', outletStops(facts.stops), facts.closed_at),
-  }
-}
-
-/** Whose turn it is. What is resolved waits for its customer's word, where it is critical for a call of level 3. */
-function turnOf({ status, level, priority }: ClockFacts): Ticket['turn'] {
-  switch (status) {
-    case 'waiting_customer':
-      return 'customer'
-    case 'waiting_third':
-      return 'third_party'
-    case 'resolved':
-      return priority === 'P1' ? 'owner' : 'customer'
-    case 'unjustified_claimed':
-    case 'panel_review':
-      return 'panel'
-    case 'closed':
-    case 'cancelled':
-      return 'nobody'
-    default:
-      return level <= 2 ? 'outlet' : 'owner'
   }
 }
 
@@ -97,7 +78,7 @@ export async function findTicket({ db, actor, deps }: ActorContext, no: string):
     ticket: {
       ...lineOf(stored, names, places),
       owner_person: row.owner_user_id ? { id: row.owner_user_id, name: names.get(row.owner_user_id) ?? '' } : null,
-      turn: turnOf(facts),
+      turn: ticketTurn(facts),
       clocks: clocksOf(facts, beside.policies, now),
       stops: row.stops.map((one) => ({ ...one, from_at: instantOf(one.from_at), to_at: maybeInstant(one.to_at) })),
       waiting_left: waitingLeftNow(facts, now),

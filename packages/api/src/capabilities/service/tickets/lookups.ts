@@ -8,6 +8,11 @@ export const isBreached = sql<SqlBool>`(ticket.breached_at is not null
   or (ticket.ended_at is null and coalesce(ticket.due_at < now(), false))
   or (ticket.closed_at is not null and ticket.elapsed_seconds > ticket.target_seconds))`
 
+/** Whether a ticket was nudged since the first moment of a day. The lines of its timeline are the record. */
+export const isNudgedSince = (day: Date) => sql<boolean>`exists (
+  select from timeline_event e where e.entity_kind = 'ticket' and e.entity_id = ticket.id and e.type = 'nudged'
+    and e.at >= ${day.toISOString()}::timestamptz)`
+
 interface OpenTickets {
   /** M03: neither closed nor cancelled. */
   open: number
@@ -35,3 +40,6 @@ export async function countOpenTickets({ db, actor }: ScopedContext): Promise<Op
     from (${lines}) line where is_open`.execute(db)
   return rows[0]!
 }
+
+/** The names of the people who own cases, by id. */
+export { namesOf as ownersNamed } from './names.queries.ts'

@@ -6,6 +6,7 @@ import { ticketsApi } from './contract.ts'
 import { attachFile, downloadFile } from './evidence.commands.ts'
 import { ticketOf } from './details.ts'
 import { moveTicket } from './moves.commands.ts'
+import { nudgeTicket } from './nudge.commands.ts'
 import { outletsInstead } from './other-party.commands.ts'
 import { vote } from './panel.commands.ts'
 import { answerers, callable, personCard } from './people.queries.ts'
@@ -25,6 +26,7 @@ export const ticketRoutes = routes(ticketsApi, {
   move: moveTicket,
   reroute: rerouteTicket,
   comment: addComment,
+  nudge: nudgeTicket,
   attach: attachFile,
   file: downloadFile,
   vote,

@@ -105,3 +105,38 @@ export const answersAt: Readonly<Record<string, 1 | 2 | 3 | 4>> = {
   HQA: 4,
   admin: 4,
 }
+
+/** Whose turn a ticket is. */
+export const ticketTurns = ['outlet', 'owner', 'customer', 'third_party', 'panel', 'nobody'] as const
+export type TicketTurn = (typeof ticketTurns)[number]
+
+/**
+ * Whose turn it is, for record, list, home, and mail alike. What is resolved waits for its customer's confirmation, where it is
+ * critical for a call of level 3.
+ */
+export function ticketTurn({
+  status,
+  level,
+  priority,
+}: {
+  status: TicketStatus
+  level: number
+  priority: string
+}): TicketTurn {
+  switch (status) {
+    case 'waiting_customer':
+      return 'customer'
+    case 'waiting_third':
+      return 'third_party'
+    case 'resolved':
+      return priority === 'P1' ? 'owner' : 'customer'
+    case 'unjustified_claimed':
+    case 'panel_review':
+      return 'panel'
+    case 'closed':
+    case 'cancelled':
+      return 'nobody'
+    default:
+      return level <= 2 ? 'outlet' : 'owner'
+  }
+}

@@ -11,6 +11,7 @@ export const notificationKinds = words({
   assigned: 'Tickets assigned to you',
   mentioned: 'Comments that mention you',
   escalated: 'Escalated tickets',
+  nudged: 'Reminders that a ticket is waiting on you',
   panel: 'Vote requests',
   decided: 'Panel decisions',
   quota: 'Message quota alerts',

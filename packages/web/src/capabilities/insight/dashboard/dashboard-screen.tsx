@@ -11,9 +11,11 @@ import { fetchNotedChart } from '#shell/annotations/annotations.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { FiguresToCome, FigureStrip } from './figure-strip.tsx'
+import { OverdueOutlets } from './overdue-outlets.tsx'
 import { OpenToYou } from './open-to-you.tsx'
 import { TaskList } from './task-list.tsx'
 import { Trend } from './trend.tsx'
+import { WaitedForList } from './waited-for.tsx'
 import { WorstOutlets } from './worst-outlets.tsx'
 import styles from './dashboard.module.css'
 
@@ -48,7 +50,9 @@ export function Screen() {
       />
       {seesComplaints ? (
         <>
+          {data ? <OverdueOutlets outlets={data.overdue_outlets} /> : null}
           <TaskList tasks={data?.tasks} counts={data?.task_counts} />
+          {data ? <WaitedForList items={data.waited_for} /> : null}
           {/* How far down they begin is known once the tasks have come. */}
           {figures}
           {data ? (

@@ -1,5 +1,5 @@
 import { dashboardApi } from '@rad/api/insight/dashboard/contract'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp } from '../../../testing/open-app.tsx'
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts'
@@ -31,6 +31,18 @@ test('my work comes first, by when it is due, with how much there is of each', a
   }
   const strip = screen.getByRole('region', { name: 'Figures for your scope' })
   expect(work.getByRole('heading', { level: 2 }).compareDocumentPosition(strip)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('what is waiting on others says on whom, and one press nudges them once a day', async () => {
+  const { waited_for } = await (await api.as('RGM')).send(dashboardApi.get, {})
+  const item = waited_for.find(({ may_nudge }) => may_nudge)!
+  await openApp(api, { as: 'RGM', at: '/' })
+  const list = within(await screen.findByRole('region', { name: 'Waiting on others' }))
+  const lineOf = () =>
+    list.getAllByRole('listitem').find((line) => line.textContent.includes(item.no) && line.textContent.includes(item.title))!
+  expect(lineOf().textContent).toContain(`Waiting on ${item.owner}`)
+  fireEvent.click(within(lineOf()).getByRole('button', { name: `Nudge ${item.owner} about ${item.no}` }))
+  await waitFor(() => expect(lineOf().textContent).toContain('Nudged today'))
 })
 
 test('a document to review and a dispute to decide open with one press', async () => {

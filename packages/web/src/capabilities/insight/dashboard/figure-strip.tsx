@@ -1,6 +1,5 @@
 import { type Card, figuresBy } from '@rad/api/insight/dashboard/contract'
 import { type CSSProperties, lazy, Suspense } from 'react'
-import { Change } from '#kit/page/change.tsx'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { figureWriter, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -51,8 +50,6 @@ function columnsOf(count: number) {
   } as CSSProperties
 }
 
-const goodWay = { better: 'up', worse: 'down', neutral: undefined } as const
-
 function Figure({ card }: { card: Card }) {
   const { label, value, kind, before, trend, more_is, hint, opens } = card
   const write = figureWriter(kind, useFormat())
@@ -72,8 +69,7 @@ function Figure({ card }: { card: Card }) {
       </p>
       {value === null || before === null ? null : (
         <p className={styles.note}>
-          <Change value={value} before={before} kind={kind} good={goodWay[more_is]} />
-          <Verdict value={value} before={before} more_is={more_is} />
+          <Comparison value={value} before={before} more_is={more_is} write={write} />
         </p>
       )}
       {trend ? (
@@ -94,8 +90,21 @@ function Figure({ card }: { card: Card }) {
   )
 }
 
-/** Says in a word what the colour of a change says. */
-function Verdict({ value, before, more_is }: { value: number; before: number; more_is: Card['more_is'] }) {
-  if (more_is === 'neutral' || value === before) return null
-  return <span>{value > before === (more_is === 'better') ? t('Better') : t('Worse')}</span>
+interface ComparisonProps extends Pick<Card, 'more_is'> {
+  value: number
+  before: number
+  write: (value: number) => string
+}
+
+/** Whether it is better than it was and what it was, in words that are read at once: a share of a small figure is not. */
+function Comparison({ value, before, more_is, write }: ComparisonProps) {
+  if (value === before) return <span>{t('No change')}</span>
+  const was = write(before)
+  if (more_is === 'neutral') return <span>{t('Was {before}', { before: was })}</span>
+  const isBetter = value > before === (more_is === 'better')
+  return (
+    <span data-tone={isBetter ? 'good' : 'bad'}>
+      {isBetter ? t('Better, was {before}', { before: was }) : t('Worse, was {before}', { before: was })}
+    </span>
+  )
 }

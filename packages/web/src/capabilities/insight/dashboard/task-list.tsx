@@ -124,7 +124,13 @@ function TaskLine({ task }: { task: Task }) {
     <li className={styles.task}>
       <div className={styles.what}>
         <div className={styles.name}>
-          <RouterLink to={pages[task.kind]} params={{ no: task.no }} className={styles.open} preload={false}>
+          <RouterLink
+            to={pages[task.kind]}
+            params={{ no: task.no }}
+            search={(task.opens ? { open: `holdup-${task.opens}` } : {}) as never}
+            className={styles.open}
+            preload={false}
+          >
             {task.title}
           </RouterLink>
           <Urgency task={task} />

@@ -1,4 +1,4 @@
-import type { Ticket, TicketStatus } from '@rad/api/service/tickets/contract'
+import type { TicketStatus } from '@rad/api/service/tickets/contract'
 import { words } from '@rad/api/words'
 import { t } from '#kit/words.ts'
 
@@ -26,20 +26,3 @@ const placeOf = (from: TicketStatus, to: TicketStatus) =>
 /** The moves in the order in which they are offered. */
 export const inOrderOf = <M extends { to: TicketStatus }>(status: TicketStatus, moves: readonly M[]): M[] =>
   moves.toSorted((a, b) => placeOf(status, a.to) - placeOf(status, b.to))
-
-/** Whose turn it is. */
-export function turnWords(ticket: Ticket, isMine: boolean): string {
-  switch (ticket.turn) {
-    case 'owner':
-    case 'outlet':
-      return isMine ? t('Needs your action') : t('Waiting on {who}', { who: ticket.owner ?? ticket.outlet_name })
-    case 'customer':
-      return t('Waiting on customer')
-    case 'third_party':
-      return t('Waiting on someone else')
-    case 'panel':
-      return isMine ? t('Needs your action') : t('Waiting on panel')
-    case 'nobody':
-      return t('No action needed')
-  }
-}

@@ -11,6 +11,7 @@ const eventNames: Record<string, string> = words({
   reopened: 'Reopened',
   assigned: 'Assigned',
   level: 'Escalated to next level',
+  nudged: 'Nudged',
   nobody_answers: 'No one responsible',
   rerouted: 'Transferred to another outlet',
   file: 'Evidence added',

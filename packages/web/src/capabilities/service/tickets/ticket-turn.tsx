@@ -6,9 +6,9 @@ import { ActionMenu } from '#kit/base/action-menu.tsx'
 import record from '#kit/page/record.module.css'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
-import { ticketMoveWords } from '#words/ticket-words.tsx'
+import { ticketMoveWords, ticketTurnWords } from '#words/ticket-words.tsx'
 import { secondsUntil, TimeLeft, type TimeLeftProps } from '#words/time-left.tsx'
-import { inOrderOf, turnWords } from './ticket-moves.ts'
+import { inOrderOf } from './ticket-moves.ts'
 
 /** What is expected next, and by when, in a sentence. */
 function expected(ticket: Ticket, format: Format): string {
@@ -129,7 +129,7 @@ export function TicketTurn({ ticket, allowed, may, onMove, onVote }: TicketTurnP
     >
       <div className={record.turn}>
         <p className={record.turnHead}>
-          <strong>{turnWords(ticket, isMine)}</strong>
+          <strong>{ticketTurnWords(ticket, isMine)}</strong>
           {limit ? <TimeLeft {...limit} /> : null}
         </p>
         <p>{hasTurn ? turnText(ticket, may, format) : expected(ticket, format)}</p>

@@ -9,7 +9,7 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import type { RawSearch } from '#kit/filter/view-url.ts'
 import { t } from '#kit/words.ts'
 import { holdupReasons } from '#shell/cases/offered-holdup-reasons.ts'
-import { usualWorkType, WorkTypes } from '#choose/work-types.tsx'
+import { usualSearch, usualWorkType, WorkTypes } from '#choose/work-types.tsx'
 import { OfflineBanner } from '#shell/queue/offline-banner.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { HoldupCard } from './holdup-card.tsx'
@@ -101,8 +101,7 @@ const list = listScreen({
 
 /** What an address leaves out, of who looks; the round is at the beginning alone, so that all of it can be looked at. */
 function leftOut(search: RawSearch, isBegun: boolean): RawSearch | undefined {
-  const job_type = usualWorkType()
-  const usual = job_type === 'bodyshop' && !search.job_type ? { job_type } : undefined
+  const usual = usualSearch(search)
   return !isBegun && Object.keys(search).length === 0 ? { ...round, ...usual } : usual
 }
 

@@ -7,7 +7,10 @@ import {
   jobCardsApi,
 } from '@rad/api/workshop/job-cards/contract'
 import { word } from '@rad/api/words'
+import type { QueryClient } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
+import type { RawSearch } from '#kit/filter/view-url.ts'
 import type { Cells } from '#kit/table/data-table.tsx'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
@@ -15,7 +18,7 @@ import { nothing } from '#kit/text/value.tsx'
 import { t } from '#kit/words.ts'
 import { CardStatusBadge, cardStatusWords, partyWords } from '#words/card-words.tsx'
 import { secondsUntil } from '#words/time-left.tsx'
-import { WorkTypes } from '#choose/work-types.tsx'
+import { usualSearch, usualWorkType, WorkTypes } from '#choose/work-types.tsx'
 import { listScreen } from '#shell/screens/list-screen.tsx'
 import { cardLooks } from './job-card-filters.ts'
 import { cardFeeds, LateFeeds } from './late-feeds.tsx'
@@ -69,7 +72,7 @@ const cells: Cells<CardRow> = {
   vor: ({ vor }) => (vor ? <Badge tone="bad">{t('VOR')}</Badge> : nothing),
 }
 
-export const { Screen, prefetch } = listScreen({
+const list = listScreen({
   list: cardList,
   rows: jobCardsApi.list,
   file: jobCardsApi.export,
@@ -92,10 +95,13 @@ export const { Screen, prefetch } = listScreen({
   above: ({ values, view }) => (
     <>
       <LateFeeds />
-      <WorkTypes
-        value={values.job_type}
-        onChange={(job_type) => view.set({ job_type, status: undefined, stage: undefined })}
-      />
+      {/* A manager of the bodyshop has one kind of work, and so no choice. */}
+      {usualWorkType() === 'service' ? (
+        <WorkTypes
+          value={values.job_type}
+          onChange={(job_type) => view.set({ job_type, status: undefined, stage: undefined })}
+        />
+      ) : null}
     </>
   ),
   alsoFetches: (queryClient) => void queryClient.prefetchQuery(cardFeeds),
@@ -114,3 +120,14 @@ export const { Screen, prefetch } = listScreen({
       opened === claims && <ClaimStatus onClose={close} />
     ),
 })
+
+export const prefetch = (queryClient: QueryClient, search: RawSearch) =>
+  list.prefetch(queryClient, { ...search, ...usualSearch(search) })
+
+/** Opens on the kind of work of who looks. */
+export function Screen() {
+  const search = useSearch({ strict: false }) as RawSearch
+  const usual = usualSearch(search)
+  if (usual) return <Navigate to="." search={{ ...search, ...usual } as never} replace />
+  return <list.Screen />
+}
