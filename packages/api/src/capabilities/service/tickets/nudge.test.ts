@@ -43,6 +43,9 @@ test('a nudge reminds the assignee once a day, and the timeline shows it', async
     message: 'This ticket has already been nudged today.',
   })
   app.travel(24 * 3600)
+  // The sessions ended on the way.
+  office = await app.as('HQA')
+  manager = await app.as('SVM')
   await office.send(ticketsApi.nudge, { params })
 })
 

@@ -39,7 +39,9 @@ test('what is waiting on others says on whom, and one press nudges them once a d
   await openApp(api, { as: 'RGM', at: '/' })
   const list = within(await screen.findByRole('region', { name: 'Waiting on others' }))
   const lineOf = () =>
-    list.getAllByRole('listitem').find((line) => line.textContent.includes(item.no) && line.textContent.includes(item.title))!
+    list
+      .getAllByRole('listitem')
+      .find((line) => line.textContent.includes(item.no) && line.textContent.includes(item.title))!
   expect(lineOf().textContent).toContain(`Waiting on ${item.owner}`)
   fireEvent.click(within(lineOf()).getByRole('button', { name: `Nudge ${item.owner} about ${item.no}` }))
   await waitFor(() => expect(lineOf().textContent).toContain('Nudged today'))

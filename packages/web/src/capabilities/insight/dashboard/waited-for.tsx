@@ -68,7 +68,9 @@ function Whose({ item }: { item: WaitedFor }) {
         <time dateTime={since} title={format.instantWithZone(since)}>
           {t('since {day}', { day: format.day(since) })}
         </time>
-        {next ? ` · ${t('Next: {step}', { step: ticketMoveWords(status as TicketStatus, next as TicketStatus) })}` : null}
+        {next
+          ? ` · ${t('Next: {step}', { step: ticketMoveWords(status as TicketStatus, next as TicketStatus) })}`
+          : null}
       </span>
     </div>
   )

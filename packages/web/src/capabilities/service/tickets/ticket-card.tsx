@@ -19,7 +19,9 @@ export const TicketCard = ({ ticket }: { ticket: TicketRow }) => (
     foot={
       <>
         <TicketStatusBadge status={ticket.status} />
-        <span>{ticketTurnWords({ ...ticket, turn: ticketTurn(ticket) }, ticket.owner_id === readSession()?.userData.id)}</span>
+        <span>
+          {ticketTurnWords({ ...ticket, turn: ticketTurn(ticket) }, ticket.owner_id === readSession()?.userData.id)}
+        </span>
       </>
     }
     due={ticket.due_at || ticket.is_breached ? <TicketDue ticket={ticket} /> : null}
