@@ -1,5 +1,6 @@
 import { dashboardApi } from '@rad/api/insight/dashboard/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { query } from '#api/query.ts'
 import { canBySession } from '#api/rights.ts'
 import { ErrorState } from '#kit/feedback/error-state.tsx'
@@ -11,19 +12,26 @@ import { fetchNotedChart } from '#shell/annotations/annotations.tsx'
 import { usePerson } from '#shell/frame/person.tsx'
 import { useCan } from '#shell/frame/rights.tsx'
 import { FiguresToCome, FigureStrip } from './figure-strip.tsx'
-import { OverdueOutlets } from './overdue-outlets.tsx'
 import { OpenToYou } from './open-to-you.tsx'
 import { TaskList } from './task-list.tsx'
 import { Trend } from './trend.tsx'
-import { WaitedForList } from './waited-for.tsx'
 import { WorstOutlets } from './worst-outlets.tsx'
 import styles from './dashboard.module.css'
+
+const loadWaitedFor = () => import('./waited-for.tsx')
+/** Only those who change tickets wait for others. */
+const WaitedForList = lazy(() => loadWaitedFor().then((module) => ({ default: module.WaitedForList })))
+const loadOutlets = () => import('./overdue-outlets.tsx')
+/** Only those who read several outlets compare them. */
+const OverdueOutlets = lazy(() => loadOutlets().then((module) => ({ default: module.OverdueOutlets })))
 
 const options = { ...query(dashboardApi.get, {}), staleTime: 30_000 }
 
 /** Called by the route while the screen is prepared. */
 export const prefetch = (queryClient: QueryClient) => {
   if (canBySession('read Dashboard')) void queryClient.prefetchQuery(options)
+  if (canBySession('update Ticket')) void loadWaitedFor()
+  if (canBySession('read JobCard')) void loadOutlets()
   if (canBySession('read Complaint')) fetchNotedChart()
 }
 
@@ -50,9 +58,17 @@ export function Screen() {
       />
       {seesComplaints ? (
         <>
-          {data ? <OverdueOutlets outlets={data.overdue_outlets} /> : null}
+          {data && data.overdue_outlets.length > 0 ? (
+            <Suspense fallback={null}>
+              <OverdueOutlets outlets={data.overdue_outlets} />
+            </Suspense>
+          ) : null}
           <TaskList tasks={data?.tasks} counts={data?.task_counts} />
-          {data ? <WaitedForList items={data.waited_for} /> : null}
+          {data && data.waited_for.length > 0 ? (
+            <Suspense fallback={null}>
+              <WaitedForList items={data.waited_for} />
+            </Suspense>
+          ) : null}
           {/* How far down they begin is known once the tasks have come. */}
           {figures}
           {data ? (

@@ -9,7 +9,6 @@ const held = (job_type: 'service' | 'bodyshop') => `/holdups?job_type=${job_type
 /** Where most is overdue, by name. Each figure opens exactly the rows it counts. */
 export function OverdueOutlets({ outlets }: { outlets: readonly OverdueOutlet[] }) {
   const { number } = useFormat()
-  if (outlets.length === 0) return null
   const figure = (value: number, outlet: string, list: string) =>
     value === 0 ? number(0) : <PathLink href={`${list}&outlet=${encodeURIComponent(outlet)}`}>{number(value)}</PathLink>
   return (
@@ -17,7 +16,7 @@ export function OverdueOutlets({ outlets }: { outlets: readonly OverdueOutlet[] 
       <header className={styles.head}>
         <h2>{t('Outlets with the most overdue')}</h2>
       </header>
-      <table className={styles.outlets}>
+      <table className={`${styles.outlets} ${styles.compared}`}>
         <thead>
           <tr>
             <th scope="col">{t('Outlet')}</th>

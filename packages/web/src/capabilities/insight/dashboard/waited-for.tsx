@@ -13,7 +13,6 @@ import styles from './task-list.module.css'
 
 /** What the reader waits for: on whom, since when, what they do next, and a nudge where it would reach someone. */
 export function WaitedForList({ items }: { items: readonly WaitedFor[] }) {
-  if (items.length === 0) return null
   return (
     <section className={panel.panel} aria-label={t('Waiting on others')}>
       <header className={panel.head}>
