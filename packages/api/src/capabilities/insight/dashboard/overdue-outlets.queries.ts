@@ -16,7 +16,7 @@ export async function overdueOutlets(ctx: ActorContext, now: Date, today: string
   const can = (subject: string) => actor.ability.can('read', subject)
   if (!can('JobCard') || !can('Ticket') || !can('FollowUp')) return []
   const { rows } = await sql<OverdueOutlet>`
-    with held as (
+    with on_hold as (
       select outlet_id, count(*) filter (where job_type = 'service') as holdups_service,
         count(*) filter (where job_type = 'bodyshop') as holdups_bodyshop
       from holdup where ended_at is null and expected_until < ${now.toISOString()}::timestamptz group by 1
@@ -27,7 +27,7 @@ export async function overdueOutlets(ctx: ActorContext, now: Date, today: string
       select outlet_id, coalesce(holdups_service, 0)::int as holdups_service,
         coalesce(holdups_bodyshop, 0)::int as holdups_bodyshop, coalesce(tickets, 0)::int as tickets,
         coalesce(over_90, 0)::int as over_90
-      from held full join late using (outlet_id) full join unseen using (outlet_id)
+      from on_hold full join late using (outlet_id) full join unseen using (outlet_id)
     )
     select outlet.code as outlet, outlet.name, holdups_service, holdups_bodyshop, tickets, over_90
     from counted join outlet on outlet.id = outlet_id

@@ -4,7 +4,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import styles from './dashboard.module.css'
 
-const held = (job_type: 'service' | 'bodyshop') => `/holdups?job_type=${job_type}&counted_by=now&overdue=true`
+const overdueIn = (job_type: 'service' | 'bodyshop') => `/holdups?job_type=${job_type}&counted_by=now&overdue=true`
 
 /** Where most is overdue, by name. Each figure opens exactly the rows it counts. */
 export function OverdueOutlets({ outlets }: { outlets: readonly OverdueOutlet[] }) {
@@ -30,8 +30,8 @@ export function OverdueOutlets({ outlets }: { outlets: readonly OverdueOutlet[] 
           {outlets.map(({ outlet, name, holdups_service, holdups_bodyshop, tickets, over_90 }) => (
             <tr key={outlet}>
               <th scope="row">{name}</th>
-              <td>{figure(holdups_service, outlet, held('service'))}</td>
-              <td>{figure(holdups_bodyshop, outlet, held('bodyshop'))}</td>
+              <td>{figure(holdups_service, outlet, overdueIn('service'))}</td>
+              <td>{figure(holdups_bodyshop, outlet, overdueIn('bodyshop'))}</td>
               <td>{figure(tickets, outlet, '/tickets?is_open=true&breached=true')}</td>
               <td>{figure(over_90, outlet, '/follow-ups?over_90=true')}</td>
             </tr>
