@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Allow, contract, instant } from '#kernel/contract/contract.ts'
 import { columnKinds } from '#kernel/contract/view.ts'
-import { ticketTurns } from '#capabilities/service/tickets/contract.ts'
+import { ticketTurns } from '#capabilities/service/tickets/vocabulary.ts'
 
 /** The figures of the home page by the right that shows them, in their order. */
 export const figuresBy = [
