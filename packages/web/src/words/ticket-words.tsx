@@ -1,4 +1,4 @@
-import type { ChargedTo, TicketKind, TicketStatus, TicketTurn } from '@rad/api/service/tickets/contract'
+import type { ChargedTo, TicketKind, TicketStatus } from '@rad/api/service/tickets/contract'
 import { words } from '@rad/api/words'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconChevronsUp from '@tabler/icons-react/dist/esm/icons/IconChevronsUp.mjs'
@@ -132,32 +132,6 @@ export function TicketDue({ ticket, isStacked = false }: TicketDueProps) {
       <span className={styles.far}>{seconds < 0 ? <TimeLeft seconds={seconds} /> : leftWords(seconds, format)}</span>
     </span>
   )
-}
-
-interface Turn {
-  turn: TicketTurn
-  level: number
-  owner: string | null
-  outlet_name: string | null
-}
-
-/** Whose turn it is, wherever a ticket appears: its owner's, or where it has none, that of the outlet or the level it has come to. */
-export function ticketTurnWords({ turn, level, owner, outlet_name }: Turn, isMine = false): string {
-  switch (turn) {
-    case 'owner':
-    case 'outlet':
-      return isMine
-        ? t('Needs your action')
-        : t('Waiting on {who}', { who: owner ?? (turn === 'outlet' && outlet_name ? outlet_name : levelWords(level)) })
-    case 'customer':
-      return t('Waiting on customer')
-    case 'third_party':
-      return t('Waiting on someone else')
-    case 'panel':
-      return isMine ? t('Needs your action') : t('Waiting on panel')
-    case 'nobody':
-      return t('No action needed')
-  }
 }
 
 /** The verb of a move, as the button says it. Back to work is another act from each state. */
