@@ -35,7 +35,7 @@ test('a nudge reminds the assignee once a day, and the timeline shows it', async
     link: `/tickets/${params.no}`,
     title: { values: { no: params.no, name: userData.fullName } },
   })
-  const events = await office.send(timelineApi.events, { params: { kind: 'ticket', id } })
+  const events = await office.send(timelineApi.events, { params: { kind: 'ticket', id }, query: {} })
   expect(JSON.stringify(events)).toContain('nudged')
   await expect(office.send(ticketsApi.nudge, { params })).rejects.toMatchObject({
     status: 409,
