@@ -18,9 +18,9 @@ interface Budget {
 /** In bytes, gzipped. The goals are 115 KB of script for signing in and 170 KB for a list or report. */
 const budgets: readonly Budget[] = [
   { page: 'sign-in', screen: /\/session\/auth\/sign-in\.tsx$/, isApp: false, js: 112_000, css: 13_500, words: 5_000 },
-  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 194_800, css: 25_500, words: 16_300 },
-  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 250_700, css: 28_100, words: 28_200 },
-  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 237_900, css: 29_900, words: 23_200 },
+  { page: 'home', screen: /\/dashboard-screen\.tsx$/, isApp: true, js: 195_600, css: 25_500, words: 16_900 },
+  { page: 'list', screen: /-list-screen\.tsx$/, isApp: true, js: 251_400, css: 28_100, words: 29_800 },
+  { page: 'report', screen: /-report-screen\.tsx$/, isApp: true, js: 238_900, css: 29_900, words: 23_900 },
 ]
 
 const dist = join(root, 'packages/web/dist')

@@ -209,13 +209,6 @@ export const ticketsApi = contract('tickets', {
     body: z.strictObject({ text: manyLines(4000, 1), visibility: z.enum(['all', 'brand']).default('all') }),
     status: 201,
   },
-  nudge: {
-    ...onOne,
-    method: 'POST',
-    path: '/api/tickets/:no/nudges',
-    allow: 'update Ticket',
-    summary: 'Reminds the assignee that it is their turn, once a day per ticket; the timeline shows it.',
-  },
   attach: {
     ...onOne,
     ...takesEvidence,

@@ -4,15 +4,14 @@ import { dayIn } from '#kernel/contract/periods.ts'
 import { word } from '#kernel/contract/words.ts'
 import { midnightOf } from '#kernel/days/wall-time.ts'
 import { recordEvent } from '#capabilities/service/timeline/commands.ts'
-import type { TicketAnswer, ticketsApi } from './contract.ts'
-import { ticketOf } from './details.ts'
 import { isNudgedSince } from './lookups.ts'
 import { tellOf } from './notices.ts'
+import type { ticketNudgeApi } from './nudge.contract.ts'
 import { lockTicket } from './state.commands.ts'
 import { ticketTurn } from './vocabulary.ts'
 
 /** Reminds the person whose turn it is, once a day per ticket: the lock lets one of two requests at the same time through. */
-export async function nudgeTicket(ctx: Context<typeof ticketsApi.nudge>): Promise<TicketAnswer> {
+export async function nudgeTicket(ctx: Context<typeof ticketNudgeApi.nudge>): Promise<{ nudged_at: string }> {
   const { db, actor, deps, params } = ctx
   const ticket = await lockTicket(db, params)
   const turn = ticketTurn(ticket)
@@ -44,5 +43,5 @@ export async function nudgeTicket(ctx: Context<typeof ticketsApi.nudge>): Promis
     entity_id: ticket.id,
     after: { owner: ticket.owner_user_id },
   })
-  return ticketOf(ctx, params.no)
+  return { nudged_at: now.toISOString() }
 }

@@ -4,6 +4,7 @@ import { authApi } from '#capabilities/session/auth/contract.ts'
 import { notificationsApi } from '#capabilities/session/notifications/contract.ts'
 import { timelineApi } from '#capabilities/service/timeline/contract.ts'
 import { ticketsApi } from './contract.ts'
+import { ticketNudgeApi } from './nudge.contract.ts'
 
 let app: TestApp
 let office: Caller
@@ -27,7 +28,7 @@ async function owned() {
 
 test('a nudge reminds the assignee once a day, and the timeline shows it', async () => {
   const { params, id } = await owned()
-  await office.send(ticketsApi.nudge, { params })
+  await office.send(ticketNudgeApi.nudge, { params })
   const { rows } = await manager.send(notificationsApi.list, { query: {} })
   const { userData } = await office.send(authApi.me, {})
   expect(rows[0]).toMatchObject({
@@ -37,7 +38,7 @@ test('a nudge reminds the assignee once a day, and the timeline shows it', async
   })
   const events = await office.send(timelineApi.events, { params: { kind: 'ticket', id }, query: {} })
   expect(JSON.stringify(events)).toContain('nudged')
-  await expect(office.send(ticketsApi.nudge, { params })).rejects.toMatchObject({
+  await expect(office.send(ticketNudgeApi.nudge, { params })).rejects.toMatchObject({
     status: 409,
     code: 'ticket.nudged',
     message: 'This ticket has already been nudged today.',
@@ -46,14 +47,20 @@ test('a nudge reminds the assignee once a day, and the timeline shows it', async
   // The sessions ended on the way.
   office = await app.as('HQA')
   manager = await app.as('SVM')
-  await office.send(ticketsApi.nudge, { params })
+  await office.send(ticketNudgeApi.nudge, { params })
 })
 
 test('a nudge needs someone else whose turn it is', async () => {
   const { params } = await owned()
-  await expect(manager.send(ticketsApi.nudge, { params })).rejects.toMatchObject({ status: 409, code: 'ticket.turn' })
+  await expect(manager.send(ticketNudgeApi.nudge, { params })).rejects.toMatchObject({
+    status: 409,
+    code: 'ticket.turn',
+  })
   const { ticket } = await office.send(ticketsApi.get, { params })
   await office.send(ticketsApi.move, { params, body: { to: 'cancelled', note: 'Test', if_version: ticket.version } })
-  await expect(office.send(ticketsApi.nudge, { params })).rejects.toMatchObject({ status: 409, code: 'ticket.turn' })
-  await expect((await app.as('AUD')).send(ticketsApi.nudge, { params })).rejects.toMatchObject({ status: 403 })
+  await expect(office.send(ticketNudgeApi.nudge, { params })).rejects.toMatchObject({
+    status: 409,
+    code: 'ticket.turn',
+  })
+  await expect((await app.as('AUD')).send(ticketNudgeApi.nudge, { params })).rejects.toMatchObject({ status: 403 })
 })

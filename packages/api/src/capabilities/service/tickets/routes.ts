@@ -7,6 +7,7 @@ import { attachFile, downloadFile } from './evidence.commands.ts'
 import { ticketOf } from './details.ts'
 import { moveTicket } from './moves.commands.ts'
 import { nudgeTicket } from './nudge.commands.ts'
+import { ticketNudgeApi } from './nudge.contract.ts'
 import { outletsInstead } from './other-party.commands.ts'
 import { vote } from './panel.commands.ts'
 import { answerers, callable, personCard } from './people.queries.ts'
@@ -26,10 +27,11 @@ export const ticketRoutes = routes(ticketsApi, {
   move: moveTicket,
   reroute: rerouteTicket,
   comment: addComment,
-  nudge: nudgeTicket,
   attach: attachFile,
   file: downloadFile,
   vote,
   parties: outletsInstead,
   callable,
 })
+
+export const ticketNudgeRoutes = routes(ticketNudgeApi, { nudge: nudgeTicket })

@@ -10,14 +10,14 @@ import { ticketImporter } from './importer.ts'
 import { ticketsOfOutlet } from './moving.commands.ts'
 import { freeVotes } from './panel.hand-over.ts'
 import { ticketReportRoutes } from './reports/routes.ts'
-import { ticketRoutes } from './routes.ts'
+import { ticketNudgeRoutes, ticketRoutes } from './routes.ts'
 import { ticketSearch } from './search.ts'
 import { storedTicketSums, storedTicketSumsByPlace } from './sums.ts'
 import { moveTickets } from './system-moves.commands.ts'
 import { days } from './days.ts'
 
 export const tickets: Capability = {
-  routes: [...ticketReportRoutes, ...ticketRoutes],
+  routes: [...ticketReportRoutes, ...ticketRoutes, ...ticketNudgeRoutes],
   rights: {
     Ticket: {
       HQA: 'CRUAX',

@@ -1,6 +1,6 @@
 import { chatApi } from '@rad/api/apps/chat/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { replaceNetwork } from '#api/network.ts'
 import { clearSession } from '#api/session.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -71,22 +71,6 @@ describe('a conversation', () => {
     expect(await screen.findByText('New messages')).toBeTruthy()
     const row = screen.getByRole('link', { name: /Something new/ })
     await waitFor(() => expect(within(row).queryByLabelText(/unread message/)).toBeNull())
-  })
-
-  test('marks what arrived while its page was hidden', async () => {
-    await open('admin', managerId)
-    await field()
-    const turn = (isHidden: boolean) => {
-      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-      act(() => void document.dispatchEvent(new Event('visibilitychange')))
-    }
-    turn(true)
-    await say('SVM', adminId, 'While you were away')
-    turn(false)
-    await line('While you were away')
-    vi.restoreAllMocks()
-    const mark = (await screen.findByText('New messages')).closest('p')
-    expect(mark?.nextElementSibling?.textContent).toContain('While you were away')
   })
 
   test('sends by Enter, edits the last by Up, reacts, and deletes', async () => {

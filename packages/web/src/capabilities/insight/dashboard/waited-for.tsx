@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { WaitedFor } from '@rad/api/insight/dashboard/contract'
-import { ticketsApi, type TicketStatus } from '@rad/api/service/tickets/contract'
+import type { TicketStatus } from '@rad/api/service/tickets/contract'
+import { ticketNudgeApi } from '@rad/api/service/tickets/nudge.contract'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useSend } from '#api/use-send.ts'
 import { sayDone, showToast } from '#kit/feedback/toast.ts'
@@ -78,7 +79,7 @@ function Whose({ item }: { item: WaitedFor }) {
 
 /** Once a day for each ticket: then it says so. */
 function Nudge({ item: { no, owner, may_nudge, is_nudged } }: { item: WaitedFor }) {
-  const send = useSend(ticketsApi.nudge, { refreshes: ['dashboard', 'timeline'] })
+  const send = useSend(ticketNudgeApi.nudge, { refreshes: ['dashboard', 'timeline'] })
   if (is_nudged) return <span className={styles.nudged}>{t('Nudged today')}</span>
   if (!may_nudge || !owner) return <span />
   return (
