@@ -27,7 +27,7 @@ test('a page of imports can name the kinds of files and their fields', () => {
 })
 
 test('a card of figures names those that reports of other capabilities give it', () => {
-  const known = ['Open at period end', 'On hold over 7 d', 'Hold-up rate %', 'Median TAT h']
+  const known = ['Open at period end', 'On hold over 7 days', 'Hold-up rate %', 'Median TAT (h)']
   expect(known.filter((text) => !isIn('capabilities/insight/outlet-card/outlet-card-screen', text))).toEqual([])
 })
 

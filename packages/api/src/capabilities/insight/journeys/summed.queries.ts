@@ -26,7 +26,7 @@ export function areSummed(view: object, levels: readonly string[], withStays: bo
   return levels.every((level) => knows(groups, level)) && requested.every((key) => knows([...filters, ...ofDays], key))
 }
 
-/** Lines are read by whoever sees the whole network, or whole regions and nothing else. */
+/** Lines are read by those who see the whole network, or whole regions and nothing else. */
 export async function maySeeSums(db: Db, actor: Actor): Promise<boolean> {
   if (actor.is_agent) return false
   if (actor.whole_network) return true

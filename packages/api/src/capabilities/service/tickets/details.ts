@@ -49,7 +49,7 @@ function aboutOf({ about }: StoredTicket, actor: Actor): Ticket['about'] {
   }
 }
 
-/** The last of its places ended when the outlet of today was asked. */
+/** The last of its places ended when it came to the outlet of today. */
 function factsOf({ beside: { facts, calendar }, places, stops }: StoredTicket): ClockFacts {
   const placed = places.map(({ to_at }) => Date.parse(to_at))
   return clockFactsFrom(

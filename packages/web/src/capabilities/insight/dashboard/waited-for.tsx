@@ -9,7 +9,7 @@ import { RouterLink } from '#kit/page/router-link.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t, translateApiMessage } from '#kit/words.ts'
 import { LevelMark, PriorityMark, TicketDue, ticketMoveWords } from '#words/ticket-words.tsx'
-import { ticketTurnWords } from '#words/ticket-turn-words.ts'
+import { ticketTurnWords } from '#capabilities/service/tickets/parts/turn-words.ts'
 import panel from './dashboard.module.css'
 import styles from './task-list.module.css'
 

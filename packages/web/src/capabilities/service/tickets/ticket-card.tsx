@@ -2,7 +2,7 @@ import { type TicketRow, ticketTurn } from '@rad/api/service/tickets/contract'
 import { RecordCard } from '#kit/table/record-card.tsx'
 import { readSession } from '#api/session.ts'
 import { LevelMark, PriorityMark, TicketDue, TicketStatusBadge } from '#words/ticket-words.tsx'
-import { ticketTurnWords } from '#words/ticket-turn-words.ts'
+import { ticketTurnWords } from './parts/turn-words.ts'
 
 /** A ticket on a phone. */
 export const TicketCard = ({ ticket }: { ticket: TicketRow }) => (

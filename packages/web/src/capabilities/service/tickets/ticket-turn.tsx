@@ -7,7 +7,7 @@ import record from '#kit/page/record.module.css'
 import { type Format, useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { ticketMoveWords } from '#words/ticket-words.tsx'
-import { ticketTurnWords } from '#words/ticket-turn-words.ts'
+import { ticketTurnWords } from './parts/turn-words.ts'
 import { secondsUntil, TimeLeft, type TimeLeftProps } from '#words/time-left.tsx'
 import { inOrderOf } from './ticket-moves.ts'
 

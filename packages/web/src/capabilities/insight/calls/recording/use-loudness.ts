@@ -9,7 +9,7 @@ import { isMeasured, measureLoudness } from './loudness.ts'
  * The waveform of a recording: the one that is stored, else what this browser measures once it is played.
  * Who may change calls stores it, so that the next one sees it at once.
  */
-export function useLoudness(no: string, recording: Recording, isWanted: boolean) {
+export function useLoudness(no: string, recording: Recording, isNeeded: boolean) {
   const { added_at, peaks, duration_ms } = recording
   const mayStore = useCan()('update Call')
   const { mutate } = useSend(callRecordingsApi.waveform, { refreshes: ['calls'] })
@@ -17,7 +17,7 @@ export function useLoudness(no: string, recording: Recording, isWanted: boolean)
   const { data } = useQuery({
     queryKey: ['loudness of recordings', no, added_at],
     queryFn: ({ signal }) => measureLoudness(no, signal),
-    enabled: isWanted && isMeasured(recording),
+    enabled: isNeeded && isMeasured(recording),
     staleTime: Infinity,
     retry: false,
   })

@@ -1,6 +1,6 @@
 import type { TicketTurn } from '@rad/api/service/tickets/contract'
 import { t } from '#kit/words.ts'
-import { levelWords } from './ticket-words.tsx'
+import { levelWords } from '#words/ticket-words.tsx'
 
 interface Turn {
   turn: TicketTurn
