@@ -11,7 +11,7 @@ import { t } from '#kit/words.ts'
 /** What a form holds of declared fields; what is empty is null. */
 export type FieldValues = Record<string, unknown>
 
-interface FieldProps {
+export interface FieldProps {
   form: UseFormReturnType<FieldValues>
   name: string
   field: Field

@@ -1,5 +1,6 @@
 import { journeyTaskList, type JourneyTask, journeyTasksApi } from '@rad/api/insight/journeys/tasks/contract'
 import { word } from '@rad/api/words'
+import { lazy } from 'react'
 import { Badge } from '#kit/text/badge.tsx'
 import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
@@ -7,6 +8,8 @@ import { listScreen } from '#shell/screens/list-screen.tsx'
 import { deviationWords } from '#words/deviation-words.ts'
 import { OutcomeBadge, TaskStatusBadge, taskStatusWords } from './parts/task-words.tsx'
 import { useStages } from './use-stages.ts'
+
+const TaskDrawer = lazy(() => import('./task-drawer.tsx').then(({ TaskDrawer }) => ({ default: TaskDrawer })))
 
 function Due({ due_on, is_overdue }: JourneyTask) {
   const day = useFormat().day(due_on)
@@ -24,6 +27,8 @@ export const { Screen, prefetch } = listScreen({
   filters: { status: { words: taskStatusWords } },
   savedViews: { screen: 'journey-tasks' },
   useOwn: useStages,
+  add: { label: word('Add task'), allow: 'create JourneyTask' },
+  drawer: ({ opened, close }) => opened === 'new' && <TaskDrawer onClose={close} />,
   rowName: ({ no }) => no,
   cells: ({ own: { nameOf } }) => ({
     status: ({ status }) => <TaskStatusBadge status={status} />,

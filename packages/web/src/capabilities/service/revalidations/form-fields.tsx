@@ -3,10 +3,8 @@ import { revalidationsApi, type RevalidationKind } from '@rad/api/service/revali
 import { checklistsApi } from '@rad/api/service/revalidations/checklists.contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#api/query.ts'
-import type { FieldControl } from '#kit/form/declared-fields.tsx'
+import type { FieldProps } from '#kit/form/declared-fields.tsx'
 import { t } from '#kit/words.ts'
-
-type FieldProps = Parameters<FieldControl>[0]
 
 /** A checklist of the kind that is chosen. */
 export function ChecklistField({ form, name, field, kind }: FieldProps & { kind: RevalidationKind | undefined }) {

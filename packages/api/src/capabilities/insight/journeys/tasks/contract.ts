@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
+import { answeredDay, contract, instant, manyLines, seenVersion, text } from '#kernel/contract/contract.ts'
+import { defineFields } from '#kernel/contract/fields.ts'
 import { type Filters, periodFilters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
@@ -87,6 +88,23 @@ export const journeyTaskList = defineList({
   tabs: 'status',
 })
 
+/** Each field is declared once: for the body and the form. */
+export const taskFields = defineFields({
+  deviation: {
+    kind: 'reference',
+    label: 'Deviation',
+    max: 41,
+    from: 'journey-deviations',
+    required: true,
+    schema: z.string('Choose a deviation.').regex(/^[a-z_]{1,20}:[A-Z][A-Z0-9-]{0,19}$/, 'Choose a deviation.'),
+  },
+  outlet: { kind: 'reference', label: 'Outlet', max: 40, from: 'outlets', required: true },
+  /** A username. */
+  owner: { kind: 'reference', label: 'Owner', max: 60, required: true, schema: text(60, 1) },
+  due_on: { kind: 'day', label: 'Due date', required: true },
+  note: { kind: 'long-text', label: 'Note', min: 5, max: 1000, required: true },
+})
+
 const no = z.string().regex(/^[A-Z0-9-]{1,40}$/)
 const one = { scope: 'outlet', params: z.object({ no }), response: JourneyTask } as const
 
@@ -114,14 +132,7 @@ export const journeyTasksApi = contract('journey-tasks', {
     allow: 'create JourneyTask',
     scope: 'outlet',
     summary: 'Makes a deviation at an outlet a task of someone there. Its figures of the four weeks before are stored.',
-    body: z.strictObject({
-      deviation: z.string().regex(/^[a-z_]{1,20}:[A-Z][A-Z0-9-]{0,19}$/, 'Choose a deviation.'),
-      outlet: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'Choose an outlet.'),
-      /** Username. */
-      owner: text(60, 1),
-      due_on: day,
-      note: manyLines(1000, 5),
-    }),
+    body: taskFields.body,
     response: JourneyTask,
     status: 201,
   },
