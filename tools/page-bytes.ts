@@ -60,7 +60,7 @@ for (const { page, screen, isApp, js, css, words } of budgets) {
  * What a browser loads, with brotli, before the API inside it answers. What is shipped is 6.4 MB, the goal 6 with the pages;
  * tests build it quickly, a seventh larger.
  */
-const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 10_050_000 }
+const inPage = { folder: join(root, 'packages/web/dist-static/assets'), bytes: 10_700_000 }
 const scripts = ['browser-worker-*.js', 'browser-host-*.js', 'in-page-worker-*.js', 'page-engine-*.js']
 const binaries = ['pglite-*.wasm', 'database-*.bin', 'engine-*.bin', 'pg_trgm.tar-*.gz']
 
