@@ -47,3 +47,4 @@ create policy journey_task_open on journey_task for insert to rad_app
   with check (opened_by = rad.actor_id() and outlet_id = any ((select rad.outlet_ids())::uuid[]));
 create policy journey_task_change on journey_task for update to rad_app
   using (outlet_id = any ((select rad.outlet_ids())::uuid[])) with check (outlet_id = any ((select rad.outlet_ids())::uuid[]));
+create policy journey_task_desk on journey_task as restrictive to rad_desk using (false);
