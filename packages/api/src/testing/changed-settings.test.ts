@@ -13,6 +13,7 @@ import { vehiclesApi } from '#capabilities/workshop/vehicles/contract.ts'
 import { reconcileSettings, refuseOtherSettings } from '../hosts/stored-settings.ts'
 import { storedDays } from '#app'
 import { freshVin } from './job-cards.ts'
+import { addJourneyTask } from './journey-tasks.ts'
 import { importSteps, textFile } from './import-steps.ts'
 import { type Caller, testApp, type TestApp } from './test-app.ts'
 
@@ -161,6 +162,8 @@ test('a start with another zone recalculates every stored day, every sum and eve
       where source = 'import' and (received_at at time zone ${pacific})::time = '00:00'`.execute(db),
   )
   await moveDueDate(await app.as('HQA'))
+  // Nor has it tasks about journeys.
+  await addJourneyTask(await app.as('HQA'), 'DL001-01')
   await startedIn(brand)
   expect(reported).toEqual([])
   expect(await wrongAfter(brand)).toEqual({})

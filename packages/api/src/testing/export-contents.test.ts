@@ -248,6 +248,6 @@ test(
   },
 )
 
-test('only the messages behind conversations are a file and no list (T-38)', () => {
-  expect(exportsOf(app).alone).toEqual(['conversations.exportMessages'])
+test('only messages behind conversations and paths of visits are a file and no list (T-38)', () => {
+  expect(exportsOf(app).alone).toEqual(['journeys.pathsExport', 'conversations.exportMessages'])
 })

@@ -119,7 +119,9 @@ function NoteField(props: {
     <Textarea
       label={t('Note')}
       required={least > 0}
-      description={least > 0 ? t('Use at least {count} characters.', { count: least }) : undefined}
+      description={
+        least > 0 && error === undefined ? t('Use at least {count} characters.', { count: least }) : undefined
+      }
       size="md"
       rows={2}
       maxLength={2000}

@@ -22,7 +22,7 @@ const rowsOf = async <T>(query: string) => (await sql.raw<T>(query).execute(app.
 test('every kind lists its fields', async () => {
   const kinds = await hqa.send(importsApi.kinds, {})
   const cases =
-    'holdups workshop-events tickets known-issues users due-dates follow-ups contact-attempts revalidations revalidation-findings calls documents'
+    'holdups workshop-events tickets known-issues users due-dates follow-ups contact-attempts revalidations revalidation-findings calls documents event-logs'
   expect(kinds.map(({ kind }) => kind).join(' ')).toBe(
     `cities models dealers outlets complaints messages customers vehicles job-cards ${cases}`,
   )

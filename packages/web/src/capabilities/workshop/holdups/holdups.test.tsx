@@ -128,9 +128,13 @@ describe('the round of a day', () => {
     const other = reasons.find(({ code }) => code === 'S-OTH')!
     await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }))
     await user.click(await screen.findByRole('option', { name: other.label }))
-    await user.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'ab')
+    const note = within(dialog).getByRole('textbox', { name: /^Note/ })
+    expect(within(dialog).getByText(`Use at least ${other.note_min} characters.`)).toBeTruthy()
+    expect(note.getAttribute('aria-invalid')).not.toBe('true')
+    await user.type(note, 'ab')
     await user.click(within(dialog).getByRole('button', { name: 'Done' }))
-    expect(await within(dialog).findByText(`Use at least ${other.note_min} characters.`)).toBeTruthy()
+    await waitFor(() => expect(note.getAttribute('aria-invalid')).toBe('true'))
+    expect(within(dialog).getByText(`Use at least ${other.note_min} characters.`)).toBeTruthy()
   })
 
   test('a reason leads to the guideline that explains it', async () => {

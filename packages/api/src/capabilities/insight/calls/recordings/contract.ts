@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, instant, text } from '#kernel/contract/contract.ts'
+import { contract, givenInstant, instant, text } from '#kernel/contract/contract.ts'
 
 /** The most a recording may weigh: about an hour and a half of a telephone call without compression. */
 export const mostRecordingBytes = 50 * 1_048_576
@@ -27,7 +27,7 @@ export const mostPeaks = 800
 
 const Waveform = z.strictObject({
   /** Of the recording that was measured: another one may have taken its place. */
-  added_at: instant,
+  added_at: givenInstant,
   duration_ms: z.int('Enter milliseconds from 1 to 86,400,000.').min(1).max(86_400_000),
   peaks: z
     .array(z.int('Enter whole numbers from 0 to 255.').min(0).max(255))
