@@ -82,7 +82,7 @@ test('an auditor answers a checklist with a photo without a connection, and subm
 
   await context.setOffline(false)
   await expect(page.getByText(offlineNotice)).toBeHidden()
-  await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /not sent yet$/ })).toHaveCount(0)
   const photos = page.getByRole('list', { name: 'Photos' })
   await expect(photos.getByRole('listitem')).toHaveCount(photographed)
   // Where it was taken is shown, and refuses nothing.

@@ -72,7 +72,7 @@ test('what an outlet declares and its territory approves is overturned from outs
       .getByRole('radio', { name: at === 0 ? 'No' : 'Yes', exact: true })
       .tap()
   await expect(page.getByText(/^(\d+) of \1 answered/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /waits? to be sent$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /not sent yet$/ })).toHaveCount(0)
   faults.push(...(await barriers(page)))
   await confirm(page, 'Submit audit')
 

@@ -43,7 +43,7 @@ test('a service manager updates hold-ups offline, and the region sees them once 
   await context.setOffline(true)
   await expect(page.getByText(offlineNotice)).toBeVisible()
   for (const name of names) await update(page, name)
-  await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(names.length)
+  await expect(list(page).getByText('Not sent', { exact: true })).toHaveCount(names.length)
   await expect(page.getByRole('button', { name: `${names.length} changes not sent yet` })).toBeVisible()
   faults.push(...(await barriers(page)))
   const notices = await Promise.all(
@@ -56,7 +56,7 @@ test('a service manager updates hold-ups offline, and the region sees them once 
   )
 
   await context.setOffline(false)
-  await expect(list(page).getByText('Waiting', { exact: true })).toHaveCount(0)
+  await expect(list(page).getByText('Not sent', { exact: true })).toHaveCount(0)
   await expect(page.getByText(offlineNotice)).toBeHidden()
   // Requests fail while offline, as this test intends.
   expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::/.test(fault))).toEqual([])

@@ -13,7 +13,7 @@ export function QueuePanel({ changes }: { changes: readonly QueuedChange[] }) {
   return (
     <>
       <header className={panelStyles.head}>
-        <h2>{t('Waiting to be sent')}</h2>
+        <h2>{t('Not sent yet')}</h2>
         <span className={panelStyles.space} />
         {changes.some((change) => !change.refused) ? (
           <Button size="compact-xs" variant="subtle" onClick={() => void sendQueued()}>

@@ -15,7 +15,7 @@ export { customerReasons } from './vocabulary.ts'
 
 /** What became of a reminder, in the words of messages: a vehicle is delivered in another sense. */
 export const reminderStatusNames = words({
-  queued: 'Waiting to be sent',
+  queued: 'Not sent yet',
   sent: 'Message sent',
   failed: 'Message not delivered',
   bounced: 'Message returned',

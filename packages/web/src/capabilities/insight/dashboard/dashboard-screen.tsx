@@ -35,6 +35,8 @@ export const prefetch = (queryClient: QueryClient) => {
   if (canBySession('read Complaint')) fetchNotedChart()
 }
 
+const tasksToCome = <TaskList tasks={undefined} counts={undefined} />
+
 /** My work first, then the figures, then what they are made of. */
 export function Screen() {
   const can = useCan()
@@ -58,25 +60,21 @@ export function Screen() {
       />
       {seesComplaints ? (
         <>
-          {data && data.overdue_outlets.length > 0 ? (
-            <Suspense fallback={null}>
-              <OverdueOutlets outlets={data.overdue_outlets} />
-            </Suspense>
-          ) : null}
-          <TaskList tasks={data?.tasks} counts={data?.task_counts} />
-          {data && data.waited_for.length > 0 ? (
-            <Suspense fallback={null}>
-              <WaitedForList items={data.waited_for} />
-            </Suspense>
-          ) : null}
-          {/* How far down they begin is known once the tasks have come. */}
-          {figures}
+          {/* All at once, in the place of the tasks to come: nothing is pushed down by what comes later. */}
           {data ? (
-            <div className={styles.board}>
-              <Trend days={data.trend} />
-              <WorstOutlets outlets={data.worst_outlets} />
-            </div>
-          ) : null}
+            <Suspense fallback={tasksToCome}>
+              {data.overdue_outlets.length > 0 ? <OverdueOutlets outlets={data.overdue_outlets} /> : null}
+              <TaskList tasks={data.tasks} counts={data.task_counts} />
+              {data.waited_for.length > 0 ? <WaitedForList items={data.waited_for} /> : null}
+              {figures}
+              <div className={styles.board}>
+                <Trend days={data.trend} />
+                <WorstOutlets outlets={data.worst_outlets} />
+              </div>
+            </Suspense>
+          ) : (
+            tasksToCome
+          )}
         </>
       ) : (
         <>

@@ -10,12 +10,20 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
+/** The tasks once they have come: another part is in their place before. */
+const workLoaded = () =>
+  waitFor(() => {
+    const work = screen.getByRole('region', { name: 'Needs action' })
+    expect(within(work).queryAllByRole('link').length).toBeGreaterThan(1)
+    return work
+  })
+
 const groups = { overdue: 'Overdue', today: 'Due today', later: 'Later', none: 'No due date' } as const
 
 test('my work comes first, by when it is due, with how much there is of each', async () => {
   const { tasks, task_counts } = await (await api.as('SVM')).send(dashboardApi.get, {})
   await openApp(api, { as: 'SVM', at: '/' })
-  const work = within(await screen.findByRole('region', { name: 'Needs action' }))
+  const work = within(await workLoaded())
   const links = await work.findAllByRole('link', { name: tasks[0]!.title })
   expect(links[0]!.getAttribute('href')).toContain(tasks[0]!.no)
   for (const group of ['overdue', 'today', 'later', 'none'] as const) {
@@ -50,7 +58,7 @@ test('what is waiting on others says on whom, and one press nudges them once a d
 test('a document to review and a dispute to decide open with one press', async () => {
   const { tasks } = await (await api.as('HQA')).send(dashboardApi.get, {})
   await openApp(api, { as: 'HQA', at: '/' })
-  const work = within(await screen.findByRole('region', { name: 'Needs action' }))
+  const work = within(await workLoaded())
   for (const [kind, path, step] of [
     ['document', '/documents/', 'Review'],
     ['dispute', '/calls/', 'Decide'],

@@ -86,11 +86,11 @@ function Notes({ found, query }: { found: JourneyPaths; query: Record<string, un
     <>
       {notes.join(' · ')}
       {' · '}
-      <PathLink href={address({ has_repeat: 'true' })}>
+      <PathLink className={styles.inText} href={address({ has_repeat: 'true' })}>
         {t('{count, plural, one {# visit repeats a step} other {# visits repeat a step}}', { count: with_repeats })}
       </PathLink>
       {' · '}
-      <PathLink href={address({ has_return: 'true' })}>
+      <PathLink className={styles.inText} href={address({ has_return: 'true' })}>
         {t('{count, plural, one {# returns to one} other {# return to one}}', { count: with_returns })}
       </PathLink>
     </>

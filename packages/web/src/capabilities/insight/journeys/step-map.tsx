@@ -154,15 +154,15 @@ function Steps({ map, addressOf, spot, onSpot }: StepMapProps) {
         data-end={isEnd || step === start || undefined}
         data-near={stepAt(spot) === step || undefined}
         tabIndex={isAt(spot, step) ? 0 : -1}
-        aria-label={label}
+        // Its visible text, as those who speak to their computer say it.
+        aria-label={`${placeWords(step)} ${format.number(visits)}`}
         onFocus={() => !isAt(spot, step) && onSpot({ step })}
       >
         <title>{label}</title>
         <rect x={shape.gutter} y={y} width={shape.width} height={shape.box} rx={8} />
         <foreignObject x={shape.gutter} y={y} width={shape.width} height={shape.box}>
           <div className={styles.name}>
-            <span>{placeWords(step)}</span>
-            <b>{format.number(visits)}</b>
+            <span>{placeWords(step)}</span> <b>{format.number(visits)}</b>
           </div>
         </foreignObject>
       </PathLink>

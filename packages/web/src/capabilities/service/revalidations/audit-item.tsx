@@ -77,7 +77,7 @@ export function AuditItem({ no, item, audit, isReadOnly }: AuditItemProps) {
       <div className={styles.head}>
         <span className={styles.text}>{item.text}</span>
         {item.knock_out ? <Badge tone="bad">{t('Knock-out')}</Badge> : null}
-        {given?.isWaiting ? <Badge tone="warn">{t('Waits to be sent')}</Badge> : null}
+        {given?.isWaiting ? <Badge tone="warn">{t('Not sent')}</Badge> : null}
       </div>
       <span className={styles.small}>{facts(item)}</span>
       <Choices item={item} value={given?.value} isReadOnly={isReadOnly} onChoose={save} />

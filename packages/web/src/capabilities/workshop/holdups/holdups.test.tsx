@@ -196,7 +196,7 @@ describe('without a line', () => {
     goes('online')
     await user.click(await screen.findByRole('button', { name: 'Needs a decision' }))
     const send = await screen.findByRole('button', { name: 'Send anyway' })
-    expect(screen.getByText('Waiting to be sent')).toBeTruthy()
+    expect(screen.getByText('Not sent yet')).toBeTruthy()
     await user.click(send)
     await waitFor(() => expect(queuedChanges()).toHaveLength(0))
     expect((await one(holdup.id)).extended_count).toBe(holdup.extended_count + 2)
