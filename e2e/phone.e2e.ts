@@ -52,7 +52,7 @@ test('on a phone a hold-up is updated from home in three taps, and no choice wid
   const { faults, settled } = watch(page)
   await signIn(page, 'svm', '/')
   await settled()
-  const isWithin = () => page.evaluate(() => window.innerWidth === screen.width)
+  const isWithin = () => page.evaluate(() => window.innerWidth <= screen.width)
   expect(await isWithin()).toBe(true)
   const work = page.getByRole('region', { name: 'Needs action' })
   await work.getByRole('listitem').filter({ hasText: 'Update' }).first().getByRole('link').tap()
