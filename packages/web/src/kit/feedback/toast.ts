@@ -95,6 +95,8 @@ export function clearToasts() {
 }
 
 export function pauseToasts(pause: boolean) {
+  // Each tap on a phone enters the toast again, and must not give it its time again.
+  if (pause === isPaused) return
   isPaused = pause
   expire()
 }

@@ -9,6 +9,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** A finger cannot rest on anything. */
+function usePointer(kind: 'mouse' | 'finger') {
+  const ask = window.matchMedia.bind(window)
+  const spy = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query === '(hover: none)'
+        ? Object.defineProperty(ask(query), 'matches', { value: kind === 'finger' })
+        : ask(query),
+    )
+  onTestFinished(() => spy.mockRestore())
+}
+
 const shown = () => screen.queryByRole('button', { name: 'Close message' })
 
 test('what the screen shows is only read aloud, politely, and the same words are read again', () => {
@@ -42,16 +55,22 @@ test.each([
   ['closes under a finger, which enters it and never leaves', true, false],
 ])('a toast %s', (_title, isTouch, stays) => {
   vi.useFakeTimers()
-  const ask = window.matchMedia.bind(window)
-  const spy = vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) =>
-      query === '(hover: none)' ? Object.defineProperty(ask(query), 'matches', { value: isTouch }) : ask(query),
-    )
-  onTestFinished(() => spy.mockRestore())
+  usePointer(isTouch ? 'finger' : 'mouse')
   render(<Toaster />, { wrapper: MantineProvider })
   act(() => void showToast('Invitation sent.', { isElsewhere: true }))
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }))
   act(() => void vi.advanceTimersByTime(60_000))
   expect(shown() !== null).toBe(stays)
+})
+
+test('a toast closes on time however often a finger taps it', () => {
+  vi.useFakeTimers()
+  usePointer('finger')
+  render(<Toaster />, { wrapper: MantineProvider })
+  act(() => void showToast('Invitation sent.', { isElsewhere: true }))
+  for (let second = 0; second < 5; second += 1) {
+    fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }))
+    act(() => void vi.advanceTimersByTime(1000))
+  }
+  expect(shown()).toBeNull()
 })
