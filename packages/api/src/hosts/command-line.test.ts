@@ -87,6 +87,23 @@ test('refuses a file with wrong lines and explains why, or skips them with --ski
   await expect(run('import', 'models', join(folder, 'nothing.csv'))).rejects.toThrow(/cannot be read/)
 })
 
+test('prints each reason why lines are wrong once, with how many lines have it', async () => {
+  const rows = Array.from({ length: 7 }, (_, index) => `Ford,Focus ${index},soon\n`).join('')
+  const file = await fileOf('often.csv', `make,model,year,color\n${rows}`)
+  const output = await run('import', 'models', file, '--skip-wrong')
+  expect(output).toContain('  not used: color')
+  expect(output).toContain('  7 lines (2, 3, 4, 5, 6, ...), year "soon": Enter a whole number.')
+  expect(output.split('\n').filter((line) => line.includes('"soon"'))).toHaveLength(1)
+})
+
+test('refuses a map file of another form, and shows the form it has', async () => {
+  const file = await fileOf('mapped.csv', 'make,line,year\nFord,Escape,2020\n')
+  const plain = await fileOf('plain.json', '{"name":"line"}')
+  await expect(run('import', 'models', file, '--map', plain)).rejects.toThrow(/"name".*It has the form {"mapping"/)
+  const broken = await fileOf('broken.json', '{"mapping":')
+  await expect(run('import', 'models', file, '--map', broken)).rejects.toThrow(/it is no JSON/)
+})
+
 test('check-trail reports whether the trail is as it was written', async () => {
   expect(await run('check-trail')).toBe('No line of the trail is sealed yet: they are once they are an hour old.')
   await withDatabase((database) => sql`insert into audit_seal values (9, 9, ${'0'.repeat(64)})`.execute(database.owner))
