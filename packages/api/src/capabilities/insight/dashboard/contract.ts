@@ -8,7 +8,7 @@ export const figuresBy = [
   { allow: 'read Ticket', keys: ['tickets', 'breached', 'high', 'in_time'] },
   { allow: 'read Complaint', keys: ['silent', 'received'] },
   { allow: 'read JobCard', keys: ['on_hold', 'held_long', 'justified'] },
-  { allow: 'read FollowUp', keys: ['over_90'] },
+  { allow: 'read FollowUp', keys: ['over_90', 'no_update'] },
   { allow: 'read Revalidation', keys: ['certified'] },
   { allow: 'read Helpdesk', keys: ['helpdesk'] },
   { allow: 'read Bot', keys: ['sessions', 'people'] },

@@ -6,6 +6,7 @@ import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { engagementApi } from '#capabilities/engagement/people/contract.ts'
 import { usageApi } from '#capabilities/engagement/usage/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
+import { noUpdateApi } from '#capabilities/insight/no-update/contract.ts'
 import { followUpsApi } from '#capabilities/service/follow-ups/contract.ts'
 import { revalidationsApi } from '#capabilities/service/revalidations/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
@@ -90,6 +91,18 @@ describe('the home page (R01)', () => {
       expect(opens).toBe('/follow-ups?over_90=true')
       expect(value).toBeGreaterThan(0)
       expect((await person.send(followUpsApi.list, { query: { over_90: 'true' } as never })).count).toBe(value)
+    },
+  )
+
+  test.each(['HQA', 'RGM', 'TSM', 'SVM', 'BTM'])(
+    'of %s counts open cases without an update for 30 days, as the report it opens (R12b)',
+    async (role) => {
+      const person = await app.as(role)
+      const { cards } = await person.send(dashboardApi.get, {})
+      const { value, opens } = cards.find(({ key }) => key === 'no_update')!
+      expect(opens).toBe('/reports/no-update')
+      expect(value).toBeGreaterThan(0)
+      expect(value).toBe((await person.send(noUpdateApi.report, { query: {} })).total_row!.over_30)
     },
   )
 

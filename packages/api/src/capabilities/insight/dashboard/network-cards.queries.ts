@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ScopedContext } from '#kernel/command/context.ts'
+import type { ActorContext, ScopedContext } from '#kernel/command/context.ts'
+import { countWithoutUpdate } from '#capabilities/insight/no-update/counts.lookups.ts'
 import { countOver90 } from '#capabilities/service/follow-ups/counts.lookups.ts'
 import { certifiedPercent } from '#capabilities/service/revalidations/certified.lookups.ts'
 import type { Card } from './contract.ts'
@@ -15,6 +16,18 @@ export async function followUpCard(ctx: ScopedContext, today: string): Promise<C
     value: await countOver90(ctx, today),
     hint: 'M41: vehicles that no outlet has seen for more than 90 days after their service was due.',
     opens: '/follow-ups?over_90=true',
+  }
+}
+
+/** R12b: open cases of every kind that the reader may read. */
+export async function noUpdateCard(ctx: ActorContext, now: Date): Promise<Card> {
+  return {
+    ...plain,
+    key: 'no_update',
+    label: 'No update for 30 days',
+    value: await countWithoutUpdate(ctx, 30, now),
+    hint: 'R12b: open cases that their outlet has not updated for 30 days.',
+    opens: '/reports/no-update',
   }
 }
 

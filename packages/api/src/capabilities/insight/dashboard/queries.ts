@@ -7,7 +7,7 @@ import { countOpenTickets } from '#capabilities/service/tickets/lookups.ts'
 import { botCards } from './bot-cards.queries.ts'
 import type { Card } from './contract.ts'
 import { overdueOutlets } from './overdue-outlets.queries.ts'
-import { certifiedCard, followUpCard, helpdeskCard } from './network-cards.queries.ts'
+import { certifiedCard, followUpCard, helpdeskCard, noUpdateCard } from './network-cards.queries.ts'
 import { tasksOf } from './tasks.queries.ts'
 import { waitedForBy } from './waited-for.queries.ts'
 import { workshopCards } from './workshop-cards.queries.ts'
@@ -164,7 +164,7 @@ async function cardsOf(ctx: ActorContext, days: Days, complaints: Card[], now: D
     ...(actor.ability.can('read', 'Ticket') ? await ticketCards(ctx, days) : []),
     ...complaints,
     ...(actor.ability.can('read', 'JobCard') ? await workshopCards(ctx, days, before(days), now) : []),
-    ...(actor.ability.can('read', 'FollowUp') ? [await followUpCard(ctx, today)] : []),
+    ...(actor.ability.can('read', 'FollowUp') ? [await followUpCard(ctx, today), await noUpdateCard(ctx, now)] : []),
     ...(actor.ability.can('read', 'Revalidation') ? [await certifiedCard(ctx, today)] : []),
     ...(actor.ability.can('read', 'Helpdesk') ? [await helpdeskCard(ctx)] : []),
     ...(actor.ability.can('read', 'Bot') ? await botCards(db, days) : []),
