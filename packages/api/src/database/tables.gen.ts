@@ -1148,6 +1148,16 @@ export interface Tables {
     na_declaration_id: string | null
     undoes_id: string | null
   }
+  due_reading_change: {
+    reading_id: string
+    follow_up_id: string
+    changed_at: Default<Instant>
+    applied_at: MaybeInstant
+    from_status: string | null
+    from_due_on: string | null
+    from_first_due_on: string | null
+    restored_at: MaybeInstant
+  }
   email_change: {
     user_id: string
     email: string
@@ -2565,6 +2575,18 @@ export interface Tables {
     job_card_id: string | null
     read_by: string | null
     read_at: Default<Instant>
+  }
+  odometer_withdrawal: {
+    id: string
+    vehicle_id: string
+    km: number
+    read_on: string
+    cluster_replaced: boolean
+    read_by: string | null
+    read_at: Instant
+    reason: string
+    withdrawn_by: string | null
+    withdrawn_at: Instant
   }
   outbox: {
     id: GeneratedAlways<number>

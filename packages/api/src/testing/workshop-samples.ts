@@ -28,6 +28,7 @@ export const workshopBodies: Record<string, unknown> = {
   'vehicles.add': { vin: '1M8GDM9AXKP042788', home_outlet: 'ZZ99999' },
   'vehicles.update': { variant: 'Matrix', if_version: 1 },
   'vehicles.addReading': { km: 1 },
+  'vehicles.withdrawReading': { reason: 'Matrix' },
   'customers.add': { name: 'Matrix', outlet: 'ZZ99999' },
   'customers.update': { kind: 'fleet', if_version: 1 },
   'customers.deactivate': { reason: 'Matrix', if_version: 1 },

@@ -51,7 +51,9 @@ export async function addFollowUp(ctx: Context<typeof followUpsApi.add>): Promis
     .selectFrom('follow_up')
     .select('no')
     .where('vehicle_id', '=', vehicle.id)
-    .where((of) => of.or([of('ended_at', 'is', null), of('first_due_on', '=', due_on)]))
+    .where((of) =>
+      of.or([of('ended_at', 'is', null), of.and([of('first_due_on', '=', due_on), of('status', '<>', 'withdrawn')])]),
+    )
     .executeTakeFirst()
   if (earlier) throw conflict('unique.vin', `This vehicle has follow-up ${earlier.no}.`)
   const { id: vehicle_id, outlet, status: _status, ...place } = vehicle

@@ -19,4 +19,6 @@ export const days = {
   'due_date_change.applied_on': dayOf('applied_at'),
   'due_date_move.to_on': given,
   'follow_up_ticket.week': given,
+  'due_reading_change.from_due_on': given,
+  'due_reading_change.from_first_due_on': given,
 } satisfies StoredDays

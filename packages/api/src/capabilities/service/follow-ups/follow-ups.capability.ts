@@ -11,6 +11,7 @@ import { followUpImporter } from './importer.ts'
 import { lostCustomers } from './lost-again.commands.ts'
 import { warnOfFollowUps } from './notices.ts'
 import { openFollowUps } from './opening.commands.ts'
+import { followReadings } from './readings.commands.ts'
 import { followUpRoutes } from './routes.ts'
 import { closeReportedFollowUps, keepAttemptMonths, moveFollowUps } from './scheduled.commands.ts'
 import { followUpSearch } from './search.ts'
@@ -29,6 +30,7 @@ export const followUps: Capability = {
     applyDueDates,
     openFollowUps,
     reopenUnseenFollowUps,
+    followReadings,
     closeReportedFollowUps,
     moveFollowUps,
     warnOfFollowUps,

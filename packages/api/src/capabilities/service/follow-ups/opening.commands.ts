@@ -10,8 +10,8 @@ import { daysAhead } from './vocabulary.ts'
 /** The first day on which the odometer had reached the kilometers of the next service. */
 const reachedOn = sql`(select min(r.read_on) from odometer_reading r where r.vehicle_id = v.id and r.km >= v.next_due_km)`
 
-/** When the service of a vehicle is due: by time, by kilometers, or by whichever comes first. */
-const dueOn = sql`case coalesce(v.due_basis, 'whichever_first')
+/** When the service of a vehicle `v` is due: by time, by kilometers, or by whichever comes first. */
+export const dueOn = sql`case coalesce(v.due_basis, 'whichever_first')
   when 'time' then v.next_due_on when 'km' then ${reachedOn} else least(v.next_due_on, ${reachedOn}) end`
 
 /** Vehicles in use whose service is due within ten days, or was, and that no follow-up of that due date was opened for. */
@@ -20,7 +20,8 @@ export const dueVehicles = (today: string) => sql`
   from vehicle v cross join lateral (select ${dueOn} as due_on) due
   where v.status = 'in_use' and v.home_outlet_id is not null and due.due_on <= ${today}::date + ${sql.lit(daysAhead)}
     and (v.next_due_on <= ${today}::date + ${sql.lit(daysAhead)} or v.odometer_last >= v.next_due_km)
-    and not exists (select from follow_up f where f.vehicle_id = v.id and (f.ended_at is null or f.first_due_on = due.due_on))`
+    and not exists (select from follow_up f where f.vehicle_id = v.id and (f.ended_at is null
+      or (f.first_due_on = due.due_on and f.status <> 'withdrawn')))`
 
 const todayOf = (deps: Deps) => dayIn(deps.settings.brand_tz, deps.clock.now())
 

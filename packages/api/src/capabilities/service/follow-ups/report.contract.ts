@@ -55,7 +55,7 @@ export const followUpReport = defineReport({
       key: 'reported_in_90',
       label: 'Reported in 90 days %',
       kind: 'percent',
-      hint: 'Seen within 90 days of the due date / follow-ups that are not approved as not applicable (M42).',
+      hint: 'Seen within 90 days of the due date / follow-ups that are neither approved as not applicable nor withdrawn (M42).',
     },
     {
       key: 'contact_rate',

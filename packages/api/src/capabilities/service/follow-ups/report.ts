@@ -62,7 +62,7 @@ const measures: Record<MeasureOf<typeof followUpReport>, GroupMeasure> = {
   follow_ups: counted(all),
   reported_in_90: ratioOf(
     aged(sql<boolean>`(${isReported} and not ${wasOver90})`),
-    rows(sql<boolean>`status <> 'not_applicable'`),
+    rows(sql<boolean>`status not in ('not_applicable', 'withdrawn')`),
   ),
   contact_rate: ratioOf(reached, all),
   attempts_per_reached: {

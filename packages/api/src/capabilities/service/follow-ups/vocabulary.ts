@@ -14,6 +14,8 @@ export const followUpStates = defineStates({
   not_applicable: { next: [], label: 'Approve as not applicable', isEnd: true },
   transferred: { next: [], label: 'Transfer follow-up', isEnd: true },
   merged: { next: [], label: 'Merge follow-up', isEnd: true },
+  // Opened by an odometer reading that was withdrawn.
+  withdrawn: { next: [], label: 'Withdraw follow-up', isEnd: true },
 })
 export type FollowUpStatus = (typeof followUpStates.values)[number]
 

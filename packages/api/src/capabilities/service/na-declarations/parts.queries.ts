@@ -102,24 +102,27 @@ async function otherEnded(ctx: PartContext) {
     ...ctx,
     query: { ...placesIn(ctx), ...daysIn(ctx.span), counted_by: 'ended' },
   })
-  const ended = sql<SqlBool>`follow_up.ended_on is not null and ${where}`
+  const ended = sql<SqlBool>`follow_up.ended_on is not null and follow_up.status <> 'withdrawn' and ${where}`
   return [
     linesOf('closed', { needs: ofFollowUp(ctx), table: 'follow_up', where: sql`follow_up where ${ended}` }),
     withoutDeclared(ctx, 'closed', ended, sql`d.decided_on >= ${from}::date and d.decided_on <= ${to}::date`),
   ]
 }
 
+/** What goes on as another follow-up, or never was one, is not of the base. */
+const isOfBase = sql<SqlBool>`follow_up.status not in ('transferred', 'withdrawn')`
+
 /** The base as it was at the end of the period: what was overturned or ended later is not in it again (M40, T12). */
 export async function baseLines(ctx: PartContext): Promise<RawBuilder<unknown>[]> {
   const { to } = ctx.span
   const query = { ...placesIn(ctx), ...daysIn(ctx.span) }
-  const where = sql<SqlBool>`${await followUpsWhere({ ...ctx, query })} and follow_up.status <> 'transferred'`
+  const where = sql<SqlBool>`${await followUpsWhere({ ...ctx, query })} and ${isOfBase}`
   const { lines, count } = await dueLines({ ...ctx, query: placesIn(ctx) }, daysIn(ctx.span), [...ofFollowUp(ctx)])
   return [
     linesOf('base', {
       needs: ofFollowUp(ctx),
       table: 'follow_up',
-      where: sql`${lines} and follow_up.status <> 'transferred'`,
+      where: sql`${lines} and ${isOfBase}`,
       times: count,
     }),
     withoutDeclared(

@@ -76,7 +76,8 @@ export async function updateVehicle(ctx: Context<typeof vehiclesApi.update>): Pr
   })
 }
 
-async function neighboursOf({ db }: DbContext, vehicle_id: string, read_on: string): Promise<Neighbours> {
+/** What the odometer showed next to a day: the last of it and before, and the first after. */
+export async function neighboursOf({ db }: DbContext, vehicle_id: string, read_on: string): Promise<Neighbours> {
   const readings = () =>
     db.selectFrom('odometer_reading').select(['km', 'cluster_replaced']).where('vehicle_id', '=', vehicle_id).limit(1)
   return {
@@ -88,6 +89,10 @@ async function neighboursOf({ db }: DbContext, vehicle_id: string, read_on: stri
     after: await readings().where('read_on', '>', read_on).orderBy('read_on').orderBy('read_at').executeTakeFirst(),
   }
 }
+
+/** Of two who read at once, the second is compared with what the first wrote. */
+export const lockReadings = ({ db }: DbContext, vehicle_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`odometer ${vehicle_id}`}))`.execute(db)
 
 export interface NewReading {
   vehicle_id: string
@@ -108,8 +113,7 @@ export async function recordReading(
 ): Promise<void> {
   const { vehicle_id, km, read_on, cluster_replaced, job_card_id = null } = reading
   const now = ctx.deps.clock.now()
-  // Of two who read at once, the second is compared with what the first wrote.
-  await sql`select pg_advisory_xact_lock(hashtext(${`odometer ${vehicle_id}`}))`.execute(ctx.db)
+  await lockReadings(ctx, vehicle_id)
   const refused = refusedReading(km, cluster_replaced, await neighboursOf(ctx, vehicle_id, read_on))
   if (refused) throw invalid({ km: refused })
   await ctx.db

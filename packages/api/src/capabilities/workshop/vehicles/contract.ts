@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answeredDay, contract, day, listOf } from '#kernel/contract/contract.ts'
+import { answeredDay, contract, day, instant, listOf, text } from '#kernel/contract/contract.ts'
 import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
@@ -91,6 +91,14 @@ const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
+/** A reading that was mistyped, and why it does not count any more. */
+const WithdrawnReading = Reading.omit({ job_card: true }).extend({
+  reason: z.string(),
+  withdrawn_by: z.string().nullable(),
+  withdrawn_at: instant,
+})
+export type WithdrawnReading = z.infer<typeof WithdrawnReading>
+
 /** One vehicle with what its odometer showed, the newest first. */
 export const Vehicle = VehicleRow.extend({
   ...vehicleFields.answers('selling_outlet', 'due_basis'),
@@ -107,6 +115,7 @@ export const Vehicle = VehicleRow.extend({
   /** Whether the ninth sign of the VIN is the check digit of the others. A wrong one only warns. */
   check_digit_fits: z.boolean(),
   readings: z.array(Reading),
+  withdrawn_readings: z.array(WithdrawnReading),
   /** Whether who asks may change it: a person of its home outlet. Readings are added by anyone who knows it. */
   can_change: z.boolean(),
   version: z.int(),
@@ -190,6 +199,7 @@ const vehicles = {
   fields: vehicleFields,
 } as const
 const params = z.object(vehicles.key)
+const readingParams = z.object({ ...vehicles.key, id: z.uuid() })
 const retention = retentionReport.endpoints({ ...vehicles, path: '/api/reports/retention' })
 
 export const vehiclesApi = contract('vehicles', {
@@ -236,5 +246,25 @@ export const vehiclesApi = contract('vehicles', {
     }),
     response: Vehicle,
     status: 201,
+  },
+  withdrawReading: {
+    method: 'POST',
+    path: '/api/vehicles/:vin/readings/:id/withdraw',
+    allow: 'update Vehicle',
+    scope: 'outlet',
+    summary:
+      'Withdraws a mistyped reading, which people of the home outlet do; a follow-up that it opened ends or has another due date.',
+    params: readingParams,
+    body: z.strictObject({ reason: text(300, 3) }),
+    response: Vehicle,
+  },
+  restoreReading: {
+    method: 'POST',
+    path: '/api/vehicles/:vin/readings/:id/restore',
+    allow: 'update Vehicle',
+    scope: 'outlet',
+    summary: 'Undoes the withdrawal of a reading: it counts again, and the follow-up is as it was.',
+    params: readingParams,
+    response: Vehicle,
   },
 })

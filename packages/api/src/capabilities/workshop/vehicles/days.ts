@@ -8,4 +8,6 @@ export const days = {
   'vehicle.odometer_last_on': maintainedByTriggers,
   // That of the job card, or named by who read it.
   'odometer_reading.read_on': maintainedByTriggers,
+  // That of the reading.
+  'odometer_withdrawal.read_on': given,
 } satisfies StoredDays

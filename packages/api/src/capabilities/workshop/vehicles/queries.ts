@@ -48,6 +48,26 @@ const readingsOf = (db: Db) =>
     .orderBy('reading.read_at', 'desc')
     .limit(mostReadings)
 
+const withdrawnReadingsOf = (db: Db) =>
+  db
+    .selectFrom('odometer_withdrawal as withdrawn')
+    .leftJoin('app_user as reader', 'reader.id', 'withdrawn.read_by')
+    .leftJoin('app_user as withdrawer', 'withdrawer.id', 'withdrawn.withdrawn_by')
+    .select([
+      'withdrawn.id',
+      'withdrawn.km',
+      'withdrawn.read_on',
+      'withdrawn.cluster_replaced',
+      'reader.full_name as read_by',
+      'withdrawn.reason',
+      'withdrawer.full_name as withdrawn_by',
+      'withdrawn.withdrawn_at',
+    ])
+    .where(sql<boolean>`withdrawn.vehicle_id = vehicle.id`)
+    .orderBy('withdrawn.withdrawn_at', 'desc')
+    .orderBy('withdrawn.id')
+    .limit(mostReadings)
+
 const isHome = sql<boolean>`coalesce(vehicle.home_outlet_id = any ((select rad.outlet_ids())::uuid[]), false)`
 
 const fileOf = (db: Db, today: string, by: { vin: string } | { id: string }) =>
@@ -60,6 +80,7 @@ const fileOf = (db: Db, today: string, by: { vin: string } | { id: string }) =>
       'customer.do_not_contact_until',
       isHome.as('is_home'),
       jsonArrayFrom(readingsOf(db)).as('readings'),
+      jsonArrayFrom(withdrawnReadingsOf(db)).as('withdrawn_readings'),
     ])
     .where('id' in by ? 'vehicle.id' : 'vehicle.vin', '=', 'id' in by ? by.id : by.vin)
 

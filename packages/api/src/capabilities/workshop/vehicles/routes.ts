@@ -5,6 +5,7 @@ import { vehicleHistory } from './history.queries.ts'
 import { findVehicle, vehicleChoices } from './queries.ts'
 import { retentionSource } from './report.ts'
 import { vehicleSource } from './source.ts'
+import { restoreReading, withdrawReading } from './withdrawals.commands.ts'
 
 export const vehicleRoutes = routes(vehiclesApi, {
   list: vehicleSource.page,
@@ -17,4 +18,6 @@ export const vehicleRoutes = routes(vehiclesApi, {
   retention: retentionSource.answer,
   retentionExport: retentionSource.file,
   addReading,
+  withdrawReading,
+  restoreReading,
 })

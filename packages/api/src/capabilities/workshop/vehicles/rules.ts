@@ -30,3 +30,9 @@ export function refusedReading(km: number, isReplaced: boolean, { before, after 
   if (after && km > after.km && !after.cluster_replaced) return `Higher than a later reading (${after.km} km).`
   return undefined
 }
+
+/** Why a reading can't be withdrawn from between two others; undefined where it can. */
+export function refusedWithdrawal({ before, after }: Neighbours): string | undefined {
+  if (!before || !after || after.cluster_replaced || after.km >= before.km) return undefined
+  return `Without this reading, a later one (${after.km} km) would be lower than an earlier one (${before.km} km). Withdraw one of these first.`
+}

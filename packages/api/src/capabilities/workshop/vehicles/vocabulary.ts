@@ -31,4 +31,4 @@ export const historyKinds = codes(['complaint', 'ticket', 'job_card', 'conversat
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** The timeline events of a reading. */
-export const readingEvents = codes(['odometer_read', 'cluster_replaced'])
+export const readingEvents = codes(['odometer_read', 'cluster_replaced', 'reading_withdrawn', 'reading_restored'])

@@ -113,6 +113,23 @@ describe('the record of a vehicle', () => {
     expect(within(odometer).getByText('Cluster replaced')).toBeTruthy()
   })
 
+  test('a mistyped reading is withdrawn with a reason, and restored', async () => {
+    const { vin } = await admin.send(vehiclesApi.add, { body: { vin: '1HGCM82633A004352', home_outlet: 'DL001-01' } })
+    await admin.send(vehiclesApi.addReading, { params: { vin }, body: { km: 9_000, read_on: '2026-01-02' } })
+    await admin.send(vehiclesApi.addReading, { params: { vin }, body: { km: 91_000 } })
+    const { user } = await openApp(api, { as: 'SVM', at: `/vehicles/${vin}` })
+    const odometer = within(await screen.findByRole('region', { name: 'Odometer' }))
+    await user.click(odometer.getByRole('button', { name: 'Withdraw reading 91,000 km' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw reading 91,000 km?' }))
+    await user.type(dialog.getByLabelText(/Reason/), 'A digit too many')
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    expect(await screen.findByText('Reading withdrawn.')).toBeTruthy()
+    expect(await odometer.findByText('A digit too many')).toBeTruthy()
+    await user.click(odometer.getByRole('button', { name: 'Restore reading 91,000 km' }))
+    expect(await odometer.findByRole('button', { name: 'Withdraw reading 91,000 km' })).toBeTruthy()
+    expect(odometer.queryByText('A digit too many')).toBeNull()
+  })
+
   test('a vehicle out of scope is shown as missing', async () => {
     await openApp(api, { as: 'SVM', at: '/vehicles/5GZCZ43D13S812715' })
     expect(await screen.findByRole('heading', { name: 'Vehicle not found' })).toBeTruthy()
