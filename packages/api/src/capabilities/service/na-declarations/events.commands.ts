@@ -6,15 +6,21 @@ type EventContext = DbContext & { actor: Doer }
 /** A follow-up, its vehicle, and its customer as far as a declaration may change them. */
 interface Touched {
   follow_up: { id: string; status: string; due_on: string }
-  vehicle: { id: string; status: string; home_outlet: string | null; next_due_on: string | null; owner: string | null }
+  vehicle: {
+    id: string
+    status: string | null
+    home_outlet: string | null
+    next_due_on: string | null
+    owner: string | null
+  } | null
   customer: { id: string; consents: string } | null
 }
 
-/** What a declaration may change, as it is now. */
-export async function touchedBy({ db }: Pick<DbContext, 'db'>, follow_up_id: string): Promise<Touched> {
+/** What a declaration may change, as it is now; undefined where the follow-up has moved to an outlet that the actor does not see. */
+export async function touchedBy({ db }: Pick<DbContext, 'db'>, follow_up_id: string): Promise<Touched | undefined> {
   const found = await db
     .selectFrom('follow_up')
-    .innerJoin('vehicle', 'vehicle.id', 'follow_up.vehicle_id')
+    .leftJoin('vehicle', 'vehicle.id', 'follow_up.vehicle_id')
     .leftJoin('outlet', 'outlet.id', 'vehicle.home_outlet_id')
     .leftJoin('customer as owner', 'owner.id', 'vehicle.customer_id')
     .leftJoin('customer', 'customer.id', 'follow_up.customer_id')
@@ -34,20 +40,31 @@ export async function touchedBy({ db }: Pick<DbContext, 'db'>, follow_up_id: str
       'customer.consent_email',
     ])
     .where('follow_up.id', '=', follow_up_id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!found) return undefined
   const ways = (['call', 'sms', 'whatsapp', 'email'] as const).filter((way) => found[`consent_${way}`])
   return {
     follow_up: { id: found.follow_up_id, status: found.follow_up_status, due_on: found.due_on },
-    vehicle: {
-      id: found.vehicle_id,
-      status: found.vehicle_status,
-      home_outlet: found.home_outlet,
-      next_due_on: found.next_due_on,
-      owner: found.owner,
-    },
+    vehicle: found.vehicle_id === null ? null : vehicleOf(found.vehicle_id, found),
     customer: found.customer_id === null ? null : { id: found.customer_id, consents: ways.join(', ') },
   }
 }
+
+const vehicleOf = (
+  id: string,
+  found: {
+    vehicle_status: string | null
+    home_outlet: string | null
+    next_due_on: string | null
+    owner: string | null
+  },
+) => ({
+  id,
+  status: found.vehicle_status,
+  home_outlet: found.home_outlet,
+  next_due_on: found.next_due_on,
+  owner: found.owner,
+})
 
 /** The fields that are another than they were, before and after; undefined where none is. */
 function changes<T extends { id: string }>(before: T, after: T) {
@@ -61,8 +78,15 @@ function changes<T extends { id: string }>(before: T, after: T) {
  * Writes what a declaration changed into the timelines of the follow-up, the vehicle, and the customer; the changes themselves are
  * made by the table of declarations.
  */
-export async function recordEffects(ctx: EventContext, before: Touched, text: string, system: boolean): Promise<void> {
-  const after = await touchedBy(ctx, before.follow_up.id)
+export async function recordEffects(
+  ctx: EventContext,
+  before: Touched | undefined,
+  text: string,
+  system: boolean,
+): Promise<void> {
+  const after = before && (await touchedBy(ctx, before.follow_up.id))
+  // One that went to an outlet beyond the scope of the actor has this in its timeline already.
+  if (!before || !after) return
   const { follow_up } = after
   if (follow_up.status !== before.follow_up.status)
     await recordEvent(ctx, {
@@ -74,11 +98,11 @@ export async function recordEffects(ctx: EventContext, before: Touched, text: st
       after: { status: follow_up.status },
       system,
     })
-  const vehicle = changes(before.vehicle, after.vehicle)
+  const vehicle = before.vehicle && after.vehicle ? changes(before.vehicle, after.vehicle) : undefined
   const customer = before.customer && after.customer ? changes(before.customer, after.customer) : undefined
   await recordEvents(ctx, [
     ...(vehicle
-      ? [{ entity_kind: 'vehicle' as const, entity_id: before.vehicle.id, type: 'changed', text, ...vehicle, system }]
+      ? [{ entity_kind: 'vehicle' as const, entity_id: before.vehicle!.id, type: 'changed', text, ...vehicle, system }]
       : []),
     ...(customer
       ? [
