@@ -1455,6 +1455,18 @@ export interface Tables {
     ticket_id: string
     follow_ups: number
   }
+  follow_up_update_sum: {
+    region_id: string | null
+    channel_id: string | null
+    updated_day: string | null
+    follow_ups: number
+  }
+  follow_up_update_sum_change: {
+    region_id: string | null
+    channel_id: string | null
+    updated_day: string | null
+    follow_ups: number
+  }
   guideline: {
     item_id: string
     no: Default<string>

@@ -18,10 +18,11 @@ type Places = Pick<
 >
 
 /** The open cases of each kind, as its list finds them. */
-const openOf: Readonly<Record<CaseKind, (ctx: Context, places: Places) => Promise<RawBuilder<unknown>>>> = {
+const openOf: Readonly<
+  Record<Exclude<CaseKind, 'follow_up'>, (ctx: Context, places: Places) => Promise<RawBuilder<unknown>>>
+> = {
   ticket: (ctx, places) => openTickets({ ...ctx, query: { ...places, place: 'opening' } }),
   complaint: (ctx, query) => openComplaints({ ...ctx, query }),
-  follow_up: (ctx, query) => openFollowUps({ ...ctx, query }),
   na_declaration: (ctx, query) => pendingDeclarations({ ...ctx, query }),
   service_card: (ctx, places) => openCards({ ...ctx, query: { ...places, job_type: 'service' } }),
   bodyshop_card: (ctx, places) => openCards({ ...ctx, query: { ...places, job_type: 'bodyshop' } }),
@@ -35,13 +36,26 @@ export const kindsFor = ({ actor }: Context, kinds: readonly CaseKind[] = caseKi
   kinds.filter((kind) => actor.ability.can('read', listsOfKinds[kind].subject))
 
 const noCases = sql`select null::text as kind, null::uuid as outlet_id, null::uuid as region_id, null::uuid as channel_id,
-  null::timestamptz as updated_at where false`
+  null::timestamptz as updated_at, 0 as times where false`
 
-/** Open cases of some kinds: where they belong, and when their outlet last updated them. */
-export async function casesOfKinds(ctx: Context, kinds: readonly CaseKind[], places: Places = {}) {
+interface Counting {
+  places?: Places
+  /** The levels of a report. */
+  levels?: readonly string[]
+  now: Date
+}
+
+/**
+ * Open cases of some kinds: where they belong, and when their outlet last updated them. `times` is how many a row is of; the outlet is
+ * empty where no level is one.
+ */
+export async function casesOfKinds(ctx: Context, kinds: readonly CaseKind[], counting: Counting) {
+  const { places = {}, levels = [], now } = counting
   const cases = await Promise.all(
-    kinds.map(
-      async (kind) => sql`select ${kind}::text as kind, open.* from (${await openOf[kind](ctx, places)}) as open`,
+    kinds.map(async (kind) =>
+      kind === 'follow_up'
+        ? sql`select ${kind}::text as kind, open.* from (${await openFollowUps({ ...ctx, query: places, now, levels })}) as open`
+        : sql`select ${kind}::text as kind, open.*, 1 as times from (${await openOf[kind](ctx, places)}) as open`,
     ),
   )
   return sql.join([noCases, ...cases], sql` union all `)

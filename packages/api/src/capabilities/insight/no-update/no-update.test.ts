@@ -3,6 +3,7 @@ import { declareNa, evidence, overdueFollowUp } from '#testing/na-declarations.t
 import { draftCase, moveCase } from '#testing/helpdesk.ts'
 import { addHoldup } from '#testing/holdups.ts'
 import { addCard, updateCard } from '#testing/job-cards.ts'
+import { times } from '#testing/proof.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { helpdeskApi } from '#capabilities/knowledge/helpdesk/contract.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
@@ -11,6 +12,7 @@ import { naDeclarationsApi } from '#capabilities/service/na-declarations/contrac
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
 import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
+import { drawFor } from '../../../../../../tools/seed.ts'
 import { type CaseKind, caseKinds, listsOfKinds, noUpdateApi, noUpdateReport } from './contract.ts'
 
 let app: TestApp
@@ -20,6 +22,7 @@ let admin: Caller
 /** The outlet of the manager. */
 const outlet = 'DL001-01'
 const hour = 3_600
+const draw = drawFor('days without an update')
 const day = 24 * hour
 
 const signIn = async () => {
@@ -147,6 +150,31 @@ test('a row by region counts what the lists of its kinds find in that region', a
   for (const { region, kind, over_30, open } of rows.slice(0, 8)) {
     expect((await listed(kind as CaseKind, { region, no_update: '30..' })).count).toBe(over_30)
     expect((await listed(kind as CaseKind, { region, no_update: '0..' })).count).toBe(open)
+  }
+})
+
+// Head office reads sums by day, and by outlet it reads every case: both have to come to the same at any hour.
+test('the figures of head office from sums are those of all cases, at whatever hour', async () => {
+  for (let round = 0; round < times(6, 60); round += 1) {
+    await later(1 + draw.below(3 * day))
+    if (draw.below(2) === 0) await made.follow_up!()
+    for (const query of [{}, { rows: 'region' }, { rows: 'channel' }]) {
+      const plain = await report({ rows: ['outlet', query.rows].filter(Boolean).join(','), kind: 'follow_up' })
+      const summed = await report({ ...query, rows: query.rows ?? 'kind', kind: 'follow_up' })
+      const { outlet: _, ...total } = plain.total_row!
+      expect(summed.total_row).toMatchObject(
+        Object.fromEntries(Object.entries(total).filter(([key]) => !/kind|region|channel/.test(key))),
+      )
+      const { rows } = summed
+      for (const row of rows) {
+        const same = plain.rows.filter((one) =>
+          ['region', 'channel'].every((level) => !(level in row) || one[level] === row[level]),
+        )
+        const sumOf = (key: string) => same.reduce((sum, one) => sum + Number(one[key]), 0)
+        for (const key of ['over_30', 'over_60', 'over_90', 'open']) expect([key, row[key]]).toEqual([key, sumOf(key)])
+        expect(row.oldest_days).toBe(Math.max(...same.map(({ oldest_days }) => Number(oldest_days))))
+      }
+    }
   }
 })
 

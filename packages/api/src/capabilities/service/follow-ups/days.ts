@@ -12,6 +12,8 @@ export const days = {
   'follow_up_sum.counted_on': maintainedByTriggers,
   'follow_up_sum_change.due_on': maintainedByTriggers,
   'follow_up_sum_change.counted_on': maintainedByTriggers,
+  'follow_up_update_sum.updated_day': maintainedByTriggers,
+  'follow_up_update_sum_change.updated_day': maintainedByTriggers,
   'contact_attempt.attempted_on': dayOf('at'),
   'due_date_change.from_on': given,
   'due_date_change.to_on': given,

@@ -15,7 +15,7 @@ import { followReadings } from './readings.commands.ts'
 import { followUpRoutes } from './routes.ts'
 import { closeReportedFollowUps, keepAttemptMonths, moveFollowUps } from './scheduled.commands.ts'
 import { followUpSearch } from './search.ts'
-import { storedFollowUpSums, storedFollowUpSumsByPlace } from './sums.ts'
+import { storedFollowUpSums, storedFollowUpSumsByPlace, storedFollowUpUpdates } from './sums.ts'
 import { openFollowUpTickets } from './ticket.commands.ts'
 import { reopenUnseenFollowUps } from './unseen.commands.ts'
 
@@ -39,7 +39,7 @@ export const followUps: Capability = {
   ],
   importers: [dueDateImporter, followUpImporter, attemptImporter],
   search: [followUpSearch],
-  sums: [storedFollowUpSums, storedFollowUpSumsByPlace],
+  sums: [storedFollowUpSums, storedFollowUpSumsByPlace, storedFollowUpUpdates],
   days,
   hooks: [connection(outletCloses, followUpsOfOutlet), connection(declaredSubjects, lostCustomers)],
 }

@@ -48,6 +48,19 @@ export const storedFollowUpSumsByPlace = {
   measures,
 } satisfies StoredSums
 
+/** Open follow-ups by the day of their last update, for the whole network (R12b); those that ended have none. */
+export const storedFollowUpUpdates = {
+  table: 'follow_up',
+  name: 'follow_up_update',
+  groups: {
+    region_id: 'line.region_id',
+    channel_id: 'line.channel_id',
+    updated_day:
+      "case when line.ended_at is null then (coalesce(line.last_outlet_update_at, line.opened_at) at time zone 'UTC')::date end",
+  },
+  measures: { follow_ups: '1' },
+} satisfies StoredSums
+
 const hasEnded = sql`line.status in (${sql.join(followUpStates.values.filter(followUpStates.isEnd).map((state) => sql.lit(state)))})`
 const endedAt = sql`case when ${hasEnded} then 'infinity'::timestamptz end as ended_at`
 /** Of one that ended only whether it was over 90 days, which is all that the figures ask of it. */
