@@ -231,7 +231,7 @@ export const proofs: readonly Proof[] = [
     test: 'T-62',
     promise:
       'Whatever happens to follow-ups, each is in one outcome, the base is what is open and ended, and no step of the funnel widens',
-    command: vitest(bothEngines, 'follow-ups/histories', 'reminders/any-order'),
+    command: vitest(bothEngines, 'follow-ups/histories', 'reminders/any-order', 'reminders/killed'),
   },
   {
     test: 'T-60',
