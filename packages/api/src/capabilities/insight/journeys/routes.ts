@@ -6,7 +6,7 @@ import { journeyOptions } from './options.queries.ts'
 import { journeyPaths, pathsFile } from './paths.queries.ts'
 import { journeyReportSource, journeyWhy } from './report.ts'
 import { visitSource } from './source.ts'
-import { storyOf } from './story.queries.ts'
+import { storyOf, storyOfCustomer } from './story.queries.ts'
 import { journeyStepsApi } from './steps.contract.ts'
 import { journeyStepSource } from './steps.report.ts'
 
@@ -17,6 +17,7 @@ export const journeyRoutes = routes(journeysApi, {
   reportExport: journeyReportSource.file,
   why: journeyWhy,
   story: (ctx) => storyOf(ctx, ctx.params.vin),
+  customerStory: (ctx) => storyOfCustomer(ctx, ctx.params.no),
   paths: journeyPaths,
   pathsExport: pathsFile,
   options: journeyOptions,

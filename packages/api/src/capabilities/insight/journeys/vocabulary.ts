@@ -68,3 +68,7 @@ export const lostStates: readonly VisitState[] = ['lost', 'cancelled', 'expired'
 /** What those did next who dropped off: they came later, to another outlet or the same one, or what they gave, or nothing. */
 export const afterwards = codes(['other_outlet', 'later_visit', 'lost', 'not_applicable', 'nothing'])
 export type Afterwards = (typeof afterwards)[number]
+
+/** What of a customer or a vehicle may be open. */
+export const openKinds = codes(['follow_up', 'job_card', 'complaint', 'ticket'])
+export type OpenKind = (typeof openKinds)[number]

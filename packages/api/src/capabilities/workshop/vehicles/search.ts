@@ -1,30 +1,14 @@
 import { sql } from 'kysely'
-import { patternOf, type Searchable, type SearchQuery } from '#kernel/list/search.ts'
+import type { Searchable } from '#kernel/list/search.ts'
 import { word } from '#kernel/contract/words.ts'
-
-/** So many hits of one word are looked at for the others. */
-const most = 2_000
-
-/**
- * Vehicles that may fit: the newest where nothing was typed; for an actor with a restricted scope, what a function of the
- * database finds by the longest word, since LIKE may not use the index under a row-level policy.
- */
-function candidates({ words, limit, actor }: SearchQuery) {
-  if (words.length === 0) return sql`(select * from vehicle order by created_at desc, id desc limit ${limit}) vehicle`
-  if (actor.whole_network || actor.is_agent || words[0]!.length < 3) return sql`vehicle`
-  const keys = sql`select rad.vehicles_containing(rad.letters(${patternOf(words[0]!)}), ${most}) as keys`
-  // Evaluated once, not for every row. If there are too many to collect, a scan finds enough of them soon.
-  return sql`(with found as materialized (${keys})
-    select v.* from vehicle v where (select keys is null from found) or v.id = any ((select keys from found)::uuid[])
-    offset 0) vehicle`
-}
+import { vehiclesFitting } from './lookups.ts'
 
 /** By VIN, registration number and model. Owners are not searched: not everyone may read their names. */
 export const vehicleSearch: Searchable = {
   kind: 'vehicle',
   title: word('Vehicles'),
   allow: 'read Vehicle',
-  from: candidates,
+  from: vehiclesFitting,
   letters: sql`vehicle.search_text`,
   names: [sql`rad.letters(vehicle.vin)`, sql`rad.letters(coalesce(vehicle.reg_no, ''))`],
   title_of: sql`coalesce(vehicle.reg_no, vehicle.vin)`,

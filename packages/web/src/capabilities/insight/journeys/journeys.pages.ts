@@ -22,6 +22,12 @@ export const journeyPages = definePages('insight/journeys', [
     screen: 'story-screen',
   },
   {
+    path: '/customers/$no/story',
+    title: word('Story of a customer'),
+    allow: 'read Journey',
+    screen: 'customer-story-screen',
+  },
+  {
     path: '/reports/journeys',
     title: word('Customer journey'),
     allow: 'read Journey',

@@ -49,6 +49,22 @@ test('the story of a vehicle has a chapter for each visit, and narrows to one ki
   expect(screen.getAllByText(/^Complaint/).length).toBeGreaterThan(0)
 })
 
+test('the story of a customer names the vehicle of each visit, and has what is open on top', async () => {
+  const office = await api.as('HQA')
+  const { rows: open } = await office.send(journeysApi.list, { query: { status: 'open', perPage: 100 } as never })
+  const { vin } = open.find(({ customer_name, vin: known }) => customer_name && known)!
+  const { customer } = await office.send(journeysApi.story, { params: { vin } })
+  const story = await office.send(journeysApi.customerStory, { params: { no: customer!.no } })
+  const { user, router } = await openApp(api, { as: 'HQA', at: `/journeys/${vin}` })
+  await user.click(await screen.findByRole('link', { name: `Story of ${customer!.name}` }))
+  expect(router.state.location.pathname).toBe(`/customers/${customer!.no}/story`)
+  const [first] = story.visits
+  expect(await screen.findByRole('list', { name: `${first!.reg_no ?? first!.vin}, visit ${first!.no}` })).toBeTruthy()
+  const matters = screen.getByRole('list', { name: 'Open' })
+  expect(within(matters).getAllByRole('listitem')).toHaveLength(story.open.length)
+  expect(within(matters).getAllByRole('link')[0]!.getAttribute('href')).toContain(story.open[0]!.link)
+})
+
 test('head office adds a stage, and reads why an event that makes another one is refused', async () => {
   const { user } = await openApp(api, { as: 'HQA', at: '/journey-stages?open=new' })
   const form = await screen.findByRole('dialog', { name: 'Add stage' })

@@ -1,4 +1,4 @@
-import type { Story, StoryEvent } from '@rad/api/insight/journeys/contract'
+import type { StoryEvent, StoryParts } from '@rad/api/insight/journeys/contract'
 import { words } from '@rad/api/words'
 import { useState } from 'react'
 import { EmptyState } from '#kit/feedback/empty-state.tsx'
@@ -10,7 +10,7 @@ import { useFormat } from '#kit/text/format.tsx'
 import { t } from '#kit/words.ts'
 import { stepWords } from '#words/step-words.ts'
 import { eventMediumWords, stepTone, VisitBadge } from './parts/journey-words.tsx'
-import { type Chapter, chaptersOf, kindOf, type StoryKind, storyKinds } from './story.rules.ts'
+import { type Chapter, chaptersOf, kindOf, type StoryKind, storyKinds, vehicleOf } from './story.rules.ts'
 import styles from './story.module.css'
 
 const kindNames: Record<StoryKind, string> = words({
@@ -20,8 +20,8 @@ const kindNames: Record<StoryKind, string> = words({
   talk: 'Calls and documents',
 } as const)
 
-/** Everything that happened to a vehicle, visit by visit, newest first. */
-export function StoryChapters({ story }: { story: Story }) {
+/** Everything that happened, visit by visit, newest first; `ofMany` vehicles, each visit names its own. */
+export function StoryChapters({ story, ofMany = false }: { story: StoryParts; ofMany?: boolean }) {
   const [kind, setKind] = useState<string>()
   const shown = kind === undefined ? story.events : story.events.filter((event) => kindOf(event) === kind)
   const tabs = [
@@ -38,22 +38,26 @@ export function StoryChapters({ story }: { story: Story }) {
     return (
       <EmptyState
         title={t('No events yet')}
-        text={t('Follow-ups, job cards, complaints, and calls of this vehicle appear here.')}
+        text={t('Follow-ups, job cards, complaints, and calls appear here as they come in.')}
       />
     )
   return (
     <div className={styles.chapters}>
       {tabs.length > 2 ? <StatusTabs label={t('Kind')} tabs={tabs} value={kind} onChange={setKind} /> : null}
       {chaptersOf({ ...story, events: shown }).map((chapter) => (
-        <StoryChapter key={chapter.visit?.id ?? chapter.events[0]!.id} chapter={chapter} />
+        <StoryChapter key={chapter.visit?.id ?? `event ${chapter.events[0]!.id}`} chapter={chapter} ofMany={ofMany} />
       ))}
       {story.is_cut ? <p className={styles.cut}>{t('Older events are left out.')}</p> : null}
     </div>
   )
 }
 
-function StoryChapter({ chapter: { visit, events } }: { chapter: Chapter }) {
-  const title = visit ? t('Visit {no}', { no: visit.no }) : t('Between visits')
+/** A visit; with the vehicle where there are several. */
+export const visitName = (visit: StoryParts['visits'][number], ofMany: boolean) =>
+  ofMany ? t('{vehicle}, visit {no}', { vehicle: vehicleOf(visit), no: visit.no }) : t('Visit {no}', { no: visit.no })
+
+function StoryChapter({ chapter: { visit, events }, ofMany }: { chapter: Chapter; ofMany: boolean }) {
+  const title = visit ? visitName(visit, ofMany) : t('Between visits')
   return (
     <Card
       title={title}

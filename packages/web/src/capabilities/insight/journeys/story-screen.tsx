@@ -4,6 +4,7 @@ import IconCarOff from '@tabler/icons-react/dist/esm/icons/IconCarOff.mjs'
 import { PathLink } from '#kit/page/path-link.tsx'
 import { t } from '#kit/words.ts'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
+import { OpenMatters } from './open-matters.tsx'
 import { StoryChapters } from './story-chapters.tsx'
 import { StorySummary } from './story-summary.tsx'
 
@@ -18,9 +19,15 @@ export const { Screen, prefetch } = recordScreen({
   list: { to: '/journeys', label: word('All visits') },
   title: ({ reg_no, vin }) => reg_no ?? vin,
   lead: ({ vin, model }) => [model, vin].filter(Boolean).join(' · '),
-  main: [({ record }) => <StoryChapters story={record} />],
+  main: [({ record }) => <OpenMatters open={record.open} />, ({ record }) => <StoryChapters story={record} />],
   aside: [
     ({ record }) => <StorySummary story={record} />,
     ({ record }) => <PathLink href={`/vehicles/${record.vin}`}>{t('Open the vehicle')}</PathLink>,
+    ({ record: { customer } }) =>
+      customer ? (
+        <PathLink href={`/customers/${customer.no}/story`}>
+          {t('Story of {customer}', { customer: customer.name ?? customer.no })}
+        </PathLink>
+      ) : null,
   ],
 })

@@ -2,6 +2,7 @@ import { customerFields, customersApi } from '@rad/api/workshop/customers/contra
 import { word } from '@rad/api/words'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import { lazy } from 'react'
+import { PathLink } from '#kit/page/path-link.tsx'
 import { inWords } from '#kit/text/in-words.ts'
 import { t } from '#kit/words.ts'
 import { languageWords } from '#words/conversation-words.tsx'
@@ -42,7 +43,11 @@ export const { Screen, prefetch } = recordScreen({
     ({ record }) => <OwnJobCards customer={record} />,
     ({ record }) => <OwnComplaints customer={record} />,
   ],
-  aside: [({ record }) => <ContactFacts customer={record} />],
+  aside: [
+    ({ record, can }) =>
+      can('read Journey') ? <PathLink href={`/customers/${record.no}/story`}>{t('Open the story')}</PathLink> : null,
+    ({ record }) => <ContactFacts customer={record} />,
+  ],
   draws: {
     phones: ({ record }) => <Phones customer={record} />,
     language: ({ record }) => record.language && languageWords(record.language),

@@ -3,6 +3,7 @@ import { word } from '@rad/api/words'
 import IconCarOff from '@tabler/icons-react/dist/esm/icons/IconCarOff.mjs'
 import { lazy } from 'react'
 import { query } from '#api/query.ts'
+import { PathLink } from '#kit/page/path-link.tsx'
 import { t } from '#kit/words.ts'
 import { NextService, vehicleName, VehicleStatusBadge } from '#words/vehicle-words.tsx'
 import { recordScreen } from '#shell/screens/record-screen.tsx'
@@ -57,6 +58,8 @@ export const { Screen, prefetch } = recordScreen({
       ],
       empty: word('No service planned.'),
     },
+    ({ record, can }) =>
+      can('read Journey') ? <PathLink href={`/journeys/${record.vin}`}>{t('Open the story')}</PathLink> : null,
     ({ record }) => <OwnerFacts vehicle={record} />,
     ({ record }) => <Odometer vehicle={record} />,
   ],
