@@ -58,11 +58,26 @@ const TaskForm = formDrawer({
   }),
 })
 
+interface TaskDrawerProps {
+  deviation?: string | undefined
+  outlet?: string | undefined
+  onClose: () => void
+}
+
 /** Its figures are taken again after four weeks: until then it should be done. */
 const usualDays = 28
 
-/** Makes a deviation at an outlet the task of someone there. */
-export function TaskDrawer({ onClose }: { onClose: () => void }) {
+/** Makes a deviation at an outlet the task of someone there; filled with what a report shows, where it is opened from one. */
+export function TaskDrawer({ deviation, outlet, onClose }: TaskDrawerProps) {
   const today = dayIn(useFormat().timeZone, new Date(timeNow()))
-  return <TaskForm initial={{ due_on: addDays(today, usualDays) }} onClose={onClose} />
+  return (
+    <TaskForm
+      initial={{
+        due_on: addDays(today, usualDays),
+        ...(deviation ? { deviation } : {}),
+        ...(outlet ? { outlet } : {}),
+      }}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { journeysApi } from '@rad/api/insight/journeys/contract'
 import { journeyOptionsApi } from '@rad/api/insight/journeys/options.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,4 +30,25 @@ test('a service manager makes a deviation at their outlet the task of a colleagu
   await user.click(form.getByRole('button', { name: 'Add task' }))
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/journey-tasks\/JT-/))
   expect(await screen.findByText('Call each customer a day before the visit.')).toBeTruthy()
+})
+
+test('a row of the deviations opens the form of a task with what it shows', async () => {
+  const { outlet } = (await (await api.as('SVM')).send(journeysApi.list, { query: { perPage: 1 } })).rows[0]!
+  const at = `/reports/journey-deviations?period=last-year&outlet=${outlet}`
+  const { user } = await openApp(api, { as: 'SVM', at })
+  const [action] = await screen.findAllByRole('button', { name: /^Add task: / })
+  const deviation = action!.getAttribute('aria-label')!.replace('Add task: ', '')
+  await user.click(action!)
+  const form = within(await screen.findByRole('dialog', { name: 'Add task' }))
+  await waitFor(() => expect(form.getByRole('combobox', { name: 'Deviation' })).toHaveProperty('value', deviation))
+  await waitFor(() =>
+    expect((form.getByRole('combobox', { name: 'Outlet' }) as HTMLInputElement).value).toContain(outlet!),
+  )
+  expect(form.getByRole('combobox', { name: 'Owner' })).toHaveProperty('disabled', false)
+})
+
+test('who may not add tasks finds no action at the rows of the deviations', async () => {
+  await openApp(api, { as: 'AUD', at: '/reports/journey-deviations?period=last-year' })
+  expect((await screen.findAllByRole('row')).length).toBeGreaterThan(2)
+  expect(screen.queryAllByRole('button', { name: /^Add task: / })).toEqual([])
 })
