@@ -1,5 +1,6 @@
 import { contract } from '#kernel/contract/contract.ts'
 import { ReportWhy } from '#kernel/contract/report-why-contract.ts'
+import { journeyCompareApi } from './compare.contract.ts'
 import { visitList } from './list.contract.ts'
 import { journeyOptionsApi } from './options.contract.ts'
 import { journeyPathsApi } from './paths.contract.ts'
@@ -38,6 +39,7 @@ export const journeysApi = contract('journeys', {
     response: ReportWhy,
   },
   ...storyApi,
+  ...journeyCompareApi,
   ...journeyPathsApi,
   ...journeyOptionsApi,
 })

@@ -1,4 +1,5 @@
 import { routes } from '#kernel/command/routes.ts'
+import { comparedFile, journeyCompared } from './compare.queries.ts'
 import { journeysApi } from './contract.ts'
 import { journeyDeviationsApi } from './deviations.contract.ts'
 import { deviationSource } from './deviations.report.ts'
@@ -20,6 +21,8 @@ export const journeyRoutes = routes(journeysApi, {
   customerStory: (ctx) => storyOfCustomer(ctx, ctx.params.no),
   paths: journeyPaths,
   pathsExport: pathsFile,
+  compared: journeyCompared,
+  comparedExport: comparedFile,
   options: journeyOptions,
 })
 

@@ -16,9 +16,6 @@ import {
 export const cardSections = codes(['tickets', 'complaints', 'service', 'bodyshop'])
 export type CardSection = (typeof cardSections)[number]
 
-/** A median of fewer outlets would say too much about one of them. */
-export const fewestOutlets = 5
-
 /** One measure of the outlet. */
 export const CardLine = z.object({
   key: z.string(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#database/transaction.ts'
+import { medianOf, medianOfPeers } from '#kernel/report/peers.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { complaintsApi } from '#capabilities/service/complaints/contract.ts'
 import { ticketsApi } from '#capabilities/service/tickets/contract.ts'
@@ -9,7 +10,6 @@ import { holdupsApi } from '#capabilities/workshop/holdups/contract.ts'
 import { jobCardsApi } from '#capabilities/workshop/job-cards/contract.ts'
 import { cardReportApi } from '#capabilities/workshop/job-cards/report.contract.ts'
 import { type CardLine, type OutletCard, outletCardApi } from './contract.ts'
-import { medianOf, medianOfPeers } from './rules.ts'
 
 let app: TestApp
 let office: Caller

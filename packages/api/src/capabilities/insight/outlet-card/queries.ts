@@ -6,12 +6,14 @@ import { notFound } from '#kernel/command/errors.ts'
 import { fileOf } from '#kernel/list/export-list.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
 import { spanOf } from '#kernel/days/spans.ts'
-import { none, type ReportAnswer } from '#kernel/contract/view.ts'
+import type { ReportAnswer } from '#kernel/contract/view.ts'
+import { medianOfPeers } from '#kernel/report/peers.ts'
+import { limitsOf, peersOf } from '#capabilities/network/outlets/peers.lookups.ts'
 import { isBreached } from '#capabilities/service/tickets/lookups.ts'
 import { type CardLine, type OutletCard, type outletCardApi } from './contract.ts'
 import { cardTable } from './file.ts'
 import { type CardSource, cardSources, type CardView } from './measures.queries.ts'
-import { addressOf, markOf, medianOfPeers } from './rules.ts'
+import { addressOf, markOf } from './rules.ts'
 
 type CardRequest = Pick<Context, 'deps'> & {
   actor: Actor
@@ -74,30 +76,6 @@ async function tsmOf(
       on person.id = m.tsm_user_id
     where outlet.id = ${id}::uuid order by work.job_type desc`.execute(db)
   return rows
-}
-
-/** The outlets of the region with the same functions that reports can count; a closed one only where it is requested. */
-const peersOf = (db: Db, id: string) =>
-  sql<{ code: string }>`
-    select peer.code from outlet join outlet peer on peer.region_id = outlet.region_id
-      and peer.functions @> outlet.functions and peer.functions <@ outlet.functions
-      and (peer.status in ('active', 'temporarily_closed') or peer.id = outlet.id)
-    where outlet.id = ${id}::uuid`.execute(db)
-
-/** The kinds of work and channels of the outlet that the reader sees; of everything where their scope names none. */
-async function limitsOf({ db, actor }: Pick<ActorContext, 'db' | 'actor'>, id: string) {
-  if (actor.whole_network) return {}
-  const { rows } = await sql<{ is_whole: boolean; job_types: string[]; channels: (string | null)[]; all: number }>`
-    select rad.scope_is_by_outlet() as is_whole, array_agg(distinct seen.job_type) as job_types,
-      array_agg(distinct channel.code) as channels, (select count(*) from channel) as all
-    from rad.scope_cases() seen left join channel on channel.id = seen.channel_id
-    where seen.outlet_id = ${id}::uuid`.execute(db)
-  const { is_whole, job_types, channels, all } = rows[0]!
-  if (is_whole) return {}
-  return {
-    ...(job_types.length < 3 ? { job_type: job_types } : {}),
-    ...(channels.length <= Number(all) ? { channel: channels.map((code) => code ?? none) } : {}),
-  }
 }
 
 const isSeen = (

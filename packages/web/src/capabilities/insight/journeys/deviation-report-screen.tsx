@@ -7,6 +7,7 @@ import { reportDays } from '#kit/filter/period-filters.ts'
 import { t } from '#kit/words.ts'
 import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
 import { journeyLooks } from './journey-filters.ts'
 import { deviationKindWords, deviationWords } from '#words/deviation-words.ts'
 import { useStages } from './use-stages.ts'
@@ -30,6 +31,7 @@ export const { Screen, prefetch } = reportScreen({
     deviation_kind: deviationKindWords,
   }),
   opens: '/journeys',
+  TimeChart: NotedChart,
   rowActions: ({ deviation }, { can, open, own: { nameOf } }) =>
     deviation && can('create JourneyTask') ? (
       <ActionIcon

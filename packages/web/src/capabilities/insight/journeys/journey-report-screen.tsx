@@ -5,6 +5,8 @@ import { reportDays } from '#kit/filter/period-filters.ts'
 import { t } from '#kit/words.ts'
 import { type GoodWays, ReportFigures } from '#shell/screens/report-figures.tsx'
 import { reportScreen } from '#shell/screens/report-screen.tsx'
+import { NotedChart } from '#shell/annotations/annotations.tsx'
+import { Compared } from './compared.tsx'
 import { Funnel } from './funnel.tsx'
 import { Instead } from './instead.tsx'
 import { journeyLooks } from './journey-filters.ts'
@@ -37,6 +39,7 @@ export const { Screen, prefetch } = reportScreen({
     afterwards: afterwardsWords,
   }),
   opens: '/journeys',
+  TimeChart: NotedChart,
   cards: ({ data, drawn, open }) =>
     data && (
       <ReportFigures
@@ -54,6 +57,7 @@ export const { Screen, prefetch } = reportScreen({
     data && values.rows.length === 1 && values.rows[0] === 'stage' ? (
       <>
         <Funnel rows={data.rows} values={drawn} />
+        <Compared values={drawn} />
         <Instead values={drawn} />
         <Paths values={drawn} />
       </>

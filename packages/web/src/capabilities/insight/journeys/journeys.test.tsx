@@ -65,6 +65,21 @@ test('the story of a customer names the vehicle of each visit, and has what is o
   expect(within(matters).getAllByRole('link')[0]!.getAttribute('href')).toContain(story.open[0]!.link)
 })
 
+test('one outlet is beside the median of its region, and two are beside each other', async () => {
+  const office = await api.as('HQA')
+  const { rows } = await office.send(journeysApi.report, { query: { period: 'last-year', rows: 'outlet' } as never })
+  const [first, second] = rows.map(({ outlet }) => String(outlet))
+  const at = `/reports/journeys?period=last-year&outlet=${first},${second}`
+  await openApp(api, { as: 'HQA', at })
+  const query = { period: 'last-year', outlet: `${first},${second}` } as never
+  const compared = await office.send(journeysApi.compared, { query })
+  const card = await screen.findByRole('region', { name: 'Outlets compared' })
+  expect(await within(card).findByText(`${compared.outlet.name}, with ${compared.other!.name} below`)).toBeTruthy()
+  const total = compared.lines.at(-1)!.figures.visits
+  const row = within(card).getByRole('row', { name: /^Total/ })
+  expect(row.textContent).toContain(`Total${total.value}${total.beside}`)
+})
+
 test('head office adds a stage, and reads why an event that makes another one is refused', async () => {
   const { user } = await openApp(api, { as: 'HQA', at: '/journey-stages?open=new' })
   const form = await screen.findByRole('dialog', { name: 'Add stage' })
