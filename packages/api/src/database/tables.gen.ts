@@ -2115,6 +2115,24 @@ export interface Tables {
     value: number | null
     sentiment: number | null
   }
+  journey_group: {
+    id: Default<string>
+    no: string
+    user_id: string
+    name: string
+    view: Json<unknown>
+    visits: number
+    vehicles: number
+    customers: number
+    created_at: Default<Instant>
+    version: Default<number>
+  }
+  journey_group_member: {
+    group_id: string
+    user_id: string
+    vehicle_id: string
+    customer_id: string | null
+  }
   journey_path: {
     id: GeneratedAlways<number>
     steps: string[]

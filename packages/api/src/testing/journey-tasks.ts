@@ -12,6 +12,7 @@ export const sentTask = {
 export const journeyTaskBodies = {
   'journey-tasks.add': { ...sentTask, outlet: 'MATRIX', owner: 'matrix' },
   'journey-tasks.end': { result: 'done', if_version: 1 },
+  'journey-groups.add': { name: 'Matrix', view: 'period=last-28-days' },
 }
 
 /** A task of the first person at an outlet. */

@@ -4,6 +4,7 @@ import { placesApi } from '@rad/api/network/places/contract'
 import { historyChoicesApi } from '@rad/api/engagement/history/choices.contract'
 import { callOptionsApi } from '@rad/api/insight/calls/options.contract'
 import { eventLogOptionsApi } from '@rad/api/insight/event-logs/options.contract'
+import { journeyGroupsApi } from '@rad/api/insight/journeys/groups/contract'
 import { journeyOptionsApi } from '@rad/api/insight/journeys/options.contract'
 import { topicSuggestionListApi } from '@rad/api/insight/phrase-rules/suggestions/list.contract'
 import type { Output } from '@rad/api/contract'
@@ -107,6 +108,11 @@ export const optionSources: Readonly<Record<string, OptionSource>> = {
         const name = stages.find(({ code }) => code === stage)?.label ?? stage
         return { value, label: t('{stage}: {kind}', { stage: t(name), kind: deviationKindWords(kind) }) }
       }),
+  }),
+  'journey-groups': optionSource({
+    endpoint: journeyGroupsApi.list,
+    ask: () => ({ query: { perPage: 100 } }),
+    optionsOf: ({ rows }) => rows.map(({ no, name }) => ({ value: no, label: name })),
   }),
   'journey-steps': optionSource({
     endpoint: journeyOptionsApi.options,

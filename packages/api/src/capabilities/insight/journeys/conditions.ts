@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ConditionsOf } from '#kernel/list/list-source.ts'
 import { inMonths, isOneOf } from '#kernel/list/list-sql.ts'
 import { isOf, liesIn, openedInZone } from '#capabilities/network/outlets/lookups.ts'
+import { isOfGroupVehicle } from './lookups.ts'
 import type { visitList } from './list.contract.ts'
 import { followsDirectly, followsLater, hasStep, hasStepAt } from './steps.conditions.ts'
 import { droppedStates, type VisitState } from './vocabulary.ts'
@@ -76,5 +77,6 @@ export const visitConditions = {
   next: (steps, { view }) => followsDirectly(view.step, steps),
   vin: (vins) =>
     sql<SqlBool>`journey_visit.vehicle_id = any (array(select id from vehicle where vin = any (${texts(vins)})))`,
+  group: (numbers) => isOfGroupVehicle(sql`journey_visit.vehicle_id`, numbers),
   path: (ids) => sql<SqlBool>`journey_visit.path_id = any (${sql.val([...ids])}::bigint[])`,
 } satisfies Partial<ConditionsOf<typeof visitList>>

@@ -1,6 +1,7 @@
 import type { Capability } from '#kernel/request/capability.ts'
 import { cutChangedVisits, endExpiredVisits } from './cut.commands.ts'
 import { days } from './days.ts'
+import { journeyGroupRoutes } from './groups/routes.ts'
 import { journeyDeviationRoutes, journeyRoutes, journeyStepRoutes } from './routes.ts'
 import { customerStorySearch, vehicleStorySearch } from './search.ts'
 import { days as stageDays } from './stages/days.ts'
@@ -17,6 +18,7 @@ export const journeys: Capability = {
     ...journeyDeviationRoutes,
     ...journeyStageRoutes,
     ...journeyTaskRoutes,
+    ...journeyGroupRoutes,
   ],
   rights: {
     Journey: { HQA: 'RX', RGM: 'RX', TSM: 'RX', DLP: 'RX', SVM: 'R', BSM: 'R', BTM: 'R', ANL: 'RX', AUD: 'R' },

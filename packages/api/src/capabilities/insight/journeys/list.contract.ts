@@ -4,6 +4,7 @@ import { caseFilters, type Filters, monthFilter } from '#kernel/contract/filters
 import { defineList } from '#kernel/contract/list-contract.ts'
 import type { Column } from '#kernel/contract/view.ts'
 import { workTypes } from '#capabilities/workshop/holdup-reasons/vocabulary.ts'
+import { journeyGroupFilter } from './group.vocabulary.ts'
 import { afterwards, deviationKinds, visitMedia, visitStates } from './vocabulary.ts'
 
 /** One visit of a vehicle. Without the right to customers' names theirs comes masked. */
@@ -153,6 +154,7 @@ export const visitFilters = {
   step: { kind: 'options' },
   next: { kind: 'options' },
   vin: { kind: 'options', letters: 'upper' },
+  group: journeyGroupFilter,
   /** Ways that visits took, by their ids. */
   path: { kind: 'options', pattern: /^\d{1,15}$/, refusal: 'Choose a path of the report.' },
 } as const satisfies Filters

@@ -8,6 +8,7 @@ import { compareFilter, defineReport } from '#kernel/contract/report-contract.ts
 import { none } from '#kernel/contract/view.ts'
 import { TicketMark } from '#capabilities/service/tickets/list.contract.ts'
 import { categoryNames, jobTypes, severities } from '#capabilities/service/tickets/case.vocabulary.ts'
+import { journeyGroupFilter } from '#capabilities/insight/journeys/group.vocabulary.ts'
 import { complaintMoves, complaintStatuses, receivedVia, satisfactions } from './vocabulary.ts'
 
 // The words of the capability belong to what it shows the outside.
@@ -133,6 +134,7 @@ export const complaintFilters = {
   ...caseFilters,
   ...lengthFilters('hours', 24, 72, 168, 720),
   ...noUpdateFilter,
+  group: journeyGroupFilter,
   status: { kind: 'options', label: 'Status', values: [...complaintStatuses, none] },
   /** Open, about an outlet, and not touched by it for seven days. */
   silent: { kind: 'flag', label: 'No update for 7 days' },

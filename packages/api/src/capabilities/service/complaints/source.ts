@@ -7,6 +7,7 @@ import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { none } from '#kernel/contract/view.ts'
 import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { severities } from '#capabilities/service/tickets/case.vocabulary.ts'
+import { hasGroupVin } from '#capabilities/insight/journeys/lookups.ts'
 import { complaintList } from './contract.ts'
 import { complaintSums, complaintSumsOfPlaces } from './sums.ts'
 import { isOpenAtOutlet, isSilent, lastUpdate } from './lookups.ts'
@@ -93,6 +94,7 @@ export const complaintSource = listSource(
       outlet: (codes) => isOf('complaint', 'outlet', codes),
       // Every complaint has one, and `none` is one of them.
       job_type: (types) => sql<SqlBool>`complaint.job_type = any (${sql.val(types)}::text[])`,
+      group: (numbers) => hasGroupVin(sql`complaint.vin`, numbers),
       injured: (value) => hasSome(sql`injured`, value),
       killed: (value) => hasSome(sql`killed`, value),
       repeat: (value) => isTrue(sql`complaint.repeat_of is not null`, value),

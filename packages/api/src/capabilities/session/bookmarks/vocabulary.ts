@@ -165,6 +165,7 @@ export const pages: readonly Page[] = [
     '/reports/journey-deviations?period=last-28-days',
     'read Journey',
   ),
+  page(161, 'journey-groups', word('Saved groups'), 'users-group', '/journey-groups', 'read Journey'),
   page(157, 'event-logs', word('Event logs'), 'list-tree', '/event-logs', 'read Journey'),
   page(158, 'event-log-entries', word('Events of logs'), 'list-search', '/event-log-entries', 'read Journey'),
   page(153, 'journey-stages', word('Stages of a visit'), 'list-details', '/journey-stages', 'read Reason'),

@@ -29,6 +29,7 @@ export const viewScreens = [
   'reports/journey-paths',
   'reports/journey-deviations',
   'journey-tasks',
+  'journey-groups',
   'documents',
   'reports/documents',
   'reports/no-update',

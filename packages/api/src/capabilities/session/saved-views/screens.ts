@@ -29,6 +29,7 @@ import { eventLogList } from '#capabilities/insight/event-logs/contract.ts'
 import { journeyReport, visitList } from '#capabilities/insight/journeys/contract.ts'
 import { journeyStepReport } from '#capabilities/insight/journeys/steps.contract.ts'
 import { deviationReport } from '#capabilities/insight/journeys/deviations.contract.ts'
+import { journeyGroupList } from '#capabilities/insight/journeys/groups/contract.ts'
 import { journeyTaskList } from '#capabilities/insight/journeys/tasks/contract.ts'
 import { documentList, documentReport } from '#capabilities/insight/documents/contract.ts'
 import { cardList } from '#capabilities/workshop/job-cards/list.contract.ts'
@@ -64,6 +65,7 @@ export const viewOfScreen: Record<ViewScreen, z.ZodType> = {
   'reports/journey-paths': journeyStepReport.view,
   'reports/journey-deviations': deviationReport.view,
   'journey-tasks': journeyTaskList.view,
+  'journey-groups': journeyGroupList.view,
   documents: documentList.view,
   'reports/documents': documentReport.view,
   'reports/no-update': noUpdateReport.view,

@@ -4,6 +4,7 @@ import { defineFields, optional } from '#kernel/contract/fields.ts'
 import type { Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { recordEndpoints } from '#kernel/contract/record-contract.ts'
+import { journeyGroupFilter } from '#capabilities/insight/journeys/group.vocabulary.ts'
 import { contactWays, customerKinds } from './vocabulary.ts'
 
 export { contactWayNames, contactWays, customerKinds, type ContactWay, type CustomerKind } from './vocabulary.ts'
@@ -132,6 +133,7 @@ export const customerFilters = {
   language: { kind: 'options', label: 'Language', quiet: true },
   /** The day until which they want nothing is today or later. */
   do_not_contact: { kind: 'flag', label: 'Do not contact', quiet: true },
+  group: journeyGroupFilter,
 } as const satisfies Filters
 
 export const customerList = defineList({

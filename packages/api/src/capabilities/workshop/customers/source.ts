@@ -5,6 +5,7 @@ import { activeOrNot, type Listing, listSource } from '#kernel/list/list-source.
 import { dayIn } from '#kernel/contract/periods.ts'
 import { none } from '#kernel/contract/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
+import { isOfGroupCustomer } from '#capabilities/insight/journeys/lookups.ts'
 import { customerList } from './contract.ts'
 
 /** Whether the actor may read the names of customers. */
@@ -91,6 +92,7 @@ export const customerSource = listSource(
       active: (value) => sql<SqlBool>`customer.active = ${value === 'true'}`,
       outlet: ofOutlets,
       city: (names) => isOneOf(sql`city.name`, names),
+      group: (numbers) => isOfGroupCustomer(sql`customer.id`, numbers),
       consent: (ways) =>
         sql<SqlBool>`(${sql.join(
           ways.map((way) => sql.ref(`customer.consent_${way}`)),

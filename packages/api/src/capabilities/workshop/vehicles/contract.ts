@@ -4,6 +4,7 @@ import { defineFields, optional } from '#kernel/contract/fields.ts'
 import { caseFilters, type Filters } from '#kernel/contract/filters.ts'
 import { defineList } from '#kernel/contract/list-contract.ts'
 import { recordEndpoints } from '#kernel/contract/record-contract.ts'
+import { journeyGroupFilter } from '#capabilities/insight/journeys/group.vocabulary.ts'
 import { retentionReport } from './report.contract.ts'
 import { dueBases, dueStates, historyKinds, vehicleStatuses } from './vocabulary.ts'
 
@@ -177,6 +178,7 @@ export const vehicleFilters = {
   visit_region: { kind: 'options' },
   visit_outlet: { kind: 'options' },
   came_again: { kind: 'flag', label: 'Came again', quiet: true },
+  group: journeyGroupFilter,
 } as const satisfies Filters
 
 export const vehicleList = defineList({

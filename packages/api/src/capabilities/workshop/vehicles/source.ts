@@ -8,6 +8,7 @@ import { searchOf } from '#kernel/list/search-keys.ts'
 import { none } from '#kernel/contract/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
+import { isOfGroupVehicle } from '#capabilities/insight/journeys/lookups.ts'
 import { vehicleList } from './contract.ts'
 import { wasVisited } from './retention.queries.ts'
 import { monthsUntil } from './retention.rules.ts'
@@ -124,6 +125,7 @@ export const vehicleSource = listSource(vehicleList, ({ db, zone, now }: Listing
     state: (codes) => livesIn('state', codes),
     city: (names) => livesIn('city', names),
     owner: ofOwners,
+    group: (numbers) => isOfGroupVehicle(sql`vehicle.id`, numbers),
     retention: (_, listing) => ofRetention(listing),
     // They narrow what was received in the months of `retention`, or of a year where a view has none.
     visit_region: (_, { view, ...listing }) => (view.retention ? undefined : ofRetention({ view, ...listing })),

@@ -3,6 +3,7 @@ import IconArrowsSplit2 from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 import IconGitFork from '@tabler/icons-react/dist/esm/icons/IconGitFork.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs'
 import { definePages } from '#shell/frame/pages.ts'
 
@@ -69,6 +70,14 @@ export const journeyPages = definePages('insight/journeys', [
     title: word('Journey task'),
     allow: 'read JourneyTask',
     screen: 'task-screen',
+  },
+  {
+    path: '/journey-groups',
+    title: word('Saved groups'),
+    allow: 'read Journey',
+    screen: 'group-list-screen',
+    section: 'Service',
+    menu: { icon: IconUsersGroup, order: 63, keywords: ['group', 'path', 'customers', 'vehicles', 'journey'] },
   },
   {
     path: '/journey-stages',

@@ -1,7 +1,9 @@
 import type { JourneyPath, JourneyPaths } from '@rad/api/insight/journeys/contract'
 import { journeyReport, journeysApi } from '@rad/api/insight/journeys/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ActionIcon } from '@mantine/core'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { lazy, Suspense, useState } from 'react'
 import { download } from '#api/download.ts'
 import { pagedQuery } from '#api/query.ts'
 import { ChartCard } from '#kit/chart/chart-card.tsx'
@@ -23,12 +25,15 @@ interface PathsProps {
   values: Record<string, unknown>
 }
 
+const GroupDrawer = lazy(() => import('./group-drawer.tsx').then(({ GroupDrawer }) => ({ default: GroupDrawer })))
+
 const perPage = 10
 const filters = ['q', ...Object.keys(journeyReport.filters).filter((key) => key !== 'compare')]
 
 /** The paths that visits took, the most frequent first, ten on a page; each opens its visits. */
 export function Paths({ values }: PathsProps) {
   const [page, setPage] = useState(1)
+  const [saving, setSaving] = useState<string>()
   const may = useCan()(journeysApi.pathsExport.allow)
   const query = Object.fromEntries(filters.map((key) => [key, values[key]]))
   const found = useQuery(pagedQuery(journeysApi.paths, { query: { ...query, page } }))
@@ -56,6 +61,7 @@ export function Paths({ values }: PathsProps) {
             <th scope="col">{t('Share %')}</th>
             <th scope="col">{t('Median days')}</th>
             <th scope="col">{t('Delivered %')}</th>
+            <th scope="col" aria-label={t('Save as group')} />
           </tr>
         </thead>
         <tbody>
@@ -63,12 +69,16 @@ export function Paths({ values }: PathsProps) {
             <Path
               key={path.id}
               path={path}
-              href={`/journeys${stringifySearch({ ...query, path: [String(path.id)] })}`}
+              search={stringifySearch({ ...query, path: [String(path.id)] })}
+              onSave={setSaving}
             />
           ))}
         </tbody>
       </table>
       <NumberedPager page={page} pages={Math.ceil(different / perPage)} onPage={setPage} />
+      <Suspense fallback={null}>
+        {saving ? <GroupDrawer view={saving} onClose={() => setSaving(undefined)} /> : null}
+      </Suspense>
     </ChartCard>
   )
 }
@@ -108,7 +118,14 @@ function runsOf(steps: readonly string[]): { step: string; times: number }[] {
   return runs
 }
 
-function Path({ path, href }: { path: JourneyPath; href: string }) {
+interface PathProps {
+  path: JourneyPath
+  /** The query of the address of its visits. */
+  search: string
+  onSave: (view: string) => void
+}
+
+function Path({ path, search, onSave }: PathProps) {
   const format = useFormat()
   return (
     <tr>
@@ -123,11 +140,22 @@ function Path({ path, href }: { path: JourneyPath; href: string }) {
         </ol>
       </td>
       <td>
-        <PathLink href={href}>{format.number(path.visits)}</PathLink>
+        <PathLink href={`/journeys${search}`}>{format.number(path.visits)}</PathLink>
       </td>
       <td>{format.percent(path.share)}</td>
       <td>{format.number(path.median_days)}</td>
       <td>{format.percent(path.delivered_percent)}</td>
+      <td>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('Save as group')}
+          title={t('Save as group')}
+          onClick={() => onSave(search.replace(/^\?/, ''))}
+        >
+          <IconUsersGroup size={16} stroke={1.8} />
+        </ActionIcon>
+      </td>
     </tr>
   )
 }
