@@ -69,6 +69,21 @@ describe('an event log', () => {
     expect((await steps.upload('event-logs', file)).suggestedMapping).toMatchObject({ at: 'completeTime' })
   })
 
+  test('counts an activity that starts and completes once, and one that only starts', async () => {
+    const head = [...xes.slice(0, 3), 'lifecycle:transition']
+    const rows = [
+      ['1', 'Check', '2026-01-01 09:00', 'start'],
+      ['1', 'Check', '2026-01-01 11:00', 'COMPLETE'],
+      ['1', 'Repair', '2026-01-02 09:00', 'start'],
+      ['2', 'Check', '2026-01-03 09:00', 'complete'],
+      ['2', 'Check', '2026-01-03 10:00', ''],
+    ]
+    const { answer } = await imported(fileOf(head, rows, 'lifecycle.csv'))
+    expect(countsOf(answer)).toMatchObject({ new: 4, wrong: 0 })
+    const log = (await logNamed('lifecycle'))!
+    expect(log.paths.map(({ steps: path }) => path.join(' ')).toSorted()).toEqual(['Check Check', 'Check Repair'])
+  })
+
   test('names rows without case, activity, or time, and warns of a time in the future', async () => {
     const rows = [
       ['', 'A', '2026-01-01 09:00', ''],

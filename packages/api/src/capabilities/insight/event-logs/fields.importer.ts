@@ -53,6 +53,14 @@ export const eventFile = importFields(
       aliases: ['event id', 'eventid', 'event number', 'concept:instance', 'identity:id', 'identity id'],
       hint: 'Without it, equal rows come in once.',
     },
+    transition: {
+      kind: 'text',
+      label: 'Transition',
+      max: 40,
+      ...optional,
+      aliases: ['lifecycle:transition', 'lifecycle transition', 'lifecycle', 'transition'],
+      hint: 'Start or complete. Where a case completes an activity, its other transitions are left out.',
+    },
     outlet: { ...text('Outlet', 200), aliases: ['outlet code', 'workshop', 'branch'], translates: 'Outlet' },
     vin: { ...text('VIN', 17), aliases: ['chassis number', 'chassis no'], looks: /^[A-HJ-NPR-Z0-9]{17}$/i },
     log: {

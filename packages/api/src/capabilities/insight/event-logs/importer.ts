@@ -41,15 +41,23 @@ interface Known {
   outlets: ReadonlyMap<string, string>
   /** By row: the key of its event. */
   keys: readonly string[]
+  /** Cases and activities that the file has completed. */
+  completed: ReadonlySet<string>
 }
 
-async function keysOf(setup: ImportSetup): Promise<string[]> {
+const isComplete = (transition: string | null | undefined) => transition?.trim().toLowerCase() === 'complete'
+const activityOf = ({ case_name, activity }: Line) => JSON.stringify([case_name, activity])
+
+/** What only the whole file knows. */
+async function firstReading(setup: ImportSetup): Promise<Pick<Known, 'keys' | 'completed'>> {
   const keys: string[] = []
+  const completed = new Set<string>()
   for await (const cells of setup.lines()) {
     const line = eventFile.read(cells, silently, setup)
     keys.push(await hashOf(partsOf(line, logOf(line, setup))))
+    if (isComplete(line.transition)) completed.add(activityOf(line))
   }
-  return keys
+  return { keys, completed }
 }
 
 function outletOf({ outlet }: Line, say: Say, { setup, outlets }: Known): string | null {
@@ -59,12 +67,14 @@ function outletOf({ outlet }: Line, say: Say, { setup, outlets }: Known): string
   return id ?? null
 }
 
-function checkLine(cells: Cells, say: Say, key: string, known: Known): CheckedLine | undefined {
+function checkLine(cells: Cells, say: Say, key: string, known: Known): CheckedLine | typeof spokenFor | undefined {
   const { setup } = known
   const line = eventFile.read(cells, say, setup)
   const outlet_id = outletOf(line, say, known)
   const { case_name, activity, at, resource = null, event_no = null } = line
   if (!case_name || !activity || !at) return undefined
+  // An activity that starts and completes happened once.
+  if (line.transition && !isComplete(line.transition) && known.completed.has(activityOf(line))) return spokenFor
   if (Date.parse(at) > setup.now.getTime()) say.warn('at', 'This time is in the future.')
   const vin = line.vin?.toUpperCase() ?? null
   const record = { log: logOf(line, setup), case_name, activity, at, resource, event_no, outlet_id, vin }
@@ -73,14 +83,14 @@ function checkLine(cells: Cells, say: Say, key: string, known: Known): CheckedLi
 
 async function prepare(db: Db, setup: ImportSetup) {
   const outlets = await db.selectFrom('outlet').select(['id', 'code']).execute()
-  const known = { setup, outlets: new Map(outlets.map(({ id, code }) => [code, id])), keys: await keysOf(setup) }
+  const known = { setup, outlets: new Map(outlets.map(({ id, code }) => [code, id])), ...(await firstReading(setup)) }
   const seen = new Set<string>()
   let place = 0
   return (cells: Cells, say: Say) => {
     const key = known.keys[place]!
     place += 1
     const checked = checkLine(cells, say, key, known)
-    if (!checked) return undefined
+    if (!checked || checked === spokenFor) return checked
     if (seen.has(key)) return spokenFor
     seen.add(key)
     return checked

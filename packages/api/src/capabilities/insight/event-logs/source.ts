@@ -25,10 +25,7 @@ export const eventLogSource = listSource(
         'event_log_entry.vin',
       ]),
   {
-    search: (typed) => ({
-      where: sql<boolean>`rad.letters(event_log_entry.case_name || ' ' || event_log_entry.activity || ' ' || coalesce(event_log_entry.resource, ''))
-        like ${containing(typed)}`,
-    }),
+    search: (typed) => ({ where: sql<boolean>`event_log_entry.search_text like ${containing(typed)}` }),
     filters: {
       log: (ids) => sql<boolean>`event_log_entry.log_id = any (${texts(ids)}::uuid[])`,
       variant: (variants) => sql<boolean>`exists (select from event_log_case c where c.log_id = event_log_entry.log_id
