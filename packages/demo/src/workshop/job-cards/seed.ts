@@ -73,8 +73,8 @@ function cardOf(
   one: Planned,
   story: CardStory,
   at: number,
-  zone: string,
   vehicle: ReturnType<typeof vehicleFor>,
+  { zone, now }: { zone: string; now: number },
 ) {
   const { outlet, type } = one
   const [category, sub_category, concern] = random.pick(one.isPlain ? concerns.service.slice(0, 2) : concerns[type])
@@ -102,6 +102,7 @@ function cardOf(
     stage: story.stage,
     vor: random.chance(type === 'bodyshop' ? 30 : 9),
     loaner_given: random.chance(8),
+    created_at: iso(bookedAt(story, at)),
     received_at: iso(story.received_at),
     received_on: dayIn(zone, new Date(story.received_at)),
     first_promised_at: iso(story.first_promised_at),
@@ -121,9 +122,24 @@ function cardOf(
     claim_no: isInsured ? `CL${random.int(1_000_000, 9_999_999)}` : null,
     surveyor: isInsured ? random.pick(surveyors) : null,
     liability: isInsured ? Math.round(estimate * 0.82) : null,
-    psf_score: story.delivered_at !== null && random.chance(34) ? random.weighted(scores) : null,
+    ...surveyOf(random, story, at, now),
     last_outlet_update_at: iso(story.delivered_at ?? story.completed_at ?? story.work_started_at ?? story.received_at),
   }
+}
+
+/** Four in ten were booked some days before they came, or wait for the day; the others are made as they come. */
+function bookedAt({ status, received_at }: CardStory, at: number): number {
+  const days = 1 + (at % 5)
+  return status === 'booked' || at % 10 < 4 ? received_at - days * dayMs - (at % 7) * hourMs : received_at
+}
+
+/** A third of the customers answer some days after their delivery. */
+function surveyOf(random: Random, { delivered_at }: CardStory, at: number, now: number) {
+  const score = delivered_at !== null && random.chance(34) ? random.weighted(scores) : null
+  const answered = (delivered_at ?? 0) + (2 + (at % 4)) * dayMs
+  return score === null || answered > now
+    ? { psf_score: null, psf_at: null }
+    : { psf_score: score, psf_at: iso(answered) }
 }
 
 const scores = [
@@ -218,7 +234,7 @@ export async function seedJobCards(db: Db, deps: Deps): Promise<void> {
   const reasons = await reasonsByType(db)
   const stories = (await withVehicles(db, outlets, made, zone)).map(({ one, random: own, vehicle }, at) => {
     const story = storyOf(own, { ...one, now, reasons: reasons.get(one.type)! })
-    return { one, story, card: cardOf(own, one, story, at, zone, vehicle) }
+    return { one, story, card: cardOf(own, one, story, at, vehicle, { zone, now }) }
   })
   await insertCards(
     db,

@@ -23,9 +23,9 @@ interface Measured {
 }
 
 /** The same figures as those of the report, of the visits of an outlet that started from one day to another. */
-async function figuresOf(
+export async function figuresOf(
   db: Db,
-  { outlet_id, deviation }: Measured,
+  { outlet_id, deviation }: Pick<Measured, 'outlet_id' | 'deviation'>,
   days: { from: string; offset: number },
   now: Date,
 ) {
