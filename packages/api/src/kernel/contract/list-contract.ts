@@ -16,6 +16,8 @@ interface ListShape<R extends z.ZodObject, C extends readonly Column[], F extend
   defaultSort: C[number]['key'] | `-${C[number]['key']}`
   /** Its rows are too many to be sorted where no index helps: other columns can only follow that of the default sort. */
   isLong?: true
+  /** The kind of import that takes these rows: their file is offered with all that it takes. */
+  imports?: string
   /** The filter that the tabs above the list set; rows are counted by its values. */
   tabs?: keyof F & string
 }
@@ -105,7 +107,7 @@ export function defineList<
     method: 'GET' as const,
     summary: 'The same list as a file, all its pages.',
     ...opened,
-    query: asFile(view),
+    query: asFile(view).extend({ for: z.literal('import', 'Use one of: import.').optional() }),
     response: 'file' as const,
   })
   return {

@@ -41,6 +41,8 @@ export interface Column<K extends string = string> {
    * none of others where it is left out.
    */
   decimals?: number
+  /** Numbers are written as they are stored, with all their decimals: coordinates, in a file that comes in again. */
+  isExact?: true
   /** False where the server cannot sort by it. */
   sortable?: boolean
   /** What the figure means, with its measure number, for a tooltip and the API description. */
@@ -59,7 +61,7 @@ export interface DayRange {
 /** How finely a chart draws time; as the days are many where it is left out. */
 export const grainFilter = anyOr(z.enum(grains, `Use one of: ${grains.join(', ')}.`))
 
-export const fileFormats = ['csv', 'xlsx', 'pdf'] as const
+export const fileFormats = ['csv', 'xlsx', 'pdf', 'jsonl'] as const
 export type FileFormat = (typeof fileFormats)[number]
 /** Adds the file format to a view: the same object, written to a file instead of a screen. */
 export const asFile = <S extends z.ZodRawShape>(view: z.ZodObject<S>) =>
@@ -87,7 +89,7 @@ export const ReportAnswer = z.object({
 })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
-const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format'])
+const layout = new Set(['page', 'perPage', 'sort', 'columns', 'rows', 'format', 'for'])
 
 /** The filters of a view in words, printed on every export: `make: Ford; period: Last 28 Days`. "All rows" without any. */
 export function filterLine(query: Record<string, unknown>): string {

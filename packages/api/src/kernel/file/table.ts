@@ -1,4 +1,4 @@
-import type { Column, FileFormat } from '#kernel/contract/view.ts'
+import type { Column } from '#kernel/contract/view.ts'
 
 /** The facts about a workbook or a PDF: which rows, in which zone, as of when, for whom (docs/domain.md#files). */
 export interface FileFacts {
@@ -23,8 +23,8 @@ export interface FileTable {
 
 /** A file that is drawn from all of its rows at once: plain values that can be handed to another thread. */
 export interface Drawing {
-  /** A CSV is written as its rows are read. */
-  format: Exclude<FileFormat, 'csv'>
+  /** The others are written as their rows are read. */
+  format: 'xlsx' | 'pdf'
   table: FileTable
   facts: FileFacts
 }

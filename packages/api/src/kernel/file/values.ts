@@ -5,15 +5,20 @@ const decimals: Partial<Record<ColumnKind, number>> = { percent: 1, hours: 1, da
 
 /** More than any figure of ours is rounded to. */
 const mostDecimals = 6
+/** More than a coordinate has. */
+const exactDecimals = 14
 
 /**
  * How many decimals a number of a column is written with, in files of every format: those of its column, and more where it has
  * more, for a file never rounds.
  */
-export function decimalsOf({ kind, decimals: own }: Column, value: number): number {
+export function decimalsOf({ kind, decimals: own, isExact }: Column, value: number): number {
   const written = String(value)
   const point = written.indexOf('.')
-  const has = point < 0 || written.includes('e') ? 0 : Math.min(written.length - point - 1, mostDecimals)
+  const has =
+    point < 0 || written.includes('e')
+      ? 0
+      : Math.min(written.length - point - 1, isExact ? exactDecimals : mostDecimals)
   return Math.max(own ?? decimals[kind] ?? 0, has)
 }
 

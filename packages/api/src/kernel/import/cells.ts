@@ -49,6 +49,15 @@ export function partsOf(written: string, separator: RegExp): string[] | undefine
   }
 }
 
+const isAlike = (one: readonly string[], other: readonly string[] | undefined) =>
+  other?.length === one.length && one.every((part, at) => part === other[at])
+
+/** Several values in one cell, parted so that they are read as they are; as a JSON list where no separator does. */
+export function listCell(parts: readonly string[], separator = /;/): string {
+  const joined = ['; ', ',', '|'].map((between) => parts.join(between))
+  return joined.find((cell) => isAlike(parts, partsOf(cell, separator))) ?? JSON.stringify(parts)
+}
+
 interface Limits {
   min?: number | undefined
   max?: number | undefined

@@ -40,3 +40,26 @@ export function differences(record: Record<string, unknown>, stored: Record<stri
       to: shown(value).slice(0, shownLength),
     }))
 }
+
+const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+const secondOf = (at: string) => Math.floor(Date.parse(at) / 1000)
+const isWhole = (at: string) => Date.parse(at) % 1000 === 0
+
+/**
+ * A file writes times to the second: one that is stored to the millisecond and is the same to the second is no change, and stays
+ * as it is stored.
+ */
+export const withStoredInstants = (record: Record<string, unknown>, stored: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(record).map(([field, value]) => {
+      const before = stored[field]
+      const isSame =
+        typeof value === 'string' &&
+        typeof before === 'string' &&
+        instantShape.test(value) &&
+        instantShape.test(before) &&
+        isWhole(value) &&
+        secondOf(value) === secondOf(before)
+      return [field, isSame ? before : value]
+    }),
+  )

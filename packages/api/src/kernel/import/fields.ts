@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ChoiceField, CodeField, Field, Fields } from '#kernel/contract/fields.ts'
-import { cellReader } from './cells.ts'
-import type { Cells, ImportField, ImportSetup, Say } from './importer.ts'
+import { cellReader, listCell } from './cells.ts'
+import type { Column } from '#kernel/contract/view.ts'
+import type { Cells, ImportColumn, ImportField, ImportSetup, Say } from './importer.ts'
 
 /** What a file adds to a field: how its column is known, and where it requires more or less than a form. */
 interface FileFacts {
@@ -60,6 +61,30 @@ const importKindOf: Record<Field['kind'], ImportField['kind']> = {
   day: 'day',
   instant: 'day',
 }
+
+const columnKindOf: Record<Field['kind'], Column['kind']> = {
+  text: 'text',
+  'long-text': 'text',
+  email: 'text',
+  code: 'code',
+  reference: 'text',
+  choice: 'text',
+  number: 'text',
+  whole: 'text',
+  list: 'list',
+  flag: 'flag',
+  day: 'day',
+  instant: 'instant',
+}
+
+/** The same field as a column of a file of ours: what is written is what is read. */
+const columnOf = (key: string, field: FileField): ImportColumn => ({
+  key,
+  label: field.label,
+  kind: columnKindOf[field.kind],
+  isExact: true,
+  ...(field.kind === 'list' ? { written: (parts: readonly string[]) => listCell(parts, field.separator) } : {}),
+})
 
 const emailShape = z.email()
 const oneOf = (values: readonly string[]) => `Use one of: ${values.join(', ')}.`
@@ -152,6 +177,7 @@ export function importFields<const F extends Fields, const G extends FileFields<
   return {
     keys: fields.map(([key]) => key),
     fields: fields.map(([key, field]) => importField(key, field)),
+    columns: fields.map(([key, field]) => columnOf(key, field)),
     read: (cells: Cells, say: Say, setup: ImportSetup): LineValues<F, G> => {
       const read = cellReader(cells, say, setup)
       return Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Column } from '#kernel/contract/view.ts'
 import type { Actor, CommandContext, Context, Db } from '#kernel/command/context.ts'
 
 /** Something a person picks: what is stored, and what is read. */
@@ -25,6 +26,9 @@ export interface ImportField {
   /** The values found in this column are translated to something of ours: the name of that. */
   translates?: string
 }
+
+/** A column of a file that comes in again; `written` makes of several values the cell that is read as them. */
+export type ImportColumn = Column & { written?(parts: readonly string[]): string }
 
 /** A choice about the whole file. */
 export interface ImportOption {
@@ -130,6 +134,13 @@ export interface Importer {
   fields: readonly ImportField[]
   /** The field that identifies a line, named in the error for a line that comes twice; the first required one by default. */
   keyField?: string
+  /** Columns of our own lists that hold less than a field, such as a count or the first of several: never suggested. */
+  summaries?: readonly string[]
+  /**
+   * Completes a record by what is stored under its key, undefined for a new one: what is concluded from cells is no change
+   * where those cells are as stored.
+   */
+  beside?(record: Record<string, unknown>, stored: Record<string, unknown> | undefined): Record<string, unknown>
   /** Locked against other writers while a commit runs; none where the importer takes its own locks. */
   tables: readonly string[]
   /** What the values of translated fields can become. */

@@ -8,12 +8,13 @@ import { performTask } from '#kernel/command/task.ts'
 import { filterLine, type Column, type FileFormat } from '#kernel/contract/view.ts'
 
 /** At most this many rows: a CSV is written as its rows are read, the others are drawn from all of them at once. */
-const rowLimits: Record<FileFormat, number> = { csv: 100_000, xlsx: 50_000, pdf: 50_000 }
+const rowLimits: Record<FileFormat, number> = { csv: 100_000, xlsx: 50_000, pdf: 50_000, jsonl: 100_000 }
 
 const contentTypes: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  jsonl: 'application/jsonl; charset=utf-8',
 }
 
 /** The columns a view shows, in its order; where it names none those that are not hidden, and by which a file is read again. */
@@ -50,6 +51,14 @@ function download({ format }: ExportContext['query'], facts: FileFacts, body: Bo
   })
 }
 
+/** Formats that are written as their rows are read. */
+const isWrittenByRow = (format: FileFormat): format is 'csv' | 'jsonl' => format === 'csv' || format === 'jsonl'
+
+async function rowFile(format: 'csv' | 'jsonl', columns: readonly Column[], { zone }: FileFacts) {
+  if (format === 'jsonl') return new (await import('#kernel/file/json-lines.ts')).JsonLinesFile(columns)
+  return new (await import('#kernel/file/csv.ts')).CsvFile(columns, zone)
+}
+
 /** A table in the requested format, as a download: drawn after the database connection is released. */
 export function fileOf(ctx: ExportContext, title: string, table: FileTable): Unfinished {
   const { format } = ctx.query
@@ -57,6 +66,11 @@ export function fileOf(ctx: ExportContext, title: string, table: FileTable): Unf
   return async () => {
     if (format === 'csv')
       return download(ctx.query, facts, (await import('#kernel/file/csv.ts')).csvFile(table, facts.zone))
+    if (format === 'jsonl') {
+      const file = await rowFile(format, table.columns, facts)
+      file.add(table.rows)
+      return download(ctx.query, facts, file.end())
+    }
     const { rows, ...bare } = table
     const drawn = await performTask(ctx, drawing, { format, table: { ...bare, rows: [] }, facts }, rows)
     return download(ctx.query, facts, drawn)
@@ -113,13 +127,13 @@ export async function exportList<K extends string>(
     columns.map(({ key }) => key),
   )
   const pages = upTo({ format }, rowsRead, ctx.request.signal)
-  if (format !== 'csv') {
+  if (!isWrittenByRow(format)) {
     const rows: Row[] = []
     for await (const page of pages) rows.push(...page)
     return fileOf(ctx, list.title, { columns, rows })
   }
   const facts = factsOf(ctx, list.title)
-  const file = new (await import('#kernel/file/csv.ts')).CsvFile(columns, facts.zone)
+  const file = await rowFile(format, columns, facts)
   for await (const rows of pages) file.add(rows)
   return download(ctx.query, facts, file.end())
 }

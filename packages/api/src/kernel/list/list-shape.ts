@@ -2,7 +2,7 @@ import type { Expression, OperationNode, RawBuilder, SqlBool } from 'kysely'
 import type { ActorContext, Context } from '#kernel/command/context.ts'
 import type { List, RowOf, ViewOf } from '#kernel/contract/list-contract.ts'
 import type { ListSums } from './list-sums.ts'
-import type { DayRange, FileFormat } from '#kernel/contract/view.ts'
+import type { Column, DayRange, FileFormat } from '#kernel/contract/view.ts'
 
 export type Condition = Expression<SqlBool>
 
@@ -40,7 +40,18 @@ export type ConditionOf<L extends List, K extends keyof ViewOf<L>> = (
   listing: Listing<ViewOf<L>>,
 ) => Condition | undefined
 
+/** The rows of a list as a file that an import takes: a select of `key`, which is that of the list, and of the columns by their keys. */
+export interface ImportFile {
+  /** `written` makes of several values the cell that is read as them again. */
+  columns: readonly (Column & { written?(parts: readonly string[]): string })[]
+  rows(listing: Listing): RawBuilder<unknown>
+  /** A row of the list may be several of the file, in the order of a column `part`. */
+  hasParts?: true
+}
+
 export interface SourceShape<L extends List, Stored> {
+  /** What an import takes of these rows, where they can come as a file. */
+  importFile?: ImportFile
   /** The conditions of filters. One that is left out compares the column of its name. */
   filters: Conditions<L, Stored>
   /** The table whose columns those filters compare; the columns of the rows where it is left out. */
@@ -110,7 +121,7 @@ export type ListContext<L extends List> = Pick<Context, 'db' | 'actor' | 'deps' 
 /** The filters of a list, with its search: the arguments of a report of its rows. */
 export type FiltersOf<L extends List> = Partial<Pick<ViewOf<L>, keyof ViewOf<L> & (keyof L['filters'] | 'q')>>
 export type ListFileContext<L extends List> = ListContext<L> & {
-  query: { format: FileFormat; ids?: readonly string[] | undefined }
+  query: { format: FileFormat; ids?: readonly string[] | undefined; for?: 'import' | undefined }
 }
 
 /** What is read of every view. */

@@ -17,6 +17,7 @@ import type {
   SourceShape,
   StoredIn,
 } from './list-shape.ts'
+import { importFileOf, plainColumns, rowsToImport } from './import-file.ts'
 import { pageOf } from './list-sql.ts'
 
 type Stored = Record<string, unknown>
@@ -163,6 +164,13 @@ export function listSource<L extends List, Q extends RowQuery>(
     file: async (ctx: ListFileContext<L>) => {
       const question = await ask(ctx)
       const { title, columns } = list
+      const { format } = ctx.query
+      if (ctx.query.for === 'import') {
+        const file = importFileOf(question, format)
+        const rows = (limit: number) => rowsToImport(question, file, limit, format)
+        const whole = { ...ctx, query: { ...ctx.query, columns: undefined } }
+        return exportList<string>(whole, { title: `${title} to import`, columns: plainColumns(file), rows })
+      }
       return exportList(ctx, { title, columns, rows: (limit, keys) => rowsOfFile(question, limit, keys) })
     },
     /** The rows of a view as one CSV file of more rows than an answer may hold: prepared in the background. */

@@ -7,7 +7,7 @@ import { showToast } from '#kit/feedback/toast.ts'
 import { t } from '#kit/words.ts'
 import styles from './export-menu.module.css'
 
-export type FileFormat = 'csv' | 'xlsx' | 'pdf'
+export type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'jsonl'
 /** A file, the clipboard, or the printer. */
 export type ExportWay = FileFormat | 'copy' | 'print'
 
@@ -22,7 +22,14 @@ export interface ExportMenuProps {
   formats?: readonly FileFormat[]
   onExport: (format: FileFormat) => Promise<void>
   /** Other rows that can be written too, with what each of the two is called. */
-  besides?: { own: string; label: string; onExport: (format: FileFormat) => Promise<void> } | undefined
+  besides?:
+    | {
+        own: string
+        label: string
+        onExport: (format: FileFormat) => Promise<void>
+        formats?: readonly FileFormat[]
+      }
+    | undefined
   /** In place of both: several kinds of rows, each with its ways. */
   groups?: readonly ExportGroup[] | undefined
 }
@@ -42,7 +49,9 @@ function groupsOf({ formats = ['csv', 'xlsx'], onExport, besides, groups }: Expo
   const asFile = (write: (format: FileFormat) => Promise<void>) => (way: ExportWay) => write(way as FileFormat)
   return [
     { ...(besides && { label: besides.own }), ways: formats, onExport: asFile(onExport) },
-    ...(besides ? [{ label: besides.label, ways: formats, onExport: asFile(besides.onExport) }] : []),
+    ...(besides
+      ? [{ label: besides.label, ways: besides.formats ?? formats, onExport: asFile(besides.onExport) }]
+      : []),
   ]
 }
 

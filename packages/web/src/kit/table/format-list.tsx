@@ -5,7 +5,9 @@ import type { OpenedProps } from '#kit/feedback/on-demand.tsx'
 import { t } from '#kit/words.ts'
 
 const nameOf = (way: ExportWay) =>
-  ({ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', copy: t('Copy to clipboard'), print: t('Print') })[way]
+  ({ csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', jsonl: t('JSON lines'), copy: t('Copy to clipboard'), print: t('Print') })[
+    way
+  ]
 
 export function FormatList({ groups, trigger }: FormatListProps & OpenedProps) {
   return (

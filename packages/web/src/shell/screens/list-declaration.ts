@@ -23,6 +23,8 @@ export interface DeclaredList extends Viewed {
   columns: readonly Column[]
   filters: Filters
   tabs?: string
+  /** The kind of import that takes its rows. */
+  imports?: string
   /** The only column that may be followed by others in an order. */
   lead?: string | undefined
 }

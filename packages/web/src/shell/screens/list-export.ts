@@ -31,11 +31,19 @@ export interface ExportsApart {
   formats: readonly FileFormat[] | undefined
   /** The page that prints a view. */
   print: string
+  /** Whether the reader may import such rows: then they are offered as their import takes them. */
+  isImported?: boolean
   state: { values: object; data: unknown; selection: { ids: ReadonlySet<string> } }
 }
 
 /** All rows, the filtered ones, and the selected ones: each complete, whatever page is on screen. */
-export function exportGroups({ file, formats = ['csv', 'xlsx', 'pdf'], print, state }: ExportsApart): ExportGroup[] {
+export function exportGroups({
+  file,
+  formats = ['csv', 'xlsx', 'pdf'],
+  print,
+  state,
+  isImported,
+}: ExportsApart): ExportGroup[] {
   const { page: _, perPage: __, ...view } = state.values as Record<string, unknown>
   const bare = Object.fromEntries(Object.entries(view).filter(([key]) => key === 'sort' || key === 'columns'))
   const isFiltered = Object.entries(view).some(([key, value]) => value !== undefined && !arrangement.has(key))
@@ -58,6 +66,16 @@ export function exportGroups({ file, formats = ['csv', 'xlsx', 'pdf'], print, st
     group(t('All rows'), bare),
     ...(ids.size > 0
       ? [group(t('Selected rows ({count})', { count: ids.size }), { ...bare, ids: [...ids].join(',') })]
+      : []),
+    ...(isImported
+      ? [
+          {
+            label: t('As an import file'),
+            ways: ['csv', 'xlsx', 'jsonl'] as const,
+            onExport: (way: ExportWay) =>
+              download(file, asking({ ...view, columns: undefined, format: way, for: 'import' })),
+          },
+        ]
       : []),
   ]
 }

@@ -154,15 +154,31 @@ function allOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, 
   return { count, fetch }
 }
 
+/** Formats that an import takes. */
+const importFormats: readonly FileFormat[] = ['csv', 'xlsx', 'jsonl']
+
 /** The same query as a file, all its pages, for users who may export. */
 function filesOf<L extends DeclaredList, E extends RowsEndpoint, Own>({ declared, state }: Drawn<L, E, Own>) {
   const { file, formats, fileBesides, exportsApart } = declared
   if (!file || !state.can(file.allow)) return {}
+  const isImported = declared.list.imports !== undefined && state.can('create Import')
   const { columns: _, ...question } = state.values as ListValues
   return {
     ...(formats ? { exportFormats: formats } : {}),
     onExport: (format: FileFormat) => download(file, asking({ ...state.values, format })),
-    ...(exportsApart ? { exportGroups: exportsApart.groups({ print: exportsApart.print, file, formats, state }) } : {}),
+    ...(exportsApart
+      ? { exportGroups: exportsApart.groups({ print: exportsApart.print, file, formats, state, isImported }) }
+      : {}),
+    ...(isImported && !exportsApart
+      ? {
+          exportsBesides: {
+            own: t('As shown'),
+            label: t('As an import file'),
+            formats: importFormats,
+            onExport: (format: FileFormat) => download(file, asking({ ...question, format, for: 'import' })),
+          },
+        }
+      : {}),
     ...(fileBesides
       ? {
           exportsBesides: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { type Cells, type CheckedLine, type Importer, type Say, spokenFor } from '#kernel/import/importer.ts'
-import { differences, shownLength, type Stored } from '#kernel/import/compare.ts'
+import { differences, shownLength, type Stored, withStoredInstants } from '#kernel/import/compare.ts'
 import type { CheckAnswer, ImportProblem, ProblemGroup } from './contract.ts'
 import type { Line } from './parse.file.ts'
 
@@ -67,13 +67,15 @@ function lineReader({ importer, columns, mapping, pick, checkLine }: CheckOf) {
 }
 
 /** Decides by what is stored whether a line is new, changes something, or is the same. Returns what would change. */
-function compare(found: FoundLine, stored: Stored | undefined): CheckAnswer['changes'] {
+function compare(found: FoundLine, stored: Stored | undefined, { beside }: Importer): CheckAnswer['changes'] {
   if (found.state === 'wrong') return []
+  const read = stored ? withStoredInstants(found.record!, stored.values) : found.record!
+  found.record = beside ? beside(read, stored?.values) : read
   if (!stored) {
     found.entity_id = crypto.randomUUID()
     return []
   }
-  const changes = differences(found.record!, stored.values)
+  const changes = differences(found.record, stored.values)
   found.state = changes.length > 0 ? 'changed' : 'same'
   found.entity_id = stored.entity_id
   found.seen = stored.version
@@ -144,7 +146,11 @@ export function checker(about: CheckOf) {
       const found = lines.flatMap(read)
       const known = await stored(found.flatMap(({ key }) => key ?? []))
       for (const one of found) {
-        pushUpTo(changeLimit, answer.changes, compare(one, one.key === null ? undefined : known.get(one.key)))
+        pushUpTo(
+          changeLimit,
+          answer.changes,
+          compare(one, one.key === null ? undefined : known.get(one.key), about.importer),
+        )
         count(one)
       }
       return found

@@ -84,6 +84,7 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   const { file, reading, columns, count, mapping, shown, sample } = await performTask(ctx, tableReading, {
     bytes: uploaded,
     fields: plainFields(importer),
+    summaries: importer.summaries ?? [],
   })
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', uploaded)))
 

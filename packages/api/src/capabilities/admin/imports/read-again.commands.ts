@@ -32,6 +32,7 @@ export async function readAgain(ctx: Context<typeof importsApi.read>, importers:
   const read = await performTask(ctx, tableReading, {
     bytes: new Uint8Array(bytes),
     fields: plainFields(importer),
+    summaries: importer.summaries ?? [],
     chosen,
   })
 

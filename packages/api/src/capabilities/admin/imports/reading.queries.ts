@@ -28,12 +28,13 @@ export interface ReadTable {
 interface Uploaded {
   bytes: Uint8Array
   fields: readonly ImportField[]
+  summaries?: readonly string[]
   /** What a person chose instead of what is guessed. */
   chosen?: Partial<Reading>
 }
 
 /** Reads an uploaded table: its text, its lines, and which column is which field. */
-async function readTable({ bytes, fields, chosen }: Uploaded): Promise<ReadTable> {
+async function readTable({ bytes, fields, summaries = [], chosen }: Uploaded): Promise<ReadTable> {
   const read = await textOf(bytes, chosen ?? {}, isNameOf(fields))
   const parsed = await openText(read)
   const { columns } = parsed
@@ -42,6 +43,7 @@ async function readTable({ bytes, fields, chosen }: Uploaded): Promise<ReadTable
     fields,
     columns,
     sample.map(({ cells }) => cells.map((cell) => cell.slice(0, sampleLength))),
+    summaries,
   )
   const matched = new Set(Object.values(mapping).map((column) => columns.indexOf(column)))
   return {

@@ -57,17 +57,22 @@ export function suggestMapping(
   fields: readonly ImportField[],
   columns: readonly string[],
   sample: readonly (readonly string[])[],
+  summaries: readonly string[] = [],
 ): Record<string, string> {
+  const less = new Set(summaries.map(plain))
+  const isLess = (column: string) => less.has(plain(readHead(column).label))
   const matches = fields
     .flatMap((field) =>
       columns.map((column, index) => ({
         field: field.key,
         column,
-        score: score(
-          field,
-          column,
-          sample.map((row) => row[index] ?? ''),
-        ),
+        score: isLess(column)
+          ? 0
+          : score(
+              field,
+              column,
+              sample.map((row) => row[index] ?? ''),
+            ),
       })),
     )
     .filter((match) => match.score > 0)

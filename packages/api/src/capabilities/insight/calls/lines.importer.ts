@@ -1,12 +1,18 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { optional } from '#kernel/contract/fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
 import type { Cells, ImportSetup } from '#kernel/import/importer.ts'
+import type { ImportFile } from '#kernel/list/list-shape.ts'
 import { msOfClock, numberOf } from './speech/transcript/times.rules.ts'
 import { CallObjection } from './record.commands.ts'
 import { callFields, SentCall } from './sent.contract.ts'
 
-const moment = { kind: 'text', max: 40, required: true, hint: 'In seconds, or as 0:01:02.5.' } as const
+const moment = {
+  kind: 'text',
+  max: 40,
+  hint: 'In seconds, or as 0:01:02.5. A row without is the call itself.',
+} as const
 
 export const callFile = importFields(callFields, {
   id: { required: true, label: 'Call', aliases: ['call id', 'recording', 'file', 'reference', 'conversation'] },
@@ -45,6 +51,17 @@ export const callFile = importFields(callFields, {
   language: { aliases: ['locale'] },
 })
 
+const withoutTranscript = new Set(['start', 'end', 'speaker', 'text', 'confidence', 'duration_s'])
+
+/** The calls of a list as their import takes them: what is known of each, without its transcript. */
+export const callsToImport: ImportFile = {
+  columns: callFile.columns.filter(({ key }) => !withoutTranscript.has(key)),
+  rows: () => sql`
+    select c.id as key, case when c.source = 'files' then c.source_no else c.no end as id, c.started_at,
+      coalesce(u.email, c.agent) as agent, o.code as outlet, c.purpose, c.queue, c.direction, c.language
+    from call c left join outlet o on o.id = c.outlet_id left join app_user u on u.id = c.agent_id`,
+}
+
 /** Seconds of a time in seconds or by the clock; what is neither is left as it is, for the reader of transcripts to refuse. */
 function secondsOf(written: string | null | undefined): number | string | undefined {
   if (!written) return undefined
@@ -61,6 +78,7 @@ interface Line {
   id: string
   segment: { start_s: unknown; end_s: unknown; speaker: string; text: string; confidence: number | null }
   about: Record<string, unknown>
+  isBare: boolean
 }
 
 function lineOf(cells: Cells, setup: ImportSetup): Line | undefined {
@@ -75,6 +93,7 @@ function lineOf(cells: Cells, setup: ImportSetup): Line | undefined {
       text: text ?? '',
       confidence: confidence ?? null,
     },
+    isBare: isWithoutTranscript(cells),
     about: { ...about, outlet: outlet ? setup.translate('outlet', outlet) : null },
   }
 }
@@ -85,6 +104,10 @@ function rolesOf(lines: readonly Line[], { options }: ImportSetup): SentCall['sp
   const [agent, customer] = new Set(lines.map(({ segment }) => segment.speaker))
   return { ...(agent !== undefined && { [agent]: 'agent' }), ...(customer !== undefined && { [customer]: 'customer' }) }
 }
+
+/** A call of one row without times is told without its transcript. */
+export const isWithoutTranscript = ({ start, end }: Cells) => !start && !end
+const isToldWhole = (lines: readonly Line[]) => lines.length > 1 || !lines[0]!.isBare
 
 const objectionTo = ({ issues: [issue] }: z.ZodError) =>
   new CallObjection({ [String(issue!.path[0] ?? 'id')]: issue!.message })
@@ -110,7 +133,7 @@ export async function callsOf(setup: ImportSetup): Promise<Map<string, SentCall 
       id,
       consent: setup.options.consent === 'yes',
       speakers: rolesOf(ofCall, setup),
-      transcript: { segments: ofCall.map(({ segment }) => segment) },
+      transcript: isToldWhole(ofCall) ? { segments: ofCall.map(({ segment }) => segment) } : null,
     })
     calls.set(id, read.success ? read.data : objectionTo(read.error))
   }

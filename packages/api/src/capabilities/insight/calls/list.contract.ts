@@ -139,6 +139,7 @@ export const callFilters = {
 
 export const callList = defineList({
   title: 'Calls',
+  imports: 'calls',
   row: CallRow,
   columns: callColumns,
   filters: callFilters,

@@ -7,6 +7,7 @@ import { contains } from '#kernel/list/search-keys.ts'
 import { oneDecimal } from '#kernel/report/measures.ts'
 import { callConditions, hasRecording, isMeasured, recognitionError } from './conditions.ts'
 import { callList } from './list.contract.ts'
+import { callsToImport } from './lines.importer.ts'
 import { callPurposes, transcriptStates } from './vocabulary.ts'
 
 /** Milliseconds as a percent of the whole call, with one decimal; empty where nothing was analyzed. */
@@ -84,6 +85,7 @@ export const callSource = listSource(
       'call.sentiment_end',
     ]),
   {
+    importFile: callsToImport,
     days: 'started_on',
     // Its letters as they are stored, or no index finds them.
     search: (typed) => ({ where: contains('call', typed, undefined) }),

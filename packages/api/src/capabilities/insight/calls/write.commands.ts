@@ -61,11 +61,19 @@ const unlessSame = (column: string) =>
     else ${sql.ref(`n.${column}`)} end`
 
 /** Calls as they are stored, as an import or a feed compares them: its transcript by a hash alone. */
-export const storedCalls = sql<{ key: string; entity_id: string; version: number; values: Record<string, unknown> }>`
-  select c.source || ' ' || c.source_no as key, c.id as entity_id, c.version,
-    ${storedValues('c', aboutColumns)} || jsonb_build_object('transcript_status', c.transcript_status, 'content_hash', c.content_hash,
-      'started_at', to_char(c.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as values
+type StoredCall = { key: string; entity_id: string; version: number; values: Record<string, unknown> }
+
+const comparedValues = sql`${storedValues('c', aboutColumns)} || jsonb_build_object('transcript_status', c.transcript_status,
+  'content_hash', c.content_hash, 'language', c.language,
+  'started_at', to_char(c.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+
+export const storedCalls = sql<StoredCall>`
+  select c.source || ' ' || c.source_no as key, c.id as entity_id, c.version, ${comparedValues} as values
   from call c where c.source_no is not null`
+
+/** The same by our numbers. */
+export const callsByNumber = sql<StoredCall>`
+  select c.no as key, c.id as entity_id, c.version, ${comparedValues} as values from call c`
 
 /** Writes calls with their transcripts. A call that is sent again with another transcript is measured again. */
 export async function writeCalls(writer: RowWriter): Promise<void> {

@@ -107,6 +107,7 @@ export const knownIssueFilters = {
 
 export const knownIssueList = defineList({
   title: 'Known issues',
+  imports: 'known-issues',
   row: KnownIssueRow,
   columns: knownIssueColumns,
   filters: knownIssueFilters,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { forbidden } from '#kernel/command/errors.ts'
-import { importFields } from '#kernel/import/fields.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
 import {
   type Cells,
@@ -16,42 +15,10 @@ import {
 import { codeInWords } from '#kernel/contract/words.ts'
 import { hasTraces, withoutTraces } from './anonymous.rules.ts'
 import { type Campaign, newCampaign, remedyOf, symptomsOf, systemIn, titleOf } from './campaign.rules.ts'
-import { knownIssueFields } from './contract.ts'
+import { knownIssueFile } from './fields.importer.ts'
+import { checkNumbered, type NumberedIssues, remediesOf } from './numbered.importer.ts'
 import { namesOfNetwork, tellsSomeone } from './lookups.ts'
 import { dtcPattern, dtcRefusal, systemGroups } from './vocabulary.ts'
-
-const parts = /[|;]/
-
-const file = importFields(knownIssueFields, {
-  campaign_no: {
-    required: true,
-    aliases: ['nhtsa id', 'campaign', 'campaign no', 'recall number', 'recall no', 'recall'],
-    hint: 'Rows with the same number become one known issue.',
-  },
-  title: { min: 0, max: 300, aliases: ['subject', 'headline'], hint: 'Made from number and vehicles if left out.' },
-  makes: { kind: 'list', label: 'Make', max: 60, separator: parts, aliases: ['makes', 'brand', 'manufacturer'] },
-  models: { label: 'Models', max: 80, separator: parts, aliases: ['model', 'model name', 'vehicles'] },
-  components: {
-    kind: 'list',
-    label: 'Component',
-    max: 200,
-    separator: parts,
-    aliases: ['component', 'part'],
-    translates: 'System',
-    hint: 'Without it, the words of the summary decide the system.',
-  },
-  dtc_codes: { max: 12, separator: /[|;, ]/, aliases: ['dtc', 'trouble code', 'fault codes'] },
-  symptoms: { label: 'Summary', min: 0, aliases: ['summary', 'description', 'defect', 'defect summary', 'symptoms'] },
-  consequence: { kind: 'long-text', label: 'Consequence', max: 4000, aliases: ['consequences', 'risk'] },
-  remedy: { min: 0, max: 15_000, aliases: ['corrective action', 'repair', 'solution'] },
-  document: {
-    kind: 'text',
-    label: 'Document',
-    max: 200,
-    aliases: ['document name', 'file name', 'file'],
-    hint: 'Listed under the remedy.',
-  },
-})
 
 const columns = ['title', 'system_group', 'models', 'dtc_codes', 'symptoms', 'remedy', 'campaign_no']
 
@@ -71,12 +38,12 @@ function keep(into: Set<string>, values: readonly (string | null | undefined)[])
 async function campaignsIn(setup: ImportSetup): Promise<Map<string, Campaign>> {
   const campaigns = new Map<string, Campaign>()
   for await (const cells of setup.lines()) {
-    const key = keyOf(cells)
+    const key = cells.no ? '' : keyOf(cells)
     if (!key) continue
     const found = campaigns.get(key) ?? newCampaign()
     campaigns.set(key, found)
     found.lines += 1
-    const line = file.read(cells, unsaid, setup)
+    const line = knownIssueFile.read(cells, unsaid, setup)
     found.title ??= line.title ?? null
     keep(found.makes, line.makes ?? [])
     keep(
@@ -106,6 +73,7 @@ interface Known {
   names: readonly string[]
   /** Whether outlets read what a campaign comes to: those that are published now, or all of them. */
   isRead: (no: string) => boolean
+  numbered: NumberedIssues
 }
 
 function systemFor({ components, summaries }: Campaign, setup: ImportSetup): string {
@@ -116,8 +84,10 @@ function systemFor({ components, summaries }: Campaign, setup: ImportSetup): str
 /** Reads one line. The last one of a campaign carries the known issue that all of them come to. */
 function checkLine(cells: Cells, say: Say, known: Known): CheckedLine | typeof spokenFor | undefined {
   const { setup } = known
-  const line = file.read(cells, say, setup)
+  const line = knownIssueFile.read(cells, say, setup)
   if (line.dtc_codes?.some((code) => !dtcPattern.test(code.toUpperCase()))) say.wrong('dtc_codes', dtcRefusal)
+  if (line.no) return checkNumbered(line, say, known.numbered)
+  if (!line.campaign_no) say.wrong('campaign_no', 'This is required.')
   const no = keyOf(cells)
   const campaign = known.campaigns.get(no)
   if (!line.campaign_no || !campaign) return undefined
@@ -175,12 +145,13 @@ const stateOption: ImportOption = {
 async function known(db: Db, setup: ImportSetup): Promise<Known> {
   const publishes = setup.options.status === 'published'
   const models = await db.selectFrom('model').select('name').orderBy('id').execute()
-  const issues = await db
+  const names = await namesOfNetwork(db)
+  const all = await db
     .selectFrom('known_issue')
     .select(['no', 'status', 'campaign_no', 'source_no'])
-    .where('campaign_no', 'is not', null)
     .orderBy('no', 'desc')
     .execute()
+  const issues = all.filter(({ campaign_no }) => campaign_no !== null)
   const published = new Set(issues.flatMap(({ status, source_no }) => (status === 'published' ? [source_no] : [])))
   return {
     setup,
@@ -191,7 +162,8 @@ async function known(db: Db, setup: ImportSetup): Promise<Known> {
         .filter(({ source_no }) => source_no === null)
         .map(({ no, campaign_no }) => [campaign_no!.toUpperCase(), no]),
     ),
-    names: await namesOfNetwork(db),
+    names,
+    numbered: { status: new Map(all.map(({ no, status }) => [no, status])), remedies: await remediesOf(setup), names },
     isRead: (no) => publishes || published.has(no),
   }
 }
@@ -224,7 +196,8 @@ export const knownIssueImporter: Importer = {
   label: 'Known issues',
   hint: 'Recall campaigns or their documents. Rows of one campaign become one known issue; counts are of known issues, on the last row of each.',
   tables: ['known_issue'],
-  fields: file.fields,
+  fields: knownIssueFile.fields,
+  keyField: 'campaign_no',
   choices: async () => ({
     components: systemGroups.map((value) => ({ value, label: codeInWords(value) })),
   }),
@@ -242,6 +215,8 @@ export const knownIssueImporter: Importer = {
   stored: () => sql`
     select k.source_no as key, k.id as entity_id, k.version, ${storedValues('k', [...columns, 'source_no'])} as values
     from known_issue k where k.source_no is not null
+    union all
+    select k.no, k.id, k.version, ${storedValues('k', columns)} from known_issue k
   `,
   write,
   beforeUndo: async (db, removed) => {

@@ -4,6 +4,7 @@ import { contains } from '#kernel/list/search-keys.ts'
 import { placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { knownIssueList } from './contract.ts'
+import { knownIssuesToImport } from './fields.importer.ts'
 import { knownIssueStatuses } from './vocabulary.ts'
 
 /** Known issues with what a row shows. */
@@ -19,6 +20,7 @@ export const isAboutModel = (names: readonly string[]) =>
 
 /** The known issues that the user may read, for the list and its files. */
 export const knownIssueSource = listSource(knownIssueList, ({ db }: Listing) => rowFields(db).select('search_text'), {
+  importFile: knownIssuesToImport,
   search: (typed) => ({ where: contains('known_issue', typed, undefined) }),
   filters: {
     model: isAboutModel,

@@ -87,6 +87,7 @@ export const dealerColumns = dealerFields.columns([
 
 export const dealerList = defineList({
   title: 'Dealers',
+  imports: 'dealers',
   row: DealerRow,
   columns: dealerColumns,
   filters: {

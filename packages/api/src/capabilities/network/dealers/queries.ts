@@ -3,6 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import { isOneOf } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import { dealersToImport } from './fields.importer.ts'
 import { type Dealer, dealerList } from './contract.ts'
 
 const fields = (db: Db) =>
@@ -42,6 +43,7 @@ export const dealerSource = listSource(
       sql<string[]>`array(select channels.code from (${served}) channels order by 1)`.as('channels'),
     ]),
   {
+    importFile: dealersToImport,
     filters: {
       channel: (codes) =>
         sql<SqlBool>`exists (select from (${served}) channels where ${isOneOf(sql`channels.code`, codes)})`,

@@ -43,6 +43,7 @@ export const modelColumns = modelFields.columns([
 
 export const modelList = defineList({
   title: 'Models',
+  imports: 'models',
   row: Model,
   columns: modelColumns,
   filters: {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { importFields } from '#kernel/import/fields.ts'
 import { storedValues } from '#kernel/import/rows.ts'
 import type { Choice, ImportBatch, Importer } from '#kernel/import/importer.ts'
-import { modelFields } from './contract.ts'
+import { modelFile } from './fields.importer.ts'
 
 /** A separator between the parts of a key, which is in no name. */
 const unit = '\u001f'
@@ -65,6 +64,7 @@ async function write(batch: ImportBatch): Promise<void> {
       insert into model_year (model_id, year, body_styles)
       select m.id, (r.record ->> 'year')::int, ${styles}
       from ${added} r join model m on m.make = r.record ->> 'make' and m.name = r.record ->> 'name'
+      where r.record ->> 'year' is not null
     `,
   )
   const toChange = sql`
@@ -84,34 +84,14 @@ async function write(batch: ImportBatch): Promise<void> {
   )
 }
 
-const file = importFields(modelFields, {
-  make: {
-    required: true,
-    aliases: ['brand', 'manufacturer'],
-    translates: 'Channel',
-    hint: 'New models get the channel of their make.',
-  },
-  name: { required: true, aliases: ['model name', 'model line'] },
-  year: { kind: 'whole', label: 'Model year', min: 1886, max: 2100, required: true, aliases: ['my', 'yr'] },
-  body_styles: {
-    kind: 'list',
-    label: 'Body styles',
-    max: 60,
-    separator: /[;|]/,
-    aliases: ['body style', 'body', 'body type'],
-  },
-  channel: { aliases: ['channel code'] },
-  segment: { aliases: ['class', 'category'] },
-  fuel: { aliases: ['fuel type', 'powertrain'] },
-})
-
 /** Models from a file of model years: one line is one year of one model. Models that are missing are made. */
 export const modelImporter: Importer = {
   kind: 'models',
   label: 'Models',
-  hint: 'One row per model year, with make, model, and year.',
+  hint: 'One row per model year, with make, model, and year; a row without a year is the model itself.',
+  summaries: ['Model years', 'First year', 'Last year'],
   tables: ['model', 'model_year'],
-  fields: file.fields,
+  fields: modelFile.fields,
   choices: async (db) => ({ make: await channelChoices(db) }),
   suggestValue: (_field, value, choices) => suggestChannel(value, choices),
   prepare: async (db, setup) => {
@@ -119,13 +99,13 @@ export const modelImporter: Importer = {
       (await db.selectFrom('channel').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
     )
     return (cells, say) => {
-      const { channel, ...line } = file.read(cells, say, setup)
+      const { channel, ...line } = modelFile.read(cells, say, setup)
       const { make, name, year } = line
       if (channel && !channels.has(channel)) say.wrong('channel', 'Channel not found.')
-      if (!make || !name || !year) return undefined
+      if (!make || !name) return undefined
       const translated = setup.translate('make', make)
       return {
-        key: [make, name, year].join(unit),
+        key: [make, name, year ?? ''].join(unit),
         record: {
           ...line,
           segment: line.segment ?? undefined,
@@ -139,6 +119,9 @@ export const modelImporter: Importer = {
     select m.make || ${sql.lit(unit)} || m.name || ${sql.lit(unit)} || y.year as key, m.id as entity_id, m.version,
       jsonb_build_object('body_styles', y.body_styles) || ${storedValues('m', ['segment', 'fuel', 'channel_id'])} as values
     from model m join model_year y on y.model_id = m.id
+    union all
+    select m.make || ${sql.lit(unit)} || m.name || ${sql.lit(unit)}, m.id, m.version, ${storedValues('m', ['segment', 'fuel', 'channel_id'])}
+    from model m
   `,
   write,
 }

@@ -4,6 +4,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import { allOf, isOneOf } from '#kernel/list/list-sql.ts'
 import { activeOrNot, type Listing, listSource } from '#kernel/list/list-source.ts'
+import { modelsToImport } from './fields.importer.ts'
 import { type Model, modelList, type modelsApi } from './contract.ts'
 
 const models = (db: Db) => db.selectFrom('model').leftJoin('channel', 'channel.id', 'model.channel_id')
@@ -26,6 +27,7 @@ const fields = (db: Db) =>
 /** The model master. */
 export const modelSource = listSource(modelList, ({ db }: Listing) => fields(db), {
   filters: {},
+  importFile: modelsToImport,
   search: sql`model.make || ' ' || model.name`,
   sorts: { make: [sql`make`, sql`name`] },
   counted: activeOrNot,

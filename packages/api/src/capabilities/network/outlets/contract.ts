@@ -140,6 +140,7 @@ export const outletColumns = outletFields.columns([
 
 export const outletList = defineList({
   title: 'Outlets',
+  imports: 'outlets',
   row: OutletRow,
   columns: outletColumns,
   filters: {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { importFields } from '#kernel/import/fields.ts'
+import type { ImportFile } from '#kernel/list/list-shape.ts'
 import { outletFields } from './contract.ts'
 
 /** What a file of outlets can fill: dealer, state, and region by code or name, which its importer finds out. */
@@ -52,3 +54,13 @@ export const outletFile = importFields(outletFields, {
   phone: { aliases: ['telephone', 'phone number', 'outlet phone', 'tel', 'contact number'] },
   kind: { aliases: ['type', 'type store', 'store type', 'outlet type', 'format'], translates: 'Kind' },
 })
+
+/** The outlets of a list as their import takes them. */
+export const outletsToImport: ImportFile = {
+  columns: outletFile.columns,
+  rows: () => sql`
+    select o.id as key, o.code, o.name, d.code as dealer, o.address, c.name as city, s.code as state, r.code as region, o.pin,
+      o.lat, o.lon, o.opened_on, array(select unnest(o.functions) order by 1) as functions, o.contact_email, o.phone, o.kind
+    from outlet o join dealer d on d.id = o.dealer_id join region r on r.id = o.region_id
+      left join city c on c.id = o.city_id left join state s on s.id = c.state_id`,
+}

@@ -3,6 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import { isOneOf } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import { outletsToImport } from './fields.importer.ts'
 import { type Outlet, outletList } from './contract.ts'
 
 /** An outlet with the keys that only the server needs. */
@@ -60,6 +61,7 @@ export const outletSource = listSource(
   ({ db }: Listing) =>
     fields(db).select(sql<string[]>`array(select served.code from (${openChannels}) served order by 1)`.as('channels')),
   {
+    importFile: outletsToImport,
     filters: {
       function: (names) => sql<SqlBool>`outlet.functions && ${sql.val(names)}::text[]`,
       channel: (codes) =>

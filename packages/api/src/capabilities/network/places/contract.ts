@@ -51,6 +51,7 @@ export const cityColumns = cityFields.columns([
 
 export const cityList = defineList({
   title: 'Cities',
+  imports: 'cities',
   row: City,
   columns: cityColumns,
   filters: {

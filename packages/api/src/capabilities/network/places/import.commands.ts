@@ -34,12 +34,14 @@ export async function countryOption(db: Db, written: readonly string[]): Promise
 
 /** Finds the state of a cell, by code or name; an unknown one gets a new code. */
 export async function stateFinder(db: Db, countryCode: string): Promise<(written: string) => KnownState> {
-  const states = (await allStates(db)).filter((state) => state.code.startsWith(`${countryCode}-`))
+  const all = await allStates(db)
+  const states = all.filter((state) => state.code.startsWith(`${countryCode}-`))
   const country = countries.find(({ code }) => code === countryCode)?.name ?? countryCode
   const found = new Map<string, KnownState>()
   return (written) => {
     const name = folded(written)
-    const state = found.get(name) ?? states.find((one) => isNamed(one, name))
+    const state =
+      found.get(name) ?? states.find((one) => isNamed(one, name)) ?? all.find(({ code }) => folded(code) === name)
     const slug =
       written
         .toUpperCase()

@@ -1,23 +1,8 @@
 import { sql } from 'kysely'
-import { importFields } from '#kernel/import/fields.ts'
 import { asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
 import type { Importer } from '#kernel/import/importer.ts'
-import { cityFields } from './contract.ts'
+import { cityFile } from './fields.importer.ts'
 import { addPlaces, citySpelling, countryOption, stateFinder } from './import.commands.ts'
-
-const file = importFields(cityFields, {
-  city: { ...cityFields.fields.name, aliases: ['name', 'city name', 'town', 'place'] },
-  state: {
-    max: 80,
-    required: true,
-    aliases: ['state code', 'state name', 'province', 'region'],
-    hint: 'Code or name.',
-  },
-  population: { aliases: ['inhabitants', 'pop'] },
-  lat: { aliases: ['latitude', 'y'] },
-  lon: { aliases: ['lng', 'long', 'longitude', 'x'] },
-  tier: { aliases: ['city tier'] },
-})
 
 const facts = ['population', 'lat', 'lon', 'tier']
 
@@ -27,7 +12,7 @@ export const cityImporter: Importer = {
   label: 'Cities',
   hint: 'One row per city, with its state.',
   tables: ['state', 'city'],
-  fields: file.fields,
+  fields: cityFile.fields,
   options: async (db, sample) => [
     await countryOption(
       db,
@@ -38,7 +23,7 @@ export const cityImporter: Importer = {
     const findState = await stateFinder(db, setup.options.country!)
     const spell = await citySpelling(db)
     return (cells, say) => {
-      const { city, state: written, ...line } = file.read(cells, say, setup)
+      const { city, state: written, ...line } = cityFile.read(cells, say, setup)
       if (!city || !written) return undefined
       const { code, name, country } = findState(written)
       const place = { state_code: code, state_name: name, country, city: spell(code, city) }

@@ -3,6 +3,7 @@ import type { Db } from '#kernel/command/context.ts'
 import { notFound } from '#kernel/command/errors.ts'
 import { allOf, isOneOf, placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
+import { citiesToImport } from './fields.importer.ts'
 import { type City, cityList, tiers } from './contract.ts'
 
 const cities = (db: Db) => db.selectFrom('city').innerJoin('state', 'state.id', 'city.state_id')
@@ -23,6 +24,7 @@ const fields = (db: Db) =>
 /** The city master. */
 export const citySource = listSource(cityList, ({ db }: Listing) => fields(db), {
   filters: {},
+  importFile: citiesToImport,
   search: sql`city.name || ' ' || state.name`,
   sorts: { tier: placeIn(tiers, 'tier') },
 })

@@ -163,6 +163,7 @@ export const complaintFilters = {
 
 export const complaintList = defineList({
   title: 'Complaints',
+  imports: 'complaints',
   row: ComplaintRow,
   columns: complaintColumns,
   filters: complaintFilters,

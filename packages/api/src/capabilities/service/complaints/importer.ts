@@ -1,48 +1,15 @@
 import { sql } from 'kysely'
 import { caseDigits } from '#kernel/contract/case-digits.ts'
-import { importFields } from '#kernel/import/fields.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
 import type { Cells, ImportBatch, Importer, ImportSetup, Say } from '#kernel/import/importer.ts'
-import { complaintFields } from './contract.ts'
+import { complaintFile } from './fields.importer.ts'
 import { categoryChoices, categoryParts, suggestCategory } from './categories.importer.ts'
 import { repeatDays } from '#capabilities/service/tickets/case.vocabulary.ts'
-
-/** A comma with a blank after it belongs to the name: "FUEL SYSTEM, GASOLINE". */
-const separator = /,(?! )/
-
-/** A regulator's complaint has no customer, and its statement may be short. */
-const file = importFields(complaintFields, {
-  source_no: {
-    label: 'Number',
-    required: true,
-    aliases: ['odi number', 'odi', 'complaint number', 'complaint no', 'reference', 'case number', 'id'],
-  },
-  received_on: {
-    label: 'Day',
-    required: true,
-    aliases: ['incident date', 'date of incident', 'received', 'received on', 'date received', 'date'],
-  },
-  make: { aliases: ['brand', 'manufacturer'] },
-  model: { aliases: ['model name'] },
-  model_year: { aliases: ['year', 'my'] },
-  components: {
-    separator,
-    aliases: ['component', 'part', 'system'],
-    translates: 'Category',
-    hint: 'Separate multiple values with a comma and no space.',
-  },
-  crash: { aliases: ['accident', 'collision'] },
-  fire: {},
-  injured: { aliases: ['injuries', 'number injured'] },
-  killed: { aliases: ['deaths', 'fatalities', 'number killed'] },
-  vin: { aliases: ['chassis number', 'vehicle identification number'], looks: /^[A-HJ-NPR-Z0-9]{11,17}$/i },
-  statement: { label: 'Statement', min: 0, aliases: ['summary', 'description', 'narrative', 'text', 'complaint'] },
-})
 
 /** What is derived from a line in addition to its own cells. */
 const concluded = ['category', 'sub_category', 'severity']
 /** What a line sets of its complaint, and what a correction is compared with. */
-const columns = [...file.keys.filter((key) => key !== 'source_no'), ...concluded, 'model_id', 'channel_id']
+const columns = [...complaintFile.keys.filter((key) => key !== 'source_no'), ...concluded, 'model_id', 'channel_id']
 /** What a complaint has where a new line has no value for it. */
 const withoutWord = {
   components: sql`coalesce(n.components, '{}')`,
@@ -81,10 +48,27 @@ function severityOf({ category, crash, fire, injured, killed }: Severe): 'critic
   return crash ? 'high' : 'normal'
 }
 
+const isSame = (one: unknown, other: unknown) => one === undefined || JSON.stringify(one) === JSON.stringify(other)
+
+/** What is concluded from cells follows them alone: where they are as stored, it stays what people made of it. */
+function concludedBeside(record: Record<string, unknown>, stored: Record<string, unknown> | undefined) {
+  if (!stored) return record
+  const isKept = (...cells: readonly string[]) => cells.every((key) => isSame(record[key], stored[key]))
+  const left = [
+    ...(isKept('make', 'model') ? ['model_id', 'channel_id'] : []),
+    ...(isKept('components') ? ['category', 'sub_category'] : []),
+    ...(isKept('components', 'crash', 'fire', 'injured', 'killed') ? ['severity'] : []),
+  ]
+  const beside = Object.fromEntries(Object.entries(record).filter(([key]) => !left.includes(key)))
+  const known = Object.entries(beside).filter(([, value]) => value !== undefined)
+  const whole = { ...stored, ...Object.fromEntries(known) } as unknown as Severe
+  return left.includes('severity') ? beside : { ...beside, severity: severityOf(whole) }
+}
+
 type ModelFinder = (make: string, model: string) => { id: string; channel_id: string | null } | undefined
 
 function checkLine(cells: Cells, say: Say, setup: ImportSetup, findModel: ModelFinder) {
-  const { components, crash, fire, injured, killed, vin, statement, ...line } = file.read(cells, say, setup)
+  const { components, crash, fire, injured, killed, vin, statement, ...line } = complaintFile.read(cells, say, setup)
   const { source_no, received_on, make, model } = line
   if (received_on) warnOfDay(received_on, line.model_year, setup.today, say)
   const known = make && model ? findModel(make, model) : undefined
@@ -158,9 +142,9 @@ async function changeKnown(batch: ImportBatch, now: string): Promise<void> {
 export const complaintImporter: Importer = {
   kind: 'complaints',
   label: 'Complaints',
-  hint: 'Complaints from a regulator, matched by number. They don’t belong to an outlet.',
+  hint: 'Complaints from a regulator, matched by their number or ours. New ones don’t belong to an outlet.',
   tables: ['complaint'],
-  fields: file.fields,
+  fields: complaintFile.fields,
   choices: async () => ({ components: categoryChoices() }),
   suggestValue: (_field, value, choices) => suggestCategory(value, choices),
   prepare: async (db, setup) => {
@@ -170,9 +154,10 @@ export const complaintImporter: Importer = {
     return (cells, say) => checkLine(cells, say, setup, (make, model) => byName.get(name(make, model)))
   },
   stored: () => sql`
-    select c.source_no as key, c.id as entity_id, c.version, ${storedValues('c', columns)} as values
-    from complaint c where c.source_no is not null
+    select coalesce(c.source_no, c.no) as key, c.id as entity_id, c.version, ${storedValues('c', columns)} as values
+    from complaint c
   `,
+  beside: concludedBeside,
   write: async (batch) => {
     const now = batch.now.toISOString()
     await addNew(batch, now)

@@ -9,6 +9,7 @@ import { isOf, liesIn, openedInZone, placesOf } from '#capabilities/network/outl
 import { severities } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { hasGroupVin } from '#capabilities/insight/journeys/lookups.ts'
 import { complaintList } from './contract.ts'
+import { complaintsToImport } from './fields.importer.ts'
 import { complaintSums, complaintSumsOfPlaces } from './sums.ts'
 import { isOpenAtOutlet, isSilent, lastUpdate } from './lookups.ts'
 import { complaintStatuses } from './vocabulary.ts'
@@ -79,6 +80,7 @@ export const complaintSource = listSource(
   complaintList,
   ({ db }: Listing) => rowFields(db).select(['complaint.received_at', 'complaint.repeat_of']),
   {
+    importFile: complaintsToImport,
     days: 'received_on',
     search: searchOf('complaint', 'rad.complaints_containing'),
     filters: {

@@ -13,6 +13,7 @@ import {
   spokenFor,
 } from '#kernel/import/importer.ts'
 import { addRows, asRead, changeRows, storedValues } from '#kernel/import/rows.ts'
+import type { ImportFile } from '#kernel/list/list-shape.ts'
 import { outletChoices, suggestOutlet } from '#capabilities/network/outlets/import.lookups.ts'
 import { revalidationFields } from './fields.contract.ts'
 import { resultOf, validUntil } from './rules.ts'
@@ -97,6 +98,16 @@ const file = importFields(revalidationFields, {
   note: { aliases: ['remark', 'comment'] },
 })
 
+/** The revalidations of a list that have a result, as their import takes them. */
+export const revalidationsToImport: ImportFile = {
+  columns: file.columns,
+  rows: () => sql`
+    select r.id as key, coalesce(r.reference, r.no) as reference, o.code as outlet, r.decided_on, r.score, r.result, r.kind, r.subject_no,
+      c.code as checklist, r.method, r.auditor_name, r.note
+    from revalidation r join outlet o on o.id = r.outlet_id left join checklist c on c.id = r.checklist_id
+    where r.decided_on is not null and r.result is not null`,
+}
+
 /** The columns that a row sets, and by which a change is seen. */
 const columns = ['decided_on', 'score', 'result', 'valid_from', 'valid_until', 'auditor_name', 'note'] as const
 const added = [...columns, 'reference', 'outlet_id', 'kind', 'subject_no', 'checklist_id', 'method'] as const
@@ -104,7 +115,7 @@ const added = [...columns, 'reference', 'outlet_id', 'kind', 'subject_no', 'chec
 interface Known {
   /** By code. */
   outlets: ReadonlyMap<string, string>
-  checklists: readonly { id: string; code: string; kind: string }[]
+  checklists: readonly { id: string; code: string; kind: string; active: boolean }[]
 }
 
 /** What an inspection is known by where its register has no numbers. */
@@ -133,7 +144,7 @@ function percentOf(score: number | null | undefined, say: Say, setup: ImportSetu
 
 /** The checklist of a line: the one that is named, else the first of the kind. */
 function checklistOf({ checklists }: Known, kind: string, code: string | null | undefined, say: Say) {
-  const found = checklists.find((one) => one.kind === kind && (!code || one.code === code.toUpperCase()))
+  const found = checklists.find((one) => one.kind === kind && (code ? one.code === code.toUpperCase() : one.active))
   if (!found) say.wrong('checklist', code ? 'Checklist not found.' : 'There is no checklist of this kind.')
   return found?.id
 }
@@ -177,6 +188,13 @@ function checkLine(cells: Cells, say: Say, setup: ImportSetup, known: Known) {
       note,
     },
   }
+}
+
+/** How long a result is valid follows from it and its day: where both are as stored, it stays what was decided. */
+function validityBeside(record: Record<string, unknown>, stored: Record<string, unknown> | undefined) {
+  if (!stored || stored.result !== record.result || stored.decided_on !== record.decided_on) return record
+  const { valid_from: _, valid_until: __, ...decided } = record
+  return decided
 }
 
 /** Whether a row is an inspection: visits that were none are in such registers, too. */
@@ -236,8 +254,8 @@ export const revalidationImporter: Importer = {
     const outlets = await db.selectFrom('outlet').select(['id', 'code']).execute()
     const checklists = await db
       .selectFrom('checklist')
-      .select(['id', 'code', 'kind'])
-      .where('active', '=', true)
+      .select(['id', 'code', 'kind', 'active'])
+      .orderBy('active', 'desc')
       .orderBy('code')
       .execute()
     const known = { outlets: new Map(outlets.map(({ code, id }) => [code, id])), checklists }
@@ -257,14 +275,15 @@ export const revalidationImporter: Importer = {
     }
   },
   stored: () => sql`
-    select r.reference as key, r.id as entity_id, r.version, ${storedValues('r', columns)} as values
-    from revalidation r where r.reference is not null
+    select coalesce(r.reference, r.no) as key, r.id as entity_id, r.version, ${storedValues('r', columns)} as values
+    from revalidation r
   `,
+  beside: validityBeside,
   write: async (batch) => {
     await addNew(batch)
     await changeRows(batch, 'revalidation', {
       ...asRead(columns),
-      decided_at: dayStart(batch),
+      decided_at: sql`case when n.decided_on = old.decided_on then old.decided_at else ${dayStart(batch)} end`,
       // What people have moved on since stays where it is.
       status: sql`case when old.status in ('valid', 'conditional', 'invalid', 'expired') then ${statusOf(batch)} else old.status end`,
     })

@@ -76,6 +76,7 @@ const filters = {
 
 export const revalidationList = defineList({
   title: 'Revalidations',
+  imports: 'revalidations',
   row: RevalidationRow,
   columns,
   filters,

@@ -4,6 +4,7 @@ import { isOneOf, placeIn, rowColumns } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { isOpen, isOverdue, lastOf, today } from './conditions.ts'
 import { revalidationFields, revalidationList } from './contract.ts'
+import { revalidationsToImport } from './importer.ts'
 import { revalidationStates } from './vocabulary.ts'
 
 interface Moment {
@@ -51,6 +52,7 @@ export const revalidationSource = listSource(
   revalidationList,
   (listing: Listing) => rowFields(listing).select('revalidation.search_text'),
   {
+    importFile: revalidationsToImport,
     days: 'planned_on',
     search: sql`search_text`,
     filters: {

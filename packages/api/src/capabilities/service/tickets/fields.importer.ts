@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { optional } from '#kernel/contract/fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
 import type { Choice } from '#kernel/import/importer.ts'
+import type { ImportFile } from '#kernel/list/list-shape.ts'
 import { justifications } from './vocabulary.ts'
 
 const text = (label: string, max: number) => ({ kind: 'text', label, max, ...optional }) as const
@@ -111,4 +113,14 @@ export function suggestTicketWord(field: string, value: string, choices: readonl
       choice.label.toLowerCase().endsWith(` ${written}`),
   )
   return same?.value ?? words[field]?.find(([pattern]) => pattern.test(written))?.[1]
+}
+
+/** The tickets of a list with their past, as their import takes them. */
+export const ticketsToImport: ImportFile = {
+  columns: ticketFile.columns,
+  rows: () => sql`
+    select t.id as key, coalesce(t.source_no, t.no) as source_no, t.title, t.description, t.kind as ticket_kind, t.status, t.opened_at,
+      t.first_response_at, t.resolved_at, t.closed_at, t.cancelled_at, owner.email as owner, t.level, t.category, t.sub_category,
+      o.code as outlet, t.job_type, t.priority, t.justification, t.vin
+    from ticket t join outlet o on o.id = t.outlet_id left join app_user owner on owner.id = t.owner_user_id`,
 }

@@ -8,7 +8,7 @@ import { outletChoices } from '#capabilities/network/outlets/import.lookups.ts'
 import { columnsOf } from './clock-columns.rules.ts'
 import { clockFactsOf, policiesOf, storeClocks } from './clocks.commands.ts'
 import { fixedChoices, suggestTicketWord, ticketFile, ticketTimes } from './fields.importer.ts'
-import { checkTicketLine } from './line.importer.ts'
+import { checkTicketLine, statusBeside } from './line.importer.ts'
 
 /** So many clocks are worked out at a time. */
 const groupSize = 2_000
@@ -154,7 +154,7 @@ async function changeKnown(batch: ImportBatch): Promise<void> {
 export const ticketImporter: Importer = {
   kind: 'tickets',
   label: 'Tickets',
-  hint: 'One row per ticket with its past, matched by outlet and number. Clocks are worked out; closed tickets stay as they were.',
+  hint: 'One row per ticket with its past, matched by outlet and number, that of the other system or ours. Clocks are worked out; closed tickets stay as they were.',
   tables: ['ticket', 'ticket_level'],
   fields: ticketFile.fields,
   choices: async (db) => ({ ...fixedChoices, outlet: await outletChoices(db) }),
@@ -171,9 +171,10 @@ export const ticketImporter: Importer = {
     return (cells, say) => checkTicketLine(cells, say, known)
   },
   stored: () => sql`
-    select t.outlet_id::text || ' ' || t.source_no as key, t.id as entity_id, t.version, ${values} as values
-    from ticket t where t.source_no is not null
+    select t.outlet_id::text || ' ' || coalesce(t.source_no, t.no) as key, t.id as entity_id, t.version, ${values} as values
+    from ticket t
   `,
+  beside: statusBeside,
   write: async (batch) => {
     await changeKnown(batch)
     await addNew(batch)

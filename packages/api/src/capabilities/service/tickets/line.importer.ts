@@ -1,6 +1,7 @@
 import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/import/importer.ts'
 import { dayIn } from '#kernel/contract/periods.ts'
-import { ticketFile } from './fields.importer.ts'
+import { fileStatuses, ticketFile, ticketTimes } from './fields.importer.ts'
+import { ticketStatuses } from './vocabulary.ts'
 
 export interface KnownTicket {
   setup: ImportSetup
@@ -26,6 +27,10 @@ function checkTimes(line: Line, say: Say, { now }: ImportSetup): void {
   if (closed_at && cancelled_at) say.wrong('cancelled_at', 'A closed ticket can’t be cancelled.')
 }
 
+/** A state that only moves in the product lead to: a file leaves it as it is. */
+const isMoved = (status: string) =>
+  ticketStatuses.some((one) => one === status) && !fileStatuses.some((one) => one === status)
+
 /** The state that the times lead to. A state given without its time is ignored. */
 function stateOf(line: Line, cells: Cells, say: Say, setup: ImportSetup) {
   const { first_response_at, resolved_at, closed_at, cancelled_at } = line
@@ -39,7 +44,8 @@ function stateOf(line: Line, cells: Cells, say: Say, setup: ImportSetup) {
           ? 'in_progress'
           : 'open'
   const status = cells.status ? setup.translate('status', cells.status) : null
-  if (cells.status && status === null) say.wrong('status', 'Choose what this status means.')
+  if (cells.status && status === null && !isMoved(cells.status.toLowerCase()))
+    say.wrong('status', 'Choose what this status means.')
   if (status === 'closed' && !closed_at && !cancelled_at) {
     // It was resolved, and no closing time was recorded.
     if (resolved_at) return { status: 'closed', closed_at: resolved_at }
@@ -70,6 +76,19 @@ function ownerIn(email: string | null | undefined, say: Say, people: KnownTicket
   const id = people.get(email.toLowerCase())
   if (!id) say.warn('owner', 'No person has this email, so the ticket has no owner.')
   return id
+}
+
+/**
+ * The state of a ticket whose line says what is stored: a file sets fewer states than a ticket has, and its times alone lead to
+ * some that moves took back.
+ */
+export function statusBeside(
+  { status_in_file, ...record }: Record<string, unknown>,
+  stored: Record<string, unknown> | undefined,
+) {
+  if (!stored || status_in_file !== stored.status) return record
+  const isAsEver = ticketTimes.every((time) => record[time] === undefined || record[time] === stored[time])
+  return isAsEver || isMoved(String(status_in_file)) ? { ...record, status: stored.status } : record
 }
 
 /** Reads one line: a ticket with its past. */
@@ -113,6 +132,7 @@ export function checkTicketLine(cells: Cells, say: Say, known: KnownTicket): Che
     record: {
       ...line,
       ...state,
+      status_in_file: cells.status?.toLowerCase(),
       source_no,
       outlet_id,
       owner_user_id,

@@ -177,6 +177,7 @@ export const ticketFilters = {
 
 export const ticketList = defineList({
   title: 'Tickets',
+  imports: 'tickets',
   row: TicketRow,
   columns: ticketColumns,
   filters: ticketFilters,

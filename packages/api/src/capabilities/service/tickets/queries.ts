@@ -5,6 +5,7 @@ import { placeIn } from '#kernel/list/list-sql.ts'
 import { type Listing, listSource } from '#kernel/list/list-source.ts'
 import { type Place, placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { inDays, lastUpdate, ticketConditions } from './conditions.ts'
+import { ticketsToImport } from './fields.importer.ts'
 import { ticketList } from './list.contract.ts'
 import { namesOf } from './names.queries.ts'
 import { ticketSums, ticketSumsOfReader } from './sums.ts'
@@ -104,6 +105,7 @@ export const ticketSource = listSource(
   ({ db, now }: Listing) => rowFields(db, now.toISOString()).select('ticket.ended_at'),
   {
     table: 'ticket',
+    importFile: ticketsToImport,
     filters: ticketConditions,
     days: inDays,
     search: searchOf('ticket', 'rad.tickets_containing'),

@@ -138,6 +138,7 @@ export const customerFilters = {
 
 export const customerList = defineList({
   title: 'Customers',
+  imports: 'customers',
   row: CustomerRow,
   columns: customerColumns,
   filters: customerFilters,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { Db } from '#kernel/command/context.ts'
 import { optional } from '#kernel/contract/fields.ts'
 import { importFields } from '#kernel/import/fields.ts'
 import type { Cells, CheckedLine, ImportSetup, Say } from '#kernel/import/importer.ts'
+import type { ImportFile } from '#kernel/list/list-shape.ts'
 import { customerFields } from './contract.ts'
 import { contactWays } from './vocabulary.ts'
 
@@ -41,6 +43,16 @@ export const customerFile = importFields(customerFields, {
   consent_email: { aliases: ['email consent', 'consent email', 'mail consent'] },
   do_not_contact_until: { aliases: ['do not contact', 'dnd until', 'quiet until'] },
 })
+
+/** The customers of a list as their import takes them. */
+export const customersToImport: ImportFile = {
+  columns: customerFile.columns,
+  rows: () => sql`
+    select c.id as key, c.no, c.source_no, c.name, c.kind, c.phones, c.email, c.language, city.name as city, state.code as state,
+      o.code as outlet, c.consent_call, c.consent_sms, c.consent_whatsapp, c.consent_email, c.do_not_contact_until
+    from customer c left join outlet o on o.id = c.outlet_id left join city on city.id = c.city_id
+      left join state on state.id = city.state_id`,
+}
 
 type Line = ReturnType<typeof customerFile.read>
 

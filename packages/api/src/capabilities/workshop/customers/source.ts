@@ -6,6 +6,7 @@ import { dayIn } from '#kernel/contract/periods.ts'
 import { none } from '#kernel/contract/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { isOfGroupCustomer } from '#capabilities/insight/journeys/lookups.ts'
+import { customersToImport } from './line.importer.ts'
 import { customerList } from './contract.ts'
 
 /** Whether the actor may read the names of customers. */
@@ -87,6 +88,7 @@ export const customerSource = listSource(
   ({ db, actor, zone, now }: Listing) => rowFields(db, actor, dayIn(zone, now)),
   {
     table: 'customer',
+    importFile: customersToImport,
     search,
     filters: {
       active: (value) => sql<SqlBool>`customer.active = ${value === 'true'}`,

@@ -183,6 +183,7 @@ export const vehicleFilters = {
 
 export const vehicleList = defineList({
   title: 'Vehicles',
+  imports: 'vehicles',
   row: VehicleRow,
   columns: vehicleColumns,
   filters: vehicleFilters,

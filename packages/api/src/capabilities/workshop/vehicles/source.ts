@@ -9,6 +9,7 @@ import { none } from '#kernel/contract/view.ts'
 import { placesOf } from '#capabilities/network/outlets/lookups.ts'
 import { masked } from '#capabilities/service/tickets/case.vocabulary.ts'
 import { isOfGroupVehicle } from '#capabilities/insight/journeys/lookups.ts'
+import { vehiclesToImport } from './fields.importer.ts'
 import { vehicleList } from './contract.ts'
 import { wasVisited } from './retention.queries.ts'
 import { monthsUntil } from './retention.rules.ts'
@@ -114,6 +115,7 @@ const dueConditions = { overdue: isOverdue, within_30_days: isDueSoon }
 /** Vehicles in scope: those an outlet keeps, sold, or has to do with. */
 export const vehicleSource = listSource(vehicleList, ({ db, zone, now }: Listing) => rowFields(db, dayIn(zone, now)), {
   table: 'vehicle',
+  importFile: vehiclesToImport,
   search: searchOf('vehicle', 'rad.vehicles_containing'),
   filters: {
     model_year: (years) => isOneOf(sql`vehicle.model_year::text`, years),
