@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOrderOf, partsOf } from './cells.ts'
+import { numberOf, partsOf } from './cells.ts'
+import { dayWay, decimalWay } from './evidence.ts'
 import { dayOf, instantIn } from './times.ts'
 
 const today = '2026-11-20'
@@ -21,6 +22,18 @@ describe('a day', () => {
     ['3 Sept 06', '2006-09-03'],
     ['14 October 2026', '2026-10-14'],
     ['Oct 4, 2026', '2026-10-04'],
+    ['5-Jan-2025', '2025-01-05'],
+    ['5. 1. 2025', '2025-01-05'],
+    ['13. Okt. 2026', '2026-10-13'],
+    ['5. März 2025', '2025-03-05'],
+    ['1er févr. 2025', '2025-02-01'],
+    ['14 juil. 2025', '2025-07-14'],
+    ['5 de janeiro de 2025', '2025-01-05'],
+    ['05-dez-25', '2025-12-05'],
+    ['7 dic 2025', '2025-12-07'],
+    ['2025-Jan-05', '2025-01-05'],
+    ['٥ يناير ٢٠٢٥', '2025-01-05'],
+    ['5 января 2025', '2025-01-05'],
   ])('%s is read as %s', (written, day) => {
     expect(dayOf(written, 'mdy', today)).toBe(day)
   })
@@ -40,8 +53,6 @@ describe('a day', () => {
   })
 
   test('is read in the order that the column as a whole shows', () => {
-    expect(dayOrderOf(['1/2/2006', '3/31/2006'])).toBe('mdy')
-    expect(dayOrderOf(['1/2/2006', '31/3/2006'])).toBe('dmy')
     expect(dayOf('1/2/2006', 'dmy', today)).toBe('2006-02-01')
     expect(dayOf('31.1.2006', 'dmy', today)).toBe('2006-01-31')
   })
@@ -70,3 +81,42 @@ test('a time is read with or without a zone, in the order of days that was chose
 test('text that begins with a bracket is no list', () => {
   expect(partsOf('[REF] - replace; wash', /;/)).toEqual(['[REF] - replace', 'wash'])
 })
+
+test.each([
+  ['31/1/2006', 'first'],
+  ['1/31/2006', 'second'],
+  ['1/2/2006', 'either'],
+  ['31.1.2006', undefined],
+])('%s as a day is %s', (written, way) => expect(dayWay(written)).toBe(way))
+
+test.each([
+  ['1,234.5', 'first'],
+  ['1.234,5', 'second'],
+  ['12.5', 'first'],
+  ['12,5', 'second'],
+  ['1,234', 'either'],
+  ['1.234', 'either'],
+  ['1,23,456', 'first'],
+  ['1.234.567', 'second'],
+  ['0.125', 'first'],
+  ["1'234.500", 'first'],
+  ['1 234,567', 'second'],
+  ['1234', undefined],
+])('%s as a number is %s', (written, way) => expect(decimalWay(written)).toBe(way))
+
+test.each([
+  ['1,23,456.50', undefined, 123456.5],
+  ["1'234'567.25", undefined, 1234567.25],
+  ['1\u202f234,5', 'comma', 1234.5],
+  ['1.234,5', 'comma', 1234.5],
+  ['1.234', 'comma', 1234],
+  ['1,234', 'comma', 1.234],
+  ['1.234', 'point', 1.234],
+  ['1,234', 'point', 1234],
+  ['1,5', undefined, 1.5],
+  ['1,5', 'point', undefined],
+  ['1.5', 'comma', undefined],
+  ['١٢٫٥', undefined, undefined],
+] as const)('the number %s with a decimal %s is %s', (written, decimal, value) =>
+  expect(numberOf(written, decimal)).toBe(value),
+)

@@ -1,20 +1,10 @@
-import { dayOf, instantIn } from './times.ts'
+import { withoutGroups } from './evidence.ts'
+import { dayOf, instantIn, latinDigits } from './times.ts'
 import type { Cells, ImportField, ImportSetup, Say } from './importer.ts'
 import { inOneLine } from '#kernel/contract/lines.ts'
 
 const trueWords = new Set(['1', 'y', 'yes', 'true', 't', 'x', 'on'])
 const falseWords = new Set(['0', 'n', 'no', 'false', 'f', 'off', ''])
-
-/** Which part of the days of a column comes first; a point means day first, and so does no evidence at all. */
-export function dayOrderOf(values: readonly string[]): 'mdy' | 'dmy' {
-  for (const value of values) {
-    const parts = /^(\d{1,2})[-/](\d{1,2})[-/](?:\d{2}|\d{4})(?:[T ]|$)/.exec(value)
-    if (!parts) continue
-    if (Number(parts[1]) > 12) return 'dmy'
-    if (Number(parts[2]) > 12) return 'mdy'
-  }
-  return 'dmy'
-}
 
 /**
  * A cell as its field takes it. In a spreadsheet a name is often broken with Alt+Enter to fit its column, and ends with a break
@@ -23,11 +13,27 @@ export function dayOrderOf(values: readonly string[]): 'mdy' | 'dmy' {
 export const cellOf = ({ kind, hasLines }: Pick<ImportField, 'kind' | 'hasLines'>, cell: string): string =>
   hasLines || kind === 'list' ? cell : inOneLine(cell)
 
-/** A number with a point or a comma before its decimals; thousands may be grouped. */
-function numberOf(written: string): number | undefined {
-  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(written)
-    ? written.replaceAll(',', '')
-    : written.replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
+const groupedByComma = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
+const groupedByPoint = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/
+
+/** The same as programs write it, with a point before its decimals and no grouping. */
+function pointed(written: string, decimal: 'point' | 'comma' | undefined): string {
+  if (decimal === 'comma')
+    return groupedByPoint.test(written)
+      ? written.replaceAll('.', '').replace(',', '.')
+      : written.includes('.')
+        ? ''
+        : written.replace(',', '.')
+  if (groupedByComma.test(written)) return written.replaceAll(',', '')
+  return decimal === 'point' ? written : written.replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
+}
+
+/**
+ * A number as India (1,23,456.5), Switzerland (1'234.50), France (1 234,50), and Germany (1.234,50) write it. Which sign is before
+ * decimals the whole column decides; where it shows nothing, a comma may be one.
+ */
+export function numberOf(written: string, decimal?: 'point' | 'comma'): number | undefined {
+  const plain = pointed(withoutGroups(latinDigits(written)), decimal)
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : undefined
 }
 
@@ -86,7 +92,7 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
   const numeric = (field: string, limits: Limits, isWhole: boolean): number | null | undefined => {
     const cell = given(field, limits.required)
     if (typeof cell !== 'string') return cell
-    const value = numberOf(cell)
+    const value = numberOf(cell, setup.ways?.[field]?.decimal)
     const refusal = numberRefusal(value, limits, isWhole)
     if (refusal) say.wrong(field, refusal)
     return refusal ? null : value
@@ -105,7 +111,7 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
     day(field: string, limits: Pick<Limits, 'required'> = {}): string | null | undefined {
       const cell = given(field, limits.required)
       if (typeof cell !== 'string') return cell
-      const day = dayOf(cell, setup.dayOrder, setup.today)
+      const day = dayOf(cell, setup.ways?.[field]?.dayOrder ?? setup.dayOrder, setup.today)
       if (day === undefined) say.wrong(field, 'Enter the day as yyyy-mm-dd.')
       return day ?? null
     },
@@ -113,7 +119,11 @@ export function cellReader(cells: Cells, say: Say, setup: ImportSetup) {
     instant(field: string, limits: Pick<Limits, 'required'> = {}): string | null | undefined {
       const cell = given(field, limits.required)
       if (typeof cell !== 'string') return cell
-      const at = instantIn(cell, { ...setup, zone: setup.options.zone === 'utc' ? 'UTC' : setup.brand_tz })
+      const at = instantIn(cell, {
+        ...setup,
+        dayOrder: setup.ways?.[field]?.dayOrder ?? setup.dayOrder,
+        zone: setup.options.zone === 'utc' ? 'UTC' : setup.brand_tz,
+      })
       if (at === undefined) say.wrong(field, 'Enter a time such as 2026-01-31 09:00.')
       return at ?? null
     },

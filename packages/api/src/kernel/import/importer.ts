@@ -34,6 +34,8 @@ export type ImportColumn = Column & { written?(parts: readonly string[]): string
 export interface ImportOption {
   key: string
   label: string
+  /** The column it is about, where it is not the whole file. */
+  column?: string
   hint: string
   choices: Choice[]
   /** Used where none is given; null requires one. */
@@ -62,6 +64,10 @@ export interface ImportSetup {
   options: Readonly<Partial<Record<string, string>>>
   /** Which part of `1/2/06` comes first. */
   dayOrder: 'mdy' | 'dmy'
+  /** By field, how its column is written, where it shows that. */
+  ways?: Readonly<
+    Partial<Record<string, { dayOrder?: 'mdy' | 'dmy' | undefined; decimal?: 'point' | 'comma' | undefined }>>
+  >
   /** Today in the brand's zone. */
   today: string
   now: Date

@@ -19,31 +19,68 @@ function fullYear(written: string, month: number, day: number, today: string): n
   return padded(2000 + year, month, day) > today ? 1900 + year : 2000 + year
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const fullMonths = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-const monthOf = (written: string) => {
-  const name = written.toLowerCase().replace(/^sept$/, 'sep')
-  return Math.max(monthNames.indexOf(name), fullMonths.indexOf(name)) + 1
+/** Languages whose names of months are read: in these, Excel writes a day that a person types. */
+const monthLanguages = ['en', 'de', 'fr', 'pt', 'es', 'it', 'nl', 'sv', 'da', 'pl', 'tr', 'ru', 'ar', 'hi']
+/** As some programs shorten them besides. */
+const otherMonths: Readonly<Record<string, number>> = {
+  sept: 9,
+  mrz: 3,
+  mär: 3,
+  maerz: 3,
+  set: 9,
+  mrt: 3,
+  fév: 2,
+  aoû: 8,
 }
 
-/** A day with the name of its month: 13-Oct-2026, 13 October 2026, Oct 13, 2026. */
+const plainMonth = (name: string) => name.toLowerCase().replaceAll('.', '').normalize('NFC')
+
+let knownMonths: Map<string, number> | undefined
+
+/** The names of months, long and short, each with its number; English before the others. */
+function months(): Map<string, number> {
+  if (knownMonths) return knownMonths
+  knownMonths = new Map(Object.entries(otherMonths))
+  for (const language of monthLanguages)
+    for (const month of ['long', 'short'] as const)
+      for (let at = 0; at < 12; at++) {
+        const parts = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' }).formatToParts(
+          Date.UTC(2025, at, 1),
+        )
+        const name = plainMonth(parts.find(({ type }) => type === 'month')?.value ?? '')
+        if (!/^\d*$/.test(name) && !knownMonths.has(name)) knownMonths.set(name, at + 1)
+      }
+  return knownMonths
+}
+
+const monthOf = (written: string) => months().get(plainMonth(written)) ?? 0
+
+const arabicDigits = /[٠-٩۰-۹]/g
+/** Digits of Arabic and Persian as the others. */
+export const latinDigits = (written: string): string =>
+  written.replaceAll(arabicDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+
+/** 5. 1. 2025 is 5.1.2025. */
+const withoutBlanks = (written: string) => written.replaceAll(/(\d\.) (?=\d)/g, '$1')
+
+const ordinal = /^(\d{1,2})(?:er|º|ª|st|nd|rd|th|e)$/i
+/** Words between a day, its month, and its year: 5 de janeiro de 2025. */
+const between = new Set(['de', 'del', 'of', 'den', 'the'])
+
+/** A day with the name of its month: 13-Oct-2026, 13. Oktober 2026, Oct 13, 2026, 5 de janeiro de 2025, 2026-Oct-13. */
 function namedDayOf(written: string, today: string): string | undefined {
-  const parts = written.trim().split(/[-\s,/.]+/)
-  const [first = '', second = '', year = ''] = parts
-  const [monthDay, name] = /^\d/.test(first) ? [first, second] : [second, first]
+  const parts = written
+    .trim()
+    .split(/[-\s,/.]+/)
+    .filter((part) => part !== '' && !between.has(part.toLowerCase()))
+    .map((part) => part.replace(ordinal, '$1'))
+  const [first = '', second = '', third = ''] = parts
+  const isYearFirst = /^\d{4}$/.test(first)
+  const [monthDay, name, year] = isYearFirst
+    ? [third, second, first]
+    : /^\d/.test(first)
+      ? [first, second, third]
+      : [second, first, third]
   const month = monthOf(name)
   if (month === 0 || !/^\d{1,2}$/.test(monthDay) || !/^(\d{2}|\d{4})$/.test(year)) return undefined
   const day = padded(fullYear(year, month, Number(monthDay), today), month, Number(monthDay))
@@ -51,9 +88,10 @@ function namedDayOf(written: string, today: string): string | undefined {
 }
 
 /** Reads a day as people write it: 2006-01-31, 2006/1/31, 31.1.2006, 1/31/06, 31 Jan 2006, with or without a clock behind. */
-export function dayOf(written: string, order: 'mdy' | 'dmy', today: string): string | undefined {
-  if (/[A-Za-z]{3}/.test(written)) return namedDayOf(written, today)
-  const [date = ''] = written.trim().split(/[T ]/)
+export function dayOf(given: string, order: 'mdy' | 'dmy', today: string): string | undefined {
+  const written = latinDigits(given)
+  if (/\p{L}{3}/u.test(written)) return namedDayOf(written, today)
+  const [date = ''] = withoutBlanks(written.trim()).split(/[T ]/)
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date)
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date)
   const parts = iso ?? compact
@@ -64,7 +102,9 @@ export function dayOf(written: string, order: 'mdy' | 'dmy', today: string): str
   const local = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2}|\d{4})$/.exec(date)
   if (!local) return undefined
   const [first, second] = [Number(local[1]), Number(local[3])]
-  const [month, monthDay] = order === 'mdy' ? [first, second] : [second, first]
+  // Between points the day is first everywhere.
+  const isMonthFirst = order === 'mdy' && local[2] !== '.'
+  const [month, monthDay] = isMonthFirst ? [first, second] : [second, first]
   const day = padded(fullYear(local[4]!, month, monthDay, today), month, monthDay)
   return isDay(day) ? day : undefined
 }
@@ -77,8 +117,9 @@ const bracketed = /^\[(.+)\]$/
 
 /** The day of a written time, and its clock where it has one; null for one that cannot be read. */
 function partsOf(written: string): { date: string; clock?: RegExpExecArray | null } {
-  const trimmed = written.trim()
-  const gap = trimmed.search(/[T ]/)
+  const trimmed = withoutBlanks(latinDigits(written.trim()))
+  // The name of a month has blanks around it: its clock follows the last of them.
+  const gap = trimmed.search(/\p{L}{3}/u.test(trimmed) ? /[T ]\d{1,2}:\d\d/ : /[T ]/)
   return gap < 0
     ? { date: trimmed }
     : {

@@ -89,7 +89,7 @@ export async function uploadImport(ctx: Context<typeof importsApi.upload>, impor
   const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', uploaded)))
 
   return asOneChange(ctx, { kind: importer.kind, file: hash }, async ({ db, audit }) => {
-    const options = await optionsOf(db, importer, columns, mapping, sample)
+    const options = await optionsOf(db, importer, columns, mapping, sample, reading.evidence)
     const { id } = await db
       .insertInto('import')
       .values({

@@ -30,6 +30,8 @@ export const ImportField = z.object({
 export const ImportOption = z.object({
   key: z.string(),
   label: z.string(),
+  /** The column it is about, where it is not the whole file. */
+  column: z.string().optional(),
   hint: z.string(),
   choices: z.array(Choice),
   /** Taken where none is given; null asks for one. */

@@ -174,12 +174,17 @@ export async function openText({ text, reading }: ReadText): Promise<ParsedFile>
 }
 
 /** Counts the lines, and keeps the first of them. Throws where there are none or too many. */
-export async function countLines(file: ParsedFile, sampleSize: number): Promise<{ count: number; sample: Line[] }> {
+export async function countLines(
+  file: ParsedFile,
+  sampleSize: number,
+  look: (cells: readonly string[]) => void,
+): Promise<{ count: number; sample: Line[] }> {
   let count = 0
   const sample: Line[] = []
   for await (const group of file.groups(5_000)) {
     if (sample.length < sampleSize) sample.push(...group.slice(0, sampleSize - sample.length))
     count += group.length
+    for (const { cells } of group) look(cells)
     if (count > lineLimit) {
       const words = `A file can have at most ${lineLimit.toLocaleString('en')} rows. Split it into smaller files.`
       throw new CallerError(422, 'file.lines', words, { fields: { file: words } })

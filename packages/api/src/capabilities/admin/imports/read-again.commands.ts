@@ -26,7 +26,7 @@ export async function readAgain(ctx: Context<typeof importsApi.read>, importers:
     },
   )
   // Another encoding, separator, or sheet has other first rows: where its header is, is found again.
-  const { sheets: _, header, ...known } = before
+  const { sheets: _, evidence: __, header, ...known } = before
   const isOther = Object.keys(ctx.body).some((key) => key !== 'header')
   const chosen = { ...known, ...(isOther ? {} : { header }), ...ctx.body }
   const read = await performTask(ctx, tableReading, {
@@ -38,7 +38,7 @@ export async function readAgain(ctx: Context<typeof importsApi.read>, importers:
 
   return asOneChange(ctx, ctx.body, async ({ db, audit }) => {
     const found = await lockImport(db, id, ['uploaded', 'checked'])
-    const options = await optionsOf(db, importer, read.columns, read.mapping, read.sample)
+    const options = await optionsOf(db, importer, read.columns, read.mapping, read.sample, read.reading.evidence)
     await db.deleteFrom('import_row').where('import_id', '=', id).execute()
     await db
       .updateTable('import')
@@ -60,7 +60,7 @@ export async function readAgain(ctx: Context<typeof importsApi.read>, importers:
       })
       .where('id', '=', id)
       .execute()
-    const { sheets: __, ...reading } = read.reading
+    const { sheets: ___, evidence: ____, ...reading } = read.reading
     await audit({ action: 'read', entity: 'import', entity_id: id, before: found.reading, after: { ...reading } })
     return importOf(await findImport(db, id), importers)
   })

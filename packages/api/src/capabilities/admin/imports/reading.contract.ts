@@ -27,6 +27,8 @@ export const encodings = [
   'euc-kr',
 ] as const
 
+const Ways = z.object({ first: z.int(), second: z.int(), either: z.int() })
+
 /** How a file is read: guessed by its content, and changed where the guess is wrong. Workbooks have no encoding, other files no sheets. */
 export const Reading = z.object({
   encoding: z.string().optional(),
@@ -35,6 +37,8 @@ export const Reading = z.object({
   header: z.int().optional(),
   sheet: z.string().optional(),
   sheets: z.array(z.string()).optional(),
+  /** By column, how many of its values can only be read one way, only the other, or both: days, and decimal signs. */
+  evidence: z.record(z.string(), z.object({ days: Ways.optional(), decimals: Ways.optional() })).optional(),
 })
 export type Reading = z.infer<typeof Reading>
 

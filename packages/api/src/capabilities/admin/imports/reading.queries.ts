@@ -1,4 +1,5 @@
 import { CallerError } from '#kernel/command/errors.ts'
+import { evidenceOf } from '#kernel/import/evidence.ts'
 import type { ImportField } from '#kernel/import/importer.ts'
 import type { Task } from '#kernel/command/task.ts'
 import type { Reading } from './reading.contract.ts'
@@ -38,7 +39,8 @@ async function readTable({ bytes, fields, summaries = [], chosen }: Uploaded): P
   const read = await textOf(bytes, chosen ?? {}, isNameOf(fields))
   const parsed = await openText(read)
   const { columns } = parsed
-  const { count, sample } = await countLines(parsed, sampleLines)
+  const evidence = evidenceOf(columns)
+  const { count, sample } = await countLines(parsed, sampleLines, (cells) => evidence.add(cells))
   const mapping = suggestMapping(
     fields,
     columns,
@@ -48,7 +50,7 @@ async function readTable({ bytes, fields, summaries = [], chosen }: Uploaded): P
   const matched = new Set(Object.values(mapping).map((column) => columns.indexOf(column)))
   return {
     file: new TextEncoder().encode(read.text),
-    reading: read.reading,
+    reading: { ...read.reading, evidence: evidence.found() },
     columns,
     count,
     mapping,

@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
+import { placesApi } from '#capabilities/network/places/contract.ts'
 import { importSteps, textFile } from '#testing/import-steps.ts'
 import { type Caller, testApp, type TestApp } from '#testing/test-app.ts'
 import { importsApi } from './contract.ts'
@@ -139,5 +140,52 @@ describe('a workbook', () => {
       ],
     })
     expect((await upload(bytes, 'a.xlsx')).sample).toEqual([['Ford', '3.3', '0.3']])
+  })
+})
+
+describe('how days and numbers are written', () => {
+  const complaint = (text: string) => steps.upload('complaints', textFile(text))
+  const optionOf = async (text: string, key: string) =>
+    (await complaint(text)).options.find((option) => option.key === key)
+
+  test('is decided by the whole column, with its evidence', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => `N${at},${1 + (at % 12)}/2/2024`)
+    expect(await optionOf(['Number,Day', ...rows, 'LAST,31/1/2024'].join('\n'), 'dates')).toMatchObject({
+      suggested: 'dmy',
+      hint: 'Values that can only be day first: 1.',
+    })
+  })
+
+  test('is requested where the column contradicts itself, and taken as chosen', async () => {
+    const uploaded = await complaint('Number,Day\nA1,31/1/2024\nA2,1/31/2024\nA3,1/2/2024\n')
+    expect(uploaded.options.find(({ key }) => key === 'dates')).toMatchObject({
+      suggested: null,
+      hint: 'Values that can only be day first: 1, only month first: 1. Choose which is right.',
+    })
+    const mapping = uploaded.suggestedMapping
+    await expect(steps.check(uploaded.id, { mapping })).rejects.toMatchObject({ status: 422 })
+    const answer = await steps.check(uploaded.id, { mapping, options: { dates: 'dmy' } })
+    expect(answer).toMatchObject({ new: 2, wrong: 1 })
+  })
+
+  test('is one question for each of two columns that disagree', async () => {
+    const uploaded = await steps.upload(
+      'tickets',
+      textFile('Number,Outlet,Opened,Closed\nA1,X,31/1/2024 10:00,1/31/2024 11:00\n'),
+    )
+    expect(uploaded.options.filter(({ key }) => key.startsWith('dates'))).toMatchObject([
+      { key: 'dates:opened_at', column: 'Opened', suggested: 'dmy' },
+      { key: 'dates:closed_at', column: 'Closed', suggested: 'mdy' },
+    ])
+  })
+
+  test('numbers are read by the sign that the column has before decimals', async () => {
+    const text = 'City;State;Population;Latitude\nTesthausen;IN-MH;1.234;48,125\nProbstadt;IN-MH;12.500;8,5\n'
+    const uploaded = await steps.upload('cities', textFile(text))
+    expect(uploaded.options.find(({ key }) => key.startsWith('decimals'))).toMatchObject({ suggested: 'comma' })
+    await steps.check(uploaded.id, { mapping: uploaded.suggestedMapping })
+    await steps.commit(uploaded.id)
+    const found = await me.send(placesApi.listCities, { query: { q: 'Testhausen' } })
+    expect(found.rows).toMatchObject([{ population: 1234, lat: 48.125 }])
   })
 })

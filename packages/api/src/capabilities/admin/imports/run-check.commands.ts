@@ -93,7 +93,13 @@ export async function checkImport(ctx: CheckContext, importers: readonly Importe
   const today = dayIn(brand_tz, now)
 
   const { attempt, checkLine, setup } = await write(async (db) => {
-    const setup = await setupOf(db, importer, { file, lines }, body, { actor, file_name, today, now, brand_tz })
+    const setup = await setupOf(db, importer, { file, lines, evidence: text.reading.evidence }, body, {
+      actor,
+      file_name,
+      today,
+      now,
+      brand_tz,
+    })
     const attempt = await beginCheck(db, ctx, setup.options)
     return { attempt, setup, checkLine: await importer.prepare(db, setup) }
   })

@@ -1,10 +1,12 @@
 import type { Db } from '#kernel/command/context.ts'
 import { invalid } from '#kernel/command/errors.ts'
 import { readHead } from '#kernel/file/values.ts'
-import { cellOf, dayOrderOf } from '#kernel/import/cells.ts'
+import { cellOf } from '#kernel/import/cells.ts'
+import { evidenceOf } from '#kernel/import/evidence.ts'
 import { inZoneOfHead } from '#kernel/import/times.ts'
 import type { Cells, Choice, Importer, ImportOption, ImportSetup } from '#kernel/import/importer.ts'
 import type { Line, ParsedFile } from './parse.file.ts'
+import { type Evidence, wayOptions, waysOf } from './ways.rules.ts'
 
 type Mapping = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -36,21 +38,11 @@ async function* cellsOf(importer: Importer, file: ParsedFile, mapping: Mapping):
   for await (const group of file.groups(sampleLines)) for (const { cells } of group) yield pick(cells)
 }
 
-const slashed = /^\d{1,2}[-/]\d{1,2}[-/](\d{2}|\d{4})\b/
-
-/** How days are written, where the file leaves a doubt. */
-function dayOption(importer: Importer, sample: readonly Cells[]): ImportOption[] {
-  const dayFields = importer.fields.filter((field) => field.kind === 'day').map((field) => field.key)
-  const days = sample
-    .flatMap((cells) => dayFields.map((field) => cells[field] ?? ''))
-    .filter((cell) => slashed.test(cell))
-  if (days.length === 0) return []
-  const choices = [
-    { value: 'mdy', label: 'Month first: 1/31/2006' },
-    { value: 'dmy', label: 'Day first: 31/1/2006' },
-  ]
-  const hint = 'What comes first in this file’s dates.'
-  return [{ key: 'dates', label: 'Date format', hint, choices, suggested: dayOrderOf(days) }]
+/** What the first lines show, of a file that was read before whole columns were looked at. */
+function shownBy(columns: readonly string[], lines: readonly Line[]): Evidence {
+  const evidence = evidenceOf(columns)
+  for (const { cells } of lines) evidence.add(cells)
+  return evidence.found()
 }
 
 /** The choices about the whole file, as its first lines suggest them. */
@@ -60,10 +52,11 @@ export async function optionsOf(
   columns: readonly string[],
   mapping: Mapping,
   lines: readonly Line[],
+  evidence: Evidence = shownBy(columns, lines),
 ) {
   const pick = cellPicker(importer, columns, mapping)
   const sample = lines.map((line) => pick(line.cells))
-  return [...dayOption(importer, sample), ...((await importer.options?.(db, sample)) ?? [])]
+  return [...wayOptions(importer.fields, mapping, evidence), ...((await importer.options?.(db, sample)) ?? [])]
 }
 
 function checkMapping(importer: Importer, columns: readonly string[], mapping: Mapping): Record<string, string> {
@@ -92,12 +85,15 @@ function checkValues(importer: Importer, choices: Record<string, Choice[]>, valu
   return wrong
 }
 
+const inAdvance = new Set(['dates', 'decimals'])
+
 function chosenOptions(offered: readonly ImportOption[], given: Readonly<Record<string, string>>) {
   const wrong: Record<string, string> = {}
   const chosen: Record<string, string> = {}
   for (const key of Object.keys(given)) {
-    // The order of days may be given in advance; a file without such days has no use for it.
-    if (key !== 'dates' && !offered.some((option) => option.key === key)) wrong[`options.${key}`] = 'Option not found.'
+    // The order of days and the decimal sign may be given in advance; a file without such values has no use for them.
+    if (!inAdvance.has(key) && !offered.some((option) => option.key === key))
+      wrong[`options.${key}`] = 'Option not found.'
   }
   for (const { key, label, choices, suggested } of offered) {
     const value = given[key] ?? suggested
@@ -112,14 +108,14 @@ function chosenOptions(offered: readonly ImportOption[], given: Readonly<Record<
 export async function setupOf(
   db: Db,
   importer: Importer,
-  { file, lines }: { file: ParsedFile; lines: readonly Line[] },
+  { file, lines, evidence }: { file: ParsedFile; lines: readonly Line[]; evidence: Evidence | undefined },
   given: { mapping: Mapping; values: Values; options: Readonly<Record<string, string>> },
   about: Pick<ImportSetup, 'actor' | 'file_name' | 'today' | 'now' | 'brand_tz'>,
 ): Promise<ImportSetup & { options: Record<string, string> }> {
   const wrongMapping = checkMapping(importer, file.columns, given.mapping)
   if (Object.keys(wrongMapping).length > 0) throw invalid(wrongMapping, Object.values(wrongMapping)[0])
   const choices = (await importer.choices?.(db)) ?? {}
-  const offered = await optionsOf(db, importer, file.columns, given.mapping, lines)
+  const offered = await optionsOf(db, importer, file.columns, given.mapping, lines, evidence)
   const { chosen, wrong: wrongOptions } = chosenOptions(offered, given.options)
   const wrong = { ...checkValues(importer, choices, given.values), ...wrongOptions }
   if (Object.keys(wrong).length > 0) throw invalid(wrong, Object.values(wrong)[0])
@@ -129,6 +125,7 @@ export async function setupOf(
     mapping: given.mapping,
     options: chosen,
     dayOrder: chosen.dates === 'mdy' ? 'mdy' : 'dmy',
+    ways: waysOf(importer.fields, chosen),
     ...about,
     lines: () => cellsOf(importer, file, given.mapping),
     translate: (field, value) => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { importFields } from '#kernel/import/fields.ts'
 import type { ImportFile } from '#kernel/list/list-shape.ts'
-import { optional } from '#kernel/contract/fields.ts'
 import { modelFields } from './contract.ts'
 
-/** One line is one year of one model, or, without a year, the model itself. */
+/** One line is one year of one model. */
 export const modelFile = importFields(modelFields, {
   make: {
     required: true,
@@ -13,7 +12,7 @@ export const modelFile = importFields(modelFields, {
     hint: 'New models get the channel of their make.',
   },
   name: { required: true, aliases: ['model name', 'model line'] },
-  year: { kind: 'whole', label: 'Model year', min: 1886, max: 2100, ...optional, aliases: ['my', 'yr'] },
+  year: { kind: 'whole', label: 'Model year', min: 1886, max: 2100, required: true, aliases: ['my', 'yr'] },
   body_styles: {
     kind: 'list',
     label: 'Body styles',
@@ -32,5 +31,5 @@ export const modelsToImport: ImportFile = {
   hasParts: true,
   rows: () => sql`
     select m.id as key, y.year as part, m.make, m.name, y.year, y.body_styles, c.code as channel, m.segment, m.fuel
-    from model m left join model_year y on y.model_id = m.id left join channel c on c.id = m.channel_id`,
+    from model m join model_year y on y.model_id = m.id left join channel c on c.id = m.channel_id`,
 }

@@ -64,7 +64,6 @@ async function write(batch: ImportBatch): Promise<void> {
       insert into model_year (model_id, year, body_styles)
       select m.id, (r.record ->> 'year')::int, ${styles}
       from ${added} r join model m on m.make = r.record ->> 'make' and m.name = r.record ->> 'name'
-      where r.record ->> 'year' is not null
     `,
   )
   const toChange = sql`
@@ -88,7 +87,7 @@ async function write(batch: ImportBatch): Promise<void> {
 export const modelImporter: Importer = {
   kind: 'models',
   label: 'Models',
-  hint: 'One row per model year, with make, model, and year; a row without a year is the model itself.',
+  hint: 'One row per model year, with make, model, and year.',
   summaries: ['Model years', 'First year', 'Last year'],
   tables: ['model', 'model_year'],
   fields: modelFile.fields,
@@ -102,10 +101,10 @@ export const modelImporter: Importer = {
       const { channel, ...line } = modelFile.read(cells, say, setup)
       const { make, name, year } = line
       if (channel && !channels.has(channel)) say.wrong('channel', 'Channel not found.')
-      if (!make || !name) return undefined
+      if (!make || !name || !year) return undefined
       const translated = setup.translate('make', make)
       return {
-        key: [make, name, year ?? ''].join(unit),
+        key: [make, name, year].join(unit),
         record: {
           ...line,
           segment: line.segment ?? undefined,
@@ -119,9 +118,6 @@ export const modelImporter: Importer = {
     select m.make || ${sql.lit(unit)} || m.name || ${sql.lit(unit)} || y.year as key, m.id as entity_id, m.version,
       jsonb_build_object('body_styles', y.body_styles) || ${storedValues('m', ['segment', 'fuel', 'channel_id'])} as values
     from model m join model_year y on y.model_id = m.id
-    union all
-    select m.make || ${sql.lit(unit)} || m.name || ${sql.lit(unit)}, m.id, m.version, ${storedValues('m', ['segment', 'fuel', 'channel_id'])}
-    from model m
   `,
   write,
 }

@@ -16,12 +16,12 @@ export function OptionFields({ options, chosen, faults, onChange }: OptionFields
   if (options.length === 0) return null
   return (
     <section className={`${page.card} ${styles.options}`} aria-label={t('File settings')}>
-      {options.map(({ key, label, hint, choices, suggested }) => {
+      {options.map(({ key, label, column, hint, choices, suggested }) => {
         const value = chosen[key] ?? suggested ?? ''
         return (
           <NativeSelect
             key={key}
-            label={t(label)}
+            label={column === undefined ? t(label) : `${t(label)}: ${column}`}
             description={hint && translateApiMessage(hint)}
             size="xs"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
